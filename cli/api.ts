@@ -8,7 +8,7 @@ const timeout = 60_000;
 const rowsPerPage = 100;
 
 export interface ApiOptions {
-  /** Address of a running Milepost; the database is used when there is none. */
+  /** URL of a running Milepost; without it the local database is used. */
   url?: string;
   json?: boolean;
 }
@@ -17,7 +17,7 @@ export const urlOption = ['--url <address>', 'work on the Milepost at this addre
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** The REST API as commands use it, so that one definition of a command serves this machine and any other. */
+/** The REST API for commands, so that one implementation of a command works for this machine and a remote instance. */
 export interface Api {
   get<Body>(path: string, parameters?: Parameters): Promise<Body>;
   /** All pages of a list. */
@@ -26,8 +26,8 @@ export interface Api {
 }
 
 /**
- * Works on the instance at `--url` or MILEPOST_URL with the token in MILEPOST_TOKEN. Without an address it opens the
- * instance of the environment and serves the API to this process alone, as its first active administrator.
+ * Uses the instance at `--url` or MILEPOST_URL with the token in MILEPOST_TOKEN. Without a URL it opens the instance of
+ * the environment and serves the API to this process alone, as its first active administrator.
  */
 export async function withApi<Answer>(
   terminal: Terminal,
@@ -75,7 +75,7 @@ async function serveAlone<Answer>(
   const app = createApp({
     settings: {
       ...settingsOf(config, config.baseUrl),
-      // No one else knows the secret.
+      // Nobody else knows the secret.
       rateLimits: { ...config.rateLimits, api: 0, search: 0, memberDeletion: 0 },
     },
     logger: createLogger({ logLevel: 'silent' }),
@@ -163,7 +163,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the API says is wrong, in one line. */
+/** The API's error in one line. */
 function textOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { error, message } = body as { error?: unknown; message?: unknown };

@@ -2,17 +2,17 @@ import type { Command } from 'commander';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { printLine, type Terminal } from './terminal.ts';
 
-/** Adds one command, or one word with its commands, to the command line. */
+/** Adds one command, or a group of commands, to the command line. */
 export type RegisterCommand = (milepost: Command, context: CommandContext) => void;
 
-/** What every command works with. */
+/** The context of every command. */
 export class CommandContext {
-  /** What the process ends with; a command that throws ends with its failure's instead. */
+  /** Exit code of the process; a command that throws ends with that of its failure instead. */
   exitCode: ExitCode = exitCodes.done;
 
   constructor(readonly terminal: Terminal) {}
 
-  /** Prints a command's answer: one JSON object when asked for, otherwise lines for people. */
+  /** Prints a command's result: one JSON object with `--json`, otherwise text. */
   answer({ json = false }: { json?: boolean }, value: object, lines: () => readonly string[]): void {
     const { stdout } = this.terminal;
     if (json) printLine(stdout, JSON.stringify(value));

@@ -28,7 +28,7 @@ Exit codes:
 `;
 
 /**
- * Runs one command line, without the program's name, and answers its exit code. Answers go to standard output; an error
+ * Runs one command line, without the program's name, and returns its exit code. Results go to standard output; an error
  * is one line on standard error, with `--json` one JSON object.
  */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -38,7 +38,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
-    // The help has been printed, because there was no command.
+    // The help was printed, because there was no command.
     if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.usage;
     const { exitCode, code, message } = failureOf(error);
     const json = words.includes('--json');

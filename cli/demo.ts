@@ -6,21 +6,21 @@ import type { User } from '../domain/people/user.ts';
 import { demoAccounts, demoGroup, CreateDemo, type DemoAccount } from '../seeds/create-demo.ts';
 
 export interface Demo {
-  /** Of every demo account. */
+  /** Password of every demo account. */
   password: string;
   accounts: readonly DemoAccount[];
   /** The full path of its first group. */
   group: string;
-  /** Whether it was created just now. */
+  /** True if it was just created. */
   isNew: boolean;
 }
 
-/** Loads of this process take turns, so that a second one finds the password of the first. */
+/** Serializes loads in this process, so that a second one finds the password of the first. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Creates the demo plan into an instance without groups, and answers who may sign in to it. The password is a random
- * one; it is kept in a file that only its owner can read, so that every start can tell it. Null without demo accounts.
+ * Creates the demo plan in an instance without groups, and returns the accounts that can sign in. The random password
+ * is stored in a file that only its owner can read, so that every start can show it. Null without demo accounts.
  */
 export function ensureDemo(services: Services, administrator: User, dataFolder: string): Promise<Demo | null> {
   const loaded = turn.then(() => loadDemo(services, administrator, dataFolder));
@@ -33,7 +33,7 @@ async function loadDemo(services: Services, administrator: User, dataFolder: str
   const kept = await readFile(file, 'utf8').catch(() => null);
   const password = kept?.trim() ?? newPassword();
   if (kept === null) {
-    // Before anyone has it, so that a start that is killed leaves no account with a password that no one knows.
+    // Written before the accounts exist, so that a killed start leaves no account with an unknown password.
     await mkdir(dataFolder, { recursive: true });
     await writeFile(file, `${password}\n`, { mode: 0o600 });
   }
@@ -45,7 +45,7 @@ async function loadDemo(services: Services, administrator: User, dataFolder: str
   return { password, accounts: demoAccounts, group: demoGroup, isNew: created };
 }
 
-/** Three groups of four, easy to copy by hand: 60 random bits without look-alikes. */
+/** Three groups of four, easy to copy by hand: 60 random bits without lookalikes. */
 function newPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');

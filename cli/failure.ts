@@ -6,21 +6,21 @@ import { BackupProblem } from '../infrastructure/database/maintenance/backup-for
 import { DatabaseTooNew } from '../infrastructure/database/migrate.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
-/** What a command ends with when it cannot do what it was asked for. */
+/** The failure of a command. */
 export interface Failure {
   exitCode: ExitCode;
-  /** A word for programs, for example `not_found`. */
+  /** An error code for programs, for example `not_found`. */
   code: string;
   /** One line for people. */
   message: string;
 }
 
-/** Refuses what was asked for, in the command's own words. */
+/** Rejects the request, with the command's own message. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
-/** The surroundings do not allow it, in the command's own words. */
+/** The environment prevents it, with the command's own message. */
 export class CommandUnavailable extends Error {
   override readonly name = 'CommandUnavailable';
 }
@@ -37,7 +37,7 @@ const ofApplication: Readonly<Record<ErrorCode, ExitCode>> = {
   storage_full: exitCodes.unavailable,
 };
 
-/** The one place where errors become exit codes and words (architecture: "Style"). */
+/** Converts errors to exit codes and messages; the only place that does. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) {
     const hint = error.code === 'commander.unknownCommand' ? '. See milepost --help.' : '';
@@ -57,7 +57,7 @@ export function failureOf(error: unknown): Failure {
   return ofSystem(error) ?? failure(exitCodes.defect, 'defect', `unexpected error: ${messageOf(error)}`);
 }
 
-/** Errors of the file system and of PostgreSQL that have nothing to do with Milepost itself. */
+/** Errors of the file system and of PostgreSQL that are unrelated to Milepost itself. */
 function ofSystem(error: unknown): Failure | null {
   const { code, path } = error as NodeJS.ErrnoException;
   const unavailable = (message: string) => failure(exitCodes.unavailable, 'unavailable', message);

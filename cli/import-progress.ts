@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { ProgressListener } from '../application/import/import-result.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A bar with counts and time on standard error, where someone watches; silent otherwise. */
+/** A progress bar with counts and time on standard error of a terminal; silent otherwise. */
 export class ImportProgress {
   private readonly bar: SingleBar | null;
 
@@ -12,7 +12,7 @@ export class ImportProgress {
           {
             format: 'Importing  {bar}  {percentage}%  {value} of {total} rows  {duration_formatted}  {kind}',
             stream: stderr,
-            // Otherwise the bar would take Ctrl-C for itself, and the import would go on.
+            // Otherwise the bar would capture Ctrl-C, and the import would go on.
             gracefulExit: false,
             hideCursor: false,
             barsize: 30,

@@ -10,7 +10,7 @@ const outcomeWords: Readonly<Record<FaultOutcome, string>> = {
   kept: 'kept',
 };
 
-/** The closing table: what was imported, then every row that was left out, fixed or needs attention. */
+/** The summary: what was imported, then every row that was skipped, fixed or needs attention. */
 export function importReport({
   counts,
   faults,

@@ -14,13 +14,13 @@ export interface Instance {
   config: Config;
   database: OpenDatabase;
   services: Services;
-  /** As whom the command line acts. */
+  /** The actor of the command line. */
   administrator: User;
 }
 
 /**
- * Opens the instance's database for a command, whether a server runs beside it or not, and closes it afterwards. The
- * command speaks for itself, so nothing is logged.
+ * Opens the instance's database for a command, whether a server is running or not, and closes it afterwards. Nothing is
+ * logged, because the command prints its own output.
  */
 export async function withDatabase<Answer>(
   terminal: Terminal,
@@ -39,7 +39,7 @@ export async function withDatabase<Answer>(
   }
 }
 
-/** Opens the instance for a command that reads or changes what is in it; its schema is brought up to date first. */
+/** Opens the instance for a command that reads or changes its data; migrates its schema first. */
 export async function withInstance<Answer>(
   terminal: Terminal,
   work: (instance: Instance) => Promise<Answer>,
@@ -56,13 +56,13 @@ export async function withInstance<Answer>(
 export interface PreparedInstance {
   services: Services;
   administrator: User;
-  /** Of an administrator who was just made, to be told once; null otherwise. */
+  /** Password of a newly created administrator, to be shown once; null otherwise. */
   newPassword: string | null;
 }
 
 /**
- * Brings the schema up to date, wires the services, and creates the first administrator where there is none. Then does
- * `more`, still before any other start on this database.
+ * Migrates the schema, wires the services, and creates the first administrator if there is none. Then runs `more`,
+ * before any other start on this database continues.
  */
 export async function prepareInstance<More = undefined>(
   config: Config,
@@ -70,7 +70,7 @@ export async function prepareInstance<More = undefined>(
   logger?: Logger,
   more?: (prepared: PreparedInstance) => Promise<More>,
 ): Promise<PreparedInstance & { more: More | undefined }> {
-  // Loaded only now, so that `--help` and mistakes are answered at once.
+  // Imported on demand, so that `--help` and usage errors respond at once.
   const [
     { migrate, prepareAlone },
     { createServices },

@@ -1,8 +1,8 @@
 import type { Logger } from '../infrastructure/logging.ts';
 
 /**
- * The last handler of errors that nothing else caught: logs them and lets the process go on, since one broken request
- * must not end everyone's (ASVS 16.5.4). Returns how to take the handler away again.
+ * Handles errors that nothing else caught: logs them and keeps the process running, since one broken request must not
+ * affect everyone (ASVS 16.5.4). Returns a function that removes the handler.
  */
 export function surviveStrayErrors(logger: Pick<Logger, 'fatal'>): () => void {
   const survive = (error: unknown): void => logger.fatal({ err: error }, 'an error that nothing caught');

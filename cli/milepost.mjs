@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// The command `milepost`: makes the clone ready, quietly when it is, then hands over to the built command line.
+// The command `milepost`: prepares the clone, silently if nothing is to do, then runs the built command line.
 import { prepareOrExit } from './prepare.mjs';
 
 await prepareOrExit({});
-// After the preparation, which also installs what only developers need: libraries check their callers unless told not to.
+// Set after the preparation, which also installs development dependencies: libraries check their callers unless
+// NODE_ENV says otherwise.
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 await import('../dist/cli/main.js');

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { planFileNames, type PlanFiles } from '../application/import/read-plan.ts';
 import { CommandRefused } from './failure.ts';
 
-/** Reads the files of a plan; those that are not there are null. Throws `CommandRefused` when there is no folder. */
+/** Reads the files of a plan; missing ones are null. Throws `CommandRefused` if the folder does not exist. */
 export async function readPlanFolder(folder: string): Promise<PlanFiles> {
   const path = resolve(folder);
   const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {

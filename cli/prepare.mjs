@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Makes a clone ready to run: Node.js checked, packages installed, sources built. It is what `npm start`, `npm test` and
-// `npx milepost` do first, so it has no dependencies, and this file parses on Node.js versions far too old to go on.
+// Prepares a clone: checks Node.js, installs packages, builds the sources. `npm start`, `npm test` and `npx milepost`
+// run it first, so it has no dependencies, and this file can be parsed by very old versions of Node.js.
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,10 @@ import { checkNodeVersion } from './preparation/node-version.mjs';
 const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Brings packages and build up to date; does nothing, quickly, when they are. Progress goes to standard error.
+ * Updates packages and build; returns quickly if they are current. Progress goes to standard error.
  *
- * Options: `force` builds from nothing; `test` also finds or provides a browser for the tests.
- * Throws a PreparationFailure whose message is fit for the person at the terminal.
+ * Options: `force` builds from scratch; `test` also finds or downloads a browser for the tests. Throws a
+ * PreparationFailure whose message is meant for the person at the terminal.
  */
 export async function prepare(options) {
   const force = Boolean(options && options.force);
@@ -24,7 +24,7 @@ export async function prepare(options) {
 
   if (force || !arePackagesCurrent(projectFolder) || !isBuildCurrent(projectFolder)) {
     await withLock(join(projectFolder, '.prepare.lock'), async () => {
-      // Looked at again: anyone who held the lock may have done the work.
+      // Checked again: the previous holder of the lock may have done the work.
       if (!arePackagesCurrent(projectFolder)) await installPackages(projectFolder);
       if (force || !isBuildCurrent(projectFolder)) await build(projectFolder, { force });
     });
@@ -35,14 +35,14 @@ export async function prepare(options) {
   }
 }
 
-/** Runs `prepare`, and ends the process with one clear message when it fails. */
+/** Runs `prepare`, and exits with one clear message if it fails. */
 export async function prepareOrExit(options) {
   try {
     await prepare(options);
   } catch (error) {
     const isExpected = error instanceof Error && error.name === 'PreparationFailure';
     console.error(isExpected ? 'milepost: ' + error.message : error);
-    // `npm test` promises one closing line whatever happens.
+    // `npm test` always ends with a summary line.
     if (options && options.test) console.log('0 passed, 1 failed');
     process.exit(1);
   }

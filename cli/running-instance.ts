@@ -17,22 +17,22 @@ import { version } from './version.ts';
 export interface RunningInstance {
   config: Config;
   logger: Logger;
-  /** Where people reach it. */
+  /** URL of the instance. */
   address: string;
   administrator: {
     username: string;
-    /** Whether this start made the account. */
+    /** True if this start created the account. */
     isNew: boolean;
-    /** Of a new one, to be told once; null when it was chosen with ROOT_PASSWORD. */
+    /** Password of a new one, to be shown once; null if it was set with ROOT_PASSWORD. */
     password: string | null;
   };
-  /** Who may sign in to the demo plan; null where there is none. */
+  /** Accounts that can sign in to the demo plan; null without one. */
   demo: Demo | null;
-  /** Finishes requests under way, and leaves the database. */
+  /** Finishes running requests, and closes the database. */
   stop(): Promise<void>;
 }
 
-/** Opens and prepares the database, and listens. Whatever fails, what was opened is closed again. */
+/** Opens and prepares the database, and listens. On any failure, closes what was opened. */
 export async function startInstance(
   environment: Readonly<Record<string, string | undefined>>,
   { demo }: { demo: boolean },
@@ -83,7 +83,7 @@ export async function startInstance(
   }
 }
 
-/** Without a `BASE_URL` of its own an instance is reached under whatever name a request asks for. */
+/** Without `BASE_URL` an instance uses the host name of each request. */
 export function settingsOf(config: Config, baseUrl: string | null): HttpSettings {
   const publicFolder = join(projectFolder, 'dist', 'public');
   return {

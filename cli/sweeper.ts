@@ -6,8 +6,8 @@ import type { Logger } from '../infrastructure/logging.ts';
 const interval = 60 * 60 * 1000;
 
 /**
- * Sweeps contents of uploads without rows and answers kept for repeated requests, and plans cadences, now and every hour.
- * Answers how to stop it.
+ * Deletes uploads without rows and old idempotency keys, and plans cadences, now and every hour. Returns a function
+ * that stops it.
  */
 export function startSweeping(services: Services, logger: Logger): () => Promise<void> {
   const sweep = async (before: Promise<void>) => {

@@ -1,19 +1,19 @@
 import type { Writable } from 'node:stream';
 
-/** Where a command line runs: what it reads and where it writes. */
+/** The terminal of a command line: its input and output. */
 export interface Terminal {
   environment: Readonly<Record<string, string | undefined>>;
-  /** Answers. */
+  /** Results. */
   stdout: Writable;
   /** Errors, notices and progress. */
   stderr: Writable;
-  /** Whether someone watches, so that progress may be drawn. */
+  /** True if progress can be drawn. */
   watched: boolean;
-  /** Resolves when someone asks the process to stop, with the name of the signal. */
+  /** Resolves with the name of the signal that asks the process to stop. */
   stopAsked(): Promise<string>;
 }
 
-/** The process's own terminal. A reader that goes away early, such as `head`, is no error. */
+/** The process's own terminal. A reader that closes early, such as `head`, is not an error. */
 export function processTerminal(): Terminal {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

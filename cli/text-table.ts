@@ -3,7 +3,7 @@ export interface TableColumn {
   align?: 'left' | 'right';
 }
 
-/** Lines of a table for a terminal: columns as wide as their widest cell, two spaces apart, the last one left ragged. */
+/** Lines of a table for a terminal: columns as wide as their widest cell, two spaces apart, the last one not padded. */
 export function textTable(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): string[] {
   const widths = columns.map(({ title }, index) =>
     Math.max(title.length, ...rows.map((row) => (row[index] ?? '').length)),

@@ -3,7 +3,7 @@ import { version } from './version.ts';
 import type { Demo } from './demo.ts';
 import type { RunningInstance } from './running-instance.ts';
 
-/** What a person needs to begin: the address, and who may sign in. */
+/** The first steps for a person: the URL, and the accounts. */
 export function welcome({ address, config, administrator, demo }: RunningInstance): string[] {
   return [
     '',

@@ -12,18 +12,18 @@ import { insertIterations } from './iterations.ts';
 import { people, reactions } from './people.ts';
 
 const input = z.strictObject({
-  /** Of all demo accounts. */
+  /** Password of all demo accounts. */
   password: z.string().min(8).max(128),
 });
 type Input = z.infer<typeof input>;
 
-/** An account to sign in with, and what it shows. */
+/** A demo account, and what it demonstrates. */
 export interface DemoAccount {
   username: string;
   shows: string;
 }
 
-/** The full path of the group with the roadmap to begin with. */
+/** The full path of the group with the main roadmap. */
 export const demoGroup = 'brightwater';
 
 /** The accounts that can sign in. */
@@ -32,8 +32,8 @@ export const demoAccounts: readonly DemoAccount[] = people
   .map(({ username, shows }) => ({ username, shows }));
 
 /**
- * Creates the demo people and their plan into an instance without any group, in one transaction. Answers whether it did:
- * an instance that has groups, or people of these names, is left alone.
+ * Creates the demo people and their plan in an instance without groups, in one transaction. Returns null, without
+ * changes, if the instance has groups or people of these names.
  */
 @injectable()
 export class CreateDemo implements UseCase<Input, boolean> {
@@ -48,7 +48,7 @@ export class CreateDemo implements UseCase<Input, boolean> {
 
   async run(scope: Scope, { password }: Input): Promise<boolean> {
     requireAdministrator(scope);
-    // Two first starts at once take turns here.
+    // Serializes concurrent first starts.
     await scope.transaction.lockTrees([0]);
     if (await this.isInUse(scope)) return false;
     const users = await this.insertPeople(scope, password);

@@ -22,7 +22,7 @@ const outlines: readonly EpicOutline[] = [
   ...openHarbour,
 ];
 
-/** The demo plan, dated around `today`. Every feature of the roadmap has something to show in it. */
+/** The demo plan, with dates relative to `today`. It uses every feature of the roadmap. */
 export function demoPlan(today: string): Plan {
   const writer = new PlanWriter(today);
   for (const outline of outlines) writer.epic(outline, null);
@@ -127,7 +127,7 @@ class PlanWriter {
   }
 }
 
-/** What most items of the plan leave unsaid. */
+/** Defaults of most items of the plan. */
 const unsaid = {
   startDate: null,
   dueDate: null,
@@ -139,7 +139,7 @@ const unsaid = {
   assignees: [],
 };
 
-/** The outlines were checked when they were written; a fault in them is told by name alone. */
+/** The outlines are written by hand and checked by tests, so an error only needs the name. */
 function rowOf(name: string): FaultyRow {
   return { name, place: () => ({ file: 'seeds', line: 1, column: 1 }) };
 }

@@ -10,7 +10,9 @@ import type { Iteration } from '../domain/iterations/iteration.ts';
 const booking = 'brightwater/booking';
 const days = 14;
 
-/** Sprints of the booking group, made by hand: one that is over, the current one and two to come; and weeks of the fleet. */
+/**
+ * Manual sprints of the booking group: one past, the current one and two upcoming; and weekly iterations of the fleet.
+ */
 export async function insertIterations(
   scope: Scope,
   useCases: UseCaseFactory,
@@ -51,7 +53,7 @@ export async function insertIterations(
   await fill(scope, sprints, items, itemIds);
 }
 
-/** What is closed was done in the first two sprints; of what is open some is planned for the current one and later. */
+/** Closed issues are in the first two sprints; some open ones are planned for the current one and later. */
 async function fill(
   scope: Scope,
   [past, current, next]: readonly Iteration[],

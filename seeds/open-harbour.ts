@@ -3,7 +3,7 @@ import { done, open, type EpicOutline } from './outline.ts';
 const group = 'open-harbour';
 const project = 'open-harbour/tide-tables';
 
-/** A plan that anyone may read, without an account. */
+/** A public plan that needs no account. */
 export const openHarbour: EpicOutline[] = [
   {
     group,

@@ -2,17 +2,17 @@ import type { PlannedItem } from '../application/import/plan.ts';
 import type { HealthStatus } from '../domain/work-items/work-item.ts';
 
 /**
- * How the demo plan is written down: a tree of epics and the issues of each. Days are counted from today, negative ones
- * lie in the past, so that the plan looks alive whenever it is created.
+ * The format of the demo plan: a tree of epics with the issues of each. Days are relative to today, negative ones are
+ * in the past, so that the plan looks current whenever it is created.
  */
 export interface EpicOutline {
   /** The group's path. */
   group: string;
   title: string;
-  /** Fixed dates; a missing side has none. */
+  /** Fixed dates; either may be missing. */
   start?: number;
   due?: number;
-  /** Dates follow the children instead. */
+  /** Inherits its dates from the children instead. */
   inherits?: true;
   color?: 'Blue' | 'Green' | 'Red' | 'Orange' | 'Purple';
   labels?: string[];
@@ -21,9 +21,9 @@ export interface EpicOutline {
   confidential?: true;
   author?: string;
   description?: string;
-  /** Named only where a link refers to it. */
+  /** Only set if a link refers to it. */
   key?: string;
-  /** Where its issues are, unless they say otherwise. */
+  /** The project of its issues, unless they name one. */
   project?: string;
   issues?: IssueOutline[];
   epics?: EpicOutline[];
@@ -49,7 +49,7 @@ export interface IssueOutline {
 
 type IssueDetails = Omit<IssueOutline, 'title' | 'weight' | 'closed'>;
 
-/** An issue that waits or is under way. */
+/** An open issue. */
 export function open(title: string, weight: number, details: IssueDetails = {}): IssueOutline {
   return { title, weight, ...details };
 }

@@ -3,7 +3,7 @@ import { accessLevels } from '../domain/access/role.ts';
 export interface DemoPerson {
   username: string;
   name: string;
-  /** What this account shows, for the list that is printed at the start. */
+  /** What this account demonstrates, for the list printed at the start. */
   shows: string;
   external?: true;
   blocked?: true;
@@ -13,7 +13,7 @@ export interface DemoPerson {
 
 const company = 'brightwater';
 
-/** One person in every role, one who is nobody's member, one from outside, and one who has left. */
+/** One person in every role, one without memberships, one external, and one blocked. */
 export const people: readonly DemoPerson[] = [
   {
     username: 'olivia',
@@ -71,7 +71,7 @@ export const people: readonly DemoPerson[] = [
   },
 ];
 
-/** Emoji people gave to epics, by the outline's key. */
+/** Emoji on epics, by the outline's key. */
 export const reactions: readonly { username: string; key: string; name: string }[] = [
   { username: 'olivia', key: 'one-page-booking', name: 'thumbsup' },
   { username: 'marco', key: 'one-page-booking', name: 'thumbsup' },

@@ -24,7 +24,7 @@ function project(
   return { kind: 'project', path, name, description, visibility };
 }
 
-/** Three levels of groups, most of them private, and one public plan. Parents stand before their children. */
+/** Three levels of groups, most of them private, and one public plan. Parents come before their children. */
 export const namespaces: readonly NamespaceOutline[] = [
   group('brightwater', 'Brightwater Ferries', 'Nine ships, eleven harbours, one timetable.'),
   group('brightwater/booking', 'Booking', 'From the first look at a crossing to the ramp.'),
@@ -58,7 +58,7 @@ export interface MilestoneOutline {
   description?: string;
 }
 
-/** Milestones of the company, of groups below it and of projects, with both dates, with one and with none. */
+/** Milestones of the company, its groups and projects, with both dates, one date and no date. */
 export const milestones: readonly MilestoneOutline[] = [
   { path: 'brightwater', title: 'Autumn timetable', start: -120, due: -31, state: 'closed' },
   { path: 'brightwater', title: 'Winter timetable', start: -30, due: 40, description: 'Sails from the first Sunday.' },
@@ -74,7 +74,7 @@ export const milestones: readonly MilestoneOutline[] = [
   { path: 'open-harbour', title: 'All harbours', start: 21, due: 170 },
 ];
 
-/** Labels with a meaning of their own; what an outline names besides gets a color by its title. */
+/** Labels with a fixed color; other labels in outlines get a color by title. */
 export const labels: readonly PlannedLabel[] = [
   { title: 'priority::high', color: '#c91c00', description: 'Before anything else' },
   { title: 'priority::low', color: '#41556e', description: 'When there is time' },
@@ -90,7 +90,7 @@ export const labels: readonly PlannedLabel[] = [
   { title: 'idea', color: '#f4d35e', description: 'Not promised to anybody' },
 ];
 
-/** What waits for what, and what belongs together; named by the keys of the outlines. */
+/** Links between items, by the keys of the outlines. */
 export const links: readonly LinkOutline[] = [
   { source: 'one-account', target: 'one-page-booking', type: 'blocks' },
   { source: 'second-site', target: 'new-bank', type: 'blocks' },

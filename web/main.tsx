@@ -12,7 +12,7 @@ if (place) {
   const application = createApplication(window);
   createRoot(place).render(
     <ApplicationContext value={application}>
-      {/* Menu items that are links keep their presses to themselves, so that followLinks never hears of them. */}
+      {/* Menu items that are links stop propagation of clicks, so followLinks does not receive them. */}
       <RouterProvider navigate={(address) => void application.router.visit(address)}>
         <Frame />
       </RouterProvider>

@@ -23,9 +23,9 @@ import { pageSizeMaximum } from '../interfaces/graphql/connections/page-argument
 import { OperationCost } from '../interfaces/graphql/execution/complexity.ts';
 
 /**
- * Writes beside each `x.graphql` of web/ the module `x.graphql.ts`: its operations as the texts that are sent, with the types
- * of their answers and variables as the schema has them and what the server counts for queries. `npm run generate` runs it;
- * a test holds that it was run.
+ * Generates the module `x.graphql.ts` next to each `x.graphql` of web/: its operations as text, with the types of their
+ * results and variables from the schema, and their maximum complexity. `npm run generate` runs it; a test fails if the
+ * result is outdated.
  */
 
 /** The project's folder, above both web/ and its compiled form in dist/. */
@@ -33,8 +33,8 @@ const projectFolder = dirname(fileURLToPath(new URL('.', import.meta.url))).repl
 const webFolder = join(projectFolder, 'web');
 
 /**
- * Fields that the schema lets be null for the sake of other clients and that this server always fills. An answer that
- * names an error never reaches the types (`dataOf` throws), so a null in them is a meant one.
+ * Fields that are nullable in the schema for other clients, but that this server always fills. A response with an error
+ * never reaches the types (`dataOf` throws), so null has a meaning where the types allow it.
  */
 const alwaysFilled: Readonly<Record<string, readonly string[]>> = {
   AwardEmoji: ['emoji', 'user'],
@@ -61,12 +61,12 @@ const alwaysFilled: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface GeneratedFile {
-  /** From the project's folder. */
+  /** Path relative to the project's folder. */
   path: string;
   text: string;
 }
 
-/** The modules as they should be. */
+/** The expected contents of the modules. */
 export async function generatedOperations(): Promise<GeneratedFile[]> {
   const schema = browserSchema();
   const sources = readdirSync(webFolder, { recursive: true, withFileTypes: true })
@@ -133,7 +133,7 @@ function constantOf(
   return `export const ${name}${kind} = typedDocument<${type}, ${type}Variables>(${given.join(', ')});`;
 }
 
-/** The most that the server can count for a query, whatever its variables are. */
+/** The maximum complexity that the server can compute for a query, with any variables. */
 function complexityOf(operation: OperationDefinitionNode, document: DocumentNode, schema: GraphQLSchema): number {
   const cost = new OperationCost(schema, document, operation, 0);
   const counted = [true, false].map((condition) => {
@@ -144,7 +144,7 @@ function complexityOf(operation: OperationDefinitionNode, document: DocumentNode
   return Math.max(...counted);
 }
 
-/** A value for a variable: pages are as long as they may be. What may be left out is. */
+/** A sample value for a variable: page sizes are at their maximum, optional values are omitted. */
 function placeholderOf(type: TypeNode, condition: boolean): unknown {
   const name = nameOf(type);
   if (name === 'Int') return pageSizeMaximum;
@@ -153,7 +153,7 @@ function placeholderOf(type: TypeNode, condition: boolean): unknown {
   return type.type.kind === Kind.LIST_TYPE ? [] : '1';
 }
 
-/** The fragments that an operation needs, each once. */
+/** The fragments that an operation needs, without duplicates. */
 function usedBy(
   operation: OperationDefinitionNode | FragmentDefinitionNode,
   fragments: readonly FragmentDefinitionNode[],
@@ -173,7 +173,7 @@ function usedBy(
   return used;
 }
 
-/** The schema as the browser may rely on it: lists, payloads of mutations and some fields are never null. */
+/** The schema as the browser can rely on it: lists, payloads of mutations and some fields are never null. */
 function browserSchema(): GraphQLSchema {
   const text = readFileSync(join(projectFolder, 'interfaces', 'graphql', 'schema.graphql'), 'utf8');
   const document = visit(parse(text), {

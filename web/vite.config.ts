@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
-/** Browsers that know `light-dark()`, cascade layers and `dvh`; with an older target the tokens would be rewritten. */
+/** Browsers with `light-dark()`, cascade layers and `dvh`; an older target would rewrite the tokens. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
-/** Has the browser fetch the latin face with the page, so that the fallback face is seldom seen. */
+/** Preloads the latin font, so that the fallback font is rarely visible. */
 function preloadFont(): Plugin {
   return {
     name: 'milepost-preload-font',
@@ -24,14 +24,14 @@ function preloadFont(): Plugin {
 }
 
 /**
- * What would become dozens of tiny files, each a request and work for the browser even from its cache: what every page
- * starts with, and what pages share, in a few files by what needs them. A module goes to the group of the highest
- * priority that takes it, and takes what it imports along.
+ * Groups modules that would become dozens of tiny files, each a request: what every page starts with, and what pages
+ * share, in a few chunks by their users. A module belongs to the matching group of the highest priority, together with
+ * its imports.
  */
 const sharedCode = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   { name: 'looks', test: /lucide-react|\.css$/, minShareCount: 2, priority: 4 },
-  // What the first view of the roadmap needs, the largest that has to be small, and most other pages too.
+  // Modules of the roadmap's first view, which has the strictest size limit, and of most other pages.
   {
     name: 'common',
     test: anyOf(
@@ -73,7 +73,7 @@ const sharedCode = [
     minShareCount: 2,
     priority: 1,
   },
-  // The pages of items, which share nearly all of it.
+  // The item pages, which share nearly all of it.
   {
     name: 'items',
     test: anyOf(
@@ -87,14 +87,14 @@ const sharedCode = [
   },
 ];
 
-/** Matches paths of modules, whatever separates their parts on this system. */
+/** Matches module paths with any path separator. */
 function anyOf(...patterns: readonly RegExp[]): (id: string) => boolean {
   return (id) => patterns.some((pattern) => pattern.test(id.replaceAll('\\', '/')));
 }
 
 /**
- * Builds web/ into dist/public: one entry, a chunk per page, hashed names under /assets, no inline script or style,
- * so that the page lives under the strict Content-Security-Policy.
+ * Builds web/ into dist/public: one entry, a chunk per page, hashed names under /assets, and no inline script or style,
+ * because of the strict Content-Security-Policy.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -109,7 +109,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: sharedCode } } },
     reportCompressedSize: false,
-    // The limit that counts is the first load's, compressed; the benchmark prints it.
+    // The limit that matters is the compressed size of the first load, which the benchmark prints.
     chunkSizeWarningLimit: 1000,
   },
 });

@@ -47,7 +47,7 @@ export const registerImport: RegisterCommand = (milepost, context) => {
     });
 };
 
-/** Names every fault and ends as a refusal; nothing was opened, so nothing can have changed. */
+/** Lists every problem and exits as refused; the database was not opened, so nothing can have changed. */
 function refuse(context: CommandContext, { json = false }: ImportOptions, faults: readonly Fault[]): never {
   const refused = faults.filter((fault) => fault.outcome === 'refused');
   const shown = refused.length > 0 ? refused : faults;

@@ -12,7 +12,7 @@ export const registerServe: RegisterCommand = (milepost, context) => {
         import('../running-instance.ts'),
         import('../welcome.ts'),
       ]);
-      // Asked for before the start, so that a signal during it is not lost.
+      // Registered before the start, so that a signal during it is not lost.
       const stopAsked = terminal.stopAsked();
       const running = await startInstance(terminal.environment, options);
       try {

@@ -363,7 +363,7 @@ async function siteNamed(api: Api, name: string): Promise<SiteAnswer> {
   return found;
 }
 
-/** The stable shape of `--json`. */
+/** The stable format of `--json`. */
 function presented(site: SiteAnswer) {
   return {
     id: site.id,

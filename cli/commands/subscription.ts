@@ -8,7 +8,7 @@ import { withInstance } from '../instance.ts';
 import { textTable, written } from '../text-table.ts';
 import { presentedUsage, topLevelGroup } from './seats.ts';
 
-/** What is shown of a subscription and compared by `set`. */
+/** The fields of a subscription that are printed, and compared by `set`. */
 type Terms = Omit<SubscriptionChange['after'], 'namespaceId' | 'maxSeatsUsed' | 'maxSeatsUsedChangedAt'>;
 
 interface SetOptions {
@@ -74,7 +74,7 @@ Examples:
     .action(async (path: string, { dryRun = false, json, ...given }: SetOptions) => {
       const { ChangeSubscription } = await import('../../application/billing/change-subscription.ts');
       const invoice = given.invoice === undefined ? undefined : invoiceIn(given.invoice);
-      // Without the option commander takes it as true.
+      // Without this option commander sets it to true.
       const trial = given.trialEndsOn !== undefined ? true : given.trial ? undefined : false;
       const { before, after } = await withInstance(context.terminal, async (instance) => {
         const group = await topLevelGroup(instance, path);
@@ -118,13 +118,13 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Its fields are checked by the use case. @throws CommandRefused when it is no object */
+/** The use case validates its fields. @throws CommandRefused if it is not an object */
 function invoiceIn(text: string): InvoiceDetails {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as InvoiceDetails;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new CommandRefused('--invoice must be one JSON object.');
 }

@@ -44,7 +44,7 @@ export const registerTokens: RegisterCommand = (milepost, context) => {
     });
 };
 
-/** `api,read_user` as a list. Throws `CommandRefused`. */
+/** Parses `api,read_user`. Throws `CommandRefused`. */
 function scopesIn(list: string): TokenScope[] {
   return list.split(',').map((part) => {
     const scope = tokenScopes.find((one) => one === part.trim());

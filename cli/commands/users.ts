@@ -89,7 +89,7 @@ interface CreateOptions {
   json?: boolean;
 }
 
-/** The person of this username in any case. Throws `CommandRefused`. */
+/** The person with this username, ignoring case. Throws `CommandRefused`. */
 export async function userNamed({ services, administrator }: Instance, username: string): Promise<User> {
   const actor = await services.actors.load(administrator.id);
   const user = await services.queries.people.findByUsername(actor, username);
@@ -112,7 +112,7 @@ async function allUsers({ services, administrator }: Instance): Promise<User[]> 
   }
 }
 
-/** What the command line tells of a person; never a digest. */
+/** The fields of a person that the command line shows; never a digest. */
 function presented(user: User) {
   const { id, username, name, email, state, admin, external, createdAt } = user;
   return { id, username, name, email, state, admin, external, createdAt: createdAt.toISOString() };

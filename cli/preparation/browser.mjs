@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PreparationFailure } from './failure.mjs';
 
-/** Finds a browser for the tests, or gets one; the search itself is part of the tests and is built by now. */
+/** Finds a browser for the tests, or downloads one; the search itself is part of the tests and is built by now. */
 export async function provideBrowser(projectFolder) {
   const module = join(projectFolder, 'dist', 'test', 'support', 'browser.js');
   if (!existsSync(module)) return;

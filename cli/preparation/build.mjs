@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { explain, PreparationFailure } from './failure.mjs';
 import { run } from './run.mjs';
 
-/** Folders whose every file is an input of the build; `tsconfig.json` names the same. */
+/** Folders whose files are all inputs of the build; `tsconfig.json` lists the same. */
 const sourceFolders = ['domain', 'application', 'infrastructure', 'interfaces', 'web', 'cli', 'seeds', 'test'];
 const sourceFiles = ['tsconfig.json', 'package.json', join('node_modules', '.milepost-lock-hash')];
 const webInputs = /^(web|domain|tsconfig\.json|package\.json|node_modules)/;
 const webConfiguration = join('web', 'vite.config.ts');
 const webOutput = join('dist', 'public');
 
-/** Whether the last build was made from the sources as they are now, told by name, size and time of each. */
+/** True if the last build was made from the current sources, judged by name, size and time of each. */
 export function isBuildCurrent(projectFolder) {
   const built = readRecord(projectFolder);
   return built !== null && difference(built, fingerprint(projectFolder)).length === 0;
 }
 
 /**
- * Compiles everything to dist/ and bundles the web page into dist/public/. A first, forced or shrunk build (a source
- * went away) starts from an empty dist/, so that no output outlives its source.
+ * Compiles everything to dist/ and bundles the web page into dist/public/. A first or forced build, or one after a
+ * source was deleted, starts from an empty dist/, so that no output outlives its source.
  */
 export async function build(projectFolder, { force }) {
   const sources = fingerprint(projectFolder);
@@ -77,7 +77,7 @@ function readRecord(projectFolder) {
   }
 }
 
-/** Each source's path with its size and time of change. */
+/** Each source's path with its size and modification time. */
 function fingerprint(projectFolder) {
   const stamps = {};
   const add = (path) => {
@@ -92,7 +92,7 @@ function fingerprint(projectFolder) {
   return stamps;
 }
 
-/** Paths that are new, changed or gone between two fingerprints. */
+/** Paths that are new, changed or deleted between two fingerprints. */
 function difference(before, after) {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths].filter((path) => before[path] !== after[path]);

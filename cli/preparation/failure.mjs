@@ -1,4 +1,4 @@
-/** A reason not to go on, in words for the person at the terminal. */
+/** A reason to stop, as text for the person at the terminal. */
 export class PreparationFailure extends Error {
   constructor(message) {
     super(message);
@@ -6,7 +6,7 @@ export class PreparationFailure extends Error {
   }
 }
 
-/** Turns an error of the file system into clear words where there are any; other errors come back as they are. */
+/** Converts a file system error to a clear message if possible; other errors are returned unchanged. */
 export function explain(error, folder) {
   if (error.code === 'ENOSPC')
     return new PreparationFailure(`The disk is full. Free some space for ${folder} and try again.`);

@@ -5,7 +5,7 @@ import { explain } from './failure.mjs';
 
 const pollMilliseconds = 100;
 
-/** Runs `work` while no other process on this machine does so under the same lock file. A dead holder's lock is taken over. */
+/** Runs `work` under an exclusive lock file on this machine. The lock of a dead process is taken over. */
 export async function withLock(lockFile, work) {
   await take(lockFile);
   try {
@@ -31,7 +31,7 @@ async function take(lockFile) {
   }
 }
 
-/** Written aside and linked into place, so that no one ever reads a lock without its holder. */
+/** Written to a temporary file and linked into place, so that a lock file always names its holder. */
 function create(lockFile, content) {
   const draft = `${lockFile}.${process.pid}`;
   try {
@@ -63,11 +63,11 @@ function isAlive({ pid, started }) {
   } catch (error) {
     if (error.code === 'ESRCH') return false;
   }
-  // A process number is used again, most of all in containers: the holder is the one that started when it said.
+  // Process ids are reused, especially in containers: the holder must have started at the recorded time.
   return startTime(pid) === started;
 }
 
-/** When a process started, in ticks since boot; empty where the system does not tell. */
+/** Start time of a process in ticks since boot; empty on systems that do not report it. */
 function startTime(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

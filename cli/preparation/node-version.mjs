@@ -1,7 +1,7 @@
-// Parsed by whatever Node.js is there, so this file keeps to old syntax.
+// Must be parsed by any version of Node.js, so this file uses old syntax.
 import { PreparationFailure } from './failure.mjs';
 
-/** The oldest Node.js on which every package of the lock file runs. */
+/** The oldest Node.js that every package of the lock file supports. */
 const oldest = [20, 19];
 
 export function checkNodeVersion(version = process.versions.node) {

@@ -15,14 +15,14 @@ import { run } from './run.mjs';
 
 const smallDisk = 20 * 1024 * 1024;
 
-/** Whether what is in node_modules is what the lock file asks for, for this platform. */
+/** True if node_modules matches the lock file for this platform. */
 export function arePackagesCurrent(projectFolder) {
   const packages = join(projectFolder, 'node_modules');
   if (read(recordOf(packages)) === wanted(projectFolder)) return true;
   if (!existsSync(packages)) return false;
   const matches = matchesLockFile(projectFolder);
   if (isLink(packages)) {
-    // Someone shares one folder between several work trees; replacing it under them is not ours to decide.
+    // A folder shared between several work trees must not be replaced.
     if (!matches)
       console.error('milepost: node_modules is a link to a folder with other versions; taking it as it is.');
     return true;
@@ -54,7 +54,7 @@ export async function installPackages(projectFolder) {
 }
 
 function runNpm(parameters, projectFolder) {
-  // Under npm its own path is in the environment; another package manager's is of no use.
+  // Under npm its own path is in the environment; that of another package manager cannot be used.
   const ownPath = process.env.npm_execpath ?? '';
   if (basename(ownPath) === 'npm-cli.js') return run(process.execPath, [ownPath, ...parameters], projectFolder);
   return run('npm', parameters, projectFolder).catch((error) => {
@@ -76,7 +76,9 @@ function finish(projectFolder) {
   writeFileSync(recordOf(packages), wanted(projectFolder));
 }
 
-/** Whether someone ran npm themselves: each package of the lock file, but for other platforms' own, is there in its version. */
+/**
+ * True if npm was run by hand: each package of the lock file, except for other platforms, is installed in its version.
+ */
 function matchesLockFile(projectFolder) {
   const installed = read(join(projectFolder, 'node_modules', '.package-lock.json'));
   if (installed === null) return false;

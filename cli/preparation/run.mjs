@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** How much of a program's last output is kept to find out why it failed. */
+/** Number of characters of a program's last output to keep for diagnosing a failure. */
 const keptCharacters = 20_000;
 
 /**
- * Runs a program in `folder`, its output copied to our standard error, so that standard output stays free for a
- * command's own answer. Answers `{ code, output }`; `code` is null when a signal ended it.
+ * Runs a program in `folder` with its output copied to standard error, so that standard output contains only a
+ * command's own result. Returns `{ code, output }`; `code` is null if a signal ended it.
  */
 export function run(program, parameters, folder) {
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ import { ChildLists } from './work-items/child-lists.ts';
 import { ItemBatches } from './work-items/item-batches.ts';
 import { ListSums } from './work-items/list-sums.ts';
 
-/** What resolvers share while one operation runs. What it has read is no older than its request. */
+/** Data that resolvers share while one operation runs. Its caches are no older than the request. */
 export class GraphqlContext {
   byAddress!: ByAddress;
   items!: ItemBatches;
@@ -28,10 +28,10 @@ export class GraphqlContext {
   constructor(
     readonly services: Services,
     readonly allowance: Allowance,
-    /** Who asks, for the door of writes; `actor` is the same person with what they may see. */
+    /** The requester, for writes; `actor` is the same person with their permissions. */
     readonly requester: Requester,
     readonly actor: Actor,
-    /** Where people reach the instance, without a slash at the end. */
+    /** Base URL of the instance, without a trailing slash. */
     readonly baseUrl: string,
     readonly metadata: { version: string; revision: string },
   ) {
@@ -39,7 +39,7 @@ export class GraphqlContext {
     this.texts = new DataLoader((texts) => this.read(texts), { cache: false });
   }
 
-  /** For another query that runs at the same time: what one of them reads the other need not read. */
+  /** A context for another query that runs in parallel and shares the caches. */
   beside(): GraphqlContext {
     const { services, allowance, requester, actor, baseUrl, metadata } = this;
     const { byAddress, items, lists, conversations, childLists, listSums } = this;
@@ -47,7 +47,7 @@ export class GraphqlContext {
     return Object.assign(context, { byAddress, items, lists, conversations, childLists, listSums });
   }
 
-  /** Drops what was read, because something is about to change: each mutation of an operation begins with it. */
+  /** Clears the caches before a change; called at the start of each mutation. */
   forget(): void {
     const { queries } = this.services;
     this.byAddress = new ByAddress(queries, this.actor);
@@ -58,14 +58,14 @@ export class GraphqlContext {
     this.listSums = new ListSums(queries.workItems, this.actor);
   }
 
-  /** Counts a search once for each place in the query, however many rows it is done for. @throws RateLimited */
+  /** Counts a search once per place in the query, for any number of rows. @throws RateLimited */
   countSearch([field]: readonly object[]): void {
     if (field === undefined || this.searches.has(field)) return;
     this.searches.add(field);
     this.requester.limits?.count('search');
   }
 
-  /** The HTML of a text, with what the actor may read of what it names. */
+  /** The HTML of a text, with the references that the actor may read. */
   html(text: SourceText): Promise<string> {
     return this.texts.load(text);
   }
@@ -75,7 +75,7 @@ export class GraphqlContext {
     return whenLoaded(this.items.descriptions.get(id), (source) => this.html({ source: source ?? '', namespaceId }));
   }
 
-  /** In parts, so that nothing more is rendered once the request is over. */
+  /** In chunks, so that rendering stops when the request is over. */
   private async read(texts: readonly SourceText[]): Promise<string[]> {
     const { markdown } = this.services;
     const html: string[] = [];

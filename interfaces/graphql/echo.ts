@@ -7,7 +7,7 @@ class EchoArguments {
   text!: string;
 }
 
-/** Tells callers that they are understood, and as whom. */
+/** Returns the input and the caller's name, for testing a connection. */
 @Resolver()
 export class EchoRoot {
   @Query(() => String, { nullable: false })

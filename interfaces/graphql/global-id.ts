@@ -9,7 +9,7 @@ export function globalId(model: string, id: number): string {
   return `gid://gitlab/${model}/${id}`;
 }
 
-/** A text that is no global id, or one of another kind of thing. Its message is the contract's and stands alone. */
+/** A text that is not a global id, or one of another model. API clients expect exactly this message. */
 export class GlobalIdError extends GraphQLError {}
 
 export interface GlobalId {
@@ -18,8 +18,8 @@ export interface GlobalId {
 }
 
 /**
- * Reads a global id of one of `models`. Throws the contract's text for another model, naming `expected`.
- * A number too large for any row becomes 0, which no row has.
+ * Parses a global id of one of `models`. Throws an error that names `expected` for another model. A number too large
+ * for any row becomes 0, which no row has.
  */
 export function readGlobalId(text: unknown, models: readonly string[], expected = models[0] as string): GlobalId {
   const match = typeof text === 'string' ? shape.exec(text) : null;
@@ -30,12 +30,12 @@ export function readGlobalId(text: unknown, models: readonly string[], expected 
   return { model, id: rowId(digits) };
 }
 
-/** Reads an `ID` argument that takes a global id or a plain number. */
+/** Parses an `ID` argument that accepts a global id or a plain number. */
 export function readLooseId(text: string, models: readonly string[]): number {
   return plain.test(text) ? rowId(text) : readGlobalId(text, models).id;
 }
 
-/** Reads an iid as text; null when no row can have it. */
+/** Parses an iid; null if no row can have it. */
 export function readIid(text: string): number | null {
   if (!/^[1-9][0-9]{0,9}$/.test(text)) return null;
   const iid = Number(text);

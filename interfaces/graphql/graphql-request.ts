@@ -8,14 +8,14 @@ import { limits } from './execution/limits.ts';
 
 export interface GraphqlRequest {
   operations: OperationRequest[];
-  /** A multiplex: the answer is an array too, in the same order. */
+  /** True for a multiplex: the answer is an array too, in the same order. */
   isMultiplex: boolean;
   isJson: boolean;
 }
 
 /**
- * Reads what is asked: a JSON object, a JSON array of these, or a form.
- * @throws Refusal 400 not readable, 413 too large, 415 another content type
+ * Parses the request: a JSON object, a JSON array of objects, or a form. @throws Refusal 400 unreadable, 413 too large,
+ * 415 another content type
  */
 export async function readGraphqlRequest(context: HttpContext): Promise<GraphqlRequest> {
   const type = contentTypeOf(context);
@@ -42,7 +42,7 @@ function operationOf(given: unknown): OperationRequest {
   };
 }
 
-/** An object, or the same as JSON text, as forms and some clients send it. */
+/** An object, or the same as JSON text, which forms and some clients send. */
 function variablesOf(given: unknown): Record<string, unknown> {
   if (given === undefined || given === null || given === '') return {};
   const value = typeof given === 'string' ? readJson(Buffer.from(given)) : given;

@@ -18,7 +18,7 @@ import { turns } from '../http/turns.ts';
 import { readGraphqlRequest, type GraphqlRequest } from './graphql-request.ts';
 import { graphqlSchema } from './schema.ts';
 
-/** Answers `POST /api/graphql`. */
+/** Handles `POST /api/graphql`. */
 export function createGraphqlHandler(dependencies: HttpDependencies, throttles: Throttles): HttpMiddleware {
   const executor = new Executor(graphqlSchema(), dependencies.logger);
   return async (context) => {
@@ -41,7 +41,7 @@ export function createGraphqlHandler(dependencies: HttpDependencies, throttles: 
   };
 }
 
-/** What the request may do; what it has begun ends with it, also when its sender goes away. */
+/** The limits of the request; its pending work is aborted when it ends or the client disconnects. */
 function allowanceOf({ state: { authentication }, res }: HttpContext, { isJson }: GraphqlRequest): Allowance {
   const allowance = new Allowance({
     isSignedIn: authentication.user !== null,
@@ -53,8 +53,8 @@ function allowanceOf({ state: { authentication }, res }: HttpContext, { isJson }
 }
 
 /**
- * Queries side by side, so that they share what they read; otherwise one after the other, so that what one operation
- * changes the next one sees.
+ * Queries run in parallel and share caches; otherwise operations run in order, so that each sees the changes of the
+ * previous one.
  */
 async function answerAll(
   { state }: HttpContext,
@@ -88,7 +88,7 @@ async function sendAnswer(context: HttpContext, allowance: Allowance, answer: un
   if (checked instanceof GraphQLError) sendJson(context, 200, { data: null, errors: [{ message: checked.message }] });
 }
 
-/** Queries take `read_api` or `api`, mutations `api`; sessions carry every right of their person. */
+/** Queries require the scope `read_api` or `api`, mutations `api`; sessions have all rights of their person. */
 function requireReadScope({ token }: Authentication): void {
   if (token !== null && !hasScope(token.scopes, ['read_api', 'api'])) throw new Refusal(401, { message: '' });
 }
@@ -102,7 +102,7 @@ function hasScope(scopes: readonly TokenScope[], sufficient: readonly TokenScope
   return scopes.some((scope) => sufficient.includes(scope));
 }
 
-/** What HTTP refuses keeps its status and its headers, and gets the shape of a GraphQL answer. */
+/** HTTP errors keep their status and headers, but get the format of a GraphQL answer. */
 function sendRefusal(context: HttpContext, error: unknown): void {
   const unauthenticated = error instanceof ApplicationError && error.code === 'unauthenticated';
   if (unauthenticated || (error instanceof Refusal && error.status === 401)) {

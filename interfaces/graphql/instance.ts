@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 
-/** What the instance runs. */
+/** The running version. */
 @ObjectType()
 export class Metadata {
   @Field(() => String, { nullable: false })
@@ -11,7 +11,7 @@ export class Metadata {
   revision!: string;
 }
 
-/** What the request costs so far, this operation included. */
+/** The cost of the request so far, including this operation. */
 @ObjectType()
 class QueryComplexity {
   @Field(() => Int)
@@ -21,7 +21,7 @@ class QueryComplexity {
   score!: number;
 }
 
-/** The instance itself, and what it makes of a request. */
+/** The instance itself, and how it measures a request. */
 @Resolver()
 export class InstanceRoots {
   @Query(() => Metadata)

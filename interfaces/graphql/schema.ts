@@ -36,7 +36,7 @@ import { definitionClasses } from './work-items/work-item-type.ts';
 type ResolverClass = new () => object;
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
-/** The classes whose methods answer fields, by the type whose fields they are. */
+/** The classes whose methods resolve fields, by type. */
 const resolverClasses: readonly [type: string, ResolverClass][] = [
   ['Query', EchoRoot],
   ['Query', InstanceRoots],
@@ -72,15 +72,15 @@ const resolverClasses: readonly [type: string, ResolverClass][] = [
 ];
 
 /**
- * The schema. type-graphql describes it from the classes; at run time graphql-js
- * calls their methods itself, as `method(source, args, context, info)`, and reads everything else from the source object.
- * type-graphql's own way in between makes a promise for each argument of each row, which costs more than the answer.
+ * The schema. type-graphql builds it from the classes; at run time graphql-js calls their methods directly, as
+ * `method(source, args, context, info)`, and reads all other fields from the source object. type-graphql's own
+ * resolvers create a promise for each argument of each row, which costs more than the answer.
  */
 export function graphqlSchema(): GraphQLSchema {
   return (built ??= build());
 }
 
-/** Holds nothing of a server, so that all servers of a process share one. */
+/** Contains nothing specific to a server, so all servers of a process share one. */
 let built: GraphQLSchema | undefined;
 
 function build(): GraphQLSchema {
@@ -103,7 +103,7 @@ function build(): GraphQLSchema {
   return schema;
 }
 
-/** Arguments that look for a text, and count against the limit on searches. */
+/** Arguments that search for a text and count against the search limit. */
 const searchArguments = ['search', 'searchTerm', 'searchTitle'];
 
 function methodsByField(): Map<string, Resolve> {

@@ -5,7 +5,10 @@ import { matchedPattern } from './routing.ts';
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** One line and one measurement a request, when its answer has left. Queries are not logged: they may carry secrets. */
+/**
+ * Writes one log line and one metric per request, when its answer was sent. Queries are not logged, because they may
+ * contain secrets.
+ */
 export function logAccess(logger: Logger, metrics: Metrics): HttpMiddleware {
   return async (context, next) => {
     const startedAt = performance.now();

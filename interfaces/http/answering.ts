@@ -2,7 +2,7 @@ import { jsonInTurns } from './json-in-turns.ts';
 import type { HttpContext } from './request-state.ts';
 import { turns } from './turns.ts';
 
-/** Sends JSON that may be large, so that others are served while it is written. */
+/** Sends JSON that may be large, yielding to other requests while it is written. */
 export async function sendLargeJson(context: HttpContext, status: number, body: unknown): Promise<void> {
   const json = await jsonInTurns(body, turns);
   context.status = status;

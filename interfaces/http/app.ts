@@ -24,13 +24,13 @@ import { sessionRoutes } from './session-routes.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { uploads } from './uploads.ts';
 
-/** The whole HTTP interface: health, REST, GraphQL, sessions, and the page with its files. */
+/** The whole HTTP interface: health, REST, GraphQL, sessions, pages and their files. */
 export function createApp(dependencies: HttpDependencies): Koa {
   const { settings, logger } = dependencies;
   const metrics = new Metrics();
   const throttles = new Throttles(settings.rateLimits);
   const app: Koa = new Koa();
-  // Errors are answered and logged below; what arrives here broke the connection itself.
+  // Request errors are answered and logged below; errors here broke the connection itself.
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'connection failed'));
   app.use(logAccess(logger, metrics));
   app.use(answerFailures(logger));
@@ -48,7 +48,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
   return app;
 }
 
-/** Everything outside of the REST API but files and pages. */
+/** Everything except the REST API, files and pages. */
 function addresses(dependencies: HttpDependencies, metrics: Metrics, throttles: Throttles): HttpRouter {
   const router = createRouter();
   router.get(['/-/health', '/-/liveness'], answerHealth);
@@ -63,7 +63,7 @@ function addresses(dependencies: HttpDependencies, metrics: Metrics, throttles: 
   return router;
 }
 
-/** What only our own pages call: sessions and profiles are not part of the public API. Nothing of it is stored on the way. */
+/** Called only by our own pages: sessions and profiles are not part of the public API. Responses must not be cached. */
 function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const router = createRouter('/-');
   router.use(notStored);

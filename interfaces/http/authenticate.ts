@@ -13,8 +13,8 @@ import { readSessionCookie } from './session-cookie.ts';
 import { sudo } from './sudo.ts';
 
 /**
- * Finds out who asks, in this order: PRIVATE-TOKEN, Bearer, JOB-TOKEN, the session cookie. A secret that is
- * given but not good is refused; only no secret at all is anonymous. Sets `state.authentication`.
+ * Authenticates the request by, in this order: PRIVATE-TOKEN, Bearer, JOB-TOKEN, the session cookie. An invalid secret
+ * is rejected; only a request without any secret is anonymous. Sets `state.authentication`.
  */
 export async function authenticate(context: HttpContext, dependencies: HttpDependencies): Promise<void> {
   const secret = tokenOf(context);
@@ -28,7 +28,7 @@ export async function authenticate(context: HttpContext, dependencies: HttpDepen
   context.state.authentication = authenticationOf(session.actor, null, session.session);
 }
 
-/** The live session of the cookie and its active person, or null. Pages use it alone: they take no tokens. */
+/** The cookie's active session and its active person, or null. Pages use only this, since they accept no tokens. */
 export async function sessionOf(
   context: HttpContext,
   { services: { queries, clock } }: Pick<HttpDependencies, 'services'>,
@@ -55,7 +55,7 @@ function tokenOf(context: HttpContext): string | null {
   }
   const accessToken = query.get('access_token');
   if (accessToken !== null && accessToken !== '') return accessToken;
-  // There are no jobs here, so every job token is unknown.
+  // There are no jobs here, so every job token is invalid.
   if (context.get('job-token') !== '') throw unauthenticated();
   return null;
 }

@@ -7,13 +7,13 @@ import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who asks, and what their secret allows. */
+/** The authenticated caller, and what their secret allows. */
 export interface Authentication {
   requester: Requester;
   user: User | null;
   token: AccessToken | null;
   session: Session | null;
-  /** Read for this request and kept no longer, so that a role that was taken away is gone with the next one. */
+  /** Loaded for this request only, so that a revoked role is gone with the next one. */
   actor: Actor;
 }
 
@@ -33,12 +33,12 @@ export function authenticationOf(
   return { requester: { userId: actor.user.id }, user: actor.user, token, session, actor };
 }
 
-/** What the request reads through: each person has a part of the database, and everyone who is not signed in shares one. */
+/** The reads of the request: each person has a share of the database, and all anonymous requests share one. */
 export function servicesFor({ user }: Authentication, services: Services): Services {
   return { ...services, ...(user === null ? services.anonymousReads : services.readsOf(user.id)) };
 }
 
-/** May the caller use a route that takes one of these scopes? Sessions carry every right of their person. */
+/** True if the caller may use a route that accepts one of these scopes. Sessions have all rights of their person. */
 export function requireScope({ token }: Authentication, sufficient: readonly TokenScope[]): void {
   if (token === null || token.scopes.some((scope) => sufficient.includes(scope))) return;
   throw new Refusal(403, {

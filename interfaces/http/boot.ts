@@ -2,7 +2,7 @@ import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** What the page knows before its first call. */
+/** Data that is embedded in the page, before its first API call. */
 export interface Boot {
   user: {
     id: number;
@@ -10,26 +10,26 @@ export interface Boot {
     name: string;
     avatarUrl: string | null;
     admin: boolean;
-    /** Whether they may create groups at the top. */
+    /** True if the user may create top-level groups. */
     canCreateGroup: boolean;
-    /** 0 Sunday, 1 Monday, 6 Saturday; null takes the instance's setting. */
+    /** 0 Sunday, 1 Monday, 6 Saturday; null means the instance's setting. */
     firstDayOfWeek: number | null;
   } | null;
-  /** Goes along with every writing call of a session. */
+  /** The CSRF token that every write of a session must send. */
   csrfToken: string | null;
   signUpEnabled: boolean;
-  /** The instance's. */
+  /** The instance's setting. */
   firstDayOfWeek: number;
-  /** Roadmaps with more epics carry a warning. */
+  /** Roadmaps with more epics show a warning. */
   roadmapEpicsLimit: number;
-  /** Whether pages of AI settings carry the banner of the early-access program. */
+  /** True if AI settings pages show the banner of the early-access program. */
   aiEarlyAccess: boolean;
   /** A fixed day for demonstrations, or null. */
   today: string | null;
   baseUrl: string;
-  /** Where the page begins to listen to events, so that it misses nothing; null when it begins with what comes. */
+  /** Event position from which the page listens, so that it misses nothing; null to start with the next event. */
   eventsAfter: string | null;
-  /** Pending to-dos of the person that are not put off, counted up to 100. */
+  /** Number of the user's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
 }
 

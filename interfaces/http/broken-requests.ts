@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Connections on which a body may take longer than other requests, since someone else watches its rate. */
+/** Connections whose body may take longer than other requests, because its rate is checked elsewhere. */
 const slow = new WeakSet<Duplex>();
 
 const statuses: Readonly<Record<string, string>> = {
@@ -10,13 +10,13 @@ const statuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Exempts the body of a request from the limit of time for whole requests. */
+/** Exempts the body of a request from the overall request timeout. */
 export function letTakeItsTime(request: IncomingMessage): void {
   slow.add(request.socket);
   request.once('close', () => slow.delete(request.socket));
 }
 
-/** Answers what is no request, or took too long to be one, and ends its connection. */
+/** Answers malformed and timed-out requests, and closes their connection. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slow.has(socket)) return;
   if (!socket.writable || error.code === 'ECONNRESET') {

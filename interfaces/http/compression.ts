@@ -7,17 +7,20 @@ const compressBrotli = promisify(brotliCompress);
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below this many bytes the answer fits into one packet anyway. */
+/** Smaller answers fit into one packet anyway, in bytes. */
 const worthwhile = 1_400;
 const compressible = /^(?:application\/(?:json|javascript|graphql-response\+json)|text\/|image\/svg)/;
 
-/** Answers of more bytes are compressed one after the other and less well: the threads are few, and others need them too. */
+/**
+ * Answers larger than this many bytes are compressed one at a time and at a lower quality, because they occupy the
+ * thread pool.
+ */
 const large = 1024 * 1024;
 const usualQuality = 4;
 const quickQuality = 1;
 let largeBefore: Promise<unknown> = Promise.resolve();
 
-/** The best encoding that the caller accepts, or null. */
+/** The best encoding that the client accepts, or null. */
 export function acceptedEncoding(acceptEncoding: string): Encoding | null {
   const accepted = new Set(
     acceptEncoding
@@ -30,7 +33,7 @@ export function acceptedEncoding(acceptEncoding: string): Encoding | null {
   return accepted.has('gzip') || accepted.has('*') ? 'gzip' : null;
 }
 
-/** `quality` is brotli's, 0 to 11; gzip takes its middle way. */
+/** `quality` is brotli's, 0 to 11; gzip uses its default. */
 export async function compress(content: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(content, { level: 6 });
   return compressBrotli(content, {
@@ -48,7 +51,7 @@ function compressInTurn(content: Buffer, encoding: Encoding): Promise<Buffer> {
   return compressed;
 }
 
-/** Compresses data on its way out. Pages are left alone: they carry a secret beside text from outside (BREACH). */
+/** Compresses API answers. Pages are not compressed, because they contain a secret next to text from users (BREACH). */
 export const compressAnswers: HttpMiddleware = async (context, next) => {
   await next();
   const { body } = context;

@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ConnectionBounds {
-  /** Connections of all addresses together. */
+  /** Maximum connections of all addresses. */
   total: number;
-  /** Connections of one address; proxies that are trusted may have more. */
+  /** Maximum connections of one address; trusted proxies may have more. */
   perAddress: number;
 }
 
 /**
- * Bounds the connections of each address and of all together, so that idle ones cannot lock others out. At a bound the
- * longest idle connection makes room. When all are busy, a further caller is answered with 503, up to as many again as
- * the bound; beyond that the connection is closed.
+ * Limits the connections of each address and in total, so that idle ones cannot lock others out. At a limit the longest
+ * idle connection is closed. If all are busy, the same number of further connections is answered with 503; beyond that
+ * they are closed.
  */
 export class ConnectionLimits {
   /** Open connections that wait for a request, longest idle first. */
   private readonly idle = new Set<Socket>();
   /** Open connections by address. */
   private readonly byAddress = new Map<string, Set<Socket>>();
-  /** Open connections over a bound: their first request is answered with 503. */
+  /** Connections over a limit: their first request is answered with 503. */
   private readonly excess = new WeakSet<Socket>();
   private total = 0;
 
@@ -47,7 +47,7 @@ export class ConnectionLimits {
     }
   }
 
-  /** Whether a request may be served. If not, it has been answered with 503, and its connection ends. */
+  /** True if the request may be served. If not, it has been answered with 503, and its connection closes. */
   begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
     this.idle.delete(socket);
     response.once('close', () => {
@@ -60,8 +60,8 @@ export class ConnectionLimits {
   }
 
   /**
-   * Closes connections on which nothing was ever sent, such as browsers keep in reserve. `server.close` would wait until
-   * their first request is overdue.
+   * Closes connections that never sent anything, such as the spare ones of browsers. `server.close` would wait for them
+   * until they time out.
    */
   closeUnused(): void {
     for (const socket of this.idle) if (socket.bytesRead === 0) socket.destroy();
@@ -69,7 +69,7 @@ export class ConnectionLimits {
 
   private makeRoom(newest: Socket, among: ReadonlySet<Socket>, bound: number): void {
     for (const socket of this.idle) {
-      // A connection that has just been opened is about to send its request.
+      // A connection that was just opened is about to send its request.
       if (socket === newest || socket.bytesRead === 0 || !among.has(socket)) continue;
       socket.destroy();
       return;

@@ -6,8 +6,8 @@ import type { HttpContext } from './request-state.ts';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets a session write only when the page that sends the request knows the session's CSRF token (ASVS 3.5.1).
- * Tokens of the API need none: browsers do not send them by themselves.
+ * Requires the session's CSRF token for writes with a session (ASVS 3.5.1). API tokens need none, because browsers do
+ * not send them automatically.
  */
 export function requireOwnPage(context: HttpContext, session: Session): void {
   if (harmless.has(context.method)) return;
@@ -17,7 +17,7 @@ export function requireOwnPage(context: HttpContext, session: Session): void {
   }
 }
 
-/** For writes without a session (sign-in, sign-up): from our own pages or from no page at all, and as JSON. */
+/** For writes without a session (sign-in, sign-up): requires our own origin or none, and JSON. */
 export function requireSameSite(context: HttpContext): void {
   const site = context.get('sec-fetch-site');
   const origin = context.get('origin');

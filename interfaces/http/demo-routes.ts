@@ -5,7 +5,7 @@ import { requireSession } from './profile-routes.ts';
 import { unknownRoute } from './refusal.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
-/** Brings the demo plan into an instance without groups, for an administrator; only with a session, never with a token. */
+/** Creates the demo plan in an instance without groups; administrators only, with a session and not with a token. */
 export function demoRoutes(dependencies: HttpDependencies): HttpRouter {
   const router = createRouter();
   router.post('/demo', async (context) => {

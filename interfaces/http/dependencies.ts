@@ -3,22 +3,22 @@ import type { Services } from '../../application/services.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** A demo plan that was brought in, and who may sign in to it. */
+/** The created demo plan, and the accounts that can sign in to it. */
 export interface LoadedDemo {
-  /** Of every account. */
+  /** Password of all accounts. */
   password: string;
   accounts: readonly { username: string }[];
-  /** The full path of its group. */
+  /** Full path of its group. */
   group: string;
 }
 
-/** What the code that composes the process gives the HTTP interface. */
+/** Dependencies of the HTTP interface, provided by the code that starts the process. */
 export interface HttpDependencies {
   settings: HttpSettings;
   logger: Logger;
   services: Services;
-  /** Answers when the database does; throws when it does not. */
+  /** Resolves if the database answers, otherwise throws. */
   checkReadiness(): Promise<void>;
-  /** Brings in the demo plan as this administrator; null when the instance has groups or people of its names. */
+  /** Creates the demo plan as this administrator; null if the instance has groups or users of the same names. */
   loadDemo?(administrator: User): Promise<LoadedDemo | null>;
 }

@@ -5,10 +5,10 @@ import { sessionOf } from './authenticate.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
-/** Every name once, in the order of the standard's categories; of several names of one emoji all count. */
+/** Every name once, in the order of the standard's categories; includes all names of an emoji. */
 const emojis = gemoji.flatMap(({ names, emoji }) => names.map((name) => ({ name, emoji })));
 
-/** Emoji for reactions, those first that the caller gave most. */
+/** Emoji for reactions; those that the caller uses most come first. */
 export function emojiRoutes(dependencies: HttpDependencies): HttpRouter {
   const { services } = dependencies;
   const router = createRouter();

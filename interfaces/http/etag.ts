@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { HttpContext } from './request-state.ts';
 
-/** A weak validator of an answer's content, or of all that decides about it. */
+/** A weak validator of an answer's content, or of everything that determines it. */
 export function etagOf(content: Buffer | string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether the caller says to have this version already. */
+/** True if the client has this version already. */
 export function callerHas(context: HttpContext, etag: string): boolean {
   return context
     .get('if-none-match')

@@ -10,18 +10,17 @@ import { badRequest, Refusal, wrongMethod } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
-/** Milliseconds between signs of life, which also keep proxies from closing a silent connection. */
+/** Milliseconds between heartbeats, which also keep proxies from closing an idle connection. */
 const heartbeatInterval = 20_000;
-/** A reader with more bytes under way than this is served again once they have arrived. */
+/** A reader with more unsent bytes than this has to catch up before it gets further events. */
 const mostBytesUnderWay = 256 * 1024;
 const mostNamespaces = 10;
 const mostStreams = { perPerson: 20, perAddress: 100, perProcess: 1_000 };
 
 /**
- * `GET /-/web/events?namespace=a/b`: what changes in the top-level groups of these groups and projects, and that the
- * reader's own to-do list changed, as server-sent events, for as long as the connection lives. Events name what changed
- * and never what it is now, and nothing that the listener may not see. `Last-Event-ID`, or `after` in the query, takes
- * up where an earlier connection ended.
+ * `GET /-/web/events?namespace=a/b`: a stream of server-sent events about changes in the top-level groups of these
+ * groups and projects, and about the reader's own to-do list. Events name what changed but never contain values, and
+ * nothing that the listener may not see. `Last-Event-ID`, or `after` in the query, resumes an earlier connection.
  */
 export function eventRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const streams = new OpenStreams();
@@ -81,7 +80,7 @@ async function stream(
   context.set({
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store, no-transform',
-    // nginx keeps answers back until a buffer is full, unless it reads this.
+    // Disables nginx's buffering of the answer.
     'X-Accel-Buffering': 'no',
   });
   context.status = 200;
@@ -130,7 +129,7 @@ async function stream(
     if (response.destroyed) subscription.cancel();
     else write(event('ready', subscription.position(), {}));
   } catch (error) {
-    // The answer has begun, so the connection's end has to say it.
+    // The answer has begun, so all that is left is to close the connection.
     logger.warn({ requestId: context.state.requestId, err: error }, 'an event stream could not begin');
     response.end();
   }
@@ -145,7 +144,7 @@ class OpenStreams {
   private readonly counts = new Map<string, number>();
   private total = 0;
 
-  /** Takes one of the places; answers how to give it back, which may be called more than once. @throws Refusal 429, 503 */
+  /** Reserves a place; returns a function that releases it and may be called more than once. @throws Refusal 429, 503 */
   enter({ state: { authentication, address } }: HttpContext): () => void {
     const keys: [string, number][] = [[`address ${address}`, mostStreams.perAddress]];
     if (authentication.user !== null) keys.push([`user ${authentication.user.id}`, mostStreams.perPerson]);

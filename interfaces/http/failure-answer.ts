@@ -20,13 +20,13 @@ export interface FailureAnswer {
   /** JSON, or plain text; null for an answer without a body. */
   body: unknown;
   headers: Readonly<Record<string, string>>;
-  /** The rest of the request was not read, so the connection cannot be used again. */
+  /** True if the rest of the request was not read, so the connection cannot be reused. */
   closes: boolean;
-  /** Something is wrong with us and not with the request. */
+  /** True for errors of the server, not of the request. */
   defect: boolean;
 }
 
-/** How REST and the pages answer what went wrong; the one place where errors become statuses. */
+/** Converts errors to answers of REST and the pages; the only place where errors become statuses. */
 export function answerOfFailure(error: unknown): FailureAnswer {
   if (error instanceof Refusal) {
     const { status, body, headers, closes } = error;
@@ -36,14 +36,14 @@ export function answerOfFailure(error: unknown): FailureAnswer {
   return { ...answer(500, { message: '500 Internal Server Error' }), defect: true };
 }
 
-/** What our own page reads in place of REST's words, `application/problem+json` (RFC 9457). */
+/** The format for our own pages, `application/problem+json` (RFC 9457), instead of REST's. */
 export interface ProblemAnswer {
   status: number;
-  /** Null for what HTTP refused before any use case was asked, and for our own defects. */
+  /** Null for errors of HTTP itself, and for internal errors. */
   code: ErrorCode | null;
-  /** Why, to be read by people; null where the status says it all. */
+  /** The reason for people; null if the status says it all. */
   detail: string | null;
-  /** The rules that fields break, in the names of the REST API. */
+  /** The problems by field, with the names of the REST API. */
   fields: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -62,7 +62,7 @@ function reasonOf(error: ApplicationError): string | null {
   return error.code === 'unavailable' || error.code === 'storage_full' ? null : error.message;
 }
 
-/** How clients of the REST API know what was not found. */
+/** The texts that REST clients know for missing things. */
 const things = { Group: 'Group', Project: 'Project', User: 'User', Namespace: 'Namespace', Emoji: 'Award Emoji Name' };
 
 function answerOfApplicationError(error: ApplicationError): FailureAnswer {
@@ -93,7 +93,7 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
     case 'unavailable':
       return answer(503, { message: '503 Service Unavailable' }, headersOf(error));
     case 'storage_full':
-      // The rest of a file may be unread.
+      // The rest of an uploaded file may be unread.
       return { ...answer(507, { message: '507 Insufficient Storage - the disk of the server is full' }), closes: true };
   }
 }
@@ -103,7 +103,7 @@ function notFoundText({ thing, sentence }: NotFound): string {
   return thing === null ? '404 Not found' : `404 ${things[thing]} Not Found`;
 }
 
-/** Fields whose form is wrong come first, in `error`; then rules about fields, by field; then about the whole. */
+/** Fields of the wrong form come first, in `error`; then problems by field; then problems of the whole request. */
 function bodyOfInvalid(error: Invalid): unknown {
   const malformed = error.problems.filter(({ reason }) => reason !== 'rule');
   if (malformed.length > 0) {
@@ -124,7 +124,7 @@ function parameterText({ field, reason, text }: Problem): string {
   return `${restName(field)} ${reason === 'not_a_choice' ? 'does not have a valid value' : 'is invalid'}`;
 }
 
-/** The rules that fields break, in the names of the REST API. */
+/** The problems by field, with the names of the REST API. */
 export function restFields({ fields }: Invalid): Record<string, string[]> {
   return Object.fromEntries(Object.entries(fields).map(([field, texts]) => [restName(field), texts]));
 }

@@ -6,7 +6,7 @@ import { Outages } from './outages.ts';
 import { largestBody } from './request-body.ts';
 import type { HttpContext, HttpMiddleware } from './request-state.ts';
 
-/** Answers every error of what comes after it, and logs those that are our own defects. */
+/** Middleware that answers all later errors and logs internal errors. */
 export function answerFailures(logger: Logger): HttpMiddleware {
   const outages = new Outages(logger);
   return async (context, next) => {
@@ -22,7 +22,7 @@ export function answerFailures(logger: Logger): HttpMiddleware {
   };
 }
 
-/** Answers one error; of a defect, only that there was one. */
+/** Answers one error; hides the details of internal errors. */
 function sendFailure(context: HttpContext, error: unknown, logger: Logger): void {
   const { status, body, headers, closes, defect } = answerOfFailure(error);
   const { requestId } = context.state;
@@ -43,7 +43,7 @@ function sendFailure(context: HttpContext, error: unknown, logger: Logger): void
   context.res.once('finish', () => context.req.socket.destroySoon());
 }
 
-/** A refusal does not wait for a large body that no one reads. */
+/** Rejects without waiting for a large body that is not read. */
 function leavesLargeBody({ req }: HttpContext): boolean {
   const length = Number(req.headers['content-length']);
   return !req.complete && (length > largestBody || req.headers['transfer-encoding'] !== undefined);

@@ -2,13 +2,13 @@ import { sendJson } from './answering.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { HttpMiddleware } from './request-state.ts';
 
-/** The process lives and answers. */
+/** Liveness: the process answers. */
 export const answerHealth: HttpMiddleware = async (context) => {
   context.set('Cache-Control', 'no-store');
   sendJson(context, 200, { status: 'ok' });
 };
 
-/** The process can work: its database answers too. */
+/** Readiness: the database answers too. */
 export function answerReadiness(dependencies: HttpDependencies): HttpMiddleware {
   return async (context) => {
     context.set('Cache-Control', 'no-store');

@@ -3,10 +3,7 @@ import type { HttpDependencies } from './dependencies.ts';
 import type { Throttles } from './rate-limits.ts';
 import type { HttpContext } from './request-state.ts';
 
-/**
- * Finds out who calls the API, and counts the call. A refused secret counts as a call of its address, so that secrets
- * cannot be tried out quickly.
- */
+/** Authenticates API requests and counts them. A rejected secret counts against the address, to slow down guessing. */
 export async function identify(
   context: HttpContext,
   dependencies: HttpDependencies,

@@ -1,13 +1,13 @@
 import type { Turns } from './turns.ts';
 
-/** Characters that are written before others get their turn; they take some milliseconds. */
+/** Number of characters to write before yielding to other requests; they take some milliseconds. */
 const charactersPerTurn = 256 * 1024;
-/** What is written in fewer characters is written at once, which takes a fraction of the time. */
+/** Shorter values are written at once, which is several times faster. */
 const charactersAtOnce = 64 * 1024;
 
 /**
- * A value as JSON, written in parts between which others are served: a large answer in one piece would hold the process for
- * tenths of a second. The same text as `JSON.stringify` makes.
+ * Writes a value as JSON in chunks, yielding in between: a large answer in one piece would block the process for tenths
+ * of a second. The result equals that of `JSON.stringify`.
  */
 export async function jsonInTurns(value: unknown, turns: Turns): Promise<Buffer> {
   const done: Buffer[] = [];
@@ -46,7 +46,7 @@ function* piecesOf(value: unknown): Generator<string> {
   }
 }
 
-/** What is left of so many characters when the value is written, about; below 0, it was not looked at to its end. */
+/** Estimates how many of the given characters are left after writing the value; stops as soon as it is below 0. */
 function roomBeside(value: unknown, room: number): number {
   if (typeof value === 'string') return room - value.length - 3;
   if (typeof value !== 'object' || value === null) return room - 6;
@@ -65,7 +65,7 @@ function roomBeside(value: unknown, room: number): number {
   return left;
 }
 
-/** A list or plain object; any other object says itself what it is in JSON. */
+/** True for lists and plain objects; other objects define their own JSON. */
 function isStructure(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return true;

@@ -5,8 +5,9 @@ import { contentTypeOf, parseJson, readBody } from './request-body.ts';
 import type { HttpContext } from './request-state.ts';
 
 /**
- * The declared fields of the JSON object that one of our own pages sent. Only `application/json` will do, since a foreign
- * page cannot send that without asking first. An empty body is an empty object. @throws Refusal 400, 413, 415, Invalid
+ * The declared fields of a JSON object from one of our own pages. Only accepts `application/json`, because a foreign
+ * page cannot send it without a preflight request. An empty body is an empty object. @throws Refusal 400, 413, 415,
+ * Invalid
  */
 export async function readJsonInput<Shape extends z.ZodRawShape>(
   context: HttpContext,

@@ -1,7 +1,7 @@
 import { badRequest, Refusal } from './refusal.ts';
 import { deepest, requireStorable } from './storable.ts';
 
-/** Values of a JSON text, counted by the commas between them. A list of a call holds a hundred. */
+/** Maximum number of values of a JSON text, counted by its commas. Lists in the API have at most a hundred entries. */
 const mostValues = 10_000;
 
 const quote = 0x22;
@@ -9,7 +9,7 @@ const comma = 0x2c;
 const backslash = 0x5c;
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The value of a JSON text from outside, which the database can store. @throws Refusal 400 */
+/** Parses JSON from outside and checks that the database can store it. @throws Refusal 400 */
 export function readJson(text: Buffer): unknown {
   requireBounded(text);
   const value = parse(text);
@@ -35,7 +35,7 @@ export function decodeBody(body: Buffer): string {
   }
 }
 
-/** Counts brackets and commas before anything is made of them: a mebibyte of brackets takes the parser half a second. */
+/** Counts brackets and commas before parsing: a mebibyte of brackets takes the parser half a second. */
 function requireBounded(text: Buffer): void {
   let depth = 0;
   let values = 1;
@@ -55,7 +55,7 @@ function requireBounded(text: Buffer): void {
   }
 }
 
-/** Where the string that begins here ends: the place of its quote. Bytes of other characters are never those of a quote in UTF-8. */
+/** Index of the closing quote of the string that begins here. In UTF-8, bytes of other characters never equal a quote. */
 function endOfString(text: Buffer, start: number): number {
   for (let end = text.indexOf(quote, start); end !== -1; end = text.indexOf(quote, end + 1)) {
     let escapes = 0;

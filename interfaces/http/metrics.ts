@@ -5,7 +5,7 @@ import type { HttpDependencies } from './dependencies.ts';
 import { unknownRoute } from './refusal.ts';
 import type { HttpContext, HttpMiddleware } from './request-state.ts';
 
-/** Counts and times of requests, by the route's pattern so that no address adds a series of its own. */
+/** Counts and durations of requests by route pattern, so that addresses do not add series. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Counter({
@@ -31,13 +31,13 @@ export class Metrics {
     this.durations.observe({ method, route }, seconds);
   }
 
-  /** All of them, in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   async text(): Promise<{ type: string; content: string }> {
     return { type: this.registry.contentType, content: await this.registry.metrics() };
   }
 }
 
-/** Answers the metrics to programs on this machine and to administrators; to others the address does not exist. */
+/** Serves the metrics to programs on this machine and to administrators; others get 404. */
 export function answerMetrics(metrics: Metrics, dependencies: HttpDependencies): HttpMiddleware {
   return async (context) => {
     if (!isLocalProgram(context)) {
@@ -56,8 +56,8 @@ export function answerMetrics(metrics: Metrics, dependencies: HttpDependencies):
 const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
 /**
- * A program on this machine that asks for this machine by name. The name shuts out a browser page whose own host name was
- * pointed at this machine; the headers of a proxy shut out callers from elsewhere when the proxy is not a trusted one.
+ * True for a program on this machine that uses a local host name. Checking the name excludes web pages that use DNS
+ * rebinding; checking for proxy headers excludes requests from elsewhere through an untrusted proxy.
  */
 function isLocalProgram({ state: { address }, req: { headers } }: HttpContext): boolean {
   const isLoopback = address === '::1' || address.startsWith('127.');

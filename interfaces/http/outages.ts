@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Unavailable } from '../../application/errors.ts';
 
-/** An outage is over when nothing has failed for the same reason for so long, in milliseconds. */
+/** An outage is over after this many milliseconds without a failure for the same reason. */
 const quiet = 60_000;
 
-/** Logs each outage of the database once, when it begins; the requests that it refuses have a line of the access log each. */
+/** Logs each database outage once, when it begins; every rejected request has a line in the access log. */
 export class Outages {
   private readonly lastSeen = new Map<string, number>();
 

@@ -6,7 +6,7 @@ import { pathProblem, type Namespace } from '../../domain/namespaces/namespace.t
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** What decides whether a page is there. Loading the actor is left to those that depend on it. */
+/** Data for deciding whether a page exists. The actor is loaded only if the page depends on it. */
 export interface PageRequest {
   params: Readonly<Record<string, string>>;
   actor: () => Promise<Actor>;
@@ -17,7 +17,7 @@ export interface PageRequest {
 type PageExists = (request: PageRequest) => boolean | Promise<boolean>;
 
 interface PageAddress {
-  /** Where the page's code begins, as a path from web/; the browser's own routes say the same. Null where there is none. */
+  /** Module of the page's code, relative to web/; matches the routes in the browser. Null without one. */
   module: string | null;
   exists: PageExists;
 }
@@ -28,8 +28,8 @@ const groupExists: PageExists = async (request) => (await groupOf(request)) !== 
 const projectExists: PageExists = async (request) => (await namespaceOf(request, 'project')) !== null;
 
 /**
- * The addresses of pages, and for whom there is one: the page of a group or epic that someone may not see is as absent as
- * that of one that does not exist.
+ * The URLs of pages, and who can see them: the page of a group or epic that someone may not see does not exist for
+ * them.
  */
 export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/': { module: 'home/home-page.tsx', exists: always },
@@ -115,7 +115,7 @@ async function itemExists(
   return services.queries.workItems.existsAt(await actor(), path, Number(iid), types);
 }
 
-/** The top-level group, if its billing is the reader's business. */
+/** The top-level group, if the reader may see its billing. */
 async function billedGroupOf(request: PageRequest): Promise<Namespace | null> {
   const group = await groupOf(request);
   if (group === null || group.parentId !== null) return null;
@@ -126,7 +126,7 @@ async function siteExists({ params: { id = '' }, actor, services }: PageRequest)
   return /^[1-9]\d{0,14}$/.test(id) && (await services.queries.sites.find(await actor(), Number(id))) !== null;
 }
 
-/** Also under the address of a group below, whose issues are shown then. */
+/** Also under the path of a subgroup, whose issues are shown then. */
 async function iterationExists(request: PageRequest): Promise<boolean> {
   const { id = '' } = request.params;
   const group = /^[1-9]\d{0,14}$/.test(id) ? await groupOf(request) : null;
@@ -136,7 +136,7 @@ async function iterationExists(request: PageRequest): Promise<boolean> {
   return iteration !== null && group.traversalIds.includes(iteration.namespaceId);
 }
 
-/** The address of one word is a person's, or leads to the group of that name. */
+/** A path of one segment is a person's page, or redirects to the group of that name. */
 async function personOrGroupExists(request: PageRequest): Promise<boolean> {
   const { path = '' } = request.params;
   if (!isPlace(path)) return false;
@@ -144,7 +144,7 @@ async function personOrGroupExists(request: PageRequest): Promise<boolean> {
   return (await people.findByUsername(await request.actor(), path)) !== null || (await groupExists(request));
 }
 
-/** Whether an address without a word of the product in front may name a person or a project. */
+/** True if a path without a reserved first word can be a person or a project. */
 function isPlace(path = ''): boolean {
   return path.split('/').every((segment, index) => pathProblem(segment, index === 0) === null);
 }

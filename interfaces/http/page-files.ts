@@ -10,19 +10,19 @@ interface Chunk {
 const start = 'index.html';
 
 /**
- * Knows the files of each page's code, from what the build says of them, so that the browser fetches them together with
- * those that all pages start with and not after them.
+ * Finds the files of each page's code in the build's manifest, so that the browser fetches them in parallel with the
+ * shell.
  */
 export class PageFiles {
   private readonly chunks: Readonly<Record<string, Chunk>> | null;
 
-  /** `folder` holds the built pages; without the build's list of its files nothing is fetched early. */
+  /** `folder` contains the built pages; without a manifest nothing is preloaded. */
   constructor(folder: string) {
     const list = join(folder, '.vite', 'manifest.json');
     this.chunks = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Chunk>) : null;
   }
 
-  /** Elements for the head of a page whose code begins in `module`, a path from web/. */
+  /** Preload elements for the head of a page with the code in `module`, a path relative to web/. */
   linksOf(module: string): string {
     const { chunks } = this;
     if (chunks === null) return '';
@@ -32,7 +32,7 @@ export class PageFiles {
   }
 }
 
-/** The files that a module needs before it can run. */
+/** The files that a module imports statically. */
 function filesOf(chunks: Readonly<Record<string, Chunk>>, key: string, files = new Set<string>()): Set<string> {
   const chunk = chunks[key];
   if (chunk === undefined) throw new Error(`${key} is not among the built pages`);

@@ -16,7 +16,7 @@ import { pagePolicy } from './security-headers.ts';
 const shownTodos = { states: ['pending'], isSnoozed: false } as const;
 const mostTodosCounted = 100;
 
-/** Answers every address that nothing else answers with the one page: 200 where there is something to show, else 404. */
+/** Answers all remaining URLs with the single page: status 200 if the page exists, otherwise 404. */
 export function pages(folder: string, dependencies: HttpDependencies): HttpRouter {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const { services, settings } = dependencies;
@@ -29,9 +29,9 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
       const actor = () => Promise.resolve(context.state.authentication.actor);
       const userId = signedIn?.user.id ?? null;
       const readable = services.limitedReads({ statementsAtOnce: 1, userId });
-      // Before the count, so that no change after it is missed.
+      // Read it before the count, so that no later change is missed.
       const position = await eventsAfter(dependencies);
-      // At the same moment, so that one statement reads both.
+      // In the same tick, so that one statement reads both.
       const [isThere, todoCount] = await Promise.all([
         exists({ params: context.params, actor, services: readable, settings }),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
@@ -44,7 +44,7 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
   return router;
 }
 
-/** The person whose session it is; pages take no tokens. */
+/** The person of the session; pages accept no tokens. */
 async function identifyReader(
   context: HttpContext,
   dependencies: HttpDependencies,
@@ -56,7 +56,7 @@ async function identifyReader(
   return { user: actor.user, session, actor };
 }
 
-/** A page is shown without events as well. */
+/** Without events the page is still shown. */
 async function eventsAfter({ services: { feed } }: HttpDependencies): Promise<string | null> {
   await feed.start().catch(() => undefined);
   return feed.sealedPosition;

@@ -25,7 +25,7 @@ const profileFields = {
 };
 const passwordFields = { currentPassword: z.string(), password: z.string() };
 
-/** What people do with their own account; only with a session, never with a token. */
+/** Routes for one's own account; only with a session, never with a token. */
 export function profileRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const { services, settings, logger } = dependencies;
   const router = createRouter();
@@ -66,7 +66,7 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
   return router;
 }
 
-/** The signed-in person and their session; a writing call must also come from our own page. */
+/** The signed-in person and their session; writes must also come from our own page. */
 export async function requireSession(
   context: HttpContext,
   dependencies: HttpDependencies,

@@ -4,10 +4,10 @@ import { unknownRoute } from './refusal.ts';
 import type { HttpMiddleware } from './request-state.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** RFC 9116 wants a contact that is confirmed at least once a year. */
+/** RFC 9116 recommends that a contact expires within a year. */
 const contactLifetime = { days: 180 };
 
-/** Public pages may be indexed; programs' addresses, files and forms may not. */
+/** Search engines may index public pages, but not the API, files and forms. */
 export const answerRobots: HttpMiddleware = async (context) => {
   sendText(
     context,
@@ -16,7 +16,7 @@ export const answerRobots: HttpMiddleware = async (context) => {
   );
 };
 
-/** `/.well-known/security.txt` (RFC 9116); 404 while the instance names no contact. */
+/** `/.well-known/security.txt` (RFC 9116); 404 if no contact is configured. */
 export function answerSecurityContact({ securityContact }: Pick<HttpSettings, 'securityContact'>): HttpMiddleware {
   return async (context) => {
     if (securityContact === null) throw unknownRoute();

@@ -5,13 +5,13 @@ import { requireStorable } from './storable.ts';
 const longestQuery = 8_192;
 const limits = { depth: 32, parameterLimit: 1_000, arrayLimit: 1_000, strictDepth: true, allowPrototypes: false };
 
-/** The query's parameters, arrays as `a[]=1&a[]=2` and hashes as `not[labels]=x`. @throws Refusal 400, 414 */
+/** Parses the query, with arrays as `a[]=1&a[]=2` and hashes as `not[labels]=x`. @throws Refusal 400, 414 */
 export function readQuery(querystring: string): Record<string, unknown> {
   if (querystring.length > longestQuery) throw new Refusal(414, { message: '414 URI Too Long' });
   return parseForm(querystring);
 }
 
-/** A form's fields, from a query string or an urlencoded body. @throws Refusal 400 */
+/** Parses form fields from a query string or an urlencoded body. @throws Refusal 400 */
 export function parseForm(encoded: string): Record<string, unknown> {
   try {
     const parameters: Record<string, unknown> = parse(encoded, limits);

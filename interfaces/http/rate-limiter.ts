@@ -3,12 +3,12 @@ import type { Allowance } from '../../application/limits.ts';
 
 const mostKeys = 100_000;
 
-/** Counts calls a key and window of fixed length, on the monotonic clock. */
+/** Counts calls per key in windows of fixed length, on the monotonic clock. */
 export class RateLimiter {
-  /** Made at the first call, since it takes 2 MB and some milliseconds at once. */
+  /** Created on the first call, because it allocates 2 MB at once. */
   private windows: LRUCache<string, { startedAt: number; count: number }> | undefined;
 
-  /** `limit` calls in `windowMilliseconds`; a limit of 0 lets everything pass. */
+  /** `limit` calls per `windowMilliseconds`; a limit of 0 allows everything. */
   constructor(
     readonly limit: number,
     private readonly windowMilliseconds: number,

@@ -18,7 +18,7 @@ const windows: Record<keyof RateLimits, number> = {
   abuseReports: minute,
 };
 
-/** How clients know the limits, in `RateLimit-Name`. */
+/** Names of the limits in `RateLimit-Name`. */
 const names: Record<keyof RateLimits, string> = {
   signInPerAddress: 'throttle_sign_in_ip',
   signInPerName: 'user_sign_in',
@@ -31,7 +31,7 @@ const names: Record<keyof RateLimits, string> = {
   abuseReports: 'reports_create',
 };
 
-/** The instance's limits. They live in this process's memory: a restart forgives. */
+/** The instance's limits, kept in memory: a restart resets them. */
 export class Throttles {
   private readonly limiters: Record<keyof RateLimits, RateLimiter>;
 
@@ -43,7 +43,7 @@ export class Throttles {
     this.limiters = Object.fromEntries(entries) as Record<keyof RateLimits, RateLimiter>;
   }
 
-  /** Counts a call of the API against its token, person or address, and tells how they stand. */
+  /** Counts an API call against its token, person or address, and returns the remaining allowance. */
   countApiCall(context: HttpContext): void {
     const { authentication, address } = context.state;
     const name = authentication.user === null ? 'apiAnonymous' : 'api';
@@ -53,7 +53,7 @@ export class Throttles {
     else throw new Refusal(429, 'Retry later', refusalHeaders(names[name], allowance));
   }
 
-  /** Counts one act of a person against a limit of its own. @throws RateLimited */
+  /** Counts one action of a person against its limit. @throws RateLimited */
   count(name: keyof RateLimits, key: string): void {
     const limiter = this.limiters[name];
     if (limiter.limit === 0) return;
@@ -61,7 +61,7 @@ export class Throttles {
     if (!allowance.allowed) throw new RateLimited(names[name], allowance);
   }
 
-  /** What the caller of this request does is counted against limits that all interfaces share. */
+  /** Counts the caller's actions against the limits that all interfaces share. */
   limitsOf({ state: { authentication, address } }: HttpContext): Limits {
     const caller = authentication.user === null ? `address ${address}` : `user ${authentication.user.id}`;
     return { count: (name) => this.count(name, caller) };
@@ -83,7 +83,7 @@ function rateLimitHeaders(name: string, { limit, observed, remaining, resetsIn }
   };
 }
 
-/** The headers of an answer that a limit refuses: of the limit that was met, and when to come back. */
+/** Headers of a rate-limited answer: the exceeded limit, and when to retry. */
 export function refusalHeaders(name: string, allowance: Allowance): Record<string, string> {
   return {
     ...rateLimitHeaders(name, allowance),

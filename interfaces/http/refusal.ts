@@ -1,6 +1,6 @@
 /**
- * A request that HTTP itself refuses, before any use case is asked: a malformed address, a body too large, a route that
- * does not exist. `body` is sent as it is; `closes` ends the connection, since the rest of the body was not read.
+ * An error of HTTP itself, before any use case runs: a malformed URL, a body too large, an unknown route. `body` is
+ * sent unchanged; `closes` ends the connection if the request body was not read.
  */
 export class Refusal extends Error {
   constructor(
@@ -8,9 +8,9 @@ export class Refusal extends Error {
     readonly body: Readonly<Record<string, unknown>> | string,
     readonly headers: Readonly<Record<string, string>> = {},
     readonly closes = false,
-    /** The same in words of no protocol. */
+    /** The same in protocol-neutral words. */
     readonly reason: string | null = null,
-    /** The rules that fields break, where the refusal is about fields. */
+    /** The problems by field, if there are any. */
     readonly fields: Readonly<Record<string, readonly string[]>> = {},
   ) {
     super(typeof body === 'string' ? body : JSON.stringify(body));
@@ -41,7 +41,7 @@ export function wrongMethod(allowed: readonly string[]): Refusal {
   return new Refusal(405, { message: '405 Method Not Allowed' }, { Allow: allowed.join(', ') });
 }
 
-/** The body is refused before it was read to its end, so the connection closes. */
+/** The body is rejected before it was read completely, so the connection closes. */
 export function bodyTooLarge(): Refusal {
   return new Refusal(413, { message: '413 Request Entity Too Large' }, {}, true);
 }

@@ -5,13 +5,12 @@ import { parseForm } from './query-string.ts';
 import type { HttpContext } from './request-state.ts';
 import { requireStorable } from './storable.ts';
 
-/** Bytes of a JSON body or form; files would be apart. */
+/** Maximum bytes of a JSON body or form, without files. */
 export const largestBody = 2 * 1024 * 1024;
 
 /**
- * The body's parameters, whichever of the three ways they came; none for an empty body, also
- * with a content type that announced one.
- * @throws Refusal 400 not readable, 413 too large, 415 another content type
+ * The body's parameters in any of the three formats; none for an empty body, even with a content type. @throws Refusal
+ * 400 unreadable, 413 too large, 415 another content type
  */
 export async function readBodyParameters(context: HttpContext): Promise<Record<string, unknown>> {
   const type = contentTypeOf(context);
@@ -44,7 +43,7 @@ export async function readBody(context: HttpContext, largest = largestBody): Pro
   return Buffer.concat(chunks);
 }
 
-/** A JSON object that can be stored. @throws Refusal 400 */
+/** Parses a JSON object that can be stored. @throws Refusal 400 */
 export function parseJson(body: Buffer): Record<string, unknown> {
   const value = readJson(body);
   if (value === null) return {};
@@ -56,7 +55,7 @@ export function contentTypeOf(context: HttpContext): string {
   return context.get('content-type').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The fields, and of files only their names: their content is for calls that take one (sent-file.ts). */
+/** The fields, but only the names of files: sent-file.ts handles their content. */
 async function readMultipart(context: HttpContext): Promise<Record<string, unknown>> {
   if (Number(context.get('content-length')) > largestBody) throw bodyTooLarge();
   const pairs: string[] = [];

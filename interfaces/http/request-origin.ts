@@ -7,7 +7,7 @@ import { TrustedProxies } from './trusted-proxies.ts';
 
 const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*)|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Gives the request its number and nonce, and finds out from where and under which address it came. */
+/** Sets the request's id and nonce, and determines the client's address and the requested base URL. */
 export function describeRequest(settings: Pick<HttpSettings, 'baseUrl' | 'trustedProxies'>): HttpMiddleware {
   const proxies = new TrustedProxies(settings.trustedProxies);
   return async (context, next) => {
@@ -36,7 +36,7 @@ function firstOf(header: string): string {
   return header.split(',', 1)[0]?.trim() ?? '';
 }
 
-/** Two `Host` headers would let a proxy and this server disagree on who is addressed. */
+/** With two `Host` headers, a proxy and this server could disagree about the host. */
 function namesOneHost(rawHeaders: readonly string[]): boolean {
   return rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === 'host').length === 1;
 }

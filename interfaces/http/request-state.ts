@@ -1,22 +1,22 @@
 import type Koa from 'koa';
 import type { Authentication } from './authentication.ts';
 
-/** What the HTTP layer keeps of one request. */
+/** State of one request in the HTTP layer. */
 export interface RequestState {
   requestId: string;
-  /** Lets this answer's own scripts run under the content security policy. */
+  /** Allows this answer's own scripts in the content security policy. */
   nonce: string;
-  /** The caller's network address, through trusted proxies only. */
+  /** The client's network address; forwarded addresses only from trusted proxies. */
   address: string;
-  /** How the caller reached the instance, without a slash at the end; starts every absolute address in answers. */
+  /** Base URL of the request, without a trailing slash; prefix of all absolute URLs in answers. */
   baseUrl: string;
-  /** Did the caller come over TLS? */
+  /** True if the request used TLS. */
   secure: boolean;
-  /** Who asks. Anonymous until `authenticate` has run. */
+  /** The authenticated caller. Anonymous until `authenticate` has run. */
   authentication: Authentication;
-  /** What answered, for logs and metrics, where that is not the pattern that the router matched. */
+  /** Name of the handler for logs and metrics, if it is not the matched route pattern. */
   route: string | null;
-  /** Why the database could not be used, for the log; absent when it could. */
+  /** Database error for the log; not set if there was none. */
   unavailable?: string;
 }
 

@@ -4,24 +4,24 @@ import type { HttpContext, HttpMiddleware, RequestState } from './request-state.
 
 export type HttpRouter = Router<RequestState>;
 
-/** A router whose patterns are case-sensitive, as paths of groups and projects in lists and caches are. */
+/** A router with case-sensitive patterns, because paths of groups and projects in lists and caches are case-sensitive. */
 export function createRouter(prefix?: string): HttpRouter {
   return new Router<RequestState>({ sensitive: true, ...(prefix !== undefined && { prefix }) });
 }
 
-/** The pattern that answers this request, for logs and metrics; null when no router has one. */
+/** The matched pattern, for logs and metrics; null without one. */
 export function matchedPattern(context: HttpContext): string | null {
   const layer = matchedLayers(context).find(({ methods }) => methods.includes(context.method));
   return layer === undefined ? null : String(layer.path);
 }
 
-/** Refuses what no route answers: 405 where other methods would be answered, 404 elsewhere. */
+/** Rejects unknown routes: 405 if other methods are allowed, otherwise 404. */
 export const refuseUnrouted: HttpMiddleware = async (context) => {
   const allowed = new Set(matchedLayers(context).flatMap(({ methods }) => methods));
   throw allowed.size === 0 ? unknownRoute() : wrongMethod([...allowed].sort());
 };
 
-/** Everything that routers found for the path so far, whatever the method. */
+/** Everything that routers have matched for the path so far, with any method. */
 function matchedLayers(context: HttpContext): NonNullable<RouterContext['matched']> {
   return (context as HttpContext & Pick<RouterContext, 'matched'>).matched ?? [];
 }

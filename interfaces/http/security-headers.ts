@@ -1,9 +1,9 @@
 import type { HttpMiddleware } from './request-state.ts';
 
-/** The policy of answers that are no pages: nothing in them may run or load. */
+/** The policy for answers that are not pages: no scripts, styles or resources. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of the pages: own files only, and own elements by this answer's nonce; no inline code (ASVS 3.4.3). */
+/** The policy for pages: only our own files, and elements with this answer's nonce; no inline code (ASVS 3.4.3). */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -20,7 +20,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The headers of every answer. */
+/** Headers of every answer. */
 export const secureAnswers: HttpMiddleware = async (context, next) => {
   context.set({
     'Content-Security-Policy': dataPolicy,

@@ -7,26 +7,26 @@ import { badRequest, bodyTooLarge, invalidParameter } from './refusal.ts';
 import { contentTypeOf } from './request-body.ts';
 import type { HttpContext } from './request-state.ts';
 
-/** A file that came with a request; anyone who takes it in keeps or discards its content. */
+/** An uploaded file; the receiver must keep or discard its content. */
 export interface SentFile {
   filename: string;
   content: ReceivedFile;
-  /** Other fields of the form; a long one is cut, and still longer than anything takes. */
+  /** Other fields of the form. Long values are cut, but remain too long for any field. */
   fields: ReadonlyMap<string, string>;
 }
 
-/** Bytes of a form besides its file. */
+/** Maximum bytes of a form besides its file. */
 const largestFrame = 1024 * 1024;
-/** Characters of a field that are kept, and fields. */
+/** Maximum characters of a field, and maximum number of fields. */
 const longestField = 4096;
 const mostFields = 20;
-/** A body that is slower than 4 KiB a second over this time is given up. */
+/** A body slower than 4 KiB per second over this time is aborted. */
 const rateWindow = 15_000;
 const leastPerWindow = (4 * 1024 * rateWindow) / 1000;
 
 /**
- * Takes in the field `file` of a form as it arrives, without holding it in memory.
- * @throws Invalid without a file; Refusal 400 broken off, 413 above `largest` bytes; StorageFull when the disk is full
+ * Receives the field `file` of a form as a stream, without holding it in memory. @throws Invalid without a file;
+ * Refusal 400 if aborted, 413 above `largest` bytes; StorageFull if the disk is full
  */
 export async function receiveFile(
   context: HttpContext,
@@ -54,7 +54,7 @@ export async function receiveFile(
   return receiving;
 }
 
-/** Hands over the file of a form, and waits for the form's end, or for the first failure of receiving the file. */
+/** Passes the file on, and waits for the end of the form, or for the first error. */
 function readForm(
   request: HttpContext['req'],
   largest: number,
@@ -67,7 +67,7 @@ function readForm(
       parser = busboy({
         headers: request.headers,
         defParamCharset: 'utf8',
-        // One byte more than allowed tells a file that is too large from one that just fits.
+        // One byte more than allowed, to distinguish a file that is too large from one that just fits.
         limits: { files: 1, fileSize: largest + 1, fields: 100, fieldSize: largestFrame, parts: 101 },
       });
     } catch {
@@ -80,16 +80,16 @@ function readForm(
       reject(error);
     };
     parser.on('file', (name, stream, info) => {
-      // A part without a name of a file is one, whatever the types say.
+      // A part without a file name is possible, although the types exclude it.
       const { filename } = info as { filename: string | undefined };
       stream.on('error', () => undefined);
       if (name !== 'file' || filename === undefined) {
         stream.resume();
         return;
       }
-      // The parser cannot be ended from within.
+      // The parser cannot be stopped from inside the callback.
       stream.once('limit', () => process.nextTick(fail, bodyTooLarge()));
-      // A file that cannot be written is not read either, so the parser would wait forever.
+      // If writing fails, the file is not read either, and the parser would wait forever.
       onFile(filename, stream).catch((error: Error) => process.nextTick(fail, error));
     });
     parser.on('field', (name, value) => {
@@ -108,11 +108,11 @@ async function discard(receiving: Promise<SentFile> | null): Promise<void> {
   try {
     await (await receiving)?.content.discard();
   } catch {
-    // What did not arrive has left nothing behind.
+    // An incomplete file leaves nothing behind.
   }
 }
 
-/** Ends the connection of a sender who hardly sends. */
+/** Closes the connection of a client that sends too slowly. */
 function watchRate(request: HttpContext['req']): () => void {
   let before = request.socket.bytesRead;
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { ConnectionLimits, type ConnectionBounds } from './connection-limits.ts'
 import { TrustedProxies } from './trusted-proxies.ts';
 import { UnsentAnswers, type UnsentBounds } from './unsent-answers.ts';
 
-/** In milliseconds: a slow or silent caller must not hold a connection. */
+/** Timeouts in milliseconds: a slow or silent client must not hold a connection. */
 const headersTimeout = 10_000;
 const requestTimeout = 60_000;
 const keepAliveTimeout = 10_000;
@@ -19,16 +19,16 @@ const unsentBounds: UnsentBounds = { total: 256 * 1024 * 1024, perAddress: 64 * 
 const connectionBounds: ConnectionBounds = { total: 2_000, perAddress: 256 };
 
 export interface RunningServer {
-  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  /** Base URL, for example `http://127.0.0.1:3000`. */
   readonly address: string;
   readonly port: number;
-  /** Takes no more requests, lets those under way finish for at most ten seconds, and closes. */
+  /** Stops accepting requests, lets running ones finish for at most ten seconds, and closes. */
   stop(): Promise<void>;
 }
 
 export interface ListenOptions {
   host: string;
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   port: number;
   /** Addresses and networks that may open more connections than others. */
   trustedProxies?: readonly string[];
@@ -70,7 +70,7 @@ export async function listen(
   });
   const stop = async () => {
     stopping = true;
-    // Callers must not send their next request on a connection that is about to close.
+    // Clients must not send their next request on a connection that is about to close.
     for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
     await close(server, limits);
   };

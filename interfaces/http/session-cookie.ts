@@ -2,8 +2,8 @@ import type { Session } from '../../domain/people/session.ts';
 import type { HttpContext } from './request-state.ts';
 
 /**
- * The cookie's name. Over TLS the prefix makes browsers refuse it from subdomains and without `Secure` (ASVS 3.3);
- * without TLS browsers would refuse the prefix itself.
+ * Name of the cookie. With TLS, the prefix prevents subdomains from setting it and requires `Secure` (ASVS 3.3);
+ * without TLS browsers would reject the prefix.
  */
 function cookieName(context: HttpContext): string {
   return context.state.secure ? '__Host-milepost_session' : 'milepost_session';

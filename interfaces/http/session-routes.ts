@@ -19,7 +19,7 @@ import { createRouter, type HttpRouter } from './routing.ts';
 
 const personFields = { username: z.string(), name: z.string(), email: z.string(), password: z.string() };
 
-/** Signing in, out and up. The answer to the first and last is what a fresh page would know. */
+/** Sign-in, sign-out and sign-up. Sign-in and sign-up return the same data as a fresh page. */
 export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const router = createRouter();
   router.post('/session', async (context) => {
@@ -77,7 +77,8 @@ async function signIn(
     sendJson(context, 201, bootFor({ user, session }, settings, context.state.baseUrl));
   } catch (error) {
     if (error instanceof ApplicationError && (error.code === 'unauthenticated' || error.code === 'forbidden')) {
-      // The name is told, since anyone who watches for guessing needs it; a password typed there by mistake is cut short.
+      // The log contains the name, which helps detecting password guessing; it is cut, in case someone typed a password
+      // into this field.
       logger.warn({ requestId, address, login: login.slice(0, 40) }, 'sign-in refused');
     }
     throw error;

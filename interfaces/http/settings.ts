@@ -1,21 +1,21 @@
 import type { RateLimits } from '../../application/limits.ts';
 
-/** What the HTTP interface must know of the instance; read from the environment by the code that composes the process. */
+/** Settings of the HTTP interface, read from the environment by the code that starts the process. */
 export interface HttpSettings {
-  /** Where people reach the instance, for example `https://plan.example.org`; null takes it from each request. */
+  /** Base URL of the instance, for example `https://plan.example.org`; null derives it from each request. */
   baseUrl: string | null;
-  /** Addresses and networks of proxies whose `X-Forwarded-*` headers are believed; empty believes none. */
+  /** Addresses and networks of proxies whose `X-Forwarded-*` headers are trusted; empty trusts none. */
   trustedProxies: readonly string[];
-  /** Where to report security problems, `mailto:…` or `https://…`; null publishes nothing. */
+  /** Contact for security reports, `mailto:…` or `https://…`; null publishes nothing. */
   securityContact: string | null;
   signUpEnabled: boolean;
-  /** 0 Sunday, 1 Monday, 6 Saturday; of people who chose none. */
+  /** 0 Sunday, 1 Monday, 6 Saturday; for people without their own setting. */
   firstDayOfWeek: number;
-  /** Roadmaps with more epics carry a warning. */
+  /** Roadmaps with more epics show a warning. */
   roadmapEpicsLimit: number;
-  /** Whether pages of AI settings invite to the program of those who try features early. */
+  /** True if AI settings pages invite to the early-access program. */
   aiEarlyAccess: boolean;
-  /** The calendar day (`YYYY-MM-DD`) that stands for today in demonstrations; null lets clocks run. */
+  /** Fixed day (`YYYY-MM-DD`) for demonstrations; null uses the clock. */
   today: string | null;
   /** Folder of the built web page; null serves no pages. */
   publicFolder: string | null;

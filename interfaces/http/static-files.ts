@@ -22,16 +22,16 @@ interface StaticFile {
   type: string;
   content: Buffer;
   etag: string;
-  /** Its name holds its content's hash, so that it never changes. */
+  /** The name contains a hash of the content, so it never changes. */
   immutable: boolean;
   compressible: boolean;
-  /** Made once, on first use. */
+  /** Computed on first use. */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
 /**
- * Serves the built page's files from memory. The folder is read once, so that no address can lead out of it; the page
- * itself is not among them.
+ * Serves the built page's files from memory. The folder is read once, so that no URL can escape from it; the page
+ * itself is not included.
  */
 export function serveStaticFiles(folder: string): HttpMiddleware {
   const files = readFiles(folder);

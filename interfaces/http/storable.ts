@@ -1,11 +1,11 @@
 import { badRequest } from './refusal.ts';
 
-/** Objects and lists inside each other. */
+/** Maximum nesting of objects and lists. */
 export const deepest = 32;
 const mostKeys = 1_000;
 
 /**
- * Refuses what PostgreSQL cannot store (NUL, lone surrogates) and what is deeper or wider than any call needs. @throws
+ * Rejects what PostgreSQL cannot store (NUL, lone surrogates) and what is deeper or larger than any call needs. @throws
  * Refusal 400
  */
 export function requireStorable(value: unknown): void {

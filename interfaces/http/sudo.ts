@@ -4,8 +4,8 @@ import { forbidden, Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 
 /**
- * Lets an administrator act as someone else, named by the `Sudo` header or `sudo` parameter of the query
- * as id or username. The token must hold the scope `sudo`.
+ * Lets an administrator act as another person, identified by id or username in the `Sudo` header or `sudo` query
+ * parameter. The token must have the scope `sudo`.
  */
 export async function sudo(
   context: HttpContext,

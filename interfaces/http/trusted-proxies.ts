@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Which addresses belong to proxies that may speak for others. */
+/** Addresses of proxies that may forward requests of others. */
 export class TrustedProxies {
   private readonly networks = new BlockList();
 
@@ -21,7 +21,7 @@ export class TrustedProxies {
     return family !== null && this.networks.check(plain, family);
   }
 
-  /** The address that asked: the last in the chain that is no trusted proxy. */
+  /** The client's address: the last in the chain that is not a trusted proxy. */
   clientOf(socketAddress: string, forwardedFor: string): string {
     let client = plainAddress(socketAddress);
     const chain = forwardedFor

@@ -1,7 +1,7 @@
-/** Of operations that are run one after the other. */
+/** Sizes of operations that run one at a time. */
 export type OperationSize = 'medium' | 'large';
 
-/** Gives turns to work that waits, one in each round of the event loop, so that large answers leave it to others. */
+/** Gives turns to waiting work, one per round of the event loop, so that large answers do not block others. */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
   private readonly last: Record<OperationSize, Promise<unknown>> = {
@@ -16,7 +16,7 @@ export class Turns {
     });
   }
 
-  /** Runs what may answer very many rows, one after the other, so that their memory is never needed together. */
+  /** Runs operations with very many rows one after the other, so that their memory is not needed at the same time. */
   alone(size: OperationSize, work: () => Promise<void>): void {
     this.last[size] = this.last[size].then(work, work);
   }
@@ -27,5 +27,5 @@ export class Turns {
   }
 }
 
-/** Those of the process. */
+/** The turns of the process. */
 export const turns = new Turns();

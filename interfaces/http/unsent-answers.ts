@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Bytes of answers that callers have not read yet, beyond what the system takes. */
+/** Maximum bytes of answers that clients have not read yet, beyond the system's buffers. */
 export interface UnsentBounds {
-  /** Of all callers together. */
+  /** For all clients together. */
   total: number;
-  /** Of one address; proxies that are trusted may have more. */
+  /** For one address; trusted proxies may have more. */
   perAddress: number;
 }
 
@@ -15,8 +15,8 @@ interface Unsent {
 }
 
 /**
- * Bounds the memory of answers whose callers do not read them. At a bound the connection that has waited longest ends: what
- * counts is the sum, so that a slow reader alone is served as long as there is room.
+ * Limits the memory of answers that clients do not read. At a limit the connection that has waited longest is closed.
+ * Only the sum counts, so that a single slow reader is served as long as there is room.
  */
 export class UnsentAnswers {
   /** Longest waiting first. */
@@ -27,7 +27,7 @@ export class UnsentAnswers {
     private readonly isTrustedProxy: (address: string) => boolean,
   ) {}
 
-  /** Counts an answer that was handed over to its connection, and makes room for it. */
+  /** Counts an answer that was written to its connection, and makes room for it. */
   add(request: IncomingMessage, response: ServerResponse): void {
     if (response.writableLength === 0 || request.socket.destroyed) return;
     const unsent = { request, response, address: request.socket.remoteAddress ?? '' };

@@ -7,7 +7,7 @@ import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 import { requireStorable } from './storable.ts';
 
-/** As texts name a file, and as answers of the API do (`full_path`). */
+/** URLs of a file as in texts, and as in answers of the API (`full_path`). */
 const addresses = [
   '/uploads/:secret/:filename',
   '/-/project/:container/uploads/:secret/:filename',
@@ -16,7 +16,7 @@ const addresses = [
 const metricImageAddress = '/uploads/-/system/issuable_metric_image/file/:id/:filename';
 const secretPattern = /^[0-9a-f]{32}$/;
 
-/** Sends attached files to those who may read them, which is checked each time; nothing in them may run. */
+/** Serves uploads to people who may read them, checked on each request; nothing in them may be executed. */
 export function uploads(dependencies: HttpDependencies): HttpRouter {
   const router = createRouter();
   router.get(addresses, async (context, next) => {
@@ -45,7 +45,7 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
   return router;
 }
 
-/** Whether the address names the file by its own name and the container that it is in. */
+/** True if the URL contains the file's name and its container. */
 export function isNamed(upload: Upload, filename: string, container: string | undefined): boolean {
   const isThere = container === undefined || container === String(upload.namespaceId);
   return isThere && filename.normalize('NFC') === upload.filename;
@@ -72,7 +72,7 @@ export async function sendUpload(
   if (content !== null) context.body = content;
 }
 
-/** As RFC 8187 wants it. */
+/** Encoded according to RFC 8187. */
 function encoded(filename: string): string {
   return encodeURIComponent(filename).replaceAll(
     /['()*]/g,

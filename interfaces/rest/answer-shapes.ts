@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** A list that is read page by page, with the headers that lead on. */
+/** A paginated list, with pagination headers. */
 export class PageOf {
   constructor(readonly row: z.ZodType) {}
 }
 
 /**
- * What an answer holds: a value sent as JSON (strict, so that a field no one described is found), a page of such
- * values, the bytes of a file, or nothing.
+ * Shape of an answer: a JSON value (strict, so that tests find undescribed fields), a page of such values, the bytes of
+ * a file, or nothing.
  */
 export type AnswerShape = z.ZodType | PageOf | 'file' | 'nothing';
 
-/** The shape of an answer with the usual status, or the shapes by status. */
+/** The shape of an answer with the default status, or shapes by status. */
 export type DescribedAnswers = AnswerShape | Readonly<Record<number, AnswerShape>>;
 
 export function pageOf(row: z.ZodType): PageOf {
   return new PageOf(row);
 }
 
-/** The shapes by status, with the usual one where the description names none. */
+/** Shapes by status; uses the default status if the description names none. */
 export function shapesByStatus(
   answers: DescribedAnswers,
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
@@ -40,12 +40,12 @@ export const dayShape = z.iso.date();
 export const idShape = z.int();
 /** A whole number from 0. */
 export const countShape = z.int().min(0);
-/** Accepted, and done later. */
+/** Accepted for later processing. */
 export const acceptedShape = z.strictObject({ message: z.literal('202 Accepted') });
-/** Several of these; how many is for the route to bound. */
+/** A list of these; the route limits its length. */
 export function listShape<Entry extends z.ZodType>(entry: Entry): z.ZodArray<Entry> {
   return z.array(entry);
 }
 
-/** Always empty: Milepost does not have such things. */
+/** Always empty, because Milepost does not have such things. */
 export const emptyList = listShape(z.never()).max(0);

@@ -1,6 +1,6 @@
 import type { Upload } from '../../domain/uploads/upload.ts';
 
-/** What a route answers when the plain rule (GET, PUT 200, POST 201, DELETE 204 or 200 with a value) does not fit. */
+/** An answer of a route that differs from the defaults (GET, PUT 200, POST 201, DELETE 204 or 200 with a value). */
 export class Answer {
   constructor(
     readonly status: number,
@@ -18,12 +18,12 @@ export function noContent(): Answer {
   return new Answer(204, null);
 }
 
-/** 200 where a POST does not create. */
+/** 200 for a POST that does not create. */
 export function ok(body: unknown): Answer {
   return new Answer(200, body);
 }
 
-/** Text to be saved as a file. */
+/** A text file to download. */
 export class TextAnswer {
   constructor(
     /** Its media type, without the character set. */
@@ -33,7 +33,7 @@ export class TextAnswer {
   ) {}
 }
 
-/** An attached file as it is. */
+/** An uploaded file. */
 export class FileAnswer {
   constructor(readonly upload: Upload) {}
 }

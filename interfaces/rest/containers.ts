@@ -3,7 +3,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { reference } from './parameters.ts';
 import { routesAbout, type RestRequest } from './route.ts';
 
-/** The group named by number or full path; throws `404 Group Not Found` when it is absent or hidden. */
+/** The group by id or full path; throws `404 Group Not Found` if it does not exist or is hidden. */
 export async function requireGroup(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
   const found = await findNamespace(request, idOrPath);
   if (found === null) await redirectToMoved(request, idOrPath, 'group');
@@ -11,7 +11,7 @@ export async function requireGroup(request: RestRequest<unknown>, idOrPath: stri
   return found;
 }
 
-/** The project named by number or full path; throws `404 Project Not Found` when it is absent or hidden. */
+/** The project by id or full path; throws `404 Project Not Found` if it does not exist or is hidden. */
 export async function requireProject(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
   const found = await findNamespace(request, idOrPath);
   if (found === null) await redirectToMoved(request, idOrPath, 'project');
@@ -19,7 +19,7 @@ export async function requireProject(request: RestRequest<unknown>, idOrPath: st
   return found;
 }
 
-/** The group or project named by number or full path, whichever kind a route is about. */
+/** The group or project by id or full path, depending on the route's kind. */
 export function requireContainer(
   request: RestRequest<unknown>,
   kind: 'group' | 'project',
@@ -28,12 +28,12 @@ export function requireContainer(
   return kind === 'group' ? requireGroup(request, idOrPath) : requireProject(request, idOrPath);
 }
 
-/** Routes about the group or project that `:id` names. */
+/** Routes about the group or project in `:id`. */
 export function containerRoutes(kind: 'group' | 'project') {
   return routesAbout({ id: reference }, (request) => requireContainer(request, kind, request.parameters.id));
 }
 
-/** Leads on from a path that a group or project once had, if the caller may see it where it is now. */
+/** Redirects from a former path of a group or project, if the caller may see it at its new path. */
 async function redirectToMoved(
   request: RestRequest<unknown>,
   idOrPath: string,
@@ -44,7 +44,7 @@ async function redirectToMoved(
   if (moved?.kind === kind) request.redirectReading(idOrPath, moved.id);
 }
 
-/** A namespace of any kind, by number or full path, or null when it is absent or hidden. */
+/** A namespace of any kind, by id or full path; null if it does not exist or is hidden. */
 export async function findNamespace(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace | null> {
   const actor = await request.actor();
   const { namespaces } = request.services.queries;

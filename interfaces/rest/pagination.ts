@@ -2,18 +2,18 @@ import type { OffsetPage, Page, PageRequest } from '../../application/page.ts';
 import { Refusal, invalidParameter } from '../http/refusal.ts';
 import { Answer } from './answer.ts';
 
-/** A list that is read page by page. */
+/** A paginated list. */
 export interface PagedList<Row> {
   read(page: PageRequest): Promise<Page<Row>>;
-  /** All rows that the caller may see, whatever the page; beyond the limit it does not matter how many. */
+  /** Number of all rows that the caller may see, counted up to the limit. */
   count(limit: number): Promise<number>;
   /** One JSON value per row, in the same order. */
   present(rows: Row[]): unknown[] | Promise<unknown[]>;
-  /** The parameter that asks for the rows after this one, where the list has one of its own instead of `cursor`. */
+  /** The parameter for continuing after this row, if the list has one of its own instead of `cursor`. */
   parameterAfter?(last: Row): Record<string, string>;
 }
 
-/** Where the list is, so that `Link` can lead on: the address without its query, and the parsed query as sent. */
+/** The URL of the list for `Link` headers: without its query, and the parsed query as sent. */
 export interface ListAddress {
   url: string;
   query: URLSearchParams;
@@ -21,12 +21,12 @@ export interface ListAddress {
 
 const defaultSize = 20;
 const largestSize = 100;
-/** Above this many rows neither total nor last page is told. */
+/** Above this many rows, total and last page are omitted. */
 const largestTotal = 10_000;
 
 /**
- * The page a caller asked for.
- * @throws Invalid for a page or size below 1; Refusal 405 for a keyset order that the list does not offer.
+ * The requested page. @throws Invalid for a page or size below 1; Refusal 405 for a keyset order that the list does not
+ * support
  */
 export function readPageRequest(
   parameters: Readonly<Record<string, unknown>>,
@@ -48,7 +48,7 @@ export function readPageRequest(
   };
 }
 
-/** Reads and answers one page, with the headers that lead to the others. */
+/** Reads and sends one page, with pagination headers. */
 export async function answerList<Row>(
   list: PagedList<Row>,
   request: PageRequest,
@@ -65,7 +65,7 @@ export async function answerList<Row>(
   return new Answer(200, body, { Link: link(address, parameter, 'next') });
 }
 
-/** The last page tells by itself how long the list is. */
+/** On the last page the total is known without counting. */
 async function totalOf<Row>(
   list: Pick<PagedList<Row>, 'count'>,
   { page, perPage }: OffsetPage,
@@ -99,7 +99,7 @@ function offsetHeaders(
   };
 }
 
-/** Exactly one space after the semicolon, and double quotes: one of the clients reads it by a fixed pattern. */
+/** Exactly one space after the semicolon, and double quotes: one client parses it by a fixed pattern. */
 function link({ url, query }: ListAddress, changed: Record<string, string>, relation: string): string {
   const parameters = new URLSearchParams(query);
   for (const name of ['private_token', 'access_token']) parameters.delete(name);

@@ -5,8 +5,8 @@ import { isDay } from '../../domain/calendar/day.ts';
 import { instantOf } from '../../domain/calendar/instant.ts';
 
 /**
- * The kinds of parameters a route may declare. Each takes what a query string, a form or JSON can carry, since all of
- * them are equal: `"7"` is the integer 7, `"1"` the boolean true.
+ * Types of route parameters. Each accepts the values of a query string, a form and JSON alike: `"7"` is the integer 7,
+ * `"1"` the boolean true.
  */
 export const text = z.preprocess(
   (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
@@ -15,7 +15,7 @@ export const text = z.preprocess(
 
 export const integer = z.preprocess(asNumber, z.number().int());
 
-/** The `id` of a row. A number too large to be one stands for a row that does not exist. */
+/** The `id` of a row. A number that is too large matches no row. */
 export const identifier = z.preprocess(
   (value) => positive(value, Number.MAX_SAFE_INTEGER),
   z.number().int().positive(),
@@ -24,7 +24,7 @@ export const identifier = z.preprocess(
 /** An `iid`: the number of a work item or milestone in its group or project. */
 export const iid = z.preprocess((value) => positive(value, 2_147_483_647), z.number().int().positive());
 
-/** A group or project: its number or its full path, as text. */
+/** A group or project: its id or its full path, as text. */
 export const reference = text.meta({ description: 'Number or full path; in an address, `/` is written `%2F`.' });
 
 export const boolean = z.preprocess((value) => {
@@ -34,13 +34,13 @@ export const boolean = z.preprocess((value) => {
   return ['false', '0', 'f', 'no', 'off'].includes(value.toLowerCase()) ? false : value;
 }, z.boolean());
 
-/** A calendar date, `YYYY-MM-DD`; a time behind it is cut off. */
+/** A calendar date, `YYYY-MM-DD`; a time after it is ignored. */
 export const day = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/[T ]\d{2}:\d{2}.*$/, '') : value),
   z.iso.date().refine(isDay),
 );
 
-/** An instant in ISO 8601; without an offset it is UTC, and a bare date is its first moment. */
+/** An instant in ISO 8601; without an offset it is UTC, and a bare date is midnight. */
 export const instant = z
   .preprocess((value) => (typeof value === 'string' ? (instantOf(value.trim()) ?? value) : value), z.date())
   .meta({ type: 'string', format: 'date-time' });
@@ -54,23 +54,23 @@ export const textList = z.preprocess(split, listInput(z.string()));
 
 export const identifierList = z.preprocess(split, listInput(identifier));
 
-/** May be left out; `null` and an empty text count as left out. */
+/** Optional; `null` and an empty text count as omitted. */
 export function optional<Output>(kind: z.ZodType<Output>): z.ZodType<Output | undefined> {
   return z.preprocess((value) => (value === null || value === '' ? undefined : value), kind.optional());
 }
 
-/** May be left out, or given as `null` or an empty text to clear the value. */
+/** Optional; `null` or an empty text clears the value. */
 export function nullable<Output>(kind: z.ZodType<Output>): z.ZodType<Output | null | undefined> {
   return z.preprocess((value) => (value === '' ? null : value), kind.nullish());
 }
 
-/** May be left out; an empty text is kept. */
+/** Optional; an empty text is kept. */
 export const optionalText: z.ZodType<string | undefined> = z.preprocess((value) => value ?? undefined, text.optional());
 
-/** May be left out or `null`; an empty text is kept. */
+/** Optional or `null`; an empty text is kept. */
 export const nullableText: z.ZodType<string | null | undefined> = text.nullish();
 
-/** A picture, which is not stored here: it is refused rather than dropped silently. Taking it away is accepted. */
+/** A picture, which cannot be stored here: it is rejected instead of silently ignored. Removing it is accepted. */
 export const avatar = z.literal('').nullish();
 
 /** A hash such as `not[labels]=x`. */
@@ -78,7 +78,7 @@ export function hash<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Sha
   return z.object(shape);
 }
 
-/** Throws 400 unless one of these parameters was given. */
+/** Throws 400 unless at least one of these parameters was sent. */
 export function requireOneOf<Parameters extends object>(
   parameters: Parameters,
   ...names: (keyof Parameters & string)[]
@@ -88,8 +88,8 @@ export function requireOneOf<Parameters extends object>(
 }
 
 /**
- * Reads the declared parameters out of what was sent; everything else is ignored.
- * @throws Invalid naming each parameter once: "title is missing", "state does not have a valid value", "weight is invalid".
+ * Parses the declared parameters; others are ignored. @throws Invalid naming each parameter once: "title is missing",
+ * "state does not have a valid value", "weight is invalid"
  */
 export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, raw: unknown): z.infer<z.ZodObject<Shape>> {
   const result = z.object(shape).safeParse(raw);

@@ -9,12 +9,12 @@ import type { HttpContext } from '../http/request-state.ts';
 /** Printable ASCII. */
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 const keptHeaders = ['Content-Type', 'Location', 'Cache-Control'];
-/** Secrets may differ from one attempt to the next. */
+/** Secrets may differ between attempts. */
 const secretParameters = new Set(['private_token', 'access_token']);
 
 /**
- * Carries out a POST with an `Idempotency-Key` once for its person, key and route: sent again, it gets the first answer
- * again. `run` sets the answer on the context. @throws Refusal 409 while the first one runs, 422 for another request
+ * Executes a POST with an `Idempotency-Key` once per person, key and route; repeating it returns the first answer.
+ * `run` sets the answer on the context. @throws Refusal 409 while the first one runs, 422 for another request
  */
 export async function runOnce(
   context: HttpContext,
@@ -56,7 +56,7 @@ export async function runOnce(
   await keep(answerOn(context));
 }
 
-/** What cannot be kept, for example because the database is lost, does not take the answer from the caller. */
+/** If the answer cannot be stored, for example because the database is unreachable, the caller still gets it. */
 function keeper(keys: IdempotencyKeys, claimId: string, logger: HttpDependencies['logger']) {
   return async (answer: KeptAnswer) => {
     const final = answer.status < 500 && answer.status !== 429;
@@ -68,7 +68,7 @@ function keeper(keys: IdempotencyKeys, claimId: string, logger: HttpDependencies
 
 function digestOf(context: HttpContext, sent: Readonly<Record<string, unknown>>): Buffer {
   const parameters = Object.entries(sent).filter(([name]) => !secretParameters.has(name));
-  // Of a file, which is not read yet, at least its size.
+  // For a file, which is not read yet, at least its size.
   const fileSize = contentTypeOf(context) === 'multipart/form-data' ? context.get('content-length') : '';
   return sha256(JSON.stringify([fileSize, parameters]));
 }

@@ -19,12 +19,12 @@ import { restRequestOf } from './rest-request.ts';
 import { routersBySegments, type FoundRoute } from './rest-routers.ts';
 import type { Route } from './route.ts';
 
-/** Where the API begins. */
+/** Path prefix of the API. */
 export const apiRoot = '/api/v4';
 
 type PathParameters = Readonly<Record<string, string>>;
 
-/** Answers everything below `/api/v4` with the given routes: who asks, how often, may they at all, and with what. */
+/** Handles everything below `/api/v4` with these routes: authentication, rate limits, permissions and parameters. */
 export function restApi(
   routes: readonly Route[],
   dependencies: HttpDependencies,
@@ -41,7 +41,7 @@ export function restApi(
   };
 }
 
-/** Answers a route that was found for an address outside of the API, by the API's rules. */
+/** Handles a route matched outside of the API prefix by the API's rules. */
 export async function answerRoute(
   context: HttpContext,
   found: FoundRoute & { inPath: PathParameters },
@@ -81,8 +81,8 @@ async function runRoute(
 }
 
 /**
- * A suffix `.json` may belong to the name at the end of the address (`/projects/dots%2Fpackage.json`), so that name is
- * tried first. A write to a name that does not exist never changes what is called the same without the suffix.
+ * A suffix `.json` may belong to the name at the end of the path (`/projects/dots%2Fpackage.json`), so the full name is
+ * tried first. A write with a name that does not exist never changes the thing without the suffix.
  */
 async function runWithNames(
   context: HttpContext,
@@ -116,7 +116,7 @@ function isReading({ method }: HttpContext): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Forms of pages may write `epic[title]` for `title`. */
+/** Forms of pages may send `epic[title]` for `title`. */
 function unwrapped(sent: Record<string, unknown>, wrappers: readonly string[]): Record<string, unknown> {
   return wrappers.reduce((fields, wrapper) => {
     const inside = sent[wrapper];
@@ -163,7 +163,7 @@ function usualStatus(method: Route['method'], result: unknown): number {
   return method === 'post' ? 201 : 200;
 }
 
-/** Weak validators: who has the same answer already gets 304. */
+/** Weak validators: clients with the same answer get 304. */
 function revalidate(context: HttpContext): void {
   const etag = etagOf(context.body as Buffer);
   context.set('ETag', etag);

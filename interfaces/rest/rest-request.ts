@@ -10,7 +10,7 @@ import { receiveFile } from '../http/sent-file.ts';
 import { answerList, readPageRequest } from './pagination.ts';
 import type { RestRequest, Route } from './route.ts';
 
-/** Makes what a route works with from an authenticated request and its parameters, as declared and as sent. */
+/** Builds the request object of a route from an authenticated request and its declared and raw parameters. */
 export function restRequestOf(
   context: HttpContext,
   { services: allServices, settings: { version, revision } }: Pick<HttpDependencies, 'services' | 'settings'>,

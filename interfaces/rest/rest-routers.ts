@@ -3,7 +3,7 @@ import { createRouter, type HttpRouter } from '../http/routing.ts';
 import type { HttpMiddleware, RequestState } from '../http/request-state.ts';
 import type { Route } from './route.ts';
 
-/** A route of the table and the one of its patterns that a request came by. */
+/** A route and the pattern that matched the request. */
 export interface FoundRoute {
   route: Route;
   pattern: string;
@@ -17,8 +17,8 @@ export function addRoute(router: HttpRouter, { route, pattern }: FoundRoute, run
 }
 
 /**
- * The routes below `prefix`; of two that match, the earlier one answers. A router compares a path with all its patterns,
- * so there is one router for each number of segments: with 245 patterns that takes an eighth of the time.
+ * The routes below `prefix`; of two that match, the earlier one wins. A router compares a path with all its patterns,
+ * so there is one router per number of segments: with 245 patterns that takes an eighth of the time.
  */
 export function routersBySegments(routes: readonly Route[], prefix: string, run: RunRoute): HttpMiddleware {
   const routers = new Map<number, HttpRouter>();

@@ -11,67 +11,70 @@ import type { PagedList } from './pagination.ts';
 
 export type RestMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What a route works with. */
+/** The request object of a route. */
 export interface RestRequest<Parameters> {
-  /** As declared by the route, from path, query and body. */
+  /** Declared by the route; from path, query and body. */
   readonly parameters: Parameters;
   readonly services: Services;
-  /** How the caller reached the instance, without a slash at the end; starts every absolute address in answers. */
+  /** Base URL of the request, without a trailing slash; prefix of all absolute URLs in answers. */
   readonly baseUrl: string;
   readonly requester: Requester;
   readonly now: Date;
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** What runs here. */
+  /** The running version. */
   readonly instance: { version: string; revision: string };
-  /** The token that was used; null for sessions and anonymous callers. */
+  /** The token of the request; null for sessions and anonymous callers. */
   readonly token: AccessToken | null;
-  /** The actor; for reads. Loaded once, and again after a write, since a write may have changed what they may see. */
+  /** The actor, for reads. Loaded once, and again after a write, since it may have changed their permissions. */
   actor(): Promise<Actor>;
-  /** The signed-in person; throws 401 for anyone else. */
+  /** The signed-in person; throws 401 if there is none. */
   user(): User;
-  /** Does one thing through the one door for writes. */
+  /** Performs a use case. */
   perform<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, input: NoInfer<Sent>): Promise<Output>;
-  /** Reads one page of a list, as the caller asked for pages, and answers it with its headers. */
+  /** Reads the requested page of a list and sends it with its headers. */
   list<Row>(list: PagedList<Row>): Promise<Answer>;
-  /** Takes in the file of a route that takes one, of `largest` bytes at most. @throws Invalid, Refusal 413 */
+  /** Receives the uploaded file, of at most `largest` bytes. @throws Invalid, Refusal 413 */
   receiveFile(largest?: number): Promise<SentFile>;
-  /** For what was named by a path it no longer has: throws 301 to the address with its id, except for writes. */
+  /** For a thing requested by its former path: redirects (301) to the URL with its id, except for writes. */
   redirectReading(formerPath: string, id: number): void;
-  /** Whether the caller says to have this version already (`If-None-Match`). */
+  /** True if the client has this version already (`If-None-Match`). */
   has(etag: string): boolean;
-  /** Throws 412 when the thing changed after `If-Unmodified-Since`. */
+  /** Throws 412 if the thing changed after `If-Unmodified-Since`. */
   requireUnmodified(updatedAt: Date): void;
 }
 
 export interface RouteDescription<Shape extends z.ZodRawShape> {
   method: RestMethod;
   /**
-   * Below `/api/v4`, for example `/groups/:id/epics/:iid`; several addresses of one thing as a list. Each `:name` is
-   * declared in `parameters` and arrives decoded, so that `a%2Fb` is `a/b`. An earlier route wins over a later one.
+   * Pattern below `/api/v4`, for example `/groups/:id/epics/:iid`; a list for several paths of one thing. Each `:name`
+   * is declared in `parameters` and is decoded, so that `a%2Fb` is `a/b`. An earlier route takes precedence over a
+   * later one.
    */
   path: string | readonly string[];
-  /** Who may call at all; anything finer is the policy's. There is no default, so that no route is open by mistake. */
+  /** Who may call at all; the policy decides the rest. Without a default, so that no route is open by mistake. */
   access: 'anybody' | 'signed-in' | 'administrator';
-  /** Tokens must hold one of these; `api`, and `read_api` for GET, unless said otherwise. */
+  /** Scopes that tokens need, one of these; defaults to `api`, and `read_api` for GET. */
   scopes?: readonly TokenScope[];
   parameters?: Shape;
-  /** What it answers when all goes well. Tests hold every answer against it, and the API's description is made of it. */
+  /**
+   * The answer of a successful call. Tests compare every answer with it, and the OpenAPI document is generated from it.
+   */
   answers: DescribedAnswers;
-  /** Columns by which the list may be paged with `pagination=keyset`; none if left out. */
+  /** Columns by which the list can be sorted with `pagination=keyset`; none if omitted. */
   keysetOrders?: readonly string[];
-  /** The body is a form with a file, which `run` takes in once it knows that it may. Other parameters stand in the address. */
+  /** The body is a form with a file, which `run` receives after checking permissions. Other parameters are in the URL. */
   takesFile?: boolean;
-  /** Each call counts as a search; one with the parameter `search` does anyway. */
+  /** Each call counts as a search; calls with the parameter `search` always do. */
   searches?: boolean;
   /**
-   * Translates and never decides. A returned value is sent as JSON: 200 for GET, PUT, PATCH and DELETE, 201 for POST;
-   * nothing returned is 204. An `Answer` says otherwise.
+   * Only translates between HTTP and the application. A returned value is sent as JSON: 200 for GET, PUT, PATCH and
+   * DELETE, 201 for POST; 204 for undefined. An `Answer` overrides that.
    */
   run(request: RestRequest<z.infer<z.ZodObject<Shape>>>): Promise<unknown>;
 }
 
-/** A route with its parameters' types forgotten, ready to be registered. */
+/** A route without the types of its parameters, ready to be registered. */
 export interface Route extends Omit<
   RouteDescription<z.ZodRawShape>,
   'path' | 'parameters' | 'answers' | 'scopes' | 'run'
@@ -83,13 +86,13 @@ export interface Route extends Omit<
   run(request: RestRequest<Record<string, unknown>>): Promise<unknown>;
 }
 
-/** Routes that the description of the API lists under one heading. */
+/** Routes that the API description lists under one heading. */
 export interface RouteSection {
   title: string;
   routes: readonly Route[];
 }
 
-/** Describes one call of the REST API; a feature's routes are a list of these, registered in `routes.ts`. */
+/** Declares one call of the REST API; features export lists of these, registered in `routes.ts`. */
 export function route<const Shape extends z.ZodRawShape>(description: RouteDescription<Shape>): Route {
   const { path, parameters, method } = description;
   const paths = typeof path === 'string' ? [path] : path;
@@ -108,7 +111,7 @@ export function route<const Shape extends z.ZodRawShape>(description: RouteDescr
   };
 }
 
-/** Routes about the thing that these parameters of their path name: it is found first, and `run` gets it. */
+/** Routes about the thing that these path parameters identify: it is loaded first and passed to `run`. */
 export function routesAbout<Named extends z.ZodRawShape, Thing>(
   _named: Named,
   find: (request: RestRequest<z.infer<z.ZodObject<Named>>>) => Promise<Thing>,

@@ -45,7 +45,7 @@ import { relatedEpicRoutes } from './work-items/related-epic-routes.ts';
 import { resourceEventRoutes } from './work-items/resource-event-routes.ts';
 import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 
-/** Every call of the REST API. Each feature adds its list; of two routes that match, the earlier one answers. */
+/** Every call of the REST API. Each feature adds its list; of two matching routes, the earlier one wins. */
 export const sections: readonly RouteSection[] = [
   { title: 'Instance', routes: [...instanceRoutes, ...openApiRoutes(() => sections), ...markdownRoutes] },
   { title: 'Users', routes: [...userRoutes, ...userAdministrationRoutes] },

@@ -8,7 +8,7 @@ import type { Throttles } from '../http/rate-limits.ts';
 import type { HttpContext } from '../http/request-state.ts';
 
 const mostAnswers = 10_000;
-/** Rights that end at midnight, and sessions that end by age, are found out after this long at the latest. */
+/** Maximum age of a cached validator, to notice memberships that expire at midnight, and sessions that expire by age. */
 const lifetime = 60_000;
 
 interface PollAnswer {
@@ -17,14 +17,14 @@ interface PollAnswer {
   route: string | null;
   authentication: Authentication;
   rootId: number;
-  /** Of the group, and of rights anywhere, before the answer was worked out. */
+  /** Version of the group, and of permissions anywhere, before the answer was computed. */
   generation: string;
 }
 
 /**
- * Answers polls of pages that did not change from memory. A validator that was worked out holds until the change feed
- * tells of anything in the page's top-level group, or of anyone's rights. It tells those who ask nothing but what they
- * have, and counts against their limits all the same.
+ * Answers polls of unchanged pages from memory. A validator is valid until the change feed reports a change in the
+ * page's top-level group or in anyone's permissions. It tells clients only what they already have, and such polls still
+ * count against rate limits.
  */
 export class UnchangedPolls {
   private readonly answers: LRUCache<string, PollAnswer>;
@@ -39,7 +39,7 @@ export class UnchangedPolls {
     this.answers = new LRUCache({ max: most, ttl: lifetime });
   }
 
-  /** Answers from memory, or has the answer worked out. */
+  /** Answers from memory, or has the answer computed. */
   async answer(context: HttpContext, throttles: Throttles, workOut: () => Promise<void>): Promise<void> {
     const known = this.isFollowing && this.services.feed.isCurrent ? this.answers.get(keyOf(context)) : undefined;
     const holds = known?.generation === this.generationOf(known?.rootId ?? 0);
@@ -52,10 +52,10 @@ export class UnchangedPolls {
     sendNothing(context, 304);
   }
 
-  /** Works an answer out, and keeps its validator if nothing happened meanwhile that it could have missed. */
+  /** Computes the answer, and caches its validator unless something changed meanwhile. */
   private async remember(context: HttpContext, workOut: () => Promise<void>): Promise<void> {
     const { feed } = this.services;
-    // A stream may have started the feed before; what it told then was not counted here.
+    // A stream may have started the feed before; earlier notifications were not counted here.
     const before = this.isFollowing && feed.isCurrent ? new Map(this.changes) : null;
     const rightsBefore = this.changesOfRights;
     await workOut();
@@ -86,14 +86,14 @@ export class UnchangedPolls {
       if (rootIds === null) this.changesOfRights += 1;
       for (const id of rootIds ?? []) this.changes.set(id, (this.changes.get(id) ?? 0) + 1);
     });
-    // Without the feed every poll is worked out, as this one was.
+    // Without the feed every poll is computed.
     feed.start().catch(() => {
       this.isFollowing = false;
     });
   }
 }
 
-/** The secret that is sent, in whichever way, and the address. */
+/** The secret that was sent, in any way, and the URL. */
 function keyOf(context: HttpContext): string {
   const secrets = ['private-token', 'authorization', 'cookie', 'job-token', 'sudo'].map((name) => context.get(name));
   return createHash('sha256')

@@ -13,7 +13,7 @@ import { issuePageRoutes } from './work-items/issue-page-routes.ts';
 import { realtimeRoutes } from './work-items/realtime-routes.ts';
 import { relationRoutes } from './work-items/relation-routes.ts';
 
-/** Reading at the address of a page is the page's own part, but for what an open page reads there. */
+/** Reads at a page's URL return the page itself, except those that an open page makes. */
 const webRoutes: readonly Route[] = [
   ...[...relationRoutes, ...epicRoutes, ...issuePageRoutes, ...uploadRoutes].filter(({ method }) => method !== 'get'),
   ...realtimeRoutes,
@@ -21,7 +21,7 @@ const webRoutes: readonly Route[] = [
   ...purchaseRoutes,
 ];
 
-/** The calls that the pages of a group or project make at its own address, by the rules of the API. */
+/** The calls that the pages of a group or project make at their own URL, by the rules of the API. */
 export function webApi(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const router = createRouter();
   const polls = new UnchangedPolls(dependencies.services);
@@ -42,7 +42,7 @@ export function webApi(dependencies: HttpDependencies, throttles: Throttles): Ht
   return router;
 }
 
-/** The path of a group or project is one segment of the API and several of a page, where a project's has no word in front. */
+/** The path of a group or project is one segment in the API and several in a page URL; a project's has no prefix. */
 function pageAddress(pattern: string): string {
   return pattern.replace('/groups/:id/', '/groups/*id/').replace('/projects/:id/', '/*id/');
 }

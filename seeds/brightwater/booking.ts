@@ -4,7 +4,7 @@ const group = 'brightwater/booking';
 const web = 'brightwater/booking/web';
 const app = 'brightwater/booking/app';
 
-/** What travellers touch first. */
+/** Work on the booking site. */
 export const booking: EpicOutline[] = [
   {
     group,

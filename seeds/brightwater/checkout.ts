@@ -3,7 +3,7 @@ import { done, open, type EpicOutline } from '../outline.ts';
 const group = 'brightwater/booking/checkout';
 const project = 'brightwater/booking/checkout/payments';
 
-/** Paying, refunds, and what the books need. */
+/** Work on payment, refunds and accounting. */
 export const checkout: EpicOutline[] = [
   {
     group,

@@ -4,7 +4,7 @@ import { timetable } from './timetable.ts';
 const group = 'brightwater';
 const handbook = 'brightwater/handbook';
 
-/** What the whole company has promised; the work of the groups is below. */
+/** Company-wide goals; the groups below do the work. */
 export const company: EpicOutline[] = [
   {
     group,

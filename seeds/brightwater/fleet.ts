@@ -5,7 +5,7 @@ const telemetry = 'brightwater/fleet/telemetry';
 const crew = 'brightwater/fleet/crew';
 const collector = 'brightwater/fleet/telemetry/collector';
 
-/** The ships and the people on them. */
+/** Work on ships and crews. */
 export const fleet: EpicOutline[] = [
   {
     group,

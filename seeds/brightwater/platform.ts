@@ -4,7 +4,7 @@ const group = 'brightwater/platform';
 const identity = 'brightwater/platform/identity';
 const infrastructure = 'brightwater/platform/infrastructure';
 
-/** What everything else is on. */
+/** Work on the shared platform. */
 export const platform: EpicOutline[] = [
   {
     group,

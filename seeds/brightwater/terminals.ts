@@ -3,7 +3,7 @@ import { done, open, type EpicOutline } from '../outline.ts';
 const group = 'brightwater/terminals';
 const project = 'brightwater/terminals/boarding';
 
-/** The buildings and the lanes in front of the ships. */
+/** Work on terminals and boarding. */
 export const terminals: EpicOutline[] = [
   {
     group,

@@ -3,7 +3,7 @@ import { done, open, type EpicOutline } from '../outline.ts';
 const group = 'brightwater/booking/timetable';
 const project = 'brightwater/booking/timetable/planner';
 
-/** When which ship sails, and how people learn of it. */
+/** Work on timetables and passenger information. */
 export const timetable: EpicOutline[] = [
   {
     group,

@@ -9,7 +9,7 @@ import type { AbuseReportAnswer, PersonAnswer } from './abuse-report.ts';
 import styles from './abuse-reports.module.css';
 import type { AbuseReportsStore } from './abuse-reports-store.ts';
 
-/** One report: what is wrong, with which item of whom, and who said so. */
+/** One report: category, item, author of the item, and reporter. */
 export const AbuseReportRow = observer(function AbuseReportRow({
   store,
   report,

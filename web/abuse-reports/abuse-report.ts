@@ -8,7 +8,7 @@ export interface PersonAnswer {
   avatar_url: string | null;
 }
 
-/** A report as administrators read it. */
+/** A report as the API returns it to administrators. */
 export interface AbuseReportAnswer {
   id: number;
   state: AbuseReportState;
@@ -16,7 +16,7 @@ export interface AbuseReportAnswer {
   message: string;
   reporter: PersonAnswer | null;
   reported_user: PersonAnswer | null;
-  /** Null once it is deleted. */
+  /** Null if the item was deleted. */
   item: { id: number; type: string; title: string; reference: string; web_url: string } | null;
   created_at: string;
   closed_at: string | null;

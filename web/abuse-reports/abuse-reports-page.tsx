@@ -18,7 +18,7 @@ const states = [
   { value: 'closed', text: 'Closed' },
 ] as const;
 
-/** What people reported, for administrators. */
+/** Abuse reports, for administrators. */
 const AbuseReportsPage = observer(function AbuseReportsPage() {
   const { session } = useApplication();
   return session.user?.admin === true ? <AbuseReports /> : <NotFound />;

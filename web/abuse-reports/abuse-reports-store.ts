@@ -9,7 +9,7 @@ import type { AbuseReportAnswer } from './abuse-report.ts';
 const path = '/api/v4/abuse_reports';
 const pageSize = 50;
 
-/** The reports of one state, newest first, and closing them. */
+/** The reports in one state, newest first, and the action to close them. */
 export class AbuseReportsStore {
   state: AbuseReportState = 'open';
   reports: readonly AbuseReportAnswer[] | null = null;
@@ -28,7 +28,7 @@ export class AbuseReportsStore {
     await this.load();
   }
 
-  /** Reads the first page, or the one after those that are there. */
+  /** Loads the first page, or the next one. */
   async load(page = 1): Promise<void> {
     this.error = null;
     const query = { state: this.state, page, per_page: pageSize };
@@ -46,7 +46,7 @@ export class AbuseReportsStore {
     return this.inProgress.has(report.id);
   }
 
-  /** Takes a report off the list of open ones. */
+  /** Removes a report from the list of open ones. */
   async close(report: AbuseReportAnswer): Promise<void> {
     if (this.isClosing(report)) return;
     this.inProgress.add(report.id);

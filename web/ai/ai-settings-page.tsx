@@ -36,7 +36,7 @@ const availabilities: readonly RadioChoice<AiAvailability>[] = [
   },
 ];
 
-/** Whether AI features work in a group and below it; owners also choose whether experiments do. */
+/** AI settings of a group and its descendants; only owners change experimental features. */
 const AiSettingsPage = observer(function AiSettingsPage({ params }: PageProps) {
   const { api, boot } = useApplication();
   const fullPath = params['fullPath'] ?? '';

@@ -6,29 +6,29 @@ import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 
-/** Of a group whose settings of AI the reader may change, as far as they may. */
+/** The fields of a group with AI settings that the reader may change. */
 interface AiGroup {
   id: number;
   name: string;
   full_name: string;
   full_path: string;
   duo_availability?: AiAvailability;
-  /** For owners. */
+  /** Only for owners. */
   experiment_features_enabled?: boolean;
-  /** What the group above allows; null at the top. */
+  /** What the parent group allows; null at the top level. */
   ai_limits?: { duo_availability: AiAvailability; experiment_features_enabled: boolean } | null;
 }
 
 const failure = 'An error occurred while retrieving your settings. Reload the page to try again.';
 
-/** The settings of AI of a group, as they are and as they are to be saved. */
+/** The AI settings of a group: saved ones and the draft. */
 export class AiSettings {
   group: AiGroup | null = null;
   availability: AiAvailability = 'default_on';
   experiments = false;
-  /** What kept the page from being shown. */
+  /** Why the page could not be loaded. */
   loadError: unknown = null;
-  /** Why the last attempt to save failed. */
+  /** Why the last save failed. */
   error: string | null = null;
   isSaving = false;
   readonly #calls = new LatestCall();
@@ -44,12 +44,12 @@ export class AiSettings {
     return this.loadError instanceof ApiError && this.loadError.kind === 'not_found';
   }
 
-  /** AI is off in the group above, and for good: there is nothing to choose here. */
+  /** True if the parent group turned AI off permanently, so that nothing can be chosen here. */
   get isLocked(): boolean {
     return this.group?.ai_limits?.duo_availability === 'never_on';
   }
 
-  /** Experiments are the owners' choice. */
+  /** Only owners decide about experimental features. */
   get showsExperiments(): boolean {
     return this.group?.experiment_features_enabled !== undefined;
   }
@@ -94,7 +94,7 @@ export class AiSettings {
     this.#calls.stop();
   }
 
-  /** Saves what is chosen; answers whether it was. */
+  /** Saves the draft; returns true on success. */
   async save(): Promise<boolean> {
     const { group, availability, experiments } = this;
     if (group === null) return false;

@@ -1,6 +1,6 @@
 import { makeStore } from '../state/make-store.ts';
 
-/** Counts calls that are under way, for the busy line of the shell. */
+/** Counts calls in progress for the progress line of the shell. */
 export class Activity {
   inFlight = 0;
 
@@ -12,7 +12,7 @@ export class Activity {
     return this.inFlight > 0;
   }
 
-  /** Marks the start of a call; the answer marks its end and may be called once. */
+  /** Marks the start of a call; call the returned function once at its end. */
   begin(): () => void {
     this.inFlight += 1;
     let ended = false;

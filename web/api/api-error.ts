@@ -1,4 +1,4 @@
-/** The ways a call to the server can fail. Screens decide by kind, never by status or text. */
+/** Kinds of failed calls. Screens decide by kind, never by status or text. */
 export type ApiErrorKind =
   'network' | 'unauthorized' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'rate_limited' | 'server';
 
@@ -14,19 +14,19 @@ const friendlyTexts: Record<ApiErrorKind, string> = {
 };
 
 export interface ApiErrorDetails {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** What the server said, when it is meant for people. */
+  /** The server's message, if it is meant for people. */
   reason?: string | undefined;
-  /** Refused fields and why, from a model validation. */
+  /** Validation errors by field. */
   fields?: Record<string, string[]> | undefined;
   /** Seconds to wait, from `Retry-After`. */
   retryAfter?: number | undefined;
-  /** `X-Request-Id` of the answer, to find it in the server's log. */
+  /** `X-Request-Id` of the response, for finding it in the server's log. */
   requestId?: string | undefined;
 }
 
-/** A failed call. `message` is a sentence that may be shown as it is. */
+/** A failed call. `message` is a sentence that can be shown to people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | undefined;
@@ -48,14 +48,14 @@ export class ApiError extends Error {
   }
 }
 
-/** True for the error of a call that was given up on purpose; it is never shown. */
+/** True if the call was aborted on purpose; such errors are never shown. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /**
- * Reports what is a defect of the page, so that it is seen in the console and by whatever listens for errors. A call
- * that failed or was given up is none: what the reader is told of it is enough.
+ * Reports bugs of the page to the console and to error listeners. Failed and aborted calls are not bugs: the page
+ * itself shows them.
  */
 export function reportDefect(error: unknown): void {
   if (error instanceof ApiError || isAbort(error)) return;
@@ -63,25 +63,25 @@ export function reportDefect(error: unknown): void {
   else queueMicrotask(() => raise(error));
 }
 
-/** A sentence for any thrown thing, for places that show whatever failed. Defects are reported. */
+/** A sentence for any thrown value. Bugs are reported. */
 export function errorText(error: unknown): string {
   reportDefect(error);
   return error instanceof ApiError ? error.message : friendlyTexts.server;
 }
 
-/** `text` with the server's reason behind it when it refused something. Defects are reported. */
+/** `text`, followed by the server's reason if it rejected something. Bugs are reported. */
 export function failureText(error: unknown, text: string): string {
   reportDefect(error);
   const reason = refusalOf(error);
   return reason === undefined ? text : `${text} ${reason}`;
 }
 
-/** Throws the reasons of a mutation that was refused. */
+/** Throws if the mutation returned errors. */
 export function throwRefusal(errors: readonly string[]): void {
   if (errors.length > 0) throw new ApiError('invalid', { status: 200, reason: errors.join(' ') });
 }
 
-/** The server's reason for refusing something; undefined for every other failure. */
+/** The server's reason for rejecting something; undefined for every other failure. */
 export function refusalOf(error: unknown): string | undefined {
   return error instanceof ApiError && (error.kind === 'invalid' || error.kind === 'conflict')
     ? error.reason

@@ -19,36 +19,36 @@ export interface RestOptions {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
-  /** A 401 here means a wrong password and not a lost session. */
+  /** True if 401 means a wrong password, not a lost session. */
   signingIn?: boolean;
 }
 
-/** What a call that is repeated found. */
+/** Result of a polling call. */
 export interface Polled<T> {
-  /** Null when nothing has changed. */
+  /** Null if nothing has changed. */
   body: T | null;
   etag: string | null;
-  /** Milliseconds until the next call; 0 or less ends them. */
+  /** Milliseconds until the next poll; 0 or less stops polling. */
   interval: number;
 }
 
-/** One page of a list, with the numbers of its headers. */
+/** One page of a list, with the numbers from its headers. */
 export interface Page<T> {
   items: T[];
-  /** All entries on the server; null when it does not count them. */
+  /** Number of all entries; null if the server does not count them. */
   total: number | null;
   nextPage: number | null;
 }
 
 export interface ApiClientOptions {
-  /** Goes along with every writing call; null for a visitor without a session. */
+  /** Sent with every write; null for a visitor without a session. */
   csrfToken: string | null;
-  /** Called when the server no longer knows the session that this page was loaded with. */
+  /** Called when the server no longer knows the session of this page. */
   onSessionLost(this: void): void;
   fetch?: typeof fetch;
 }
 
-/** The one way to the server: same origin, session cookie, JSON both ways, errors as {@link ApiError}. */
+/** All calls to the server: same origin, session cookie, JSON both ways, errors as {@link ApiError}. */
 export class ApiClient {
   readonly activity = new Activity();
   private readonly queries: QueryBatches;
@@ -62,22 +62,22 @@ export class ApiClient {
   }
 
   /**
-   * Calls `path` (from the root of this server, such as `/api/v4/groups`) and answers its JSON; undefined for 204.
-   * Throws {@link ApiError}, or the abort's own error when `signal` was used.
+   * Calls `path` (from the root of this server, such as `/api/v4/groups`) and returns the parsed JSON; undefined for
+   * 204. Throws {@link ApiError}, or the abort error of `signal`.
    */
   async rest<T>(method: Method, path: string, options: RestOptions = {}): Promise<T> {
     const answer = await this.send(method, path, options);
     return await jsonOf<T>(answer);
   }
 
-  /** Reads one page of a list; ask for more with `query.page` and `query.per_page`. */
+  /** Reads one page of a list; other pages with `query.page` and `query.per_page`. */
   async page<T>(path: string, options: Omit<RestOptions, 'body'> = {}): Promise<Page<T>> {
     const answer = await this.send('GET', path, options);
     const items = await jsonOf<T[]>(answer);
     return { items, total: numberOf(answer, 'X-Total'), nextPage: numberOf(answer, 'X-Next-Page') };
   }
 
-  /** Asks whether something has changed since the version `etag`; goes on in silence, without a sign on the page. */
+  /** Checks for changes since the version `etag`; runs in the background without a progress line. */
   async poll<T>(path: string, { etag, signal }: { etag: string | null; signal: AbortSignal }): Promise<Polled<T>> {
     const answer = await this.fetch('GET', path, { signal, ...(etag !== null && { knownVersion: etag }) });
     const interval = numberOf(answer, 'Poll-Interval') ?? 0;
@@ -86,8 +86,8 @@ export class ApiClient {
   }
 
   /**
-   * Runs a GraphQL operation and returns its data. Throws {@link ApiError} when the answer names any error. Queries
-   * that are asked for at the same moment go together.
+   * Runs a GraphQL operation and returns its data. Throws {@link ApiError} if the response contains errors. Queries of
+   * the same tick are sent together.
    */
   async graphql<TData, TVariables>(
     document: TypedDocument<TData, TVariables>,
@@ -104,8 +104,8 @@ export class ApiClient {
   }
 
   /**
-   * Listens to server-sent events until the server ends the stream or `signal` does. Goes on in silence, without a sign
-   * on the page.
+   * Listens to server-sent events until the server or `signal` ends the stream. Runs in the background without a
+   * progress line.
    */
   async events(
     path: string,
@@ -113,14 +113,14 @@ export class ApiClient {
   ): Promise<void> {
     const answer = await this.fetch('GET', path, { query, signal });
     const accepted = await this.accepted(answer);
-    // Not needed before the page is drawn.
+    // Loaded lazily, because the first paint does not need it.
     const { readEvents } = await import('./event-stream.ts');
     await readEvents(accepted, onEvent);
   }
 
   /**
-   * Sends a file as the field `file` of a form, with other fields that are not empty, and answers the JSON; otherwise
-   * as {@link rest} does.
+   * Uploads a file as the field `file` of a form, with other non-empty fields, and returns the parsed JSON; otherwise
+   * like {@link rest}.
    */
   async sendFile<T>(
     path: string,

@@ -1,7 +1,7 @@
 import type { ApiErrorDetails, ApiErrorKind } from './api-error.ts';
 import { ApiError, isAbort } from './api-error.ts';
 
-/** Turns a refused answer into an {@link ApiError}; its body is a problem with `detail` and `fields`. */
+/** Converts an error response to an {@link ApiError}; its body is a problem with `detail` and `fields`. */
 export async function errorOfAnswer(answer: Response): Promise<ApiError> {
   const details: ApiErrorDetails = {
     status: answer.status,
@@ -32,7 +32,7 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown> | null>
     const body: unknown = await answer.json();
     return body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : null;
   } catch (error) {
-    // The body breaks off (TypeError) or is in a form of something between here and the server; the status is enough.
+    // The body is truncated (TypeError) or comes from a proxy; the status is enough.
     if (error instanceof TypeError || error instanceof SyntaxError || isAbort(error)) return null;
     throw error;
   }

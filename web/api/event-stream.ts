@@ -3,12 +3,12 @@ import { ApiError, isAbort } from './api-error.ts';
 
 export interface ServerEvent {
   name: string;
-  /** The position to go on from after a break. */
+  /** The position to resume from after a lost connection. */
   id: string;
   data: string;
 }
 
-/** Reads server-sent events from an answer until it ends. */
+/** Reads server-sent events from a response until it ends. */
 export async function readEvents({ body }: Response, onEvent: (event: ServerEvent) => void): Promise<void> {
   if (body === null) return;
   const parser = createParser({

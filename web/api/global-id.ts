@@ -3,12 +3,12 @@ export function numberOfId(globalId: string): number {
   return Number(globalId.slice(globalId.lastIndexOf('/') + 1));
 }
 
-/** The global id of a thing: `gid://gitlab/Epic/12`, as clients of the API know them. */
+/** The global id of a thing: `gid://gitlab/Epic/12`. */
 export function globalId(type: string, number: number | string): string {
   return `gid://gitlab/${type}/${number}`;
 }
 
-/** An item of any type as mutations of work items name it. */
+/** The global id of an item of any type, for work item mutations. */
 export function workItemId(number: number): string {
   return globalId('WorkItem', number);
 }

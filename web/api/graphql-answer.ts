@@ -23,7 +23,7 @@ const kinds: Record<string, ApiErrorKind> = {
   GRAPHQL_PARSE_FAILED: 'server',
 };
 
-/** The data of a GraphQL answer. Throws an {@link ApiError} when the answer names an error. */
+/** The data of a GraphQL response. Throws an {@link ApiError} if the response contains an error. */
 export function dataOf<TData>({ data, errors }: GraphqlAnswer<TData>): TData {
   const first = errors?.[0];
   if (first) throw new ApiError(kindOf(first), { status: 200, reason: first.message });
@@ -34,6 +34,6 @@ export function dataOf<TData>({ data, errors }: GraphqlAnswer<TData>): TData {
 function kindOf({ message, extensions }: GraphqlError): ApiErrorKind {
   const named = kinds[(extensions?.code ?? '').toUpperCase()];
   if (named) return named;
-  // Hidden and absent things answer with one and the same text to mutations.
+  // The text of mutations for both hidden and missing things.
   return message.startsWith('The resource that you are attempting to access') ? 'not_found' : 'server';
 }

@@ -1,6 +1,6 @@
 import type { GraphqlAnswer } from './graphql-answer.ts';
 
-/** What the server allows the operations of one request together. */
+/** The server's limits for the operations of one request. */
 export const requestLimits = { operations: 10, complexity: { signedIn: 250, anonymous: 200 } } as const;
 
 export interface Operation {
@@ -18,20 +18,20 @@ interface Waiting {
 
 interface QueryBatchesOptions {
   complexityMaximum: number;
-  /** Posts an operation, or a list of these, and returns the body of the answer. */
+  /** Posts one or several operations, and returns the response body. */
   post(this: void, body: Operation | readonly Operation[], signal: AbortSignal): Promise<unknown>;
 }
 
 /**
- * Sends queries that are asked for at the same moment, such as those of the parts of a page, as one request, or as few as
- * the server's limits allow: they share the way, the check of who asks, and what they read. They are answered together.
+ * Sends the queries of the same tick, such as those of the parts of a page, in as few requests as the server's limits
+ * allow. They share one authentication and the server's caches, and are answered together.
  */
 export class QueryBatches {
   private waiting: Waiting[] = [];
 
   constructor(private readonly options: QueryBatchesOptions) {}
 
-  /** Rejects as the whole request does, or with the reason of the signal. */
+  /** Rejects if the whole request fails, or with the reason of the signal. */
   async ask<TData>(operation: Operation, complexity: number, signal?: AbortSignal): Promise<GraphqlAnswer<TData>> {
     const answer = await new Promise<GraphqlAnswer<unknown>>((resolve, reject) => {
       this.waiting.push({ operation, complexity, signal, resolve, reject });
@@ -47,7 +47,7 @@ export class QueryBatches {
     for (const batch of this.packed(waiting)) void this.send(batch);
   }
 
-  /** Each query goes with the first others that leave room for it; the large ones first, so that they leave little unused. */
+  /** Puts each query into the first batch with room for it; large ones first, to leave little room unused. */
   private packed(waiting: readonly Waiting[]): Waiting[][] {
     const batches: { queries: Waiting[]; room: number }[] = [];
     for (const query of waiting.toSorted((one, other) => other.complexity - one.complexity)) {
@@ -82,7 +82,7 @@ export class QueryBatches {
       const [first] = operations;
       const body = first !== undefined && operations.length === 1 ? first : operations;
       const answer = await this.options.post(body, request.signal);
-      // What concerns the whole request, such as an answer that is too large, is said once.
+      // An error of the whole request, such as a response that is too large, is reported once.
       for (const [index, { resolve }] of batch.entries()) {
         resolve((Array.isArray(answer) ? answer[index] : answer) as GraphqlAnswer<unknown>);
       }

@@ -1,9 +1,9 @@
-/** Query parameters of a call; lists become `name[]=a&name[]=b`, null and undefined are left out. */
+/** Query parameters; lists become `name[]=a&name[]=b`, null and undefined are omitted. */
 export type Query = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 >;
 
-/** Writes a query with its leading `?`, or an empty text when there is nothing to say. */
+/** Formats a query with its leading `?`, or an empty text without parameters. */
 export function queryText(query: Query | undefined): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

@@ -3,13 +3,13 @@ import { ApiError } from './api-error.ts';
 export interface SendFormOptions {
   headers: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
-  /** Told the share of the form that has been sent, from 0 to 1. */
+  /** Called with the share of the form that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
- * Posts a form and tells how far it is, which `fetch` cannot. Throws {@link ApiError} without an answer, or the abort's own
- * error.
+ * Posts a form with progress reports, which `fetch` does not support. Throws {@link ApiError} without a response, or
+ * the abort error.
  */
 export function sendForm(path: string, form: FormData, options: SendFormOptions): Promise<Response> {
   const { headers, signal, onProgress } = options;

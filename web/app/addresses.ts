@@ -1,4 +1,4 @@
-/** Addresses of the pages there are. Full paths are `group/subgroup`, unencoded. */
+/** URLs of all pages. Full paths are `group/subgroup`, unencoded. */
 export const addresses = {
   home: '/',
   signIn: '/users/sign_in',
@@ -36,28 +36,28 @@ export const addresses = {
   roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
 };
 
-/** The form of a new group or project, in the group that `parent` names. */
+/** The form for a new group or project in the group `parent`. */
 export function newNamespaceAddress(kind: 'group' | 'project', parent: string): string {
   const form = kind === 'group' ? addresses.newGroup : addresses.newProject;
   return `${form}?${new URLSearchParams({ parent }).toString()}`;
 }
 
-/** The issues in a milestone; `place` is the path of its group or project. */
+/** The issues of a milestone; `place` is the path of its group or project. */
 export function milestoneIssuesAddress(place: string, title: string): string {
   return `${place}/-/issues?${new URLSearchParams({ milestone_title: title, state: 'all' }).toString()}`;
 }
 
-/** The page that shows all that a search finds. */
+/** The page with all search results. */
 export function searchAddress(search: string): string {
   return `${addresses.search}?${new URLSearchParams({ search }).toString()}`;
 }
 
-/** The path of an absolute address that the server sent, to stay on the host on which the page was opened. */
+/** The path of an absolute URL from the server, to stay on the host of the page. */
 export function pathOf(url: string): string {
   return new URL(url).pathname;
 }
 
-/** The sign-in page that comes back to `returnTo` afterwards. */
+/** The sign-in page that returns to `returnTo` afterwards. */
 export function signInAddress(returnTo: string): string {
   const target = localAddress(returnTo);
   return target === null || target === '/'
@@ -66,8 +66,8 @@ export function signInAddress(returnTo: string): string {
 }
 
 /**
- * `address` when it is a page of this server that may follow a sign-in, else null: never another host, a scheme,
- * a protocol-relative or backslashed address, and not the sign-in pages themselves.
+ * Returns `address` if it is a page of this server that may follow a sign-in, otherwise null: not another host, a
+ * scheme, a protocol-relative or backslashed URL, or the sign-in pages themselves.
  */
 export function localAddress(address: string | null | undefined): string | null {
   if (!address || !address.startsWith('/') || /^\/[/\\]|\\|\p{Cc}/u.test(address)) return null;

@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 import type { TodoCount } from './todo-count.ts';
 import type { Shell } from './shell/shell.ts';
 
-/** What every page may use. One of each for the life of the tab. */
+/** Services for every page. One of each for the life of the tab. */
 export interface Application {
   boot: Boot;
   api: ApiClient;
@@ -24,9 +24,9 @@ export interface Application {
   shell: Shell;
   groups: GroupList;
   todoCount: TodoCount;
-  /** What others change. */
+  /** Changes by other people. */
   changes: ChangeFeed;
-  /** What is known of items. */
+  /** Cached data of items. */
   items: ItemCache;
 }
 

@@ -1,37 +1,37 @@
 import { parsedJson } from '../state/local-storage.ts';
 import { roadmapEpicsLimit } from '../../domain/roadmap/limits.ts';
 
-/** The person this page was loaded for. */
+/** The signed-in person. */
 export interface SignedInUser {
   id: number;
   username: string;
   name: string;
   avatarUrl: string | null;
   admin: boolean;
-  /** Whether they may create groups at the top. */
+  /** True if they may create top-level groups. */
   canCreateGroup: boolean;
-  /** 0 Sunday, 1 Monday, 6 Saturday; null takes the instance's setting. */
+  /** 0 Sunday, 1 Monday, 6 Saturday; null means the instance's setting. */
   firstDayOfWeek: number | null;
 }
 
-/** What the server writes into the page, so that the first paint needs no call. */
+/** Data that the server embeds in the page, so that the first paint needs no call. */
 export interface Boot {
   user: SignedInUser | null;
   csrfToken: string | null;
   signUpEnabled: boolean;
-  /** 0 Sunday, 1 Monday, 6 Saturday; of the person, or else of the instance. */
+  /** 0 Sunday, 1 Monday, 6 Saturday; the person's setting, or else the instance's. */
   firstDayOfWeek: number;
-  /** Roadmaps with more epics carry a warning. */
+  /** Roadmaps with more epics show a warning. */
   roadmapEpicsLimit: number;
-  /** Whether pages of AI settings carry the banner of the early-access program. */
+  /** True if AI settings pages show the banner of the early-access program. */
   aiEarlyAccess: boolean;
-  /** A fixed day for demonstrations, `YYYY-MM-DD`; null lets the browser's clock run. */
+  /** A fixed day for demonstrations, `YYYY-MM-DD`; null uses the browser's clock. */
   today: string | null;
-  /** Address of this server as people write it, without a slash at its end. */
+  /** Public base URL of this server, without a trailing slash. */
   baseUrl: string;
-  /** Where the page begins to listen to events; null begins with what comes. */
+  /** Event position to listen from; null starts with the next event. */
   eventsAfter: string | null;
-  /** Pending to-dos of the reader that are not put off, counted up to 100. */
+  /** Number of the reader's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
 }
 
@@ -48,7 +48,7 @@ const visitor: Boot = {
   todoCount: 0,
 };
 
-/** Reads the page's `<script type="application/json" id="boot">`; a page without it is a visitor's. */
+/** Reads the page's `<script type="application/json" id="boot">`; without it the reader is a visitor. */
 export function readBoot(page: Document): Boot {
   const read = parsedJson(page.getElementById('boot')?.textContent ?? null);
   return { ...visitor, baseUrl: page.location.origin, ...(read as Partial<Boot> | null) };

@@ -1,7 +1,7 @@
 import { dayAt } from '../../domain/calendar/instant.ts';
 import { makeStore } from '../state/make-store.ts';
 
-/** Today's calendar day where the reader sits, or the fixed day of a demonstration. Turns over at midnight. */
+/** Today's date in the reader's time zone, or the fixed day of a demonstration. Updates at midnight. */
 export class Clock {
   /** `YYYY-MM-DD` */
   today: string;
@@ -13,7 +13,7 @@ export class Clock {
     makeStore(this);
   }
 
-  /** Looks again; called when the tab comes back and once a minute. */
+  /** Updates the date; called when the tab becomes visible and once a minute. */
   refresh(now: Date = new Date()): void {
     if (!this.fixed) this.today = dayAt(now, 'system');
   }

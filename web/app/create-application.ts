@@ -18,7 +18,7 @@ import { Shell } from './shell/shell.ts';
 
 const clockMilliseconds = 60_000;
 
-/** Makes the one set of stores of this tab and has them listen to the browser. */
+/** Creates the stores of this tab and connects them to the browser's events. */
 export function createApplication(window: Window): Application {
   const boot = readBoot(window.document);
   const session = new Session(boot);

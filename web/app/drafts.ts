@@ -1,8 +1,8 @@
 import { readLocal, writeLocal } from '../state/local-storage.ts';
 
 /**
- * Texts that someone has begun and not sent, kept in this browser until they are sent or thrown away. A draft belongs to a
- * person and a place, such as `epic/12/comment`.
+ * Unsent texts, stored in this browser until they are sent or discarded. A draft belongs to a person and a place, such
+ * as `epic/12/comment`.
  */
 export class Drafts {
   private readonly prefix: string;
@@ -11,12 +11,12 @@ export class Drafts {
     this.prefix = `milepost:draft:${userId ?? 'visitor'}:`;
   }
 
-  /** What was begun at a place; null when nothing was, or when the browser keeps nothing. */
+  /** The draft of a place; null without one, or if the browser stores nothing. */
   read(place: string): string | null {
     return readLocal(this.prefix + place);
   }
 
-  /** Keeps a text; an empty one or null is forgotten. */
+  /** Stores a text; an empty one or null is removed. */
   keep(place: string, text: string | null): void {
     writeLocal(this.prefix + place, text === '' ? null : text);
   }

@@ -1,7 +1,7 @@
 /**
- * Moves the focus to the heading of the page that was come to, so that it is read out and Tab goes on from there. A page
- * that fetches first has no heading yet; until it has, the focus waits on the page's frame and is not taken from
- * anything else. The answer gives up waiting.
+ * Moves the focus to the heading of the new page, so that screen readers announce it and Tab continues from there. A
+ * page that is still loading has no heading; until then the focus is on the page's frame, and is not taken from
+ * anything else. Returns a function that cancels the wait.
  */
 export function focusHeading(): () => void {
   const main = document.querySelector('main');

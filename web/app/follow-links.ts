@@ -1,9 +1,9 @@
 import type { Router } from './router.ts';
 
 /**
- * Turns presses on plain links of this server into changes of page without a load, wherever they stand in the
- * document; links to other servers, with a `target` or `download`, and presses that ask for a new tab stay the
- * browser's. Pointing at a link fetches its page's code.
+ * Turns clicks on plain links of this server into client-side navigation, anywhere in the document. The browser handles
+ * links to other servers, links with `target` or `download`, and clicks that open a new tab. Hovering over a link
+ * preloads its page's code.
  */
 export function followLinks(router: Router, page: Document): void {
   page.addEventListener('click', (event) => {
@@ -20,14 +20,14 @@ export function followLinks(router: Router, page: Document): void {
   }
 }
 
-/** The page itself says so when its code still cannot be fetched. */
+/** The page itself shows an error if its code cannot be loaded. */
 function ignoreEarlyFailure(): void {}
 
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** The address of the link around `target` when one of our pages is there, else null. */
+/** The URL of the link around `target` if it is one of our pages, otherwise null. */
 function pageAddress(target: EventTarget | null, router: Router): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== link.ownerDocument.location.origin) return null;

@@ -7,11 +7,11 @@ export interface NamedGroup {
   fullPath: string;
 }
 
-/** The way to a group: one crumb per ancestor and one for itself, each with its page. */
+/** Breadcrumbs of a group: one per ancestor and one for itself, each with its page. */
 export function groupCrumbs({ fullName, fullPath }: NamedGroup): Crumb[] {
   const segments = fullPath.split('/');
   const names = fullName.split(' / ');
-  // A name may itself hold " / "; then the path tells the levels apart.
+  // A name may contain " / "; then the path separates the levels.
   const texts = names.length === segments.length ? names : segments;
   return texts.map((text, level) => ({ text, href: addresses.group(segments.slice(0, level + 1).join('/')) }));
 }

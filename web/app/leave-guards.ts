@@ -1,21 +1,21 @@
-/** Says why leaving now would lose something, or null when it would not. */
+/** Returns why leaving now would lose something, or null. */
 export type LeaveGuard = () => string | null;
 
-/** Asks the reader whether to leave; the shell shows it as a dialog. */
+/** Asks the reader whether to leave; the shell shows a dialog. */
 export type LeaveQuestion = (reason: string) => Promise<boolean>;
 
-/** Holds what must be asked before a page may be left, within the application and by the browser's own ways. */
+/** Guards that are checked before a page is left, by navigation within the application or by the browser. */
 export class LeaveGuards {
   private readonly guards = new Set<LeaveGuard>();
   private question: LeaveQuestion = () => Promise.resolve(true);
 
-  /** Adds a guard; the answer takes it away again. */
+  /** Adds a guard; returns a function that removes it. */
   add(guard: LeaveGuard): () => void {
     this.guards.add(guard);
     return () => this.guards.delete(guard);
   }
 
-  /** Sets how the reader is asked. */
+  /** Sets the function that asks the reader. */
   askWith(question: LeaveQuestion): void {
     this.question = question;
   }
@@ -25,7 +25,7 @@ export class LeaveGuards {
     return reason === null || (await this.question(reason));
   }
 
-  /** Has the browser ask before the tab is closed or reloaded. */
+  /** Makes the browser ask before the tab is closed or reloaded. */
   watchUnload(window: Window): () => void {
     const onBeforeUnload = (event: BeforeUnloadEvent): void => {
       if (this.reason() !== null) event.preventDefault();

@@ -6,7 +6,7 @@ import { signInAddress } from './addresses.ts';
 import { useApplication } from './application-context.ts';
 import { Page } from './page.tsx';
 
-/** For addresses without a page and for what the reader may not see: both look the same. */
+/** For URLs without a page and for hidden pages, which look the same. */
 export const NotFound = observer(function NotFound() {
   const { router, session } = useApplication();
   return (

@@ -9,7 +9,7 @@ import { Page } from './page.tsx';
 
 export interface PageFailedProps {
   error: unknown;
-  /** Tries again. */
+  /** Retries. */
   resetErrorBoundary: () => void;
 }
 
@@ -17,7 +17,7 @@ export interface PageFailedProps {
 export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
   const { router } = useApplication();
   if (error instanceof ApiError && error.kind === 'not_found') return <NotFound />;
-  // A browser does not fetch a module again that it failed to fetch; only a fresh load does.
+  // A browser does not retry a module that failed to load; only reloading the page does.
   const retry = isMissingCode(error) ? () => router.reload(router.address) : resetErrorBoundary;
   return (
     <Page title={['Something went wrong']}>
@@ -42,7 +42,7 @@ export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
   );
 }
 
-/** There is no network, or the server has a newer version. */
+/** The network is down, or the server has a newer version. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && /import|module|fetch/i.test(error.message);
 }

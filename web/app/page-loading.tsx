@@ -1,7 +1,7 @@
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import styles from './page-loading.module.css';
 
-/** Stands in while a page's code is fetched; appears only when that takes long. */
+/** Placeholder while a page's code loads; appears only after a delay. */
 export function PageLoading() {
   return (
     <div className={styles.loading} role="status" aria-label="Loading page">

@@ -11,7 +11,7 @@ import type { PageModule, PageProps, Route } from './route.ts';
 
 const pages = new Map<Route, ComponentType<PageProps>>();
 
-/** The page that belongs to the address; its code is fetched on the first visit. */
+/** The page of the current URL; its code is loaded on the first visit. */
 export const PageOutlet = observer(function PageOutlet() {
   const { router } = useApplication();
   const { route, params } = router.match;
@@ -43,7 +43,7 @@ function pageOf(route: Route): ComponentType<PageProps> {
   return content;
 }
 
-/** Once a page is there: back to its scroll position and, unless it is the first, focus on its heading. */
+/** When a page has loaded: restores its scroll position and, unless it is the first, focuses its heading. */
 function Arrived({ children }: { children: ReactNode }) {
   const { router } = useApplication();
   useEffect(() => {

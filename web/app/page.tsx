@@ -7,12 +7,12 @@ import type { Crumb } from './shell/shell.ts';
 import styles from './page.module.css';
 
 export interface PageProps {
-  /** Parts of the window's title from the page outwards, such as an item, its number, its group. */
+  /** Parts of the window's title, most specific first, such as an item, its number, its group. */
   title: readonly string[];
   crumbs?: readonly Crumb[];
-  /** What can be done here; keep the list's identity between renders. */
+  /** Commands of the page; the array must be stable between renders. */
   commands?: readonly Command[];
-  /** `column` is for reading, `full` fills the window from edge to edge and scrolls inside itself. */
+  /** `column` is for reading; `full` fills the window from edge to edge and scrolls inside itself. */
   width?: 'column' | 'full';
   children: ReactNode;
 }
@@ -21,8 +21,8 @@ const noCrumbs: readonly Crumb[] = [];
 const noCommands: readonly Command[] = [];
 
 /**
- * The frame of a page's content: window title, breadcrumbs, commands. Each page has one `h1`; give it `tabIndex={-1}`,
- * it takes the focus when the reader comes from another page.
+ * The frame of a page's content: window title, breadcrumbs, commands. Each page has one `h1` with `tabIndex={-1}`,
+ * which gets the focus after navigation.
  */
 export function Page({ title, crumbs = noCrumbs, commands = noCommands, width = 'column', children }: PageProps) {
   const { shell, commands: registry } = useApplication();
@@ -42,7 +42,7 @@ export function Page({ title, crumbs = noCrumbs, commands = noCommands, width = 
   );
 }
 
-/** Brings the page's top heading, name and what belongs to it under each other in one rhythm. */
+/** Lays out the page's top heading, title and details with consistent spacing. */
 export function PageHeading({
   title,
   description,

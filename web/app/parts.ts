@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 /**
- * Parts of one screen that another one shows, fetched when they are first needed. Screens do not import each other, so
- * that each can be changed and built by itself; here and in the routes they are named.
+ * Parts of one screen that another one shows, loaded on demand. Screens do not import each other, so that each can be
+ * changed and bundled separately; only this file and the routes refer to them.
  */
 export const EpicRoadmap = lazy(() => import('../roadmap/epic-roadmap.tsx'));

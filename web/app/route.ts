@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { match } from 'path-to-regexp';
 import { pathProblem } from '../../domain/namespaces/namespace.ts';
 
-/** What a page component gets: the parts of the address. A full path is one text, `group/subgroup`. */
+/** The props of a page component: the parameters of the URL. A full path is one text, `group/subgroup`. */
 export interface PageProps {
   params: Readonly<Record<string, string>>;
 }
@@ -11,19 +11,19 @@ export interface PageModule {
   default: ComponentType<PageProps>;
 }
 
-/** A page's address pattern and where its code lies. */
+/** A page's URL pattern and its module. */
 export interface Route {
   name: string;
   pattern: string;
-  /** Shown alone, without the rail and bars: the pages before a session. */
+  /** Shown alone, without rail and bars: the pages before sign-in. */
   isBare: boolean;
   matches: (path: string) => Record<string, string> | null;
   load: () => Promise<PageModule>;
 }
 
 /**
- * A route for `pattern` (path-to-regexp; `*fullPath` takes several segments and never `-`, which parts a path from
- * its pages).
+ * A route for `pattern` (path-to-regexp; `*fullPath` matches several segments but never `-`, which separates a path
+ * from its pages).
  */
 export function route(
   name: string,
@@ -51,7 +51,7 @@ export function route(
   };
 }
 
-/** A route for what has its name directly behind the server's: people and projects, in no word that belongs to the product. */
+/** A route whose name follows the host directly: people and projects, except for reserved words. */
 export function placeRoute(name: string, pattern: string, load: () => Promise<PageModule>): Route {
   const any = route(name, pattern, load);
   return {

@@ -5,7 +5,7 @@ import { LeaveGuards } from './leave-guards.ts';
 import { ScrollPositions } from './scroll-positions.ts';
 
 export interface NavigateOptions {
-  /** Replaces the entry of the history instead of adding one. */
+  /** Replaces the history entry instead of adding one. */
   replace?: boolean;
 }
 
@@ -15,14 +15,14 @@ export interface Match {
 }
 
 interface EntryState {
-  /** Names the entry, for its scroll position. */
+  /** Identifies the entry, for its scroll position. */
   key: string;
-  /** Place in this tab's history, to tell back from forward. */
+  /** Index in this tab's history, to distinguish back from forward. */
   index: number;
 }
 
 /**
- * Where the reader is. The address is the source of what is shown: pages read `path`, `search` and `match`, and move by
+ * The current location. The URL determines what is shown: pages read `path`, `search` and `match`, and navigate with
  * `navigate` or, for the state of a view, `replaceSearch`.
  */
 export class Router {
@@ -30,7 +30,7 @@ export class Router {
   /** The query with its `?`, or an empty text. */
   search = '';
   hash = '';
-  /** Counts visits to pages; changes when the page or its path changes, not when only the query is rewritten. */
+  /** Number of page visits; changes with the page or its path, but not when only the query changes. */
   visits = 0;
   readonly guards = new LeaveGuards();
   readonly scroll: ScrollPositions;
@@ -58,7 +58,7 @@ export class Router {
     return { route: null, params: {} };
   }
 
-  /** Names the current entry of the history, for what is kept for when the reader comes back to it. */
+  /** Key of the current history entry, for state that is restored when the reader comes back. */
   get entryKey(): string {
     return this.#entry.key;
   }
@@ -68,7 +68,7 @@ export class Router {
     return `${this.path}${this.search}${this.hash}`;
   }
 
-  /** Listens to the browser's back and forward buttons; the answer stops it. */
+  /** Listens to the browser's back and forward buttons; returns a function that stops it. */
   start(): () => void {
     const onPop = (event: PopStateEvent): void => void this.popped(event.state);
     this.window.addEventListener('popstate', onPop);
@@ -80,7 +80,7 @@ export class Router {
     };
   }
 
-  /** Goes to a page of this server. Asks the leave guards first; answers whether it went. */
+  /** Navigates to a page of this server. Checks the leave guards first; returns whether it navigated. */
   async navigate(address: string, { replace = false }: NavigateOptions = {}): Promise<boolean> {
     if (!(await this.guards.mayLeave())) return false;
     runInAction(() => {
@@ -95,25 +95,25 @@ export class Router {
     return true;
   }
 
-  /** Goes to any address: to a page of ours without a load, to anything else as the browser does. */
+  /** Navigates to any URL: client-side for our pages, otherwise by the browser. */
   async visit(address: string): Promise<void> {
     if (this.routeOf(address) === null) this.reload(address);
     else await this.navigate(address);
   }
 
-  /** Loads a page from the server: the way into and out of a session. */
+  /** Loads a page from the server; used for sign-in and sign-out. */
   reload(address: string): void {
     this.window.location.assign(address);
   }
 
-  /** Rewrites the query in place: no new entry, no guard, no focus move. */
+  /** Replaces the query in place: without a new entry, leave guards or a focus change. */
   replaceSearch(search: string): void {
     if (search === this.search) return;
     this.search = search;
     this.window.history.replaceState(this.#entry, '', `${this.path}${search}${this.hash}`);
   }
 
-  /** The route of an address, to load its code early. */
+  /** The route of a URL, for preloading its code. */
   routeOf(address: string): Route | null {
     const here = this.window.location;
     const { origin, pathname } = new URL(address, here.href);

@@ -1,6 +1,6 @@
 import { placeRoute, route } from './route.ts';
 
-/** All pages. The server answers 404 for every other address, and the page that says so is shown. */
+/** All pages. The server answers 404 for every other URL and shows the not-found page. */
 export const routes = [
   route('home', '/', () => import('../home/home-page.tsx')),
   route('signIn', '/users/sign_in', () => import('../sign-in/sign-in-page.tsx'), { isBare: true }),

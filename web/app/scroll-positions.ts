@@ -2,15 +2,15 @@ import { parsedJson } from '../state/local-storage.ts';
 
 const storageKey = 'milepost:scroll';
 const entriesKept = 50;
-/** A page may still be fetching what makes it tall enough, on a slow line or machine too; then it is given up. */
+/** Milliseconds to wait for a page to become tall enough, on slow lines and machines too. */
 const patienceMilliseconds = 15_000;
 
-/** Remembers how far each entry of the history was scrolled, and brings it back when the reader returns. */
+/** Stores the scroll position of each history entry, and restores it when the reader returns. */
 export class ScrollPositions {
-  /** Entry that was returned to and whose place is not restored yet. */
+  /** The entry to which the reader returned, until its position is restored. */
   wanted: string | null = null;
   private readonly positions: Map<string, number>;
-  /** Ends what is brought into place now: only one page is shown. */
+  /** Stops restoring a position; only one page is shown at a time. */
   private stopHolding = (): void => undefined;
 
   constructor(private readonly window: Window) {
@@ -24,7 +24,7 @@ export class ScrollPositions {
     if (this.positions.size > entriesKept) this.positions.delete(this.positions.keys().next().value ?? key);
   }
 
-  /** Called when a page has its content: back to the kept place, or to the top of a page that is new. */
+  /** Called when a page has its content: restores the position, or scrolls to the top of a new page. */
   restore(): void {
     const place = this.wanted === null ? 0 : (this.positions.get(this.wanted) ?? 0);
     this.wanted = null;
@@ -33,7 +33,7 @@ export class ScrollPositions {
     if (place > 0) this.holdWhileGrowing(this.window.document.body, () => this.window.scrollTo(0, place));
   }
 
-  /** Brings an element to the top of what scrolls, and keeps it there while what is above it is still loading. */
+  /** Scrolls an element to the top, and keeps it there while the content above it is still loading. */
   show(element: HTMLElement): void {
     const page = element.closest('[data-fills-window]')?.firstElementChild ?? this.window.document.body;
     element.scrollIntoView();
@@ -41,8 +41,8 @@ export class ScrollPositions {
   }
 
   /**
-   * Scrolls again whenever `content` changes its size, until the reader does something or goes on. What is above may come
-   * after what is below it, so that being in place once is not enough.
+   * Scrolls again whenever `content` changes its size, until the reader does something or a timeout. Content above may
+   * load after content below, so being in place once is not enough.
    */
   private holdWhileGrowing(content: Element, scroll: () => void): void {
     this.stopHolding();
@@ -63,7 +63,7 @@ export class ScrollPositions {
     try {
       this.window.sessionStorage.setItem(storageKey, JSON.stringify([...this.positions]));
     } catch (error) {
-      // Without storage the places are lost on reload, nothing more.
+      // Without storage the positions are lost on reload, nothing more.
       if (!(error instanceof DOMException)) throw error;
     }
   }

@@ -1,10 +1,10 @@
 import { makeStore } from '../state/make-store.ts';
 import type { Boot, SignedInUser } from './boot.ts';
 
-/** Who is signed in, and whether the server still thinks so. */
+/** The signed-in person, and whether the session is still valid. */
 export class Session {
   user: SignedInUser | null;
-  /** The server ended the session while this page was open. */
+  /** True if the server ended the session while this page was open. */
   lost = false;
   readonly signUpEnabled: boolean;
   private readonly instanceFirstDayOfWeek: number;
@@ -25,12 +25,12 @@ export class Session {
     return this.user?.firstDayOfWeek ?? this.instanceFirstDayOfWeek;
   }
 
-  /** A call was answered with 401; for a visitor that is no news. */
+  /** Called after a 401 response; expected for visitors. */
   markLost(): void {
     if (this.user !== null) this.lost = true;
   }
 
-  /** Takes over what the profile page has saved. */
+  /** Updates the person after the profile was saved. */
   update(change: Partial<Pick<SignedInUser, 'name' | 'firstDayOfWeek' | 'avatarUrl'>>): void {
     if (this.user !== null) this.user = { ...this.user, ...change };
   }

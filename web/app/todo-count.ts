@@ -7,7 +7,7 @@ import type { Changes } from './changes/changes.ts';
 
 const mostShown = 99;
 
-/** How many to-dos wait for the reader, as the frame around the pages shows it. */
+/** Number of the reader's pending to-dos, for the frame around the pages. */
 export class TodoCount {
   count: number;
 
@@ -19,13 +19,13 @@ export class TodoCount {
     makeStore(this);
   }
 
-  /** "3" or "99+"; null when nothing waits. */
+  /** "3" or "99+"; null without to-dos. */
   get text(): string | null {
     if (this.count === 0) return null;
     return this.count > mostShown ? `${mostShown}+` : String(this.count);
   }
 
-  /** Counts again when the list changed; false when the count could not be read. */
+  /** Updates the count after a change; returns false if it could not be read. */
   async applyChanges({ todos, reload }: Changes): Promise<boolean> {
     if (!todos && !reload) return true;
     try {

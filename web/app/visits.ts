@@ -3,10 +3,10 @@ import { afterVisit, frequentItems, type FrequentItem } from '../../domain/filte
 import { parsedJson, readLocal, writeLocal } from '../state/local-storage.ts';
 import { useApplication } from './application-context.ts';
 
-/** A group or project that is visited. */
+/** A visited group or project. */
 export interface VisitedPlace {
   id: number;
-  /** With everything above it: "Group / Project". */
+  /** Full name with ancestors: "Group / Project". */
   name: string;
   path: string;
 }
@@ -14,42 +14,42 @@ type CountedPlace = VisitedPlace & FrequentItem;
 export type PlaceKind = 'groups' | 'projects';
 
 const itemsKept = 20;
-/** Recently used groups or projects shown in forms. */
+/** Maximum number of recently used groups or projects in forms. */
 const recentShown = 3;
 
-/** What a person visited lately and often, kept in this browser. */
+/** A person's recent and frequent visits, stored in this browser. */
 export class Visits {
   constructor(private readonly username: string) {}
 
-  /** Counts a visit. */
+  /** Records a visit. */
   visit(kind: PlaceKind, { id, name, path }: VisitedPlace, now = Date.now()): void {
     writeLocal(this.keyOf(kind), JSON.stringify(afterVisit(this.places(kind), { id, name, path }, now)));
   }
 
-  /** Those visited often, most often first. */
+  /** Frequently visited ones, most frequent first. */
   frequent(kind: PlaceKind): VisitedPlace[] {
     return frequentItems(this.places(kind));
   }
 
-  /** The most recently used first. */
+  /** Recently used ones, newest first. */
   recent(kind: PlaceKind): VisitedPlace[] {
     return this.places(kind).slice(0, recentShown);
   }
 
-  /** Projects below a group, the most recently used first. */
+  /** Projects below a group, recently used ones first. */
   projectsBelow(groupPath: string): VisitedPlace[] {
     return this.places('projects')
       .filter(({ path }) => path.startsWith(`${groupPath}/`))
       .slice(0, recentShown);
   }
 
-  /** Remembers an item, by its reference with the path in front. */
+  /** Records an item by its full reference. */
   seeItem(reference: string): void {
     const kept = [reference, ...this.seenItems.filter((one) => one !== reference)].slice(0, itemsKept);
     writeLocal(this.keyOfItems, JSON.stringify(kept));
   }
 
-  /** References of the items seen last, the latest first. */
+  /** References of the items seen last, newest first. */
   get seenItems(): string[] {
     const read = parsedJson(readLocal(this.keyOfItems));
     return Array.isArray(read) ? read.filter((one) => typeof one === 'string').slice(0, itemsKept) : [];
@@ -69,14 +69,14 @@ export class Visits {
   }
 }
 
-/** What the reader visited; null for a visitor, of whom nothing is remembered. */
+/** The reader's visits; null for visitors, whose visits are not recorded. */
 export function useVisits(): Visits | null {
   const { user } = useApplication().session;
   const username = user?.username ?? null;
   return useMemo(() => (username === null ? null : new Visits(username)), [username]);
 }
 
-/** Counts a visit of the group or project that a page shows, once it is known. */
+/** Records a visit of the page's group or project once it is loaded. */
 export function useVisitOf(kind: PlaceKind, place: VisitedPlace | null): void {
   const visits = useVisits();
   const { id = null, name = '', path = '' } = place ?? {};

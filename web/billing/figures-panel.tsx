@@ -9,7 +9,7 @@ import styles from './seats.module.css';
 
 const written = (number: number): string => number.toLocaleString('en-US');
 
-/** Plan and period, seats in use against those bought, the most used, those owed, and the past weeks. */
+/** Plan and period, seats in use and bought, maximum used, owed, and the history of past weeks. */
 export const FiguresPanel = observer(function FiguresPanel({
   figures,
   subscription,
@@ -112,7 +112,7 @@ function trendText(days: readonly SeatsOfDayAnswer[] | null): string {
 
 const [width, height, margin] = [160, 36, 3];
 
-/** A line through the seats of some days; its words say the same. */
+/** A line chart of seats per day; its text alternative contains the same. */
 function Trend({ days }: { days: readonly SeatsOfDayAnswer[] }) {
   const most = Math.max(1, ...days.map(({ seats }) => seats));
   const points = days.map(({ seats }, index) => {

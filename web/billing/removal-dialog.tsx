@@ -8,7 +8,7 @@ import type { SeatAnswer } from './seat-answers.ts';
 import type { RemovalPreview, SeatList } from './seat-list.ts';
 import styles from './seats.module.css';
 
-/** Says what a removal does before it is done, or why it is not possible. */
+/** Shows what a removal will do, or why it is not possible. */
 export const RemovalDialog = observer(function RemovalDialog({ list }: { list: SeatList }) {
   const { removing, preview, removalError, isRemoving } = list;
   if (removing === null) return null;

@@ -1,7 +1,7 @@
 import type { SeatAlert } from '../../domain/billing/seats.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
 
-/** What the REST API tells of seats and subscriptions; only what the pages read. */
+/** The fields of REST seats and subscriptions that the pages use. */
 export interface SubscriptionAnswer {
   plan: { code: Plan; name: string; trial: boolean; auto_renew: boolean; exclude_guests: boolean };
   usage: {

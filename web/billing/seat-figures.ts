@@ -4,13 +4,13 @@ import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { BilledGroup, SeatsOfDayAnswer, SubscriptionAnswer } from './seat-answers.ts';
 
-/** A top-level group, what it has bought and how many seats it uses; the past comes a moment later. */
+/** A top-level group, its subscription and its seats in use; the history loads afterwards. */
 export class SeatFigures {
   group: BilledGroup | null = null;
   subscription: SubscriptionAnswer | null = null;
   history: readonly SeatsOfDayAnswer[] | null = null;
   historyError: string | null = null;
-  /** What kept the page from being shown. */
+  /** Why the page could not be loaded. */
   error: unknown = null;
   readonly #calls = new LatestCall();
   readonly #historyCalls = new LatestCall();
@@ -22,7 +22,7 @@ export class SeatFigures {
     makeStore(this);
   }
 
-  /** The group is not there, not at the top, or its seats are not the reader's business. */
+  /** True if the group does not exist, is not top-level, or the reader may not see its seats. */
   get isMissing(): boolean {
     return this.error instanceof ApiError && this.error.kind === 'not_found';
   }
@@ -47,7 +47,7 @@ export class SeatFigures {
     if (this.error === null) await this.loadHistory();
   }
 
-  /** Reads the figures again, after a change. */
+  /** Reloads the figures after a change. */
   async refresh(): Promise<void> {
     const { group } = this;
     if (group === null) return;
@@ -56,7 +56,7 @@ export class SeatFigures {
       (subscription) => {
         this.subscription = subscription;
       },
-      // What is shown is a moment old; the next visit shows more.
+      // The current figures stay; the next visit reloads them.
       reportDefect,
     );
     if (isRead) await this.loadHistory();

@@ -10,7 +10,7 @@ import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
 import type { SeatAnswer, SeatMembershipAnswer } from './seat-answers.ts';
 
 const perPage = 20;
-/** Of the memberships of one person; more are counted and not listed. */
+/** Maximum number of a person's memberships to list; the rest is only counted. */
 const reasonsShown = 100;
 
 export const seatSorts = [
@@ -27,11 +27,11 @@ export const seatSorts = [
 ] as const;
 export type SeatSort = (typeof seatSorts)[number][0];
 
-/** Why someone takes a seat. */
+/** The reasons why a person uses a seat. */
 export interface SeatReasons {
   direct: readonly SeatMembershipAnswer[];
   indirect: readonly SeatMembershipAnswer[];
-  /** Beyond those that are listed. */
+  /** Number of memberships that are not listed. */
   more: number;
 }
 
@@ -49,25 +49,25 @@ interface SeatView {
   page: number;
 }
 
-/** A page of the people who take a seat, why, and taking it back. The address says which page. */
+/** A page of the people who use a seat, the reasons, and removing them. The URL determines the page. */
 export class SeatList {
   answer: (Page<SeatAnswer> & { page: number }) | null = null;
   isLoading = false;
   error: string | null = null;
-  /** The person whose removal is being asked about. */
+  /** The person whose removal is being confirmed. */
   removing: SeatAnswer | null = null;
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   preview: RemovalPreview | null = null;
   removalError: string | null = null;
   isRemoving = false;
-  /** By person; null while they are fetched, a text when that failed. */
+  /** By person; null while loading, a text if that failed. */
   readonly reasons = observable.map<number, SeatReasons | string | null>({}, { deep: false });
   readonly #calls = new LatestCall();
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'router'>,
     private readonly groupId: number,
-    /** Told when someone was removed. */
+    /** Called after a person was removed. */
     private readonly onRemoved: () => void,
   ) {
     makeStore(this);
@@ -82,7 +82,7 @@ export class SeatList {
     };
   }
 
-  /** "21–40 of 57"; null while nothing is shown. */
+  /** "21–40 of 57"; null if nothing is shown. */
   get rangeText(): string | null {
     const { answer } = this;
     if (answer === null) return null;
@@ -97,7 +97,7 @@ export class SeatList {
     };
   }
 
-  /** Where all of them are told as comma-separated values. */
+  /** URL of the list as comma-separated values. */
   get csvAddress(): string {
     return `/api/v4/groups/${this.groupId}/seat_usage`;
   }
@@ -107,7 +107,7 @@ export class SeatList {
     router.replaceSearch(this.hrefWith(change).slice(router.path.length));
   }
 
-  /** Follows the address; the answer ends it. */
+  /** Follows the URL; returns a function that stops it. */
   start(): () => void {
     const stop = reaction(
       () => JSON.stringify(this.view),
@@ -168,7 +168,7 @@ export class SeatList {
     }
   }
 
-  /** Opens the question, and finds out what the removal would do, or why it is refused. */
+  /** Opens the confirmation, and loads what the removal would do, or why it is refused. */
   async askToRemove(seat: SeatAnswer): Promise<void> {
     this.removing = seat;
     this.preview = null;

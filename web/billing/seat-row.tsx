@@ -11,7 +11,7 @@ import type { SeatAnswer, SeatMembershipAnswer } from './seat-answers.ts';
 import type { SeatList, SeatReasons } from './seat-list.ts';
 import styles from './seats.module.css';
 
-/** A person with a seat, and on request why they have it. */
+/** A person with a seat, with expandable reasons. */
 export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatList; seat: SeatAnswer }) {
   const isExplained = list.isExplained(seat);
   const reasonsId = `reasons-${seat.id}`;
@@ -100,7 +100,7 @@ function Reasons({ list, seat, reasons }: { list: SeatList; seat: SeatAnswer; re
   );
 }
 
-/** One membership: where, how it came, as what, since when, until when, by whom. */
+/** One membership: namespace, origin, role, start, end, and who created it. */
 function Reason({ membership }: { membership: SeatMembershipAnswer }) {
   const { source_type: kind, source_full_name: name, source_full_path: path, via, access_level: level } = membership;
   const { created_at: since, expires_at: until, created_by: giver } = membership;

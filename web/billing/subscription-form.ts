@@ -35,14 +35,14 @@ export interface Choice {
   text: string;
 }
 
-/** What an administrator fills in about a group's subscription and where its bills go. */
+/** The administrator's form for a group's subscription and billing details. */
 export class SubscriptionForm {
   terms: Terms;
   invoice: InvoiceFields;
   countries: readonly Choice[] = [];
   states: readonly Choice[] = [];
   error: string | null = null;
-  /** Why the server refused a field, by the API's name of it. */
+  /** Validation errors by the API's field names. */
   problems: Readonly<Record<string, readonly string[]>> = {};
   isSaving = false;
   #saved: string;
@@ -58,7 +58,7 @@ export class SubscriptionForm {
     makeStore(this);
   }
 
-  /** The fields as one text, to tell whether something changed. */
+  /** The fields as one text, to detect changes. */
   get written(): string {
     return JSON.stringify([this.terms, this.invoice]);
   }
@@ -67,7 +67,7 @@ export class SubscriptionForm {
     return this.written !== this.#saved;
   }
 
-  /** Why a field was refused, as a sentence. */
+  /** The validation error of a field as a sentence. */
   problemOf(field: string, label: string): string | undefined {
     const reasons = this.problems[field];
     return reasons === undefined ? undefined : `${label} ${reasons.join(', ')}.`;

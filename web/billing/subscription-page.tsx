@@ -24,7 +24,7 @@ import styles from './seats.module.css';
 
 const planChoices = plans.map((value) => ({ value, text: planNames[value] }));
 
-/** What a top-level group has bought, for administrators. */
+/** The subscription of a top-level group, for administrators. */
 const SubscriptionPage = observer(function SubscriptionPage({ params }: PageProps) {
   const { session } = useApplication();
   const figures = useSeatFigures(params['fullPath'] ?? '');
@@ -136,7 +136,7 @@ const textFields: readonly [keyof InvoiceFields, string, string][] = [
   ['city', 'City', 'address-level2'],
 ];
 
-/** Bills are paid on account: no card number is taken. */
+/** Payment is by invoice: no card number is entered. */
 const InvoiceFieldset = observer(function InvoiceFieldset({ form }: { form: SubscriptionForm }) {
   const { invoice } = form;
   const field = (name: keyof InvoiceFields, label: string, autoComplete?: string) => (

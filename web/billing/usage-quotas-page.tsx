@@ -26,7 +26,7 @@ import { SeatRow } from './seat-row.tsx';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
 
-/** The seats of a top-level group, for its owners: how many, whose, and why. */
+/** The seats of a top-level group, for its owners. */
 const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps) {
   const { session } = useApplication();
   const figures = useSeatFigures(params['fullPath'] ?? '');

@@ -19,7 +19,7 @@ const places = {
   issue: { title: 'New issue', label: 'Project', text: 'Choose the project that the issue belongs to.' },
 } as const;
 
-/** Where a new epic or issue goes, before its form: for those who begin outside of a group or project. */
+/** The choice of a group or project for a new epic or issue, if the reader starts outside of one. */
 export default function NewItemPage({ params }: PageProps) {
   const type = params['type'];
   return type === 'epic' || type === 'issue' ? <PlaceChoice key={type} type={type} /> : <NotFound />;

@@ -20,7 +20,7 @@ const visibilities: readonly { value: Visibility; text: string; description: str
   { value: 'public', text: 'Public', description: 'Everyone, without signing in.' },
 ];
 
-/** The form of a new group or project; `?parent=` names the group that it goes into. */
+/** The form for a new group or project; `?parent=` is its parent group. */
 export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { kind: NewNamespaceKind }) {
   const application = useApplication();
   const { router, session } = application;

@@ -17,15 +17,15 @@ const nameLengthMaximum = 255;
 const fieldNames = { name: 'Name', path: 'Path', visibility: 'Visibility' } as const;
 type FieldName = keyof typeof fieldNames;
 
-/** A group or project while its form is filled in. */
+/** The form state of a new group or project. */
 export class NewNamespace {
   name = '';
   visibility: Visibility = 'private';
   isCreating = false;
   error: string | null = null;
-  /** What the server refused, by field, until the field is changed. */
+  /** Validation errors by field, until the field is changed. */
   refused: Readonly<Partial<Record<FieldName, string>>> = {};
-  /** The group it goes into. */
+  /** The parent group. */
   readonly parent: PlaceSearch;
   private ownPath: string | null = null;
 
@@ -38,12 +38,12 @@ export class NewNamespace {
     makeStore(this);
   }
 
-  /** Follows the name until it is written by hand. */
+  /** Derived from the name until it is edited. */
   get path(): string {
     return this.ownPath ?? pathFromName(this.name);
   }
 
-  /** Whether it must lie in a group: projects do, and groups of people who may not make groups at the top. */
+  /** True if a parent is required: for projects, and for groups of people who may not create top-level groups. */
   get needsParent(): boolean {
     return this.kind === 'project' || this.environment.boot.user?.canCreateGroup !== true;
   }
@@ -81,7 +81,7 @@ export class NewNamespace {
     this.accept(['visibility']);
   }
 
-  /** Takes the group that the address names; one that is not there is left out. */
+  /** Selects the group in the URL; ignores one that does not exist. */
   async presumeParent(fullPath: string): Promise<void> {
     try {
       const path = `/api/v4/groups/${encodeURIComponent(fullPath)}`;
@@ -92,7 +92,7 @@ export class NewNamespace {
     }
   }
 
-  /** Creates it and goes to its page. */
+  /** Creates it and opens its page. */
   async create(): Promise<void> {
     if (!this.isComplete) return;
     await during(this, 'isCreating', async () => {
@@ -121,7 +121,7 @@ export class NewNamespace {
       address = addresses.project(project.path_with_namespace);
     }
     toast(kind === 'group' ? 'Group created' : 'Project created', { tone: 'success' });
-    // Nothing is left that leaving the form would lose.
+    // Leaving the form would not lose anything.
     runInAction(() => {
       this.ownPath = null;
       this.name = '';

@@ -5,7 +5,7 @@ import { Page, PageHeading } from '../app/page.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 
-/** Stands for the form of something new until the reader has signed in. `thing` has its article: "a group". */
+/** Shown instead of a creation form until the reader has signed in. `thing` includes the article: "a group". */
 export const SignInFirst = observer(function SignInFirst({ title, thing }: { title: string; thing: string }) {
   const { router } = useApplication();
   return (

@@ -10,7 +10,7 @@ import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
 
 const perPage = 20;
 
-/** Of a project, as far as the page says where it is. */
+/** The fields of a project that the page uses. */
 interface ProjectAnswer {
   id: number;
   name: string;
@@ -48,7 +48,7 @@ export interface EnvironmentAnswer {
   last_deployment: DeploymentAnswer | null;
 }
 
-/** A page of the environments of a project, each with its last deployment. The address says which page. */
+/** A page of a project's environments, each with its last deployment. The URL determines the page. */
 export class EnvironmentList {
   project: ProjectAnswer | null = null;
   answer: (Page<EnvironmentAnswer> & { page: number }) | null = null;
@@ -62,7 +62,7 @@ export class EnvironmentList {
     makeStore(this);
   }
 
-  /** The project is not there, or where it is deployed is not the reader's business. */
+  /** True if the project does not exist, or the reader may not see its environments. */
   get isMissing(): boolean {
     return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
   }
@@ -71,7 +71,7 @@ export class EnvironmentList {
     return pageNumber(new URLSearchParams(this.environment.router.search).get('page'));
   }
 
-  /** "21–40 of 57"; null while there is nothing. */
+  /** "21–40 of 57"; null if there is nothing. */
   get rangeText(): string | null {
     const { answer } = this;
     return answer && rangeInWords({ page: answer.page, perPage, count: answer.items.length }, answer.total);
@@ -112,10 +112,10 @@ export class EnvironmentList {
   }
 }
 
-/** What the reader says about a deployment that waits. */
+/** The form for approving or rejecting a blocked deployment. */
 export class ApprovalForm {
   comment = '';
-  /** The rule for which it counts; an empty text means all that the reader fits. */
+  /** The approval rule to use; an empty text means all rules that match the reader. */
   representedAs = '';
   sending: ApprovalAnswer['status'] | null = null;
   error: string | null = null;
@@ -139,7 +139,7 @@ export class ApprovalForm {
     this.representedAs = name;
   }
 
-  /** Sends it, and reads the environments again; answers whether it was taken. */
+  /** Sends it, and reloads the environments; returns true on success. */
   async send(status: ApprovalAnswer['status']): Promise<boolean> {
     const { list, deployment, comment, representedAs } = this;
     if (this.sending !== null || list.project === null) return false;

@@ -49,7 +49,7 @@ const statuses: Readonly<Record<DeploymentStatus, { text: string; tone: BadgeTon
   canceled: { text: 'Canceled', tone: 'neutral' },
 };
 
-/** Where a project is deployed, what was deployed there last, and approvals of what waits for them. */
+/** Environments of a project, their last deployments, and approvals. */
 const EnvironmentsPage = observer(function EnvironmentsPage({ params }: PageProps) {
   const application = useApplication();
   const fullPath = params['fullPath'] ?? '';
@@ -205,7 +205,7 @@ const Approve = observer(function Approve({
   );
 });
 
-/** The way to the project. */
+/** Breadcrumbs to the project. */
 function crumbsOf({ project, fullPath }: EnvironmentList): Crumb[] {
   if (project === null) return [];
   const { name, name_with_namespace: fullName, namespace } = project;

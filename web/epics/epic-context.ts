@@ -21,7 +21,7 @@ export function useEpicPage(): EpicPage {
   return page;
 }
 
-/** The epic that is shown; only below the point where it is known to be there. */
+/** The loaded epic; only available inside the loaded page. */
 export function useEpic(): Epic {
   const { item } = useEpicPage().store;
   if (!item) throw new Error('useEpic before the epic is there');

@@ -29,7 +29,7 @@ function NumberedEpicPage({ groupPath, iid }: { groupPath: string; iid: string }
   useEffect(() => {
     const { store, item, tree } = page;
     const stop = item.start(document);
-    // The tree does not wait until its epic is known to be there.
+    // The tree loads in parallel with its epic.
     void tree.load();
     const stopWatching = application.changes.watch(groupPath, (changes) => tree.live.applyChanges(changes));
     const stopRefreshing = reaction(

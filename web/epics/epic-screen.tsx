@@ -16,7 +16,7 @@ import { useEpicPage, type EpicPage } from './epic-context.ts';
 import { EpicWidgets } from './sidebar/epic-widgets.tsx';
 import { TreePanel } from './tree/tree-panel.tsx';
 
-/** The page of an epic: what every item's page has, with the tree of children and the widgets of epics. */
+/** The page of an epic: the parts of every item's page, with the tree of children and the widgets of epics. */
 export const EpicScreen = observer(function EpicScreen() {
   const page = useEpicPage();
   const { store, tree } = page;
@@ -46,7 +46,7 @@ export const EpicScreen = observer(function EpicScreen() {
   );
 });
 
-/** What can be done on the page of an epic. */
+/** Commands of an epic's page. */
 function epicCommands({ store, item }: EpicPage): Command[] {
   return [
     ...itemCommands(item),
@@ -60,7 +60,7 @@ function epicCommands({ store, item }: EpicPage): Command[] {
   ];
 }
 
-/** A tree that cannot be drawn leaves the rest of the page as it is. */
+/** An error in the tree does not break the rest of the page. */
 function TreeFailed({ resetErrorBoundary }: { resetErrorBoundary: () => void }) {
   return (
     <Alert

@@ -11,7 +11,7 @@ export function epicStore(environment: ItemEnvironment, groupPath: string, iid: 
   return new ItemStore<Epic, EpicChanges>(environment, new EpicSource(environment, groupPath, iid));
 }
 
-/** Reads and changes an epic, with what only epics have. */
+/** Loads and updates an epic, including the fields that only epics have. */
 class EpicSource implements ItemSource<Epic, EpicChanges> {
   readonly address: ItemAddress;
 

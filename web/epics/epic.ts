@@ -4,29 +4,29 @@ import { numberOfId } from '../api/global-id.ts';
 import type { ConversionTarget, Item, ItemChanges, ItemPermissions, Person } from '../work-items/item.ts';
 import type { EpicFieldsFragment } from './operations/epic.graphql.ts';
 
-/** Where one of the two dates of an epic comes from: fixed, or inherited from a milestone or a child epic. */
+/** Source of an epic's start or due date: fixed, or inherited from a milestone or a child epic. */
 export interface EpicDate {
   isFixed: boolean;
   fixed: Day | null;
   inherited: Day | null;
-  /** Null when there is none, or when the reader may not see it. */
+  /** Null if it does not exist, or the reader may not see it. */
   source: EpicFieldsFragment['startDateSource'];
 }
 
-/** Fields that people set on epics only, held as they are answered: each has to be requested in `epic.graphql`. */
+/** Fields that people set on epics only, in the API's format: each has to be requested in `epic.graphql`. */
 type OwnField = Exclude<
   PlainFieldOf<'epic'>,
   keyof Item | `${'start' | 'due'}Date${string}` | 'healthStatus' | 'assigneeIds'
 >;
 
-/** An epic as its page holds it: what every item has, and what only epics have. */
+/** An epic as its page stores it: the fields of every item, and those only epics have. */
 export interface Epic extends Item, Pick<EpicFieldsFragment, OwnField> {
   author: Person;
   startDate: Day | null;
   dueDate: Day | null;
-  /** Where the two come from. */
+  /** The sources of the two dates. */
   dates: { startDate: EpicDate; dueDate: EpicDate };
-  /** From the root down; `hasHiddenAncestor` tells that there are more which the reader may not see. */
+  /** From the root down; `hasHiddenAncestor` is true if there are more that the reader may not see. */
   ancestors: EpicFieldsFragment['ancestors']['nodes'];
   hasHiddenAncestor: boolean;
   group: EpicFieldsFragment['group'];
@@ -34,7 +34,7 @@ export interface Epic extends Item, Pick<EpicFieldsFragment, OwnField> {
   permissions: ItemPermissions & { canCreate: boolean };
 }
 
-/** What can be changed on an epic without a lock version; only what is sent is changed. */
+/** Fields of an epic that are saved without a lock version; only the included ones change. */
 export interface EpicChanges extends ItemChanges {
   color?: string;
   startDateIsFixed?: boolean;
@@ -89,12 +89,12 @@ function dateOf(answer: EpicFieldsFragment, side: 'startDate' | 'dueDate'): Epic
   };
 }
 
-/** Dates may come as instants, at midnight of their day. */
+/** Dates may be instants at midnight. */
 function dayOf(text: string | null): Day | null {
   return text === null ? null : text.slice(0, 10);
 }
 
-/** Tasks cannot be below epics, so a task becomes an issue, or an epic where no project is known. */
+/** Tasks cannot be below epics, so a task becomes an issue, or an epic if no project is known. */
 function conversionTargetOf({ defaultProjectForIssueCreation: project, group }: EpicFieldsFragment): ConversionTarget {
   return project === null
     ? { type: 'EPIC', namespace: { kind: 'group', fullPath: group.fullPath }, words: 'As a child epic' }

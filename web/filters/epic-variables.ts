@@ -3,7 +3,7 @@ import { reactionSpecials } from '../../domain/filters/token.ts';
 import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
 import type { StateFilter, RoadmapView } from '../../domain/roadmap/address.ts';
 
-/** The part of a query's variables that filters and orders epics. */
+/** The query variables for filters and order. */
 export interface EpicVariables {
   state: StateFilter;
   sort: EpicSort;
@@ -18,7 +18,7 @@ export interface EpicVariables {
   or: { authorUsernames?: readonly string[]; labelNames?: readonly string[] } | null;
 }
 
-/** The filters and the order of a view, as the server expects them. */
+/** Converts the filters and the order of a view to query variables. */
 export function epicVariables({
   filters,
   state,
@@ -55,7 +55,7 @@ function united({ orAuthorUsernames, orLabelNames }: ItemFilters): EpicVariables
   return Object.keys(or).length === 0 ? null : or;
 }
 
-/** "Any" and "None" are written in capitals to the server. */
+/** The API spells "Any" and "None" in capitals. */
 function reactionFor(emoji: string | null): string | null {
   return reactionSpecials.some((special) => special === emoji) ? (emoji?.toUpperCase() ?? null) : emoji;
 }

@@ -17,7 +17,7 @@ import type { TokenValue } from './suggestions/token-value.ts';
 import { draftOfToken, draftOfType, emptyDraft, operatorsOf, stepBack, type TokenDraft } from './token-draft.ts';
 import { ValueSuggestions } from './value-suggestions.ts';
 
-/** One line of the list below the bar: a kind of token, an operator, a value, or the search itself. */
+/** An entry of the list below the bar: a kind of token, an operator, a value, or the search itself. */
 export interface BarSuggestion extends Suggestion {
   choice:
     | { kind: 'search' }
@@ -26,29 +26,29 @@ export interface BarSuggestion extends Suggestion {
     | { kind: 'value'; value: TokenValue };
 }
 
-/** A list of epics or issues whose filters are in the address. */
+/** A list of epics or issues with filters in the URL. */
 export interface FilteredList {
   groupPath: string;
   address: ListAddress;
   signedIn: boolean;
   barIsViewOnly: boolean;
-  /** Whether the list can be narrowed to what is below one epic. */
+  /** True if the list can be filtered by a parent epic. */
   offersEpicFilter: boolean;
   offersIssueFilters?: boolean;
   offersGroupFilter?: boolean;
-  /** What is listed, in the plural, for screen readers; "Epics" by default. */
+  /** Plural name of the listed things for screen readers; "Epics" by default. */
   noun?: string;
 }
 
 /**
- * The bar's own state: the token being written and what is offered for it. The finished tokens are in the address and
- * nowhere else; each change goes there at once.
+ * The state of the bar: the token being edited and its suggestions. Finished tokens are only in the URL; each change
+ * goes there at once.
  */
 export class FilterBarStore {
   isOpen = false;
   readonly values: ValueSuggestions;
   readonly recentSearches: RecentSearches;
-  /** What is being written, or null when the bar rests. */
+  /** The token being edited, or null. */
   private written: TokenDraft | null = null;
 
   constructor(
@@ -66,7 +66,7 @@ export class FilterBarStore {
     makeStore(this);
   }
 
-  /** What is filtered, in the plural. */
+  /** Plural name of the listed things. */
   get noun(): string {
     return this.list.noun ?? 'Epics';
   }
@@ -118,7 +118,7 @@ export class FilterBarStore {
     }
   }
 
-  /** Enter without a suggestion: the text becomes the value, or what is searched for. */
+  /** Enter without a suggestion: the text becomes the value, or the search. */
   submit(): void {
     const { draft } = this;
     if (draft.step === 'value' && draft.text.trim() !== '') {
@@ -126,7 +126,7 @@ export class FilterBarStore {
     } else if (draft.step === 'type') this.search();
   }
 
-  /** Backspace in an empty field: one step back, or the token before is taken apart. Answers whether it did anything. */
+  /** Backspace in an empty field: goes back one step, or edits the previous token. Returns true if it did anything. */
   backspace(): boolean {
     const { draft, tokens } = this;
     if (draft.text !== '') return false;
@@ -137,7 +137,7 @@ export class FilterBarStore {
     return true;
   }
 
-  /** Takes a token apart to change it. */
+  /** Opens a token for editing. */
   edit(place: number): void {
     const token = this.tokens[place];
     if (token === undefined || this.isViewOnly) return;
@@ -149,7 +149,7 @@ export class FilterBarStore {
     this.apply(this.tokens.filter((_, index) => index !== place));
   }
 
-  /** Gives up what is being written. */
+  /** Discards the draft. */
   rest(): void {
     this.written = null;
     this.isOpen = false;
@@ -212,7 +212,7 @@ export class FilterBarStore {
     const search = { id: 'search', text: `Search for “${text.trim()}”`, choice: { kind: 'search' as const } };
     const typeSection = { id: 'types', ...(wanted === '' && { title: 'Filter by' }), suggestions: types };
     if (wanted === '') return [typeSection];
-    // Text that begins the name of a kind most likely means it; the search stays one arrow key away.
+    // Text that is the beginning of a token's name most likely means it; the search is one arrow key away.
     const searchSection = { id: 'search', suggestions: [search] };
     const beginsName = types.some((type) => type.text.toLowerCase().startsWith(wanted));
     return beginsName ? [typeSection, searchSection] : [searchSection, typeSection];

@@ -10,11 +10,11 @@ import styles from './filter-bar.module.css';
 
 export interface FilterBarProps {
   list: FilteredList;
-  /** After the order: the button of the settings. */
+  /** After the sort control: the settings button. */
   children?: ReactNode;
 }
 
-/** The bar above a list of epics or issues: its filters and its order. */
+/** The filters and sort order above a list of epics or issues. */
 export const FilterBar = observer(function FilterBar({ list, children }: FilterBarProps) {
   const { api, session } = useApplication();
   const bar = useMemo(() => new FilterBarStore(list, api, session.user), [list, api, session]);

@@ -11,18 +11,18 @@ import type { Router } from '../app/router.ts';
 import { makeStore } from '../state/make-store.ts';
 
 /**
- * What the address says about a list: filters, order, state and page, on the roadmap its settings too. Each
- * change rewrites the query in place; nothing about the view is kept anywhere else.
+ * The state of a list in the URL: filters, order, state and page, and the settings of the roadmap. Each change replaces
+ * the query; the state is stored nowhere else.
  */
 export class ListAddress {
   readonly #path: string;
   #search: string;
 
-  /** `defaults` apply to what the address leaves out, on screens other than the roadmap. */
+  /** `defaults` apply to parameters missing in the URL, on screens other than the roadmap. */
   constructor(
     private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>,
     private readonly defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>> = {},
-    /** What the list can be ordered by. */
+    /** The sort orders of the list. */
     readonly sortChoices: SortChoices = sortFields,
   ) {
     this.#path = router.path;
@@ -30,7 +30,7 @@ export class ListAddress {
     makeStore(this, { view: computedStruct });
   }
 
-  /** As it was left once the reader is on another page, whose query is not about this list. */
+  /** Keeps its last state while the reader is on another page, whose query belongs to something else. */
   get view(): RoadmapView {
     if (this.router.path === this.#path) this.#search = this.router.search;
     const search = this.#search;
@@ -45,7 +45,7 @@ export class ListAddress {
     };
   }
 
-  /** Filters of the bar; paging of another view no longer fits them. */
+  /** Sets the filters of the bar; resets pagination. */
   changeFilters(filters: ItemFilters): void {
     if (!sameFilters(filters, this.view.filters)) this.change({ filters, page: null, prev: null, next: null });
   }
@@ -54,7 +54,7 @@ export class ListAddress {
     this.changeFilters(noFilters);
   }
 
-  /** Narrows by a label of a row, unless it is chosen already. */
+  /** Adds a label filter from a row, unless it is already set. */
   addLabel(title: string): void {
     this.changeFilters(withLabelName(this.view.filters, title));
   }
@@ -67,12 +67,12 @@ export class ListAddress {
     this.change({ state, page: null, prev: null, next: null });
   }
 
-  /** The address with something changed, for links. */
+  /** URL with some changes, for links. */
   hrefWith(change: Partial<RoadmapView>): string {
     return `${this.router.path}?${printRoadmapQuery({ ...this.view, ...change })}`;
   }
 
-  /** Rewrites the query in place. */
+  /** Replaces the query in place. */
   change(change: Partial<RoadmapView>): void {
     this.router.replaceSearch(`?${printRoadmapQuery({ ...this.view, ...change })}`);
   }

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu
 import type { FilterBarStore } from './filter-bar-store.ts';
 import { tokenInWords } from './token-words.ts';
 
-/** The last searches, to be made again, and the way to forget them. */
+/** Recent searches to repeat, and a button to clear them. */
 export const RecentSearchesMenu = observer(function RecentSearchesMenu({ bar }: { bar: FilterBarStore }) {
   const { recentSearches } = bar;
   return (

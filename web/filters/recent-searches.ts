@@ -3,7 +3,7 @@ import { tokenTypes, type Token } from '../../domain/filters/token.ts';
 import { makeStore } from '../state/make-store.ts';
 import { isStorageFailure, RecentStorage } from './recent-storage.ts';
 
-/** The last searches of a group's epics; what cannot be kept or read is told once. */
+/** Recent searches of a group's epics; storage errors are shown once. */
 export class RecentSearches {
   searches: readonly (readonly Token[])[] = [];
   problem: string | null = null;

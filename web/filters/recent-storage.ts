@@ -1,18 +1,18 @@
 import { parseRecent, RecentSearchesUnreadable, remember } from '../../domain/filters/recent-searches.ts';
 
-/** Said when the browser keeps nothing for us. */
+/** Shown if the browser stores nothing for us. */
 export class RecentSearchesUnavailable extends Error {
   constructor() {
     super('Recent Searches Service is unavailable');
   }
 }
 
-/** The browser keeps nothing, or keeps what cannot be read. */
+/** The browser stores nothing, or the stored text is invalid. */
 export function isStorageFailure(error: unknown): error is Error {
   return error instanceof RecentSearchesUnavailable || error instanceof RecentSearchesUnreadable;
 }
 
-/** A short list of values that the browser keeps under one name, newest first. */
+/** A short list of values, newest first, stored in the browser under one key. */
 export class RecentStorage<Entry> {
   constructor(
     private readonly key: string,
@@ -26,7 +26,7 @@ export class RecentStorage<Entry> {
     return parseRecent(this.access((storage) => storage.getItem(this.key))).filter(this.isEntry);
   }
 
-  /** Puts an entry in front and answers the list as it is now. */
+  /** Adds an entry at the front and returns the new list. */
   add(entry: Entry): Entry[] {
     const entries = remember(this.read(), entry, this.maximum);
     this.access((storage) => storage.setItem(this.key, JSON.stringify(entries)));

@@ -11,7 +11,7 @@ export interface SortControlProps {
   isDisabled: boolean;
 }
 
-/** What the list is ordered by, and which way. */
+/** Sort order and direction of the list. */
 export const SortControl = observer(function SortControl({ address, isDisabled }: SortControlProps) {
   const choices = address.sortChoices.map(({ field: value, title: text }) => ({ value, text }));
   const { field, direction } = sortParts(address.view.sort);

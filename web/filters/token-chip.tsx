@@ -6,12 +6,12 @@ import styles from './token-chip.module.css';
 
 export interface TokenChipProps {
   token: Token;
-  /** Without them the token is only shown. */
+  /** Without them the token is read-only. */
   onEdit?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
 }
 
-/** A condition in the bar: pressed it can be changed, its cross takes it away. */
+/** A condition in the bar: pressing it edits it, its cross removes it. */
 export function TokenChip({ token, onEdit, onRemove }: TokenChipProps) {
   const words = tokenInWords(token);
   const isText = token.type === 'filtered-search-term';

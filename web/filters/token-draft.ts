@@ -1,8 +1,8 @@
 import { tokenDefinitions, type Operator, type Token, type TokenType } from '../../domain/filters/token.ts';
 
 /**
- * What is being written in the bar: first the kind of token or free text, then the operator, then the value. `place` is
- * where among the tokens the finished one goes.
+ * The token being edited in the bar: first the kind of token or free text, then the operator, then the value. `place`
+ * is its index among the tokens.
  */
 export type TokenDraft =
   | { step: 'type'; place: number; text: string }
@@ -13,7 +13,7 @@ export function emptyDraft(place: number): TokenDraft {
   return { step: 'type', place, text: '' };
 }
 
-/** The draft after its kind was chosen; a kind with one operator goes on to the value. */
+/** The draft after choosing its kind; a kind with one operator continues with the value. */
 export function draftOfType({ place }: TokenDraft, type: TokenType): TokenDraft {
   const operators = operatorsOf(type);
   const [operator] = operators;
@@ -22,13 +22,13 @@ export function draftOfType({ place }: TokenDraft, type: TokenType): TokenDraft 
     : { step: 'operator', place, text: '', type };
 }
 
-/** A token taken apart again, to be changed. */
+/** A draft for editing an existing token. */
 export function draftOfToken(token: Token, place: number): TokenDraft {
   if (token.type === 'filtered-search-term') return { step: 'type', place, text: token.data };
   return { step: 'value', place, text: '', type: token.type, operator: token.operator };
 }
 
-/** One step back: from the value to the operator or kind, from the operator to the kind. Null when there is none. */
+/** One step back: from the value to the operator or kind, from the operator to the kind. Null at the first step. */
 export function stepBack(draft: TokenDraft): TokenDraft | null {
   if (draft.step === 'type') return null;
   if (draft.step === 'value' && operatorsOf(draft.type).length > 1) {

@@ -12,7 +12,7 @@ import { typeTitle } from './token-draft.ts';
 import { tokenInWords } from './token-words.ts';
 import styles from './filter-bar.module.css';
 
-/** The tokens and the field in which the next one is written. */
+/** The tokens, and the field for the next one. */
 export const TokenField = observer(function TokenField({ bar }: { bar: FilterBarStore }) {
   const input = useRef<HTMLInputElement>(null);
   const { tokens, draft, isViewOnly } = bar;
@@ -87,7 +87,7 @@ function fieldLabel({ draft, noun }: FilterBarStore): string {
   return draft.step === 'operator' ? `${typeTitle(draft.type)}: operator` : `${typeTitle(draft.type)}: value`;
 }
 
-/** A line of the list: people with their picture, labels with their color. */
+/** An entry of the list: people with their avatar, labels with their color. */
 function renderBarSuggestion(suggestion: BarSuggestion) {
   const value = suggestion.choice.kind === 'value' ? suggestion.choice.value : null;
   const color = value?.color;

@@ -2,7 +2,7 @@ import { iterationWords } from '../../domain/filters/iteration-token.ts';
 import { operatorTexts, reactionSpecials, type Token } from '../../domain/filters/token.ts';
 import { typeTitle } from './token-draft.ts';
 
-/** The value of a token as people write it: `@root`, `~bug`, `&7`, "Yes". */
+/** Display text of a token's value: `@root`, `~bug`, `&7`, "Yes". */
 export function valueInWords({ type, data }: Token): string {
   switch (type) {
     case 'assignee':
@@ -21,7 +21,7 @@ export function valueInWords({ type, data }: Token): string {
   }
 }
 
-/** "Author is @root", or the text that is searched for in quotes. */
+/** "Author is @root", or the search text in quotes. */
 export function tokenInWords(token: Token): string {
   if (token.type === 'filtered-search-term') return `“${token.data}”`;
   return `${typeTitle(token.type)} ${operatorTexts[token.operator]} ${valueInWords(token)}`;

@@ -8,19 +8,19 @@ import { isStorageFailure, RecentStorage } from './recent-storage.ts';
 import { narrowed, type SuggestionSources } from './suggestions/suggestion-source.ts';
 import type { TokenValue } from './suggestions/token-value.ts';
 
-/** Pause in writing before the server is asked, in milliseconds. */
+/** Pause in typing before the server is queried, in milliseconds. */
 const searchDelay = 500;
 
 const recentParameters = { author: 'author_username', label: 'label_name', epic: 'epic_iid' } as const;
 
-/** The values offered for the token being written: those used lately, the reader, and what the source finds. */
+/** The suggested values for the token being edited: recently used ones, the reader, and results of the source. */
 export class ValueSuggestions {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   failure: string | null = null;
   private type: TokenType | null = null;
   private text = '';
   private found: readonly TokenValue[] = [];
-  /** What was written when they were asked for. */
+  /** The text for which they were requested. */
   private foundFor = '';
   private recent: readonly TokenValue[] = [];
   readonly #calls = new LatestCall();
@@ -49,12 +49,12 @@ export class ValueSuggestions {
     ];
   }
 
-  /** What was found, narrowed by what was written since, so that Enter never takes a value that does not fit. */
+  /** The results, filtered by the text typed since, so that Enter never takes a value that does not match. */
   private get fitting(): readonly TokenValue[] {
     return this.text === this.foundFor ? this.found : narrowed(this.found, this.text);
   }
 
-  /** Starts with a kind of token, at once, or goes on with what was written, after a pause. */
+  /** Starts with a kind of token at once, or continues with new text after a pause. */
   show(type: TokenType, text: string): void {
     const isNew = type !== this.type;
     this.type = type;
@@ -76,7 +76,7 @@ export class ValueSuggestions {
     this.failure = null;
   }
 
-  /** Keeps a value that was chosen, to be offered first the next time. */
+  /** Stores a chosen value, to suggest it first next time. */
   remember(type: TokenType, value: TokenValue): void {
     const { data, text, description, color } = value;
     try {
@@ -88,7 +88,7 @@ export class ValueSuggestions {
         ...(color !== undefined && { color }),
       });
     } catch (error) {
-      // Nothing is lost: the value is offered by its source as before.
+      // Nothing is lost: the source still suggests the value.
       if (!isStorageFailure(error)) throw error;
     }
   }
@@ -133,7 +133,7 @@ export class ValueSuggestions {
   }
 }
 
-/** The same value may stand in both sections over time; its elements must not share an id. */
+/** The same value may appear in both sections over time; its elements must not share an id. */
 function recentId(value: TokenValue): TokenValue {
   return { ...value, id: `recent-${value.id}` };
 }

@@ -1,7 +1,7 @@
 import type { SelectiveSyncType } from '../../domain/geo/site.ts';
 import type { Health } from '../../domain/geo/site-status.ts';
 
-/** The fields of the API that the pages of sites show. */
+/** The API fields that the site pages use. */
 export interface SiteAnswer {
   id: number;
   name: string;
@@ -19,7 +19,7 @@ export interface SiteAnswer {
   blob_download_timeout: number;
 }
 
-/** Counted when it was asked for; null where the server that answered cannot know. */
+/** Computed on request; null if the answering server cannot know it. */
 export interface SiteStatusAnswer {
   geo_node_id: number;
   healthy: boolean;

@@ -17,7 +17,7 @@ import { SiteDetails } from './site-details.ts';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
 import styles from './sites.module.css';
 
-/** How one site does: its database, its files, and those it could not get. */
+/** The status of one site: its database, its files, and failed files. */
 const SiteDetailsPage = observer(function SiteDetailsPage({ params: { id = '' } }: PageProps) {
   const { session } = useApplication();
   return session.user?.admin === true ? <Details key={id} id={id} /> : <NotFound />;
@@ -108,7 +108,7 @@ function Figures({ figures }: { figures: readonly [string, string][] }) {
   );
 }
 
-/** The failed files by their cause. */
+/** Failed files by cause. */
 const Failures = observer(function Failures({ details }: { details: SiteDetails }) {
   const { causes, isRepairing } = details;
   if (causes.length === 0) return null;

@@ -14,7 +14,7 @@ interface Cause {
   files: readonly CopyFailureAnswer[];
 }
 
-/** One site, how it does, and the files that it could not get. */
+/** One site with its status and the files that could not be copied. */
 export class SiteDetails {
   site: SiteAnswer | null = null;
   status: SiteStatusAnswer | null = null;
@@ -30,7 +30,7 @@ export class SiteDetails {
     makeStore(this);
   }
 
-  /** The failures by their cause, the most frequent first. */
+  /** Failures by cause, most frequent first. */
   get causes(): readonly Cause[] {
     const byReason = new Map<string, CopyFailureAnswer[]>();
     for (const failure of this.failures) {
@@ -43,7 +43,7 @@ export class SiteDetails {
       .sort((a, b) => b.files.length - a.files.length || a.reason.localeCompare(b.reason));
   }
 
-  /** Files that the site is to have and about which nothing is known yet. */
+  /** Number of files that the site should have but has not processed yet. */
   get queued(): number | null {
     const { status } = this;
     if (status === null || status.uploads_registry_count === null) return null;
@@ -71,7 +71,7 @@ export class SiteDetails {
     );
   }
 
-  /** Tries the failed files again, without waiting. */
+  /** Retries the failed files at once. */
   async repair(): Promise<void> {
     await during(this, 'isRepairing', async () => {
       try {

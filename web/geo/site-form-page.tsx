@@ -25,7 +25,7 @@ const copied = [
   { value: 'shards', text: 'Files on some shards' },
 ] as const;
 
-/** A new site, or one that there is, for administrators. */
+/** The form for a new or existing site, for administrators. */
 const SiteFormPage = observer(function SiteFormPage({ params: { id } }: PageProps) {
   const { session } = useApplication();
   if (session.user?.admin !== true) return <NotFound />;

@@ -21,11 +21,11 @@ export interface SiteFields {
   blobDownloadTimeout: string;
 }
 
-/** What an administrator fills in about a new site, or about one that there is. */
+/** The form state of a new or existing site. */
 export class SiteForm {
   fields: SiteFields;
   error: string | null = null;
-  /** Why the server refused a field, by the API's name of it. */
+  /** Validation errors by the API's field names. */
   problems: Readonly<Record<string, readonly string[]>> = {};
   isSaving = false;
   private saved: string;
@@ -47,7 +47,7 @@ export class SiteForm {
     return this.fields.name.trim() !== '' && this.fields.url.trim() !== '';
   }
 
-  /** Why a field was refused, as a sentence. */
+  /** The validation error of a field as a sentence. */
   problemOf(field: string, label: string): string | undefined {
     const reasons = this.problems[field];
     return reasons === undefined ? undefined : `${label} ${reasons.join(', ')}.`;
@@ -57,7 +57,7 @@ export class SiteForm {
     this.fields = { ...this.fields, ...change };
   }
 
-  /** Answers whether it was saved. */
+  /** Returns true if it was saved. */
   async save(): Promise<boolean> {
     const saved = await during(this, 'isSaving', async () => {
       this.error = null;

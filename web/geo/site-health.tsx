@@ -9,12 +9,12 @@ const tones: Readonly<Record<SiteStatusAnswer['health_status'], BadgeTone>> = {
   Unknown: 'warning',
 };
 
-/** How a site does, in a word. */
+/** The health of a site in one word. */
 export function SiteHealth({ status }: { status: SiteStatusAnswer }) {
   return <Badge tone={tones[status.health_status]}>{status.health_status}</Badge>;
 }
 
-/** A count of the status; a dash where the server cannot know it. */
+/** A count of the status; a dash if the server cannot know it. */
 export function countText(count: number | null): string {
   return count === null ? '–' : count.toLocaleString('en-US');
 }

@@ -19,7 +19,7 @@ import { SitesStore } from './sites-store.ts';
 
 const refreshMilliseconds = 10_000;
 
-/** The places at which the instance runs, for administrators. */
+/** The sites of the instance, for administrators. */
 const SitesPage = observer(function SitesPage() {
   const { session } = useApplication();
   return session.user?.admin === true ? <Sites /> : <NotFound />;
@@ -32,7 +32,7 @@ const Sites = observer(function Sites() {
   const store = useMemo(() => new SitesStore(api), [api]);
   useEffect(() => {
     void store.load();
-    // A site that is cut off changes no row that could announce it.
+    // A disconnected site changes no row that could trigger an update.
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void store.load();
     }, refreshMilliseconds);
@@ -142,7 +142,7 @@ const Row = observer(function Row({ store, site }: { store: SitesStore; site: Si
   );
 });
 
-/** Says what a removal does before it is done, or why it is not possible. */
+/** Shows what a removal will do, or why it is not possible. */
 const RemovalDialog = observer(function RemovalDialog({ store }: { store: SitesStore }) {
   const { removing, refusal, isRemoving } = store;
   if (removing === null) return null;

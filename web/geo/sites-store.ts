@@ -7,16 +7,16 @@ import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { sitesPath, type SiteAnswer, type SiteStatusAnswer } from './site-answers.ts';
 
-/** An instance has at most this many. */
+/** Maximum number of sites of an instance. */
 const pageSize = 100;
 
-/** All sites with how they do, and removing one. */
+/** All sites with their status, and the action to remove one. */
 export class SitesStore {
   sites: readonly SiteAnswer[] | null = null;
   error: string | null = null;
-  /** The site whose removal is to be confirmed. */
+  /** The site whose removal is being confirmed. */
   removing: SiteAnswer | null = null;
-  /** Why it cannot be removed; undefined until the server has said whether it can. */
+  /** Why it cannot be removed; undefined until the server has answered. */
   refusal: string | null | undefined;
   isRemoving = false;
   private statuses: ReadonlyMap<number, SiteStatusAnswer> = new Map();
@@ -30,7 +30,7 @@ export class SitesStore {
     return this.statuses.get(site.id);
   }
 
-  /** Reads everything again; what is shown stays until then. */
+  /** Reloads everything; the current data stays until then. */
   async load(): Promise<void> {
     const query = { per_page: pageSize };
     await this.#calls.read(
@@ -50,7 +50,7 @@ export class SitesStore {
     );
   }
 
-  /** Asks the server whether a site may be removed, for the question whether to do it. */
+  /** Asks the server whether a site may be removed, for the confirmation dialog. */
   async askRemoval(site: SiteAnswer): Promise<void> {
     this.removing = site;
     this.refusal = undefined;

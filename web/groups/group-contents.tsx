@@ -6,7 +6,7 @@ import { GroupRow } from '../app/groups/group-row.tsx';
 import { ProjectRow } from './project-row.tsx';
 import styles from '../app/groups/group-rows.module.css';
 
-/** What is directly in a group. */
+/** The direct contents of a group. */
 export const GroupContents = observer(function GroupContents({ overview }: { overview: GroupOverview }) {
   const { subgroups, projects, hiddenSubgroups, hiddenProjects } = overview;
   if (subgroups.length === 0 && projects.length === 0) {

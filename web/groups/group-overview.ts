@@ -26,12 +26,12 @@ export interface Project {
   isArchived: boolean;
 }
 
-/** A group with what is directly in it. */
+/** A group with its direct contents. */
 export class GroupOverview {
   group: Group | null = null;
   subgroups: readonly Group[] = [];
   projects: readonly Project[] = [];
-  /** Entries beyond the first hundred of each, which are not listed. */
+  /** Number of entries beyond the first hundred of each kind, which are not listed. */
   hiddenSubgroups = 0;
   hiddenProjects = 0;
   error: unknown = null;

@@ -14,7 +14,7 @@ import { GroupContents } from './group-contents.tsx';
 import { GroupOverview } from './group-overview.ts';
 import { Visibility } from '../app/groups/visibility.tsx';
 
-/** A group: what it is, its roadmap, its subgroups and projects. */
+/** A group: description, roadmap, subgroups and projects. */
 const GroupPage = observer(function GroupPage({ params }: PageProps) {
   const { api } = useApplication();
   const fullPath = params['fullPath'] ?? '';

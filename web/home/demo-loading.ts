@@ -12,7 +12,7 @@ interface DemoAnswer {
   group: string;
 }
 
-/** Brings the demo plan into a server without groups. */
+/** Loads the demo plan into a server without groups. */
 export class DemoLoading {
   isLoading = false;
   error: string | null = null;

@@ -10,7 +10,7 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { DemoLoading } from './demo-loading.ts';
 import styles from './first-steps.module.css';
 
-/** The ways an administrator can begin on a server without groups. */
+/** First steps for an administrator of a server without groups. */
 export const FirstSteps = observer(function FirstSteps() {
   const application = useApplication();
   const demo = useMemo(() => new DemoLoading(application), [application]);

@@ -14,7 +14,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { matchingGroups } from './matching-groups.ts';
 import styles from '../app/groups/group-rows.module.css';
 
-/** Below this many groups a search would only be in the way. */
+/** Minimum number of groups that makes a search field useful. */
 const searchFrom = 8;
 
 export interface GroupSearchState {
@@ -27,14 +27,14 @@ export function useGroupSearch(): GroupSearchState {
   return { text, change };
 }
 
-/** Finds groups by name or path, where there are many. */
+/** Searches groups by name or path, if there are many. */
 export const GroupSearch = observer(function GroupSearch({ search }: { search: GroupSearchState }) {
   const { groups } = useApplication();
   if (!groups.isLoaded || (groups.groups.length < searchFrom && !groups.hasMore)) return null;
   return <SearchField label="Search groups" value={search.text} onChange={search.change} className={styles.search} />;
 });
 
-/** The groups the reader may see, each with the way to its roadmap. */
+/** The groups that the reader may see, with links to their roadmaps. */
 export const GroupsSection = observer(function GroupsSection({ search }: { search: GroupSearchState }) {
   const { groups } = useApplication();
   useEffect(() => void groups.load(), [groups]);
@@ -80,7 +80,7 @@ export const GroupsSection = observer(function GroupsSection({ search }: { searc
   );
 });
 
-/** What to do first. */
+/** Suggestions for the first step. */
 const NoGroups = observer(function NoGroups() {
   const { session } = useApplication();
   const { user } = session;

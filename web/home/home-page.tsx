@@ -6,7 +6,7 @@ import { GroupsSection, GroupSearch, useGroupSearch } from './groups-section.tsx
 import { StartWork } from './start-work.tsx';
 import styles from './start.module.css';
 
-/** The start page: what concerns the reader, and the groups they may see; for a visitor the public groups. */
+/** The home page: the reader's work and groups; for visitors the public groups. */
 const HomePage = observer(function HomePage() {
   const { session } = useApplication();
   const visits = useVisits();

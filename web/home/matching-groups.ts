@@ -1,6 +1,6 @@
 import type { ListedGroup } from '../app/groups/group-list.ts';
 
-/** The groups whose full name or path holds all words of `search`; found ones stand flat, since parents may be missing. */
+/** The groups whose full name or path contains all words of `search`, as a flat list, since parents may be missing. */
 export function matchingGroups(tree: readonly ListedGroup[], search: string): readonly ListedGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return tree;

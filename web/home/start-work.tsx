@@ -14,7 +14,7 @@ import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { dueParts, Start, type DuePart, type StartItem } from './start.ts';
 import styles from './start.module.css';
 
-/** What is assigned to the reader, their newest to-dos, and what they visit. */
+/** The reader's assigned items, newest to-dos and recent visits. */
 export const StartWork = observer(function StartWork({ visits }: { visits: Visits }) {
   const { api, changes } = useApplication();
   const start = useMemo(() => new Start(api, visits), [api, visits]);
@@ -71,7 +71,7 @@ function WorkLoading() {
 
 interface PartProps {
   title: string;
-  /** A link beside the title. */
+  /** A link next to the title. */
   more?: ReactNode;
   children: ReactNode;
 }

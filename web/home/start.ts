@@ -14,10 +14,10 @@ import { moreAssignedQuery, startQuery, type StartItemFragment, type StartQuery 
 
 const seenShown = 8;
 const placesShown = 6;
-/** An item is due soon from this many days before. */
+/** Number of days before the due date from which an item is due soon. */
 const soonDays = 7;
 
-/** An item as the start page shows it. */
+/** An item on the home page. */
 export interface StartItem {
   id: string;
   type: WorkItemType;
@@ -60,9 +60,9 @@ interface Shown {
   places: readonly StartPlace[];
 }
 
-/** What concerns the reader: their items, to-dos and what they visit, read at once. */
+/** The reader's items, to-dos and visits, loaded together. */
 export class Start {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   shown: Shown | null = null;
   error: string | null = null;
   isLoadingMore = false;
@@ -75,7 +75,7 @@ export class Start {
     makeStore(this);
   }
 
-  /** The items assigned to the reader, by when they are due. */
+  /** The items assigned to the reader, by due date. */
   assignedBy(today: Day): Record<DuePart, readonly StartItem[]> {
     const parts: Record<DuePart, StartItem[]> = { overdue: [], soon: [], later: [], none: [] };
     for (const item of this.shown?.assigned ?? []) parts[duePart(item.dueDate, today)].push(item);
@@ -129,7 +129,7 @@ export class Start {
     });
   }
 
-  /** Others assigned or mentioned the reader. */
+  /** For example if others assigned or mentioned the reader. */
   async applyChanges({ todos, reload }: Changes): Promise<boolean> {
     if (!todos && !reload) return true;
     await this.load();

@@ -5,7 +5,7 @@ import { toast } from '../widgets/toast/toast.ts';
 import type { IssueStore } from './issue-source.ts';
 import { issueSetLockedMutation, promoteToEpicMutation } from './operations/issue.graphql.ts';
 
-/** What can be done to an issue beside the actions of every item. */
+/** Actions of issues in addition to those of every item. */
 export class IssueActions {
   isPromoting = false;
   isLocking = false;
@@ -14,7 +14,7 @@ export class IssueActions {
     makeStore(this);
   }
 
-  /** Makes an epic of the project's group out of the issue, and goes there. */
+  /** Promotes the issue to an epic of the project's group, and opens it. */
   async promote(): Promise<void> {
     const { environment } = this.store;
     await during(this, 'isPromoting', async () => {

@@ -13,7 +13,7 @@ export interface IssuePage {
   item: ItemPage;
   actions: IssueActions;
   tasks: ChildTasks;
-  /** Of an incident. */
+  /** Only for incidents. */
   metrics: MetricImages;
 }
 
@@ -25,7 +25,7 @@ export function useIssuePage(): IssuePage {
   return page;
 }
 
-/** The store of the issue whose fields are shown or set: one that exists, or one that is being created. */
+/** The store of the issue being shown or created. */
 export const IssueStoreContext = createContext<IssueStore | null>(null);
 
 export function useIssueStore(): IssueStore {
@@ -34,7 +34,7 @@ export function useIssueStore(): IssueStore {
   return store;
 }
 
-/** The issue that is shown; only below the point where it is known to be there. */
+/** The loaded issue; only available inside the loaded page. */
 export function useIssue(): Issue {
   const { item } = useIssueStore();
   if (!item) throw new Error('useIssue before the issue is there');

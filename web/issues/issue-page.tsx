@@ -43,7 +43,7 @@ function NumberedIssuePage({ projectPath, iid }: { projectPath: string; iid: str
       () => store.childrenChanges,
       () => void tasks.load(),
     );
-    // Each change of its pictures is one of the incident.
+    // Changes of its pictures are changes of the incident.
     const stopReading = reaction(
       () => (store.item?.itemType === 'incident' ? store.item.lockVersion : null),
       (version) => {

@@ -17,7 +17,7 @@ import { PinnedLinks } from './pinned-links.tsx';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
 import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
 
-/** The page of an issue, incident or task: what every item's page has, with child tasks and the widgets of issues. */
+/** The page of an issue, incident or task: the parts of every item's page, with child tasks and the widgets of issues. */
 export const IssueScreen = observer(function IssueScreen() {
   const page = useIssuePage();
   const { store } = page;
@@ -87,7 +87,7 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
   );
 });
 
-/** What can be done on the page of an issue. */
+/** Commands of an issue's page. */
 function issueCommands({ store, item, actions }: IssuePage): Command[] {
   return [
     ...itemCommands(item),

@@ -21,7 +21,7 @@ export function issueStore(environment: ItemEnvironment, projectPath: string, ii
   return new ItemStore<Issue, IssueChanges>(environment, new IssueSource(environment, projectPath, iid));
 }
 
-/** Reads and changes an issue, with what only issues have. */
+/** Loads and updates an issue, including the fields that only issues have. */
 class IssueSource implements ItemSource<Issue, IssueChanges> {
   readonly address: ItemAddress;
   private project: IssuePageQuery['project'] = null;
@@ -85,7 +85,7 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
   }
 }
 
-/** The inputs of the widgets that hold the changed fields. */
+/** The widget inputs for the changed fields. */
 function widgetsOf(changes: Omit<IssueChanges, 'confidential' | 'severity'>): Omit<WorkItemUpdateInput, 'id'> {
   const {
     addLabelIds,
@@ -101,7 +101,7 @@ function widgetsOf(changes: Omit<IssueChanges, 'confidential' | 'severity'>): Om
     timeTracking,
     ...others
   } = changes;
-  // A change that no widget takes does not compile.
+  // Does not compile for a changed field without a widget.
   void (others satisfies Record<string, never>);
   return {
     ...((addLabelIds ?? removeLabelIds) !== undefined && { labelsWidget: { addLabelIds, removeLabelIds } }),

@@ -12,7 +12,7 @@ import type {
 } from './operations/issue.graphql.ts';
 
 type Widget = IssueFieldsFragment['widgets'][number];
-/** The fields of all widgets that an issue has. */
+/** The fields of all widgets of an issue. */
 type Facts = Extract<Widget, { assignees: unknown }> &
   Extract<Widget, { descriptionHtml: unknown }> &
   Extract<Widget, { healthStatus: unknown }> &
@@ -29,13 +29,13 @@ type Facts = Extract<Widget, { assignees: unknown }> &
 
 type Project = NonNullable<IssuePageQuery['project']>;
 
-/** What people set on issues and tasks only, under the names of the fields. */
+/** Fields that people set on issues and tasks only, with their API names. */
 export type IssueField = Exclude<
   PlainFieldOf<'issue' | 'incident'>,
   keyof Item | 'assigneeIds' | 'milestoneId' | 'iterationId'
 >;
 
-/** An issue, incident or task as its page holds it: what every item has, and what only they have. */
+/** An issue, incident or task as its page stores it: the fields of every item, and those only they have. */
 export interface Issue extends Item, Record<IssueField, unknown> {
   itemType: Exclude<WorkItemType, 'epic'>;
   author: Person;
@@ -46,15 +46,15 @@ export interface Issue extends Item, Record<IssueField, unknown> {
   startDate: Day | null;
   dueDate: Day | null;
   healthStatus: HealthStatus | null;
-  /** Unknown for all but incidents. */
+  /** Unknown for all types except incidents. */
   severity: IssuableSeverity;
-  /** The address of the meeting about it. */
+  /** URL of its Zoom meeting. */
   zoomMeetingUrl: string | null;
   /** Seconds; null without an estimate. */
   timeEstimate: number | null;
   /** Seconds. */
   timeSpent: number;
-  /** An epic, or for a task an issue; null when there is none or the reader may not see it. */
+  /** An epic, or for a task an issue; null if it does not exist or the reader may not see it. */
   parent: { id: string; type: string; title: string; isOpen: boolean; href: string } | null;
   hasHiddenParent: boolean;
   project: Pick<Project, 'id' | 'name' | 'fullPath' | 'archived' | 'group'>;
@@ -66,7 +66,7 @@ export interface Issue extends Item, Record<IssueField, unknown> {
   };
 }
 
-/** What can be changed on an issue without a lock version; only what is sent is changed. */
+/** Fields of an issue that are saved without a lock version; only the included ones change. */
 export interface IssueChanges
   extends ItemChanges, Partial<Pick<Issue, Exclude<IssueField, 'timeEstimate' | 'zoomMeetingUrl'>>> {
   assigneeIds?: readonly string[];
@@ -76,7 +76,7 @@ export interface IssueChanges
   timeTracking?: TimeTrackingChanges;
 }
 
-/** Durations as people write them. */
+/** Human-readable durations. */
 export interface TimeTrackingChanges {
   /** An empty text removes it. */
   timeEstimate?: string;
@@ -89,7 +89,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
   const type = workItemType.name.toLowerCase() as Issue['itemType'];
   return {
     ...plain,
-    // As lists and trees name it, which share what is known of it.
+    // With the field names of lists and trees, which share the cache.
     id: globalId('Issue', numberOfId(answer.id)),
     itemType: type,
     number: numberOfId(answer.id),
@@ -133,7 +133,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
       canComment: may.createNote,
       canAward: may.createNote,
       canSetParent: may.adminParentLink,
-      // The same people may create incidents and say how bad they are.
+      // The people who may create incidents may also set their severity.
       canSetSeverity: project.userPermissions.createIncident,
       canCreateIssue: project.userPermissions.createIssue,
       canPromote: type === 'issue' && may.adminWorkItem && project.group?.userPermissions.createEpic === true,
@@ -153,7 +153,7 @@ function outcomeOf(answer: IssueFieldsFragment): Issue['outcome'] {
   return null;
 }
 
-/** A page of a connection holds 100 and an issue up to 200: the first page and the last are all. */
+/** A page of a connection holds 100 and an issue has up to 200: the first page and the last are all. */
 function everyAssignee({ assignees, lastAssignees }: Facts): readonly Person[] {
   return [...new Map([...assignees.nodes, ...lastAssignees.nodes].map((person) => [person.id, person])).values()];
 }

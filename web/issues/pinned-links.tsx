@@ -4,7 +4,7 @@ import { Link } from '../widgets/link/link.tsx';
 import { useIssue } from './issue-context.ts';
 import styles from './pinned-links.module.css';
 
-/** Where people talk about the issue, outside of its page. */
+/** The link to the issue's Zoom meeting. */
 export const PinnedLinks = observer(function PinnedLinks() {
   const { zoomMeetingUrl } = useIssue();
   if (zoomMeetingUrl === null) return null;

@@ -16,7 +16,7 @@ import styles from './iterations.module.css';
 const durations = choices(durationMaximum, 'week');
 const inAdvance = choices(iterationsInAdvanceMaximum, 'iteration');
 
-/** Where a cadence is written. */
+/** The form for a cadence. */
 export const CadenceDialog = observer(function CadenceDialog({
   form,
   onSave,
@@ -30,7 +30,7 @@ export const CadenceDialog = observer(function CadenceDialog({
   return (
     <Dialog
       title={form.before === null ? 'New iteration cadence' : 'Edit iteration cadence'}
-      // What was written is given up by a press of Cancel only.
+      // Only Cancel discards the input.
       role="alertdialog"
       isOpen
       onOpenChange={onCancel}

@@ -11,7 +11,7 @@ import {
   type ListedCadenceFragment,
 } from './operations/iterations.graphql.ts';
 
-/** A cadence while it is written: a new one, or one that is there. */
+/** The form state of a new or existing cadence. */
 export class CadenceForm {
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export class CadenceForm {
   constructor(
     private readonly environment: Pick<Application, 'api'>,
     private readonly groupPath: string,
-    /** As it is saved; null for a new one. */
+    /** The saved cadence; null for a new one. */
     readonly before: ListedCadenceFragment | null,
   ) {
     this.title = before?.title ?? '';
@@ -45,7 +45,7 @@ export class CadenceForm {
     return this.title.trim().length > cadenceTitleMaximum ? `At most ${cadenceTitleMaximum} characters.` : undefined;
   }
 
-  /** The first start of a schedule that has iterations is a fact. */
+  /** The start of a schedule cannot change once it has iterations. */
   get isStartFixed(): boolean {
     return this.before?.automatic === true;
   }
@@ -66,7 +66,7 @@ export class CadenceForm {
     this[field] = Number(value);
   }
 
-  /** Whether it is saved now. */
+  /** Returns true if it was saved. */
   async save(): Promise<boolean> {
     if (!this.isComplete || this.isSaving) return false;
     const saved = await during(this, 'isSaving', async () => {

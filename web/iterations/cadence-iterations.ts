@@ -6,9 +6,9 @@ import { cadenceIterationsQuery, type ListedIterationFragment } from './operatio
 
 export type ShownState = 'opened' | 'closed' | 'all';
 
-/** The iterations of one cadence, page by page. */
+/** The iterations of one cadence, loaded in pages. */
 export class CadenceIterations {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   found: readonly ListedIterationFragment[] | null = null;
   error: string | null = null;
   next: string | null = null;

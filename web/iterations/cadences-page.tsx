@@ -32,7 +32,7 @@ const states = [
   { value: 'all', text: 'All' },
 ] as const;
 
-/** The iteration cadences of a group with their iterations; Planners and up change them. */
+/** The iteration cadences of a group with their iterations; Planners and higher roles can change them. */
 const CadencesPage = observer(function CadencesPage({ params }: PageProps) {
   const application = useApplication();
   const fullPath = params['fullPath'] ?? '';

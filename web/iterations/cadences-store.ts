@@ -18,7 +18,7 @@ import {
 
 const states: readonly ShownState[] = ['opened', 'closed', 'all'];
 
-/** The iteration cadences of a group, with their iterations, and those of the groups above. */
+/** The iteration cadences of a group and of the groups above, with their iterations. */
 export class CadencesStore {
   answer: CadencesPageQuery | null = null;
   loadError: unknown = null;
@@ -26,7 +26,7 @@ export class CadencesStore {
   error: string | null = null;
   cadenceForm: CadenceForm | null = null;
   iterationForm: IterationForm | null = null;
-  /** Is deleted once this is confirmed. */
+  /** The cadence or iteration whose deletion is being confirmed. */
   deleting: ListedCadenceFragment | null = null;
   isDeleting = false;
   readonly #iterations = new Map<string, CadenceIterations>();
@@ -55,13 +55,13 @@ export class CadencesStore {
     return this.group?.iterationCadences.nodes ?? [];
   }
 
-  /** Of groups above, where they are changed. */
+  /** Cadences of groups above can only be changed there. */
   get inherited(): readonly ListedCadenceFragment[] {
     const own = new Set(this.cadences.map(({ id }) => id));
     return (this.group?.everyCadence.nodes ?? []).filter(({ id }) => !own.has(id));
   }
 
-  /** Which iterations are shown, as the address says. */
+  /** The state of the listed iterations, from the URL. */
   get state(): ShownState {
     const named = new URLSearchParams(this.environment.router.search).get('state');
     return states.find((state) => state === named) ?? 'opened';
@@ -82,7 +82,7 @@ export class CadencesStore {
     return iterations;
   }
 
-  /** Loads, and follows what others change; the answer ends it. */
+  /** Loads the list and follows other people's changes; returns a function that stops it. */
   start(): () => void {
     void this.load();
     const stop = this.environment.changes.watch(this.fullPath, (changes) => this.applyChanges(changes));

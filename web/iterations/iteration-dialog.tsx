@@ -9,7 +9,7 @@ import { TextField } from '../widgets/text-field/text-field.tsx';
 import type { IterationForm } from './iteration-form.ts';
 import styles from './iterations.module.css';
 
-/** Where an iteration is written. */
+/** The form for an iteration. */
 export const IterationDialog = observer(function IterationDialog({
   form,
   onSave,
@@ -24,7 +24,7 @@ export const IterationDialog = observer(function IterationDialog({
   return (
     <Dialog
       title={form.before === null ? `New iteration in ${title}` : 'Edit iteration'}
-      // What was written is given up by a press of Cancel only.
+      // Only Cancel discards the input.
       role="alertdialog"
       isOpen
       onOpenChange={onCancel}

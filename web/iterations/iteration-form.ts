@@ -11,7 +11,7 @@ import {
   type ListedIterationFragment,
 } from './operations/iterations.graphql.ts';
 
-/** An iteration while it is written: a new one of a cadence, or one that is there. */
+/** The form state of a new or existing iteration. */
 export class IterationForm {
   title: string;
   description: string;
@@ -23,9 +23,9 @@ export class IterationForm {
   constructor(
     private readonly environment: Pick<Application, 'api'>,
     private readonly groupPath: string,
-    /** Its days follow the schedule where the cadence is automatic. */
+    /** True if the cadence is automatic, so that the schedule determines the dates. */
     readonly cadence: { id: string; title: string; automatic: boolean },
-    /** As it is saved; null for a new one. */
+    /** The saved iteration; null for a new one. */
     readonly before: ListedIterationFragment | null,
   ) {
     this.title = before?.title ?? '';
@@ -56,7 +56,7 @@ export class IterationForm {
     Object.assign(this, { [field]: value });
   }
 
-  /** Whether it is saved now. */
+  /** Returns true if it was saved. */
   async save(): Promise<boolean> {
     if (!this.isComplete || this.isSaving) return false;
     const saved = await during(this, 'isSaving', async () => {

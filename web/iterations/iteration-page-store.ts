@@ -21,17 +21,17 @@ type Group = NonNullable<IterationPageQuery['group']>;
 type Issues = NonNullable<NonNullable<IterationIssuesQuery['group']>['issues']>;
 export type IterationIssue = Issues['nodes'][number];
 
-/** What of an iteration is done, in issues or in weight. */
+/** Progress of an iteration, in issues or in weight. */
 export interface IterationProgress {
   done: number;
   total: number;
 }
 
-/** An iteration: its days, how far its issues are, and the issues. */
+/** An iteration: its dates, progress and issues. */
 export class IterationPageStore {
   answer: IterationPageQuery | null = null;
   loadError: unknown = null;
-  /** Null until the first answer. */
+  /** Null until the first response. */
   issues: readonly IterationIssue[] | null = null;
   issuesError: string | null = null;
   next: string | null = null;
@@ -68,7 +68,7 @@ export class IterationPageStore {
     return this.group?.userPermissions.adminIteration === true && this.isOwn;
   }
 
-  /** An automatic cadence would make it again. */
+  /** An automatic cadence would create it again. */
   get mayDelete(): boolean {
     return this.mayChange && this.iteration?.iterationCadence.automatic === false;
   }
@@ -83,7 +83,7 @@ export class IterationPageStore {
     return { done: closed.weight, total: opened.weight + closed.weight };
   }
 
-  /** Loads, and follows what others change; the answer ends it. */
+  /** Loads the page and follows other people's changes; returns a function that stops it. */
   start(): () => void {
     void this.load();
     const stop = this.environment.changes.watch(this.fullPath, (changes) => this.applyChanges(changes));
@@ -157,7 +157,7 @@ export class IterationPageStore {
     this.askToDelete(false);
   }
 
-  /** Iterations of groups above are changed there. */
+  /** Iterations of groups above can only be changed there. */
   private get isOwn(): boolean {
     return this.iteration?.webPath === addresses.iteration(this.fullPath, numberOfId(this.id));
   }

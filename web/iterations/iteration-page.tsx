@@ -22,7 +22,7 @@ import { IterationPageStore, type IterationIssue, type IterationProgress } from 
 import { StateBadge } from './state-badge.tsx';
 import styles from './iterations.module.css';
 
-/** An iteration with its progress and its issues, as far as the reader may see them. */
+/** An iteration with its progress and the issues that the reader may see. */
 const IterationPage = observer(function IterationPage({ params }: PageProps) {
   const application = useApplication();
   const { fullPath = '', id = '' } = params;

@@ -6,7 +6,7 @@ const badges: Readonly<Record<string, { text: string; tone: 'info' | 'success' |
   closed: { text: 'Done', tone: 'info' },
 };
 
-/** Whether an iteration is to come, under way or over. */
+/** State of an iteration: upcoming, current or closed. */
 export function StateBadge({ state }: { state: string }) {
   const badge = badges[state];
   return badge === undefined ? null : <Badge tone={badge.tone}>{badge.text}</Badge>;

@@ -11,9 +11,9 @@ import styles from './places.module.css';
 export interface OpenItemsListProps {
   title: string;
   items: OpenItems;
-  /** Said when there is none. */
+  /** Text for an empty list. */
   emptyText: string;
-  /** The page with all of them. */
+  /** Link to the page with all of them. */
   allHref?: string;
 }
 

@@ -23,7 +23,7 @@ export interface OpenItem {
   href: string;
 }
 
-/** The open issues of a project or of a person that changed last. */
+/** The most recently updated open issues of a project or a person. */
 export class OpenItems {
   items: readonly OpenItem[] | null = null;
   hasMore = false;

@@ -17,7 +17,7 @@ import { OpenItemsList } from './open-items-list.tsx';
 import { Person, type PersonFacts } from './person.ts';
 import styles from './places.module.css';
 
-/** A person: who they are, and what they are working on as far as the reader may see it. */
+/** A person's profile, with the open issues that the reader may see. */
 const PersonPage = observer(function PersonPage({ params }: PageProps) {
   const { api, router } = useApplication();
   const username = params['username'] ?? '';

@@ -5,10 +5,10 @@ import { personPageQuery, type PersonPageQuery } from './person-page.graphql.ts'
 
 export type PersonFacts = NonNullable<PersonPageQuery['user']>;
 
-/** What is at an address of one word: a person, or else a group of that name. */
+/** The target of a URL of one segment: a person, or else a group of that name. */
 export class Person {
   facts: PersonFacts | null = null;
-  /** The full path of the group, where no person has the name. */
+  /** The full path of the group, if no person has the name. */
   groupPath: string | null = null;
   isMissing = false;
   error: unknown = null;

@@ -18,7 +18,7 @@ import { OpenItems } from './open-items.ts';
 import { OpenItemsList } from './open-items-list.tsx';
 import { Project, type ProjectFacts } from './project.ts';
 
-/** A project: what it is, its open issues that changed last, and the ways on. */
+/** A project: description, recently updated open issues, and links to its pages. */
 const ProjectPage = observer(function ProjectPage({ params }: PageProps) {
   const { api } = useApplication();
   const fullPath = params['fullPath'] ?? '';
@@ -84,7 +84,7 @@ function ProjectScreen({ facts }: { facts: ProjectFacts }) {
   );
 }
 
-/** The groups above, and the project itself. */
+/** Breadcrumbs: the groups above, and the project itself. */
 function crumbsOf(fullPath: string, fullName: string) {
   const [name = '', ...above] = fullName.split(' / ').toReversed();
   const groupPath = fullPath.split('/').slice(0, -1).join('/');

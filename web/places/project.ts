@@ -5,7 +5,7 @@ import { projectPageQuery, type ProjectPageQuery } from './project-page.graphql.
 
 export type ProjectFacts = NonNullable<ProjectPageQuery['project']>;
 
-/** A project as its page shows it. */
+/** A project on its page. */
 export class Project {
   facts: ProjectFacts | null = null;
   isMissing = false;

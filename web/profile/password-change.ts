@@ -5,7 +5,7 @@ import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
-/** A new password in the making; changing it ends all other sessions. */
+/** The form state of a new password; saving it ends all other sessions. */
 export class PasswordChange {
   current = '';
   wanted = '';

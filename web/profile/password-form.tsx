@@ -8,7 +8,7 @@ import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { PasswordChange } from './password-change.ts';
 import styles from './profile-page.module.css';
 
-/** The old password and a new one. */
+/** The current password and a new one. */
 export const PasswordForm = observer(function PasswordForm({ onDone }: { onDone: () => void }) {
   const { api } = useApplication();
   const change = useMemo(() => new PasswordChange(api, onDone), [api, onDone]);

@@ -18,7 +18,7 @@ const weekdays = [
 /** Name and first day of the week, saved together. */
 export const ProfileForm = observer(function ProfileForm() {
   const { api, boot, session, router } = useApplication();
-  // The page knows the server's own day only while the person has not chosen another.
+  // The page only knows the server's default while the person has not chosen a day.
   const chosen = boot.user?.firstDayOfWeek ?? null;
   const serverDay = chosen === null ? weekdays.find(({ value }) => value === String(boot.firstDayOfWeek)) : undefined;
   const defaultText = serverDay === undefined ? 'Default' : `Default (${serverDay.text})`;

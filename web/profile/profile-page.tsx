@@ -14,7 +14,7 @@ import styles from './profile-page.module.css';
 
 const crumbs = [{ text: 'Profile' }];
 
-/** The reader's own name, week, theme, password and sessions. */
+/** The reader's name, week, theme, password and sessions. */
 const ProfilePage = observer(function ProfilePage() {
   const { api, router, session, theme } = useApplication();
   const sessions = useMemo(() => new SessionList(api), [api]);

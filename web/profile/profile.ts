@@ -6,10 +6,10 @@ import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
-/** What a person says about themselves here. */
+/** The editable fields of a person's profile. */
 export class Profile {
   name: string;
-  /** `''` takes the instance's setting. */
+  /** `''` means the instance's setting. */
   firstDayOfWeek: string;
   isPending = false;
   error: string | null = null;
@@ -24,7 +24,7 @@ export class Profile {
     makeStore(this);
   }
 
-  /** Something here differs from what is saved. */
+  /** True if something differs from the saved profile. */
   get isChanged(): boolean {
     const { user } = this.session;
     return this.name.trim() !== user?.name || this.firstDayOfWeek !== (user.firstDayOfWeek?.toString() ?? '');

@@ -3,7 +3,7 @@ import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 
-/** A place where the reader is signed in. Instants are ISO texts in UTC. */
+/** A session of the reader. Instants are ISO texts in UTC. */
 export interface OwnSession {
   id: number;
   current: boolean;
@@ -13,7 +13,7 @@ export interface OwnSession {
   lastUsedAt: string;
 }
 
-/** The reader's sessions, and the way to end them. */
+/** The reader's sessions, and the action to end them. */
 export class SessionList {
   sessions: readonly OwnSession[] | null = null;
   error: string | null = null;
@@ -36,12 +36,12 @@ export class SessionList {
     }
   }
 
-  /** Looks again after something has changed them. */
+  /** Reloads the list after a change. */
   reload(): void {
     void this.load();
   }
 
-  /** Ends a session; it is taken off the list at once and comes back when the server refuses. */
+  /** Ends a session; it is removed from the list at once and comes back if the server refuses. */
   async end(id: number): Promise<void> {
     const before = this.sessions;
     this.error = null;

@@ -9,7 +9,7 @@ import { browserName } from './browser-name.ts';
 import type { OwnSession, SessionList } from './session-list.ts';
 import styles from './profile-page.module.css';
 
-/** Where the reader is signed in; each place but this one can be signed out from here. */
+/** The reader's sessions; all except the current one can be ended here. */
 export const SessionRows = observer(function SessionRows({ list }: { list: SessionList }) {
   useEffect(() => void list.load(), [list]);
   return (

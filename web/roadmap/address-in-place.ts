@@ -1,6 +1,6 @@
 import { makeStore } from '../state/make-store.ts';
 
-/** Holds the query of a roadmap that is part of another page, whose own address must not change. */
+/** Holds the query of a roadmap inside another page, whose own URL must not change. */
 export class AddressInPlace {
   search: string;
 

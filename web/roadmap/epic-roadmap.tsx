@@ -17,7 +17,7 @@ import { Timeline } from './timeline/timeline.tsx';
 import { TimelineTools } from './timeline-tools.tsx';
 import styles from './roadmap-screen.module.css';
 
-/** The roadmap of one epic's children as a part of another page, which keeps its own address. */
+/** The roadmap of one epic's children inside another page, which keeps its own URL. */
 const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid }: { groupPath: string; iid: string }) {
   const application = useApplication();
   const roadmap = useMemo(() => {

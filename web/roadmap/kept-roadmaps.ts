@@ -4,7 +4,7 @@ import type { CardSubject, Roadmap } from './roadmap-context.ts';
 import { RoadmapStore, type RoadmapEnvironment } from './roadmap-store.ts';
 import { GridFocus } from './timeline/grid-focus.ts';
 
-/** So many roadmaps stay in memory after the reader has left them. */
+/** Number of roadmaps that stay in memory after the reader has left them. */
 const keptMaximum = 3;
 
 const keptOf = new WeakMap<Application, Map<string, Roadmap>>();
@@ -16,15 +16,15 @@ export function newRoadmap(environment: RoadmapEnvironment, groupPath: string): 
 }
 
 /**
- * The roadmap of the current entry of the history: the one that the reader left there, with its rows, what is expanded
- * and where it was scrolled, or a new one.
+ * The roadmap of the current history entry: the one that the reader left there, with its rows, expansion and scroll
+ * position, or a new one.
  */
 export function roadmapOfEntry(application: Application, groupPath: string): Roadmap {
   const kept = keptOf.get(application)?.get(application.router.entryKey);
   return kept?.store.groupPath === groupPath ? kept : newRoadmap(application, groupPath);
 }
 
-/** Keeps a roadmap for when the reader goes back to the entry; the oldest gives way. */
+/** Keeps a roadmap for when the reader returns to the entry; the oldest is dropped. */
 export function keepRoadmap(application: Application, entryKey: string, roadmap: Roadmap): void {
   const kept = keptOf.get(application) ?? new Map<string, Roadmap>();
   keptOf.set(application, kept);

@@ -1,7 +1,7 @@
 import type { Command } from '../app/commands/command.ts';
 import type { RoadmapStore } from './roadmap-store.ts';
 
-/** What can be done on a roadmap, for the palette and the shortcut help. */
+/** Commands of a roadmap, for the palette and the shortcut help. */
 export function roadmapCommands(store: RoadmapStore): Command[] {
   const section = 'Roadmap';
   return [

@@ -6,13 +6,13 @@ import type { RoadmapMilestone } from './milestones/milestone-list.ts';
 import type { RoadmapStore } from './roadmap-store.ts';
 import type { GridFocus } from './timeline/grid-focus.ts';
 
-/** What the card beside the pointer shows. */
+/** Subject of the hover card. */
 export type CardSubject =
   | { kind: 'epic'; epic: RoadmapEpic }
   | { kind: 'milestone'; milestone: RoadmapMilestone }
   | { kind: 'links'; epic: RoadmapEpic; direction: LinkDirection };
 
-/** What the parts of one roadmap screen share. */
+/** Data that the parts of one roadmap screen share. */
 export interface Roadmap {
   store: RoadmapStore;
   focus: GridFocus;

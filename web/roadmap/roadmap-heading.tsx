@@ -5,7 +5,7 @@ import { useRoadmap } from './roadmap-context.ts';
 import { TimelineTools } from './timeline-tools.tsx';
 import styles from './roadmap-screen.module.css';
 
-/** Names the screen and the days it shows; in a roadmap scoped to one epic, that epic and the way out. */
+/** Title of the screen and the days it shows; in a roadmap of one epic, that epic and a way back. */
 export const RoadmapHeading = observer(function RoadmapHeading() {
   const { store } = useRoadmap();
   const { timeframe, scopeEpic, scopeIid, groupPath } = store;

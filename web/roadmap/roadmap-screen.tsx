@@ -21,7 +21,7 @@ import { LoadingRoadmap } from './states/loading-roadmap.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import styles from './roadmap-screen.module.css';
 
-/** Bar, timeline and what is in its place: loading, empty, failure. */
+/** Filter bar, and the timeline or its placeholder: loading, empty, failed. */
 export const RoadmapScreen = observer(function RoadmapScreen() {
   const { store } = useRoadmap();
   const commands = useMemo(() => roadmapCommands(store), [store]);

@@ -29,28 +29,28 @@ import { ListAddress } from '../filters/list-address.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
 export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot' | 'changes' | 'items'> & {
-  /** Where the query of the view is read and written. */
+  /** Where the query of the view is stored. */
   router: Pick<Router, 'path' | 'search' | 'replaceSearch'>;
 };
 
-/** Rows that are looked at for a bar to begin with: about those that the reader sees first. */
+/** Number of rows in which to look for a bar to scroll to: about those visible at first. */
 const firstRows = 12;
 
-/** Milestones on more lines than this are folded until the reader unfolds them. */
+/** With more lines than this, milestones are collapsed by default. */
 const mostMilestoneLines = 6;
 
-/** What is under way first: open epics, the next due before the others. */
+/** Default view: open epics, those due next first. */
 const openingView = { state: 'opened', sort: 'END_DATE_ASC' } as const;
 
-/** Anything may have changed while no one looked. */
+/** Anything may have changed while the page was hidden. */
 const changesWhileAway: Changes = { ...noChanges, reload: true };
 
-/** What the reader sees below the bar. */
+/** Content below the filter bar. */
 export type ScreenState = 'loading' | 'missing' | 'failure' | 'empty' | 'list';
 
 /**
- * The state of one roadmap screen. The address says what is shown (`address`), the lists hold what the server has told,
- * and everything else follows from these.
+ * The state of one roadmap screen. The URL determines what is shown (`address`), the lists hold data from the server,
+ * and everything else is derived from these.
  */
 export class RoadmapStore {
   readonly address: ListAddress;
@@ -61,21 +61,21 @@ export class RoadmapStore {
   readonly stillRows = new StillRows();
   readonly offersEpicFilter = true;
   settingsOpen = false;
-  /** What the reader chose for the section of milestones; null until then. */
+  /** Whether the reader expanded the milestones section; null until they choose. */
   private milestonesChoice: boolean | null = null;
-  /** Group of the screen, and the epic it is scoped to, once the server has named them. */
+  /** Group of the screen, and the epic it is limited to, once they are loaded. */
   groupNumber: number | null = null;
   groupName: string | null = null;
   groupFullName: string | null = null;
   scopeEpic: { title: string; iid: string; webPath: string } | null = null;
   expansion: Expansion;
-  /** The group of the screen does not exist for the reader. */
+  /** True if the group does not exist for the reader. */
   groupIsMissing = false;
-  /** May the reader make an epic in this group. */
+  /** True if the reader may create an epic in this group. */
   canCreateEpic = false;
-  /** What the list was last read for. */
+  /** The parameters of the last load of the list. */
   #readKey = '';
-  /** The days that were brought into sight. */
+  /** The days that were scrolled into view. */
   #shownDays = '';
   private failedChildren: RoadmapEpic | null = null;
   private readonly linkedItems = new Map<string, LinkedItems>();
@@ -106,17 +106,17 @@ export class RoadmapStore {
     return this.environment.session.signedIn;
   }
 
-  /** Number of the one epic whose children are shown; null on a roadmap of the whole group. */
+  /** Number of the epic whose children are shown; null on the roadmap of a group. */
   get scopeIid(): string | null {
     return this.address.view.filters.epicIid;
   }
 
-  /** Whether anything but the epic in focus narrows the list. */
+  /** True if anything except the focused epic filters the list. */
   get filtersApplied(): boolean {
     return filtersApplied({ ...this.address.view.filters, epicIid: null });
   }
 
-  /** Filters, or that only closed epics are shown, keep epics from the list. */
+  /** True if filters, or showing only closed epics, hide epics. */
   get isNarrowed(): boolean {
     return this.filtersApplied || this.address.view.state === 'closed' || this.epics.isMissing;
   }
@@ -126,11 +126,11 @@ export class RoadmapStore {
     if (status === 'failed') return 'failure';
     if (rows.length > 0) return 'list';
     if (status !== 'ready') return 'loading';
-    // A filter that names what is not there finds nothing; the page is there all the same.
+    // A filter with a name that does not exist matches nothing, but the page exists.
     return isMissing && this.groupIsMissing ? 'missing' : 'empty';
   }
 
-  /** With nothing to filter the bar cannot be changed. */
+  /** Without epics to filter, the bar is disabled. */
   get barIsViewOnly(): boolean {
     return this.scopeIid === null && this.screen === 'empty' && !this.isNarrowed;
   }
@@ -146,7 +146,7 @@ export class RoadmapStore {
     return this.expansion.rowsOf(this.epics.rows);
   }
 
-  /** Puts today in the middle, once for each range and layout: neither paging nor filters move what the reader looks at. */
+  /** Centers today, once for each range and layout: paging and filters do not scroll. */
   showToday(): void {
     const { range, layout, start } = this.timeframe;
     const days = `${range} ${layout} ${start}`;
@@ -156,7 +156,7 @@ export class RoadmapStore {
     this.showSomeBar();
   }
 
-  /** Brings the bar that ends last among the first rows into sight, if none of theirs is. */
+  /** Scrolls to the bar that ends last among the first rows, if none of them is visible. */
   private showSomeBar(): void {
     const { viewport, timeframe } = this;
     const bars = this.epics.rows
@@ -168,12 +168,12 @@ export class RoadmapStore {
     if (bars.length > 0) viewport.scrollTo({ left: end - viewport.timelineWidth / 2 });
   }
 
-  /** Puts today in the middle of what is visible. */
+  /** Centers today. */
   scrollToToday(): void {
     this.viewport.scrollTo({ left: scrollToCentre(this.timeframe, this.today, this.viewport.timelineWidth) });
   }
 
-  /** Folds the children of a row in or out, and says so when they cannot be loaded. */
+  /** Expands or collapses the children of a row, and shows an error if they cannot be loaded. */
   async toggleRow(epic: RoadmapEpic): Promise<void> {
     const { expansion } = this;
     const isDone = await expansion.toggle(epic);
@@ -187,7 +187,7 @@ export class RoadmapStore {
   get childrenFailed(): boolean {
     return this.failedChildren !== null;
   }
-  /** Tries again what failed last: the children of a row, the next page, or the list. */
+  /** Retries the last failure: the children of a row, the next page, or the list. */
   retryEpics(): void {
     const epic = this.failedChildren;
     this.failedChildren = null;
@@ -206,12 +206,12 @@ export class RoadmapStore {
   closeSettings(): void {
     this.settingsOpen = false;
   }
-  /** Brings back the settings that a roadmap opens with; filters and order stay. */
+  /** Resets the settings to their defaults; filters and order stay. */
   resetSettings(): void {
     const { filters: _filters, sort: _sort, ...settings } = defaultView;
     this.address.change({ ...settings, state: openingView.state });
   }
-  /** Whether the section of milestones is unfolded: at first, unless it would take the room of the epics. */
+  /** Whether the milestones section is expanded; by default unless it would take the room of the epics. */
   get milestonesExpanded(): boolean {
     const isLow = this.placedMilestones.every(({ line }) => line < mostMilestoneLines);
     return this.milestonesChoice ?? (isLow && !this.viewport.isNarrow);
@@ -221,7 +221,7 @@ export class RoadmapStore {
     this.milestonesChoice = !this.milestonesExpanded;
   }
 
-  /** One store per epic for as long as the screen is open. */
+  /** One store per epic while the screen is open. */
   linkedItemsOf(epic: RoadmapEpic): LinkedItems {
     const links = this.linkedItems.get(epic.id) ?? new LinkedItems(this.environment.api);
     this.linkedItems.set(epic.id, links);
@@ -229,8 +229,8 @@ export class RoadmapStore {
   }
 
   /**
-   * Begins to follow the address; the answer ends it. What was read before is shown at once and read again, row for
-   * row, when the reader comes back to the screen.
+   * Follows the URL; returns a function that stops it. When the reader comes back to the screen, the old data is shown
+   * at once and reloaded row by row.
    */
   start(): () => void {
     const isBack = this.epics.status === 'ready' && this.#readKey === this.epicsKey;
@@ -246,14 +246,14 @@ export class RoadmapStore {
     };
   }
 
-  /** Gives up what is under way, and what was read. */
+  /** Aborts running requests and clears the data. */
   close(): void {
     this.epics.close();
     this.milestones.stop();
     this.expansion.stop();
   }
 
-  /** Loads the first page of epics that are missing between these places. */
+  /** Loads the first page of epics that are missing between these indexes. */
   async loadMissing(first: number, end: number): Promise<void> {
     const before = this.epics.epics.length;
     await this.epics.loadMissing(first, end, () => this.applyChanges(changesWhileAway));
@@ -261,7 +261,7 @@ export class RoadmapStore {
     if (length > before) this.announcer.say(`Loaded ${length - before} more, ${length} of ${this.size}.`);
   }
 
-  /** How long the list is: its rows and, where others stand below them, all epics. */
+  /** Length of the list: its rows and, if there are epics below them, all epics. */
   get size(): string {
     const { rows, total } = this.epics;
     const epics = counted(total, 'epic');
@@ -281,14 +281,14 @@ export class RoadmapStore {
     return firstDaysOfWeek.find((day) => day === chosen) ?? defaultFirstDayOfWeek;
   }
 
-  /** Changes exactly when the list must be read again. */
+  /** Changes exactly when the list must be reloaded. */
   private get epicsKey(): string {
     const { view } = this.address;
     const { start, end } = this.timeframe;
     return JSON.stringify([epicVariables(view), start, end, this.scopeIid, view.filters.groupPath]);
   }
 
-  /** Null while the milestones are not shown: they are fetched once someone wants them. */
+  /** Null while the milestones are hidden: they are loaded on demand. */
   private get milestonesKey(): string | null {
     const { start, end } = this.timeframe;
     return this.address.view.milestonesShown ? `${start} ${end}` : null;
@@ -298,7 +298,10 @@ export class RoadmapStore {
     return (await this.fetchPage(0, new AbortController().signal, ids))?.nodes ?? [];
   }
 
-  /** What meets changes is fetched with the first of them: the first rows do without. False when it has to be tried again. */
+  /**
+   * The code that applies changes is loaded with the first change, since the first rows do not need it. Returns false
+   * to retry later.
+   */
   private async applyChanges(changes: Changes): Promise<boolean> {
     const code = await import('./epics/live-epics.ts').catch(reportDefect);
     return code === undefined ? false : new code.LiveEpics(this).applyChanges(changes);

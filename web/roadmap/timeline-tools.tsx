@@ -4,10 +4,10 @@ import { Button } from '../widgets/button/button.tsx';
 import { useRoadmap } from './roadmap-context.ts';
 import styles from './roadmap-screen.module.css';
 
-/** Fetched after the rows: what it chooses has been chosen already. */
+/** Loaded after the rows, since its defaults already apply. */
 const DaysChoice = lazy(async () => ({ default: (await import('./settings/days-choice.tsx')).DaysChoice }));
 
-/** Which days are shown, in which columns, and the way back to today. */
+/** Date range, columns, and the button that scrolls to today. */
 export const TimelineTools = observer(function TimelineTools() {
   const { store } = useRoadmap();
   return (

@@ -20,7 +20,7 @@ import styles from './search-page.module.css';
 
 const crumbs = [{ text: 'Search' }];
 
-/** Finds epics, issues, comments, milestones and projects by words, among all that the reader may read. */
+/** Searches epics, issues, comments, milestones and projects that the reader may read. */
 const SearchPage = observer(function SearchPage() {
   const { session, router } = useApplication();
   const { signedIn } = session;
@@ -85,7 +85,7 @@ const Results = observer(function Results() {
   );
 });
 
-/** The words that are searched for; they count once Enter is pressed. */
+/** The search field; Enter starts the search. */
 const Words = observer(function Words({ store }: { store: SearchStore }) {
   const [written, setWritten] = useState(store.view.search);
   return (

@@ -16,7 +16,7 @@ import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
 
 const perPage = 20;
 
-/** What the address says is searched. */
+/** The search in the URL. */
 export interface SearchView {
   search: string;
   scope: SearchScope;
@@ -27,9 +27,9 @@ export interface SearchView {
   page: number;
 }
 
-/** The page of what a search finds of one kind. */
+/** A page of search results of one kind. */
 export class SearchStore {
-  /** Null until something was searched for and found, or not. */
+  /** Null until a search has finished. */
   answer: (Page<Found> & { page: number }) | null = null;
   isLoading = false;
   error: string | null = null;
@@ -50,7 +50,7 @@ export class SearchStore {
     };
   }
 
-  /** "21–40 of 57"; null while nothing is shown. */
+  /** "21–40 of 57"; null if nothing is shown. */
   get rangeText(): string | null {
     const { answer } = this;
     if (answer === null) return null;
@@ -78,7 +78,7 @@ export class SearchStore {
     router.replaceSearch(this.hrefWith(change).slice(router.path.length));
   }
 
-  /** Follows the address; the answer ends it. */
+  /** Follows the URL; returns a function that stops it. */
   start(): () => void {
     const stop = reaction(
       () => JSON.stringify(this.view),

@@ -3,7 +3,7 @@ import { Page } from '../app/page.tsx';
 import { Mark } from '../app/shell/mark.tsx';
 import styles from './entry-card.module.css';
 
-/** The frame of the pages before a session. */
+/** The frame of the pages before sign-in. */
 export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={[title]} width="full">

@@ -12,7 +12,7 @@ import { EntryCard } from './entry-card.tsx';
 import { SignIn } from './sign-in.ts';
 import styles from './entry-card.module.css';
 
-/** Sign in with username or email and password; afterwards back to where the reader came from. */
+/** Sign-in with username or email and password; afterwards returns to the previous page. */
 const SignInPage = observer(function SignInPage() {
   const { api, router, session } = useApplication();
   const password = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ export class SignIn {
   login = '';
   password = '';
   isPending = false;
-  /** One sentence for name and password alike, so that no one learns which names exist. */
+  /** The same message for a wrong name and a wrong password, so that nobody learns which names exist. */
   error: string | null = null;
 
   constructor(
@@ -47,6 +47,6 @@ export class SignIn {
 function refusal(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(error);
   if (error.kind === 'unauthorized') return 'Incorrect username or password.';
-  // Anyone who knows the password may know that the account is blocked.
+  // Only people with the right password learn that the account is blocked.
   return error.kind === 'forbidden' ? (error.reason ?? error.message) : error.message;
 }

@@ -14,7 +14,7 @@ import type { Registration } from './sign-up.ts';
 import { SignUp } from './sign-up.ts';
 import styles from './entry-card.module.css';
 
-/** Create an account of one's own, where the instance allows it. */
+/** The sign-up form, if the instance allows it. */
 const SignUpPage = observer(function SignUpPage() {
   const { api, router, session } = useApplication();
   const formElement = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 
-/** A new account as it is written in the form. */
+/** The fields of the sign-up form. */
 export interface Registration {
   name: string;
   username: string;
@@ -22,9 +22,9 @@ const fieldNames: Record<keyof Registration, string> = {
 export class SignUp {
   values: Registration = { name: '', username: '', email: '', password: '' };
   isPending = false;
-  /** What the server refuses, per field. */
+  /** Validation errors by field. */
   fieldErrors: Partial<Record<keyof Registration, string>> = {};
-  /** What is wrong with the form as a whole. */
+  /** Error of the form as a whole. */
   error: string | null = null;
 
   constructor(

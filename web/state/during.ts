@@ -1,8 +1,8 @@
 import { runInAction } from 'mobx';
 
 /**
- * Holds a flag of a store at true while an action is on its way, so that it is shown and that another call meanwhile does
- * nothing. Returns what the action returns; undefined when one was on its way.
+ * Sets a flag of a store to true while an action runs; a second call meanwhile does nothing. Returns the action's
+ * result; undefined if one was already running.
  */
 export async function during<Flag extends string, T>(
   store: Record<Flag, boolean>,

@@ -1,24 +1,24 @@
 import { runInAction } from 'mobx';
 
-/** Calls of which only the last one counts: each gives up the one before it. */
+/** Runs calls of which only the latest counts: each aborts the one before. */
 export class LatestCall {
   private controller = new AbortController();
 
-  /** Begins a call; its signal says when the next one begins or all is given up. */
+  /** Starts a call; its signal aborts when the next call starts or on cancellation. */
   begin(): AbortSignal {
     this.stop();
     this.controller = new AbortController();
     return this.controller.signal;
   }
 
-  /** Of the call that was begun last, for reads beside it that are given up with it. */
+  /** Signal of the latest call, for additional reads that are aborted with it. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
   /**
-   * Begins a call and hands over what it read or what went wrong, each as one change of the store. Nothing is handed over
-   * after the call was given up. Returns false when it failed.
+   * Starts a call and passes on its result or error, each as one change of the store. Does nothing after the call was
+   * aborted. Returns false on failure.
    */
   async read<Found>(
     read: (signal: AbortSignal) => Promise<Found>,
@@ -38,7 +38,7 @@ export class LatestCall {
     return true;
   }
 
-  /** Gives up the call that is on its way. */
+  /** Aborts the running call. */
   stop(): void {
     this.controller.abort();
   }

@@ -1,12 +1,12 @@
 /**
- * What this browser keeps under a name. A browser may keep nothing, when its storage is full, switched off or forbidden:
- * then nothing is read, and writing returns false.
+ * Access to the browser's storage. It may be full, disabled or blocked: then reads return nothing, and writes return
+ * false.
  */
 export function readLocal(key: string): string | null {
   return access((storage) => storage.getItem(key)) ?? null;
 }
 
-/** Keeps a text; null forgets it. */
+/** Stores a text; null removes it. */
 export function writeLocal(key: string, text: string | null): boolean {
   const write = (storage: Storage): true => {
     if (text === null) storage.removeItem(key);
@@ -16,7 +16,7 @@ export function writeLocal(key: string, text: string | null): boolean {
   return access(write) ?? false;
 }
 
-/** The value that a text of JSON stands for; null when there is none, or when it was written by something else. */
+/** Parses stored JSON; null if there is none, or if it is invalid. */
 export function parsedJson(text: string | null): unknown {
   if (text === null) return null;
   try {
@@ -27,7 +27,7 @@ export function parsedJson(text: string | null): unknown {
   }
 }
 
-/** Undefined when there is no storage or it refuses. */
+/** Undefined if there is no storage or access is denied. */
 function access<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return globalThis.localStorage === undefined ? undefined : use(globalThis.localStorage);

@@ -1,8 +1,8 @@
 import { makeAutoObservable, type AnnotationsMap } from 'mobx';
 
 /**
- * Makes a class a store: its fields are observed, its getters are computed and its methods are bound actions. Fields hold
- * values that are replaced, not changed in place; a field that nothing may observe begins with `#`.
+ * Makes a class a store: its fields are observable, its getters computed and its methods bound actions. Field values
+ * are replaced, not mutated; fields that must not be observed begin with `#`.
  */
 export function makeStore<Store extends object>(store: Store, annotations: AnnotationsMap<Store, never> = {}): void {
   makeAutoObservable(store, annotations, { autoBind: true, deep: false });

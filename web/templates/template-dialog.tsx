@@ -9,7 +9,7 @@ import type { TemplateForm } from './template-form.ts';
 import styles from './templates-page.module.css';
 import type { TemplatesStore } from './templates-store.ts';
 
-/** Where a template is written. */
+/** The form for a template. */
 export const TemplateDialog = observer(function TemplateDialog({
   store,
   form,
@@ -25,7 +25,7 @@ export const TemplateDialog = observer(function TemplateDialog({
     <Dialog
       title={form.before === null ? 'New template' : 'Edit template'}
       size="large"
-      // What was written is given up by a press of Cancel only.
+      // Only Cancel discards the input.
       role="alertdialog"
       isOpen
       onOpenChange={() => !form.hasChanges && store.cancel()}

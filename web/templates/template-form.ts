@@ -10,19 +10,19 @@ import { makeStore } from '../state/make-store.ts';
 import type { Namespace } from '../work-items/item.ts';
 import { templateAddress } from '../work-items/templates/template-names.ts';
 
-/** A description template while it is written: a new one, or one that is there. */
+/** The form state of a new or existing description template. */
 export class TemplateForm {
   name: string;
   content: string;
   isSaving = false;
   error: string | null = null;
-  /** What its editor suggests and shows. */
+  /** Namespace for suggestions and preview of its editor. */
   readonly type = 'issue';
 
   constructor(
     readonly environment: Pick<Application, 'api'>,
     readonly namespace: Namespace,
-    /** As it is saved; null for a new one. */
+    /** The saved template; null for a new one. */
     readonly before: { name: string; content: string } | null,
   ) {
     this.name = before?.name ?? '';
@@ -59,7 +59,7 @@ export class TemplateForm {
     this.content = content;
   }
 
-  /** Whether it is saved now. */
+  /** Returns true if it was saved. */
   async save(): Promise<boolean> {
     if (!this.isComplete || this.isSaving) return false;
     let isSaved = false;

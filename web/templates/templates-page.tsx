@@ -22,7 +22,7 @@ import { TemplateDialog } from './template-dialog.tsx';
 import styles from './templates-page.module.css';
 import { TemplatesStore } from './templates-store.ts';
 
-/** The description templates of a group or project, for all who see it; its maintainers change them. */
+/** The description templates of a group or project, visible to all its readers; maintainers can change them. */
 const TemplatesPage = observer(function TemplatesPage({ params }: PageProps) {
   const application = useApplication();
   const fullPath = params['fullPath'] ?? '';
@@ -162,7 +162,7 @@ const DeleteTemplateDialog = observer(function DeleteTemplateDialog({ store }: {
   );
 });
 
-/** The way to the group or project. */
+/** Breadcrumbs to the group or project. */
 function crumbsOf({ namespace: { kind, fullPath }, place }: TemplatesStore): Crumb[] {
   if (kind === 'group') return groupCrumbs({ fullPath, fullName: place?.group?.fullName ?? fullPath });
   const { name = fullPath.slice(fullPath.lastIndexOf('/') + 1), group = null } = place?.project ?? {};

@@ -16,17 +16,17 @@ import {
 import { templatesPlaceQuery, type TemplatesPlaceQuery } from './operations/templates.graphql.ts';
 import { TemplateForm } from './template-form.ts';
 
-/** The description templates that a group or project keeps, and those it takes from the groups above. */
+/** The description templates of a group or project, and those inherited from the groups above. */
 export class TemplatesStore {
   place: TemplatesPlaceQuery | null = null;
   groups: readonly TemplateGroup[] | null = null;
   loadError: unknown = null;
-  /** Why a template could not be read or deleted. */
+  /** Why a template could not be loaded or deleted. */
   error: string | null = null;
   form: TemplateForm | null = null;
-  /** Is shown and not changed. */
+  /** The template that is shown read-only. */
   shown: { name: string; content: string } | null = null;
-  /** Is deleted once this is confirmed. */
+  /** The template whose deletion is being confirmed. */
   deleting: TemplateName | null = null;
   isDeleting = false;
 
@@ -67,7 +67,7 @@ export class TemplatesStore {
     }
   }
 
-  /** Whether the group or project itself keeps them. */
+  /** True for the group's or project's own templates. */
   isOwn({ templates }: TemplateGroup): boolean {
     const { id } = this.place?.group ?? this.place?.project ?? {};
     return id !== undefined && templates.some(({ sourceId }) => sourceId === numberOfId(id));

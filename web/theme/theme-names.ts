@@ -1,6 +1,6 @@
 import type { ThemeChoice } from './theme.ts';
 
-/** How the choices of a theme are called. */
+/** Display names of the themes. */
 export const themeNames: Readonly<Record<ThemeChoice, string>> = {
   system: 'System',
   light: 'Light',

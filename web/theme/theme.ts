@@ -7,7 +7,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 /** The same key as in public/theme-before-paint.js, which applies the choice before the first paint. */
 const storageKey = 'milepost:theme';
 
-/** The reader's choice of light, dark or the system's preference; kept in this browser. */
+/** The reader's choice of light, dark or the system's preference; stored in this browser. */
 export class Theme {
   choice: ThemeChoice = 'system';
 

@@ -10,11 +10,11 @@ export interface SnoozeMenuProps {
   store: TodosStore;
   ids: readonly string[];
   label: string;
-  /** They are put off now, and can be shown again. */
+  /** True if they are snoozed now, and can be shown again. */
   isSnoozed: boolean;
 }
 
-/** Offers moments until which to-dos can be put off. */
+/** A menu of times until which to snooze to-dos. */
 export const SnoozeMenu = observer(function SnoozeMenu({ store, ids, label, isSnoozed }: SnoozeMenuProps) {
   return (
     <MenuTrigger>

@@ -18,7 +18,7 @@ const icons = { epic: Layers, issue: CircleDot } as const;
 /** The rows of a list that is not empty. */
 export const TodoRows = observer(function TodoRows({ store, todos }: { store: TodosStore; todos: readonly Todo[] }) {
   const list = useRef<HTMLUListElement>(null);
-  /** A row that goes leaves the focus to the one that takes its place. */
+  /** The focus of a removed row moves to the row that takes its place. */
   const leaveFocus = (index: number): void => {
     const rows = list.current?.children;
     const next = rows?.[index + 1] ?? rows?.[index - 1] ?? null;
@@ -44,7 +44,7 @@ export const TodoRows = observer(function TodoRows({ store, todos }: { store: To
 interface TodoRowProps {
   store: TodosStore;
   todo: Todo;
-  /** Before the row goes because of what was pressed in it. */
+  /** Called before the row is removed because of a press in it. */
   onGone: () => void;
 }
 
@@ -105,7 +105,7 @@ const TodoRow = observer(function TodoRow({ store, todo, onGone }: TodoRowProps)
   );
 });
 
-/** Narrows the list to where the item is. */
+/** Filters the list by the item's namespace. */
 const Place = observer(function Place({ store, place }: { store: TodosStore; place: NonNullable<Todo['place']> }) {
   const number = String(numberOfId(place.id));
   const change = place.kind === 'group' ? { group: number, project: null } : { project: number, group: null };

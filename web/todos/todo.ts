@@ -4,12 +4,12 @@ import type { TodoRowFragment } from './operations/todos.graphql.ts';
 export const todoLists = ['pending', 'snoozed', 'done'] as const;
 export type TodoListName = (typeof todoLists)[number];
 
-/** A to-do as its row shows it. */
+/** A to-do in the list. */
 export interface Todo {
   id: string;
   action: TodoAction;
   title: string;
-  /** Path of the item's page, with the note that asks for attention. */
+  /** Path of the item's page, with the note that triggered the to-do. */
   href: string;
   kind: 'epic' | 'issue';
   /** `&12` or `#5`. */

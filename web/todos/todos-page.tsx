@@ -23,7 +23,7 @@ import styles from './todos.module.css';
 
 const crumbs = [{ text: 'To-dos' }];
 
-/** What waits for the reader, by reason, kind and place; done and put off there and then. */
+/** The reader's to-dos, filtered by reason, type and namespace, with buttons to finish and snooze them. */
 const TodosPage = observer(function TodosPage() {
   const { session, router } = useApplication();
   const { signedIn } = session;

@@ -21,27 +21,27 @@ import {
 import { todoLists, todoOf, type Todo, type TodoListName } from './todo.ts';
 
 const pageSize = 50;
-/** The server takes no more at once. */
+/** Maximum number of to-dos per request. */
 const mostAtOnce = 100;
 
 export const targetTypes = ['EPIC', 'ISSUE', 'WORKITEM'] as const;
 export type TargetType = (typeof targetTypes)[number];
 
-/** What the address says is shown; null narrows nothing. */
+/** The filters in the URL; null does not filter. */
 export interface TodosView {
   list: TodoListName;
   action: TodoAction | null;
   type: TargetType | null;
-  /** Numbers of a group, with all below it, or of a project. */
+  /** Number of a group, including its descendants, or of a project. */
   group: string | null;
   project: string | null;
 }
 
 type Environment = Pick<Application, 'api' | 'router' | 'changes'>;
 
-/** The reader's to-do list: what the address says, read a page at a time. */
+/** The reader's to-do list, as the URL describes it, loaded in pages. */
 export class TodosStore {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   todos: readonly Todo[] | null = null;
   counts: Record<'pending' | 'snoozed', number> | null = null;
   hasMore = false;
@@ -75,7 +75,7 @@ export class TodosStore {
     return [action, type, group, project].some((value) => value !== null);
   }
 
-  /** Name of the project that the list is narrowed to. */
+  /** Name of the project that the list is filtered by. */
   get projectName(): string | null {
     const { project } = this.view;
     if (project === null) return null;
@@ -96,7 +96,7 @@ export class TodosStore {
     this.environment.router.replaceSearch(href.slice(this.environment.router.path.length));
   }
 
-  /** Follows the address and what others do; the answer ends it. */
+  /** Follows the URL and other changes; returns a function that stops it. */
   start(): () => void {
     const stop = reaction(
       () => JSON.stringify(this.view),
@@ -114,7 +114,7 @@ export class TodosStore {
     };
   }
 
-  /** Reads as many as are shown, or the first page. */
+  /** Reloads as many to-dos as are shown, or the first page. */
   async load(): Promise<void> {
     this.stillRows.reset();
     await this.read((show) => show());
@@ -138,7 +138,7 @@ export class TodosStore {
     this.selected.replace(isSelected ? (this.todos ?? []).map(({ id }) => id) : []);
   }
 
-  /** Marks these as done, with a way to take it back. */
+  /** Marks these as done, with an undo action. */
   async finish(ids: readonly string[]): Promise<void> {
     await this.change(ids, async (some) => {
       const { todoResolveMany } = await this.environment.api.graphql(todoResolveManyMutation, { input: { ids: some } });
@@ -154,7 +154,7 @@ export class TodosStore {
     });
   }
 
-  /** Puts these off until a moment; null shows them again. */
+  /** Snoozes these until a moment; null shows them again. */
   async snooze(ids: readonly string[], until: Date | null): Promise<void> {
     const { api } = this.environment;
     await this.change(ids, async (some) => {
@@ -168,7 +168,7 @@ export class TodosStore {
     });
   }
 
-  /** Marks all that the view shows, on whatever page, as done. */
+  /** Marks all to-dos of the view as done, on all pages. */
   async finishAll(): Promise<void> {
     const { action, type, groupId, projectId } = this.variables;
     const input = { action, type, groupId, projectId, isSnoozed: false };
@@ -186,7 +186,7 @@ export class TodosStore {
     toast(text, { tone: 'success', action: { text: 'Undo', run: () => this.restore(ids) } });
   }
 
-  /** Takes the rows off the list at once, and reads the list again when the server has answered. */
+  /** Removes the rows at once, and reloads the list after the server has answered. */
   private async change(ids: readonly string[], send: (some: readonly string[]) => Promise<void>): Promise<void> {
     const changed = new Set(ids);
     this.todos = this.todos?.filter(({ id }) => !changed.has(id)) ?? null;
@@ -222,7 +222,7 @@ export class TodosStore {
     };
   }
 
-  /** Without a cursor as many as are shown, up to what one answer holds. `apply` decides when they are shown. */
+  /** Without a cursor as many as are shown, up to the maximum of one response. `apply` decides when they are shown. */
   private async read(apply: (show: () => void) => void, after: string | null = null): Promise<void> {
     this.isLoading = true;
     this.error = null;

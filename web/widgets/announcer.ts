@@ -1,6 +1,6 @@
 import { makeStore } from '../state/make-store.ts';
 
-/** The one voice of the screen: what was said last, for its live region (politely, and only what is news). */
+/** The screen's only live region: announces messages politely, without repeating the last one. */
 export class Announcer {
   message = '';
 

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Marks what takes the focus of a part beside it that goes away. */
+/** Marks the element that takes the focus of a removed part. */
 export const takesFocus = { 'data-takes-focus': '' } as const;
 
 /**
- * A part that goes away with the focus in it leaves it to the nearest element that is marked with {@link takesFocus}, so
- * that anyone who works by keyboard goes on from there. Answers the ref for the part's outermost element.
+ * When a part with the focus is removed, the nearest element marked with {@link takesFocus} gets it, so that keyboard
+ * users continue from there. Returns the ref for the part's outermost element.
  */
 export function useReturnFocus<Part extends HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null);

@@ -1,11 +1,11 @@
 import { makeStore } from '../state/make-store.ts';
 
 /**
- * Keeps the rows of a list where they are while someone points at them: what would bring rows, take them away or move
- * them waits until the pointer leaves, or until the reader asks for it.
+ * Keeps the rows of a list in place while the pointer is over them: changes that would add, remove or move rows wait
+ * until the pointer leaves, or until the reader applies them.
  */
 export class StillRows {
-  /** Whether other rows, or another order, wait to be shown. */
+  /** True if other rows, or another order, are waiting. */
   hasWaiting = false;
   #isPointedAt = false;
   #waiting: (() => void) | null = null;
@@ -14,7 +14,7 @@ export class StillRows {
     makeStore(this);
   }
 
-  /** For `onPointerMove` and the like of the rows' element; fingers point at nothing once they are lifted. */
+  /** For `onPointerMove` and similar events of the rows' element; touches end with the press. */
   point({ pointerType }: { pointerType: string }): void {
     if (pointerType === 'mouse' || pointerType === 'pen') this.#isPointedAt = true;
   }
@@ -24,14 +24,14 @@ export class StillRows {
     this.show();
   }
 
-  /** Changes which rows there are, now or once they may move. A later change takes the place of one that waits. */
+  /** Changes the rows, now or once they may move. A later change replaces one that is waiting. */
   change(apply: () => void): void {
     this.#waiting = apply;
     if (this.#isPointedAt) this.hasWaiting = true;
     else this.show();
   }
 
-  /** Forgets what waits, since the rows are read from scratch. */
+  /** Drops the waiting change, since the rows are being reloaded. */
   reset(): void {
     this.#waiting = null;
     this.hasWaiting = false;

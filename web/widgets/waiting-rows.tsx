@@ -3,7 +3,7 @@ import { Button } from './button/button.tsx';
 import type { StillRows } from './still-rows.ts';
 import styles from './waiting-rows.module.css';
 
-/** Offers what others changed about a list while its rows are held still. */
+/** A button that applies other people's changes to a list whose rows are held in place. */
 export const WaitingRows = observer(function WaitingRows({ rows }: { rows: StillRows }) {
   return (
     <div role="status" className={styles.place}>

@@ -10,7 +10,7 @@ import {
 
 type Child = NonNullable<WorkItemCreateMutation['workItemCreate']['workItem']>;
 
-/** Creates a child of a page's item, confidential if the item is. Throws an `ApiError` with the reason of a refusal. */
+/** Creates a child of a page's item, confidential if the item is. Throws an `ApiError` with the reason. */
 export async function createChild(
   { environment: { api }, item }: Pick<ItemStore, 'environment' | 'item'>,
   { type, namespace: { kind, fullPath } }: Pick<ConversionTarget, 'type' | 'namespace'>,

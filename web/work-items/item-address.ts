@@ -2,7 +2,7 @@ import { itemListPath, itemWebPath } from '../../domain/work-items/web-path.ts';
 import { typeRules, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Namespace } from './item.ts';
 
-/** Where an item is: its group or project, and its number there. */
+/** Identifies an item by its group or project and its number there. */
 export class ItemAddress {
   readonly namespace: Namespace;
 
@@ -14,19 +14,19 @@ export class ItemAddress {
     this.namespace = { kind: typeRules[type].container, fullPath: namespacePath };
   }
 
-  /** The variables of operations that read the item by its place. */
+  /** Variables of operations that load the item by namespace and number. */
   get variables(): { fullPath: string; iid: string } {
     return { fullPath: this.namespace.fullPath, iid: this.iid };
   }
 
-  /** The item in REST, from the root of the server. */
+  /** REST path of the item, from the root of the server. */
   get restPath(): string {
     const collection = this.type === 'epic' ? 'epics' : 'issues';
     const { kind, fullPath } = this.namespace;
     return `/api/v4/${kind}s/${encodeURIComponent(fullPath)}/${collection}/${this.iid}`;
   }
 
-  /** Where title and description are saved; the page of an issue has an address for its form. */
+  /** Path for saving title and description; issues use the path of their page. */
   get textPath(): string {
     return this.type === 'epic' ? this.restPath : `${this.webPath}.json`;
   }
@@ -41,18 +41,18 @@ export class ItemAddress {
     return itemListPath(this.type, this.namespace);
   }
 
-  /** Where drafts of texts about the item are kept. */
+  /** Storage key for drafts of texts about the item. */
   get draftPlace(): string {
     return `${this.type}/${this.namespace.fullPath}/${this.iid}`;
   }
 }
 
-/** The group of a namespace: itself, or the one that holds a project. */
+/** The group of a namespace: itself, or the one that contains a project. */
 export function groupPathOf({ kind, fullPath }: Namespace): string {
   return kind === 'group' ? fullPath : fullPath.slice(0, fullPath.lastIndexOf('/'));
 }
 
-/** Pages and files of a namespace begin with this path: `/groups/a/b` or `/a/b/project`. */
+/** Path prefix of a namespace's pages and files: `/groups/a/b` or `/a/b/project`. */
 export function namespacePath({ kind, fullPath }: Namespace): string {
   return kind === 'group' ? `/groups/${fullPath}` : `/${fullPath}`;
 }

@@ -3,7 +3,7 @@ import type { Command } from '../app/commands/command.ts';
 import { copyReference } from './header/copy-reference.ts';
 import type { ItemPage } from './item-page.ts';
 
-/** What can be done on the page of any item, with its keys. */
+/** Commands of the page of any item, with their shortcuts. */
 export function itemCommands({ store, text, state, abuse }: ItemPage): Command[] {
   const { type } = store;
   const section = typeRules[type].name;

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { ItemStore } from './item-store.ts';
 import type { Item } from './item.ts';
 
-/** The store of the item whose fields are shown or set: one that exists, or one that is being created. */
+/** The store of the item being shown or created. */
 export const ItemStoreContext = createContext<ItemStore | null>(null);
 
 export function useItemStore(): ItemStore {
@@ -11,7 +11,7 @@ export function useItemStore(): ItemStore {
   return store;
 }
 
-/** The item that is shown; only below the point where it is known to be there. */
+/** The loaded item; only available inside the loaded page. */
 export function useItem(): Item {
   const { item } = useItemStore();
   if (!item) throw new Error('useItem before the item is there');

@@ -12,7 +12,7 @@ import { TodoToggle } from './sidebar/todo-toggle.ts';
 import { ItemTasks } from './tasks/item-tasks.ts';
 import { ItemText } from './text/item-text.ts';
 
-/** The stores of the parts that the page of any item has. */
+/** The stores of the parts that every item's page has. */
 export class ItemPage {
   readonly text: ItemText;
   readonly state: ItemState;
@@ -37,7 +37,7 @@ export class ItemPage {
     this.awards = new Awards(store);
   }
 
-  /** Loads all parts and follows changes; the returned function ends it. */
+  /** Loads all parts and follows changes; returns a function that stops it. */
   start(page: Document): () => void {
     const { store, todo, participants, conversation, awards, links } = this;
     void store.load();

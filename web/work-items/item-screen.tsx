@@ -22,22 +22,22 @@ import { ItemSidebar } from './sidebar/item-sidebar.tsx';
 import { ItemBody } from './text/item-body.tsx';
 
 export interface ItemScreenProps {
-  /** The full name of the group or project, once it is known. */
+  /** The full name of the group or project, once it is loaded. */
   namespaceName: string;
-  /** The way to the list that the item is in. */
+  /** Breadcrumb to the list of such items. */
   crumbs: readonly Crumb[];
   commands: Command[];
-  /** Menu items that only this type of item has. */
+  /** Menu items of only this type of item. */
   actions?: ReactNode;
-  /** What is between the item's title and its description. */
+  /** Content between the item's title and its description. */
   pinned?: ReactNode;
-  /** The widgets beside the text, from the top down. */
+  /** The widgets of the sidebar, from top to bottom. */
   sidebar: ReactNode;
-  /** What is between the item's text and its links. */
+  /** Content between the item's text and its links. */
   children?: ReactNode;
 }
 
-/** The page of any item: header, body, sidebar and conversation, or that it is loading, missing or failed. */
+/** The page of any item: header, body, sidebar and conversation, or a loading, missing or error state. */
 export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
   const { namespaceName, commands, actions, pinned, sidebar, children } = props;
   const { store, awards } = useItemPage();

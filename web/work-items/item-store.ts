@@ -9,37 +9,37 @@ import { SecretWarning } from './editor/secret-warning.ts';
 import type { ItemAddress } from './item-address.ts';
 import type { Item, ItemChanges, Namespace } from './item.ts';
 
-/** What an item's page uses of the application. */
+/** The application services that an item's page uses. */
 export type ItemEnvironment = Pick<Application, 'api' | 'session' | 'router' | 'boot' | 'changes' | 'items'>;
 
-/** What the shared parts of a page need from the page of one type of item. */
+/** The operations that the shared parts of a page need from the page of one type of item. */
 export interface ItemSource<I extends Item = Item, C extends ItemChanges = ItemChanges> {
   readonly address: ItemAddress;
-  /** Null when there is no such item for the reader. */
+  /** Null if no such item exists for the reader. */
   read(signal: AbortSignal): Promise<I | null>;
-  /** Changes fields and returns the item with them. Throws an `ApiError` with the reason of a refusal. */
+  /** Changes fields and returns the item with them. Throws an `ApiError` with the reason. */
   update(changes: C): Promise<I | null>;
-  /** Closes or reopens the item; true when it is open afterwards. Throws an `ApiError`. */
+  /** Closes or reopens the item; returns true if it is open afterwards. Throws an `ApiError`. */
   changeState(event: 'close' | 'reopen'): Promise<boolean>;
-  /** Deletes the item for good. Throws an `ApiError`. */
+  /** Deletes the item permanently. Throws an `ApiError`. */
   delete(): Promise<void>;
 }
 
-/** The item of a page: loaded, changed, loaded again. The parts of the page have stores of their own around this one. */
+/** The item of a page: loaded, changed, reloaded. The parts of the page have their own stores around this one. */
 export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChanges> {
-  /** There is no such item, or the reader may not see it. */
+  /** True if there is no such item, or the reader may not see it. */
   isMissing = false;
-  /** Why there is nothing to show; when loading again fails, what is there stays. */
+  /** Why there is nothing to show; if reloading fails, the current item stays. */
   loadError: unknown = null;
   /** The last failed action, shown at the top of the page until it is dismissed or the next action succeeds. */
   failure: string | null = null;
-  /** Counts the changes of the item's children that were not made in its tree. */
+  /** Number of changes of the item's children that were not made in its tree. */
   childrenChanges = 0;
-  /** Counts the actions that may have changed any part of the page; each part loads again then. */
+  /** Number of actions that may have changed any part of the page; each part then reloads. */
   pageChanges = 0;
   /** Checks texts for secrets before they are sent. */
   readonly secretWarning = new SecretWarning();
-  /** The item, once it is there. */
+  /** The item, once it is loaded. */
   private readonly shown: ItemList<I>;
   readonly #calls = new LatestCall();
 
@@ -67,13 +67,13 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     return this.address.namespace;
   }
 
-  /** Loads the item, the first time or again. */
+  /** Loads or reloads the item. */
   async load(): Promise<void> {
     this.loadError = null;
     await this.#calls.read(
       (signal) => this.source.read(signal),
       (item) => {
-        // An answer from before the reader's own last change is outdated.
+        // A response from before the reader's own last change is outdated.
         if (item !== null && this.item !== null && item.lockVersion < this.item.lockVersion) return;
         this.isMissing = item === null;
         this.shown.set(item === null ? [] : [item]);
@@ -85,7 +85,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     );
   }
 
-  /** Loads the whole page again, after something that may have changed any part of it. */
+  /** Reloads the whole page after a change that may affect any part of it. */
   async reloadPage(): Promise<void> {
     this.pageChanges += 1;
     this.changeChildren();
@@ -97,7 +97,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     this.shown.close();
   }
 
-  /** Changes fields of the item. Throws an `ApiError` with the reason of a refusal. */
+  /** Changes fields of the item. Throws an `ApiError` with the reason. */
   async update(changes: C): Promise<void> {
     const item = await this.source.update(changes);
     runInAction(() => {
@@ -106,10 +106,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     });
   }
 
-  /**
-   * Shows a change at once and saves it. When it cannot be saved, what was shown is undone and `failure` is shown with the
-   * server's reason.
-   */
+  /** Shows a change at once and saves it. On failure the change is undone and `failure` is set to the server's reason. */
   async change(shown: Partial<I>, changes: C, failure: string): Promise<void> {
     const { item } = this;
     if (item === null) return;
@@ -123,7 +120,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     }
   }
 
-  /** Returns whether it was saved. */
+  /** Returns true if it was saved. */
   async setConfidential(confidential: boolean): Promise<boolean> {
     try {
       await this.update({ confidential } as C);
@@ -143,7 +140,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     await this.source.delete();
   }
 
-  /** Changes what is shown at once, before or without the server. */
+  /** Changes the shown item without saving. */
   patch(part: Partial<I>): void {
     if (this.item !== null) this.shown.patch([{ ...this.item, ...part }]);
   }

@@ -18,9 +18,9 @@ export interface Label {
 export interface ItemPermissions {
   canUpdate: boolean;
   canReopen: boolean;
-  /** May change labels and other facts beside the text. */
+  /** May change labels and other fields besides the text. */
   canSetMetadata: boolean;
-  /** May change the order of the description's lists. */
+  /** May reorder the description's lists. */
   canArrange: boolean;
   canAdmin: boolean;
   canAdminRelation: boolean;
@@ -29,25 +29,25 @@ export interface ItemPermissions {
   canAward: boolean;
 }
 
-/** What a task of a description is converted to. */
+/** The type that a task of a description is converted to. */
 export interface ConversionTarget {
   type: 'EPIC' | 'ISSUE' | 'TASK';
   namespace: Namespace;
-  /** Names it in the menu, such as "As a child epic". */
+  /** Menu text, such as "As a child epic". */
   words: string;
 }
 
-/** The group or project that holds an item. */
+/** The group or project that contains an item. */
 export interface Namespace {
   kind: 'group' | 'project';
   fullPath: string;
 }
 
-/** What the page of an item shows, whatever the item's type. */
+/** The fields that the page of any type of item shows. */
 export interface Item {
   id: string;
   itemType: WorkItemType;
-  /** The number in the item's global ids, by which REST addresses it too. */
+  /** The number in the item's global ids, which REST uses too. */
   number: number;
   iid: string;
   title: string;
@@ -57,32 +57,32 @@ export interface Item {
   lockVersion: number;
   state: 'opened' | 'closed';
   confidential: boolean;
-  /** What a closed item became part of, and where that is for those who may see it. */
+  /** The target of a moved or promoted item, with its path if the reader may see it. */
   outcome: { word: 'duplicated' | 'moved' | 'promoted'; href: string } | null;
-  /** Open items block it. */
+  /** True if open items block it. */
   isBlocked: boolean;
-  /** Seen by administrators only, because its author is banned. */
+  /** Visible to administrators only, because its author is banned. */
   isHidden: boolean;
-  /** Only members may comment. */
+  /** True if only members may comment. */
   discussionLocked: boolean;
-  /** With the path in front, as in `group&7`. */
+  /** Full reference, as in `group&7`. */
   reference: string;
   createdAt: string;
-  /** The last change of title or description; null when there was none. */
+  /** The last change of title or description; null if there was none. */
   edited: { at: string; by: { name: string; webPath: string } | null } | null;
   subscribed: boolean;
-  /** Numbers of the items above it that are shown. */
+  /** Numbers of the item's visible ancestors. */
   ancestorNumbers: readonly number[];
   author: Person | null;
   labels: readonly Label[];
   permissions: ItemPermissions;
-  /** The types it may become in its form, its own among them. */
+  /** The types it can be converted to in its form, including its own. */
   typeChoices: readonly WorkItemType[];
-  /** Null when tasks of the description cannot be converted. */
+  /** Null if tasks of the description cannot be converted. */
   conversionTarget: ConversionTarget | null;
 }
 
-/** What the shared parts of a page change; only what is sent is changed. */
+/** Changes by the shared parts of a page; only the included fields change. */
 export interface ItemChanges {
   confidential?: boolean;
   addLabelIds?: readonly string[];

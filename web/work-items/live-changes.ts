@@ -12,7 +12,7 @@ import type { TodoToggle } from './sidebar/todo-toggle.ts';
 import type { ItemTasks } from './tasks/item-tasks.ts';
 import type { ItemText } from './text/item-text.ts';
 
-/** Milliseconds from the first sight of the page to the first call. */
+/** Milliseconds between the first display of the page and the first call. */
 const initialDelay = 2000;
 
 export interface LiveParts {
@@ -27,9 +27,8 @@ export interface LiveParts {
 }
 
 /**
- * Brings in what others change while the page is open. The stream of events tells it; where there is none, the page asks
- * for the version again and again, at the pace the server sets, and not while no one looks. Text that is being edited is
- * left alone; its save meets the change.
+ * Applies other people's changes while the page is open. The event stream reports them; without it, the page polls the
+ * version at the server's pace while it is visible. Text being edited stays; saving it detects the conflict.
  */
 export class LiveChanges {
   private etag: string | null = null;
@@ -38,7 +37,7 @@ export class LiveChanges {
 
   constructor(private readonly parts: LiveParts) {}
 
-  /** Begins to listen, and to ask while nothing can be heard; the answer ends it. */
+  /** Starts listening, and polls while no stream is open; returns a function that stops it. */
   start(page: Document): () => void {
     const { store } = this.parts;
     const { changes } = store.environment;
@@ -62,11 +61,11 @@ export class LiveChanges {
     };
   }
 
-  /** Reads again what the changes concern; false when that has to be tried later. */
+  /** Reloads what the changes affect; returns false to retry later. */
   private async applyChanges({ items, gone, labels, reload }: Changes): Promise<boolean> {
     const { store, text, tasks, conversation, awards, links, participants, todo } = this.parts;
     const { item } = store;
-    // A save reads by itself, and a task that is held must stay where it is.
+    // A save reloads by itself, and a task being moved must stay where it is.
     if (text.isSaving || tasks.isBusy) return false;
     if (item === null && !store.isMissing && store.loadError === null) return false;
     if (item === null || gone.includes(item.number)) {
@@ -82,7 +81,7 @@ export class LiveChanges {
     const isTold = (...wanted: string[]): boolean => wanted.some((part) => parts.has(part as 'fields'));
     const readings: Promise<unknown>[] = [];
     if (isTold('fields', 'rollUps', 'children', 'attention') || isAncestor || hasLabel) readings.push(store.load());
-    // Children and links that come and go are lines of the history, as changes of the item itself are.
+    // Added and removed children and links are lines of the history, like changes of the item itself.
     if (isTold('fields', 'children', 'links', 'notes')) readings.push(conversation.refresh());
     if (isTold('fields', 'notes')) readings.push(awards.load(), participants.load());
     if (isTold('links') || isLinked) readings.push(links.reload());
@@ -109,18 +108,18 @@ export class LiveChanges {
       const { body, etag, interval } = await api.poll<object>(path, { etag: this.etag, signal });
       if (signal.aborted) return;
       this.etag = etag;
-      // What changed is not said, so that everything on the page is read again, as after a break of the stream.
+      // The kind of change is unknown, so everything on the page is reloaded, as after a lost stream.
       if (body !== null) changes.announce({ reload: true });
       if (interval > 0) this.askAfter(interval);
     } catch (error) {
       if (isAbort(error)) return;
       reportDefect(error);
-      // Whatever else goes wrong ends it until someone comes back to the page.
+      // Any other error stops polling until the reader comes back to the page.
       if (error instanceof ApiError && error.kind === 'not_found') this.leaveMissing();
     }
   }
 
-  /** The item is no longer there for the reader; what they are writing stays in sight. */
+  /** The item no longer exists for the reader; the text being edited stays visible. */
   private leaveMissing(): void {
     const { store, text } = this.parts;
     if (!text.isEditing) void store.load();

@@ -1,4 +1,4 @@
-/** The widget that holds a field; null when the item is not there for the reader. */
+/** The widget that contains a field; null if the item does not exist for the reader. */
 export function widgetWith<W extends object, K extends string>(
   namespace: { workItem: { widgets: readonly W[] } | null } | null,
   field: K,

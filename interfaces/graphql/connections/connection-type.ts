@@ -1,17 +1,17 @@
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import { PageInfo } from './page-info.ts';
 
-/** What a connection holds beside its edges, nodes and page information. */
+/** Fields of a connection in addition to edges, nodes and page information. */
 export interface ConnectionExtras {
   count?: boolean;
   weight?: boolean;
-  /** How many match in all, where the list shows only some of them. */
+  /** Number of all matches, if the list shows only some of them. */
   matchCount?: boolean;
 }
 
 /**
- * Describes `<name>Connection` and `<name>Edge` to the schema. The values are objects of
- * `PagedConnection` and `ListConnection`.
+ * Defines `<name>Connection` and `<name>Edge` in the schema. Their values are objects of `PagedConnection` and
+ * `ListConnection`.
  */
 export function connectionType(name: string, node: () => ClassType, extras: ConnectionExtras = {}): ClassType {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })

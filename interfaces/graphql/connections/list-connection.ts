@@ -2,7 +2,9 @@ import { GraphQLError } from 'graphql';
 import { pageOf, type PageSelection } from './page-arguments.ts';
 import type { PageInfo } from './page-info.ts';
 
-/** A connection over a short list that is loaded whole, such as the labels of an item. A cursor is a place in the list. */
+/**
+ * A connection over a short list that is loaded whole, such as the labels of an item. A cursor is an index of the list.
+ */
 export class ListConnection<Node> {
   readonly nodes: readonly Node[];
   private readonly start: number;
@@ -32,7 +34,7 @@ export class ListConnection<Node> {
     return this.count;
   }
 
-  /** Sum over the whole list, for lists of what has a weight. */
+  /** Sum over the whole list, for lists with weights. */
   get weight(): number {
     return this.all.reduce((sum, node) => sum + this.weightOf(node), 0);
   }

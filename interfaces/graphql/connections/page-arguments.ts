@@ -20,15 +20,15 @@ export class PageArguments {
   last?: number | null;
 }
 
-/** Some lists can also be entered behind a number of rows. */
+/** Some lists also accept an offset. */
 export type PageSelection = Partial<PageArguments & { offset: number | null }>;
 
-/** Rows that a page can be behind: each of them is passed over. */
+/** Maximum offset, because every skipped row costs time. */
 const furthestOffset = 100_000;
 
 /**
- * The page that is asked for. Pages hold at most 100 rows, larger sizes are cut, no size gives 100, and an empty cursor
- * is the first page.
+ * The requested page. Pages hold at most 100 rows, which is also the default; larger sizes are reduced, and an empty
+ * cursor means the first page.
  */
 export function pageOf({ first, last, after, before, offset }: PageSelection): KeysetPage {
   if (isGiven(first) && isGiven(last)) throw new GraphQLError('Can only provide either `first` or `last`, not both');

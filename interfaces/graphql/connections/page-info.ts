@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** Where a page is in its list. */
+/** Position of a page in its list. */
 @ObjectType({ simpleResolvers: true })
 export class PageInfo {
   @Field(() => Boolean, { nullable: false })

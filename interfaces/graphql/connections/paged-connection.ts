@@ -2,17 +2,17 @@ import type { Page } from '../../../application/page.ts';
 import type { PageInfo } from './page-info.ts';
 
 export interface PagedSource<Row> {
-  /** Reads the page, with whatever its rows need to be shown. */
+  /** Reads the page, and the data needed to show its rows. */
   page(): Promise<Page<Row>>;
-  /** Whether the page says how long the list is, if it can; else it is counted apart. */
+  /** True to return the length of the list with the page if possible; otherwise it is counted separately. */
   isCounted?: boolean;
   count(): Promise<number>;
-  /** How many match in all, where the list shows only some of them. */
+  /** Number of all matches, if the list shows only some of them. */
   matchCount?(): Promise<number>;
   weight?(): Promise<number>;
 }
 
-/** A connection over a list in the database. Each part is read when it is asked for, the page at most once. */
+/** A connection over a list in the database. Each part is read on demand, the page at most once. */
 export class PagedConnection<Row, Node> {
   private loading: Promise<Page<Row>> | null = null;
   private views: Node[] | null = null;

@@ -7,26 +7,29 @@ import type { OperationSize, Turns } from '../../http/turns.ts';
 const tooLate = `Query took longer than the maximum of ${limits.milliseconds / 1000} seconds`;
 const tooLarge = `The answer is larger than the maximum of ${limits.answerBytes / 1024 / 1024} MiB`;
 
-/** Rows that are shown before others get their turn; at some ten microseconds each they take a few hundredths of a second. */
+/**
+ * Number of rows to resolve before yielding to other requests; at about ten microseconds each they take a few
+ * hundredths of a second.
+ */
 const rowsPerTurn = 1_000;
 
-/** Made once: every request ends with it, and an error costs as much as a hundred fields. */
+/** Created once: every request ends with it, and an error costs as much as a hundred fields. */
 const over = new GraphQLError('The request is over');
 
 interface AllowanceOptions {
   isSignedIn: boolean;
-  /** Why the operations may change nothing; null when they may. */
+  /** The error if the operations may not change anything; null if they may. */
   noMutations: string | null;
   turns: Turns;
 }
 
 /**
- * What one request may do; the operations of a multiplex share it. Once something is used up, or the time is over, the
+ * The limits of one request, shared by the operations of a multiplex. When a limit or the deadline is reached, the
  * signal is aborted with the reason, and resolvers and statements stop.
  */
 export class Allowance {
   readonly noMutations: string | null;
-  /** The end of the time, as `performance.now()` tells it. */
+  /** The deadline, as `performance.now()`. */
   readonly deadline = performance.now() + limits.milliseconds;
   private readonly controller = new AbortController();
   private readonly complexityMaximum: number;
@@ -62,7 +65,7 @@ export class Allowance {
     return { limit: this.complexityMaximum, score: this.complexitySpent };
   }
 
-  /** Why an operation of this cost may not run, or null. */
+  /** The error if an operation of this cost exceeds the limit, or null. */
   refusal({ complexity, nodes }: Cost): GraphQLError | null {
     if (this.isOver) return this.signal.reason as GraphQLError;
     this.complexitySpent += complexity;
@@ -73,13 +76,16 @@ export class Allowance {
     return this.expectedNodes > this.nodesMaximum ? exceeded('nodes', this.expectedNodes, this.nodesMaximum) : null;
   }
 
-  /** Counts the rows of a list that was found. */
+  /** Counts the rows of a loaded list. */
   takeNodes(count: number): void {
     this.nodes += count;
     if (this.nodes > this.nodesMaximum) this.end(`Query found more nodes than the maximum of ${this.nodesMaximum}`);
   }
 
-  /** Reads long texts, which together may take as much as the answer, whatever of them is shown. */
+  /**
+   * Counts long texts when they are loaded; together they are limited to the size of an answer, even if parts are not
+   * shown.
+   */
   async readTexts<Key>(read: () => Promise<Map<Key, string | null>>): Promise<Map<Key, string | null>> {
     try {
       const texts = await read();
@@ -93,21 +99,21 @@ export class Allowance {
     }
   }
 
-  /** Counts a field of the answer: its name, and its value as far as it is a leaf. */
+  /** Counts a field of the answer: its name, and its value if it is a leaf. */
   takeField(name: string | number, value: unknown): void {
     // Quotes, colon and comma.
     this.bytes += String(name).length + 4 + (typeof value === 'string' ? Buffer.byteLength(value) + 2 : 4);
     if (this.bytes > limits.answerBytes) this.end(tooLarge);
   }
 
-  /** The answer as it is sent. Whatever it holds besides what was counted is in its bytes. */
+  /** Checks the final answer by its size in bytes, which includes everything not counted before. */
   checked(answer: Buffer): Buffer | GraphQLError {
     return answer.length > limits.answerBytes ? new GraphQLError(tooLarge) : answer;
   }
 
   /**
-   * What to wait for before these rows are shown; null when there is nothing. So many rows go together that what they need
-   * is still read together. What is over waits for ever, and costs nothing.
+   * A promise to await before these rows are resolved; null if it is not necessary. Rows go in batches, so that their
+   * data is still loaded together. After the request is over the promise never settles, which costs nothing.
    */
   turn(rows: number): Promise<void> | null {
     if (this.isOver) return unanswered();
@@ -125,7 +131,7 @@ export class Allowance {
     this.pause = null;
   }
 
-  /** What the work answers, or that there is no time left for it: what no one waits for any more may never end. */
+  /** The result of the work, or the timeout error. Abandoned work may never settle. */
   untilOver(work: Promise<ExecutionResult>): Promise<ExecutionResult> {
     return new Promise((resolve, reject) => {
       const stop = () => resolve({ data: null, errors: [this.signal.reason as GraphQLError] });
@@ -135,7 +141,7 @@ export class Allowance {
     });
   }
 
-  /** The same for work that is done while no other of its size is. */
+  /** The same for work that must not run while other work of its size does. */
   alone(size: OperationSize, work: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
     const done = new Promise<ExecutionResult>((resolve, reject) => {
       this.turns.alone(size, async () => {
@@ -148,7 +154,7 @@ export class Allowance {
     return this.untilOver(done);
   }
 
-  /** Ends the timer; and, where the answer is wanted no more, the work. */
+  /** Stops the timer, and the work if the answer is no longer needed. */
   close(): void {
     clearTimeout(this.timer);
     if (!this.isOver) this.controller.abort(over);
@@ -159,7 +165,7 @@ export class Allowance {
   }
 }
 
-/** For work that no one waits for any more: a promise that is never kept costs nothing, an error for each field would. */
+/** For abandoned work: a promise that never settles costs nothing, an error per field would. */
 export function unanswered(): Promise<never> {
   return new Promise(() => undefined);
 }

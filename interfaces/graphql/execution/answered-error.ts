@@ -2,7 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { ApplicationError } from '../../../application/errors.ts';
 
-/** A top-level error as it is sent. */
+/** A top-level error of an answer. */
 export interface AnsweredError {
   message: string;
   locations?: readonly { line: number; column: number }[];
@@ -10,11 +10,11 @@ export interface AnsweredError {
   extensions?: Record<string, unknown>;
 }
 
-/** The contract's words for what is missing and for what is forbidden alike. */
+/** The same text for missing and forbidden things, which API clients expect. */
 export const inaccessible =
   "The resource that you are attempting to access does not exist or you don't have permission to perform this action";
 
-/** Says what went wrong as far as callers may know; what no one foresaw is logged and hidden. */
+/** Converts an error to what callers may see; unexpected errors are logged and hidden. */
 export function answeredError(error: GraphQLError, logger: Pick<Logger, 'error'>): AnsweredError {
   const { locations, path } = error;
   const extensions = { ...codeOf(error), ...error.extensions };
@@ -48,7 +48,7 @@ const validationCodes: readonly [code: string, pattern: RegExp][] = [
   ['variableNotDefined', /^Variable "\$(?<variableName>\w+)" is not defined/],
 ];
 
-/** What validation found, named for programs. */
+/** Validation errors with codes for programs. */
 function codeOf({ message, originalError, path }: GraphQLError): Record<string, unknown> {
   if (originalError || path) return {};
   for (const [code, pattern] of validationCodes) {

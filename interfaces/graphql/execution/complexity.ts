@@ -15,8 +15,8 @@ import { estimateNodes, type Variables } from './node-estimate.ts';
 const rememberedMaximum = 100;
 
 /**
- * Each field costs one. What is below a connection costs more the longer the page: twice as much for the longest. What
- * a client asks to learn about the schema is free; depth bounds it.
+ * Each field costs one. Fields of a connection cost more with the page size: twice as much for the maximum.
+ * Introspection is free; depth limits it.
  */
 const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith('__')) return 0;
@@ -28,13 +28,16 @@ const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
 
 export interface Cost {
   complexity: number;
-  /** Nodes that it can answer. */
+  /** Maximum number of nodes it can return. */
   nodes: number;
 }
 
 const free: Cost = { complexity: 0, nodes: 0 };
 
-/** What one operation costs. Only numbers and booleans among its variables matter, so the cost is kept for each of these. */
+/**
+ * The cost of one operation. It depends only on numbers and booleans among the variables, so it is cached per
+ * combination of those.
+ */
 export class OperationCost {
   private readonly document: DocumentNode;
   private readonly variableNames: string[];
@@ -44,7 +47,7 @@ export class OperationCost {
     private readonly schema: GraphQLSchema,
     document: DocumentNode,
     private readonly operation: OperationDefinitionNode,
-    /** Fields and fragments of the operation, all spread out. */
+    /** Fields of the operation with all fragments expanded. */
     private readonly selections: number,
   ) {
     const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
@@ -54,7 +57,7 @@ export class OperationCost {
       .map(({ variable }) => variable.name.value);
   }
 
-  /** Nothing when the variables are wrong: executing the operation will say so. */
+  /** Empty if the variables are invalid; execution reports that. */
   of(variables: Variables): Cost {
     if (this.selections > limits.selections) return { complexity: this.selections, nodes: 0 };
     const key = JSON.stringify(this.variableNames.map((name) => variables[name]));

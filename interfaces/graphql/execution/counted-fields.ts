@@ -12,7 +12,7 @@ import { whenLoaded } from '../loading/batch.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
-/** Reads a field from its object, whose methods get the arguments, and counts what it adds to the answer. */
+/** Resolves a field from its object, calling methods with the arguments, and counts its part of the answer. */
 export const readField: Resolve = (source, args, context, info) => {
   const { allowance } = context;
   if (allowance.isOver) return unanswered();
@@ -29,7 +29,7 @@ export const readField: Resolve = (source, args, context, info) => {
 
 type Method = (...parameters: Parameters<Resolve> extends [unknown, ...infer Rest] ? Rest : never) => unknown;
 
-/** The same for a field that a resolver answers. */
+/** The same for a field with a resolver. */
 export function counted(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     const { allowance } = context;
@@ -41,7 +41,7 @@ export function counted(resolve: Resolve): Resolve {
   };
 }
 
-/** The same for a list of objects: its rows are counted, and wait for their turn. */
+/** The same for a list of objects: its rows are counted, and resolved in batches. */
 export function countedList(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     const { allowance } = context;

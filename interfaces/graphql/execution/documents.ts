@@ -15,12 +15,12 @@ import { exceeded, limitProblem, limits, nestingProblem, shortened } from './lim
 
 const charactersKept = 500_000;
 
-/** An operation that may be executed, and what it costs. */
+/** An executable operation and its cost. */
 export interface PreparedOperation {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   cost: OperationCost;
-  /** Fields and fragments of the largest operation of its document, all spread out. */
+  /** Number of fields of the largest operation of its document, with all fragments expanded. */
   selections: number;
 }
 
@@ -29,7 +29,7 @@ interface PreparedDocument {
   operations: Map<string, PreparedOperation>;
 }
 
-/** Parses and validates each text once and keeps the last ones: both cost more than most answers. */
+/** Parses and validates each text once and caches the latest ones: both cost more than most answers. */
 export class Documents {
   private readonly kept = new LRUCache<string, PreparedDocument>({
     maxSize: charactersKept,
@@ -38,7 +38,7 @@ export class Documents {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Answers the operation to execute, or why there is none. */
+  /** Returns the operation to execute, or an error. */
   prepare(text: string, operationName: string | null): PreparedOperation | readonly GraphQLError[] {
     let prepared = this.kept.get(text);
     if (prepared === undefined) {

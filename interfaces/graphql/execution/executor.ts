@@ -22,7 +22,7 @@ export interface Answer {
   errors?: AnsweredError[];
 }
 
-/** Runs operations within the limits. One for the process: it keeps the documents it has seen. */
+/** Executes operations within the limits. One per process, because it caches documents. */
 export class Executor {
   private readonly documents: Documents;
   private readonly runner: OperationRunner;
@@ -35,7 +35,7 @@ export class Executor {
     this.runner = new OperationRunner(schema);
   }
 
-  /** Whether none of these changes anything; one that cannot be read does not. */
+  /** True if all operations are queries; invalid documents count as queries. */
   changesNothing(requests: readonly OperationRequest[]): boolean {
     return requests.every(({ query, operationName }) => {
       const prepared = this.documents.prepare(query, operationName);
@@ -43,7 +43,7 @@ export class Executor {
     });
   }
 
-  /** What is wrong with the operation is in the answer. @throws Unavailable when the database is lost */
+  /** Errors of the operation are part of the answer. @throws Unavailable if the database is unreachable */
   async run(request: OperationRequest, allowance: Allowance, context: () => GraphqlContext): Promise<Answer> {
     const prepared = this.documents.prepare(request.query, request.operationName);
     if (!('operation' in prepared)) return this.refuse(prepared);
@@ -57,16 +57,17 @@ export class Executor {
     if (refusal !== null) return this.refuse([refusal]);
     const { data, errors } = await this.execute(prepared, request.variables, allowance, context());
     if (errors === undefined) return { data };
-    // A lost database is no answer with holes: the whole request may be tried again.
+    // If the database is unreachable, fail the whole request instead of returning partial data, so that it can be
+    // retried.
     const lost = errors.find(({ originalError }) => originalError instanceof Unavailable);
     if (lost?.originalError) throw lost.originalError;
-    // Without any data, what failed is the reading of the variables.
+    // Without data, the variables were invalid.
     if (data !== undefined) return { data, errors: this.answered(errors) };
     const wrong = variableErrors(this.schema, operation, request.variables);
     return this.refuse(wrong.length > 0 ? wrong : errors);
   }
 
-  /** What is over is answered without a result, and without waiting for what is still under way. */
+  /** When the limits are exceeded, return without a result and without waiting for pending work. */
   private execute(
     prepared: PreparedOperation,
     variables: Variables,

@@ -1,6 +1,6 @@
 import { Kind, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
 
-/** The size of an operation with its fragments spread out, and how deep it goes. */
+/** The number of fields and the depth of an operation with its fragments expanded. */
 export interface Extent {
   /** Fields and fragments. */
   selections: number;
@@ -8,8 +8,8 @@ export interface Extent {
 }
 
 /**
- * Measures the largest operation of a valid document. Fragments are measured once each, so that a chain of fragments
- * that doubles at each link is cheap to refuse.
+ * Measures the largest operation of a valid document. Each fragment is measured once, so that a chain of fragments that
+ * doubles at each link can be rejected quickly.
  */
 export function extentOf(document: DocumentNode): Extent {
   const measure = new Measure(document);

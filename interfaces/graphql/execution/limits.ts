@@ -1,30 +1,33 @@
 import { GraphQLError, Lexer, Source, TokenKind, visit, type DocumentNode } from 'graphql';
 import { listMaximum } from '../../../application/list-input.ts';
 
-/** What a document and its answer may take. */
+/** Limits of a document and its answer. */
 export const limits = {
   characters: 10_000,
   tokens: 2_500,
   depth: 15,
-  /** Brackets of any kind inside each other, in fields and in values. */
+  /** Nesting depth of brackets of any kind, in fields and in values. */
   nesting: 50,
   aliases: 30,
   directives: 50,
   validationErrors: 50,
-  /** Fields and fragments of an operation, all spread out, above which its complexity is not looked at more closely. */
+  /**
+   * Maximum fields of an operation, with all fragments expanded; larger ones are rejected before their complexity is
+   * computed.
+   */
   selections: 5_000,
   complexity: { signedIn: 250, anonymous: 200 },
-  /** Entries of a list in an argument, whatever the argument is. */
+  /** Maximum entries of a list argument. */
   listEntries: listMaximum,
-  /** Rows of all lists: those that an operation can answer, and those that were really found. */
+  /** Maximum rows of all lists: those that an operation can return, and those actually found. */
   nodes: { signedIn: 500_000, anonymous: 20_000 },
   /**
-   * An operation that can answer more nodes than the first waits until no other such operation runs; the same for those
-   * between the two, so that what is merely large does not wait for what is very large.
+   * Operations that can return more nodes than this run one at a time, separately for large and very large ones, so
+   * that large ones do not wait for very large ones.
    */
   nodesBesideOthers: { large: 20_000, medium: 5_000 },
   answerBytes: 16 * 1024 * 1024,
-  /** Database connections that one request uses at the same time. */
+  /** Maximum concurrent database connections of one request. */
   statementsAtOnce: 3,
   operationsPerRequest: 10,
   bodyBytes: 2 * 1024 * 1024,
@@ -33,7 +36,7 @@ export const limits = {
 
 const longestName = 100;
 
-/** The first limit that the text of the document breaks, fields left aside, or null. */
+/** The first limit that the document's text exceeds, before its fields are examined, or null. */
 export function limitProblem(document: DocumentNode): GraphQLError | null {
   let aliases = 0;
   let directives = 0;
@@ -59,7 +62,7 @@ export function limitProblem(document: DocumentNode): GraphQLError | null {
   return directives > limits.directives ? exceeded('directives', directives, limits.directives) : null;
 }
 
-/** A list in the variables that holds more than it may, at any depth, or null. */
+/** A too long list in the variables at any depth, or null. */
 export function variablesProblem(variables: unknown): GraphQLError | null {
   if (typeof variables !== 'object' || variables === null) return null;
   if (Array.isArray(variables) && variables.length > limits.listEntries) return tooLongList(variables.length);
@@ -74,7 +77,7 @@ function tooLongList(length: number): GraphQLError {
   return new GraphQLError(`Query has a list of ${length} entries, which exceeds max entries of ${limits.listEntries}`);
 }
 
-/** Too many brackets inside each other: parser and validation follow them by recursion, so they are counted before. */
+/** Nesting depth of brackets. Parser and validation are recursive, so this is checked first. */
 export function nestingProblem(text: string): GraphQLError | null {
   const lexer = new Lexer(new Source(text));
   let depth = 0;
@@ -87,18 +90,18 @@ export function nestingProblem(text: string): GraphQLError | null {
       if (depth > limits.nesting) return exceeded('nesting', depth, limits.nesting);
     }
   } catch (error) {
-    // The parser says the same, with the place.
+    // The parser reports the same error with its position.
     if (!(error instanceof GraphQLError)) throw error;
   }
   return null;
 }
 
-/** A name as far as messages repeat it. */
+/** A name for messages, cut if it is long. */
 export function shortened(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }
 
-/** Whether PostgreSQL can store the text. */
+/** True if PostgreSQL can store the text. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

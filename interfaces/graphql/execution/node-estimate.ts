@@ -26,23 +26,24 @@ import { pageSizeMaximum } from '../connections/page-arguments.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Nodes below a selection: those that come once, and those that come for each row of the connection it belongs to. */
+/** Number of nodes below a selection: fixed ones, and those per row of the connection it belongs to. */
 interface Nodes {
   once: number;
   perRow: number;
 }
 
-/** What a short list is taken for when no page size is given; what it really holds is counted while it is resolved. */
+/** Assumed length of a short list without a page size; the actual rows are counted when it is resolved. */
 export interface ListExtensions {
-  /** Rows to expect of a list that comes whole with its item, such as its labels. */
+  /** Expected rows of a list that is loaded whole with its item, such as its labels. */
   expectedRows?: number;
 }
 
 const none: Nodes = { once: 0, perRow: 0 };
 
 /**
- * How many nodes an operation can answer: the product of the page sizes along each path, summed. Each fragment is measured
- * once, so that a chain of fragments that doubles at each link is cheap to refuse. Null when the variables are wrong.
+ * Maximum number of nodes that an operation can return: the sum of the products of the page sizes along each path. Each
+ * fragment is measured once, so that a chain of fragments that doubles at each link can be rejected quickly. Null if
+ * the variables are invalid.
  */
 export function estimateNodes(
   schema: GraphQLSchema,
@@ -103,7 +104,7 @@ class Estimate {
   private field(node: FieldNode, parent: GraphQLNamedType | undefined): Nodes {
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     const type = field && getNamedType(field.type);
-    // What a client asks to learn about the schema is no node.
+    // Introspection does not count as nodes.
     if (!field || !node.selectionSet || !isCompositeType(type)) return none;
     const { once, perRow } = this.below(node.selectionSet, type);
     if (type.name.endsWith('Connection')) return { once: once + perRow * this.pageSize(node, field), perRow: 0 };

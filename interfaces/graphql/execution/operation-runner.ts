@@ -5,15 +5,18 @@ import type { GraphqlContext } from '../context.ts';
 import type { PreparedOperation } from './documents.ts';
 import type { Variables } from './node-estimate.ts';
 
-/** Compiling takes some milliseconds, more than running once: it is for what comes again. */
+/** Compiling takes some milliseconds, more than one execution, so only repeated operations are compiled. */
 const runsBeforeCompiling = 2;
-/** Fields and fragments of an operation, all spread out: its code and the time to make it grow with them. */
+/**
+ * Maximum fields of a compiled operation, with all fragments expanded: the size of its code and the time to compile it
+ * grow with them.
+ */
 const largestCompiled = 150;
 const mostCompiled = 200;
 
 type Run = CompiledQuery['query'];
 
-/** Runs operations: those that come again by functions that are made for them, which takes two thirds of the time. */
+/** Executes operations. Repeated ones are compiled to functions, which take two thirds of the time. */
 export class OperationRunner {
   private readonly runs = new WeakMap<PreparedOperation, number>();
   private readonly compiled = new LRUCache<PreparedOperation, Run>({ max: mostCompiled });
@@ -37,7 +40,7 @@ export class OperationRunner {
     });
   }
 
-  /** Null as long as it is not worth it, and for what cannot be compiled. */
+  /** Null if compiling is not worth it yet, or is not possible. */
   private compile(prepared: PreparedOperation): Run | null {
     const { document, operation, selections } = prepared;
     const runs = this.runs.get(prepared) ?? 0;

@@ -23,8 +23,8 @@ interface Problem {
 }
 
 /**
- * What is wrong with the variables, in the contract's words: `Variable $x of type T! was provided invalid value for a.b
- * (Expected "q" to be one of: …)`. A wrong global id speaks for itself.
+ * Errors in the variables as API clients know them: `Variable $x of type T! was provided invalid value for a.b
+ * (Expected "q" to be one of: …)`. An invalid global id has its own text.
  */
 export function variableErrors(
   schema: GraphQLSchema,
@@ -66,7 +66,7 @@ function explanationOf(type: GraphQLInputType | undefined, invalid: unknown, err
   return `Expected ${JSON.stringify(invalid)} to be one of: ${names.join(', ')}`;
 }
 
-/** The type that a part of an input value should have, `!` left aside. */
+/** The type of a part of an input value, without `!`. */
 function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): GraphQLInputType | undefined {
   const nullable = getNullableType(type);
   const [key, ...rest] = path;

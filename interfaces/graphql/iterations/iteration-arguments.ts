@@ -11,7 +11,7 @@ import {
   type IterationStateName,
 } from './iteration.ts';
 
-/** The iterations that a project may use. */
+/** The iterations available to a project. */
 @ArgsType()
 export class IterationsArguments extends PageArguments {
   @Field(() => ID)
@@ -29,7 +29,7 @@ export class IterationsArguments extends PageArguments {
   @Field(() => [IterationSearchableFieldEnum], { nullable: true })
   in?: IterationSearchableField[] | null;
 
-  /** They are included unless told otherwise. */
+  /** Included by default. */
   @Field(() => Boolean)
   includeAncestors?: boolean | null;
 }

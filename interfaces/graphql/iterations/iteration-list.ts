@@ -18,7 +18,7 @@ const orders: Record<IterationSort, IterationOrder> = {
   CADENCE_AND_DUE_DATE_DESC: { by: 'cadenceAndDueDate', direction: 'desc' },
 };
 
-/** Iterations of a group or, for a project, of the groups above it; by due date without a sort. */
+/** Iterations of a group or, for a project, of the groups above it; sorted by due date by default. */
 export function iterationList(
   context: GraphqlContext,
   { id: namespaceId }: Namespace,
@@ -65,7 +65,7 @@ function iterationFilter(given: GroupIterationsArguments) {
   };
 }
 
-/** Cadences of a group and, when asked for, of those above, by title. */
+/** Cadences of a group and optionally of those above, sorted by title. */
 export function cadenceList(
   context: GraphqlContext,
   { id: namespaceId }: Namespace,

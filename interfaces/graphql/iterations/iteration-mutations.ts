@@ -37,7 +37,7 @@ const UpdateIterationPayload = payloadType('UpdateIteration', withIteration);
 const IterationDeletePayload = payloadType('IterationDelete', {});
 Field(() => Group, { nullable: false })(IterationDeletePayload.prototype, 'group');
 
-/** Changes of cadences and iterations. */
+/** Mutations of cadences and iterations. */
 @Resolver()
 export class IterationMutations {
   @Mutation(() => IterationCadenceCreatePayload)
@@ -84,7 +84,7 @@ export class IterationMutations {
     return performChange(context, input, DeleteCadence, { id: input.id }, (group) => withGroup(group, context));
   }
 
-  /** A project stands for the group that it is in. */
+  /** For a project, use its group. */
   @Mutation(() => IterationCreatePayload)
   async iterationCreate(
     _: unknown,
@@ -127,7 +127,7 @@ export class IterationMutations {
     @Input(() => IterationDeleteInput) { input }: WithInput<IterationDeleteInput>,
     context: GraphqlContext,
   ): Promise<Payload> {
-    // The group is answered also where a rule forbids the deletion.
+    // The group is returned even if a rule forbids the deletion.
     const iteration = await context.items.iterations.get(input.id);
     const group = iteration && (await context.items.namespaces.get(iteration.namespaceId));
     if (group === null) throw new NotFound();
@@ -140,7 +140,7 @@ function withGroup(group: Namespace, { baseUrl }: GraphqlContext) {
   return { group: new Group(group, baseUrl) };
 }
 
-/** The number of the group that the project is in. @throws NotFound for what is hidden, or in no group */
+/** The id of the project's group. @throws NotFound if it is hidden or the project has no group */
 async function groupOf(projectPath: string, { services, actor }: GraphqlContext): Promise<number> {
   const project = await services.queries.namespaces.findByFullPath(actor, projectPath);
   if (project?.kind !== 'project' || project.parentId === null) throw new NotFound('Project');
@@ -151,7 +151,7 @@ function cadenceFields(input: CadenceFieldsInput) {
   const { durationInWeeks, iterationsInAdvance, startDate, description } = input;
   return {
     title: orAbsent(input.title),
-    // Scripts send zero for cadences that are not automatic.
+    // Scripts send zero for manual cadences.
     durationInWeeks: durationInWeeks === 0 ? null : durationInWeeks,
     iterationsInAdvance: iterationsInAdvance === 0 ? null : iterationsInAdvance,
     rollOver: orAbsent(input.rollOver),

@@ -104,7 +104,7 @@ export class Iteration {
     return this.iteration.iid;
   }
 
-  /** Its place in the cadence. */
+  /** Its index in the cadence. */
   @Field(() => Int, { nullable: false })
   get sequence(): number {
     return this.iteration.sequence;
@@ -167,7 +167,7 @@ export class Iteration {
 
 export const IterationConnection = connectionType('Iteration', () => Iteration, { count: false });
 
-/** The iteration with this id; null where its group is hidden. */
+/** The iteration with this id; null if its group is hidden. */
 export function iterationById(id: number | null, context: GraphqlContext): Later<Iteration | null> {
   if (id === null) return null;
   return whenLoaded(context.items.iterations.get(id), (iteration) => {

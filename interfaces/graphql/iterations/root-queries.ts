@@ -10,7 +10,7 @@ class IterationArguments {
   id!: number;
 }
 
-/** An iteration by its global id; null where its group is hidden. */
+/** An iteration by its global id; null if its group is hidden. */
 @Resolver()
 export class IterationRoots {
   @Query(() => Iteration)

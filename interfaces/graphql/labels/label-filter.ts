@@ -3,7 +3,7 @@ import type { ProjectLabelsArguments } from './label-arguments.ts';
 
 type Given = Pick<ProjectLabelsArguments, 'title' | 'searchTerm' | 'includeAncestorGroups'>;
 
-/** The filter that the arguments of a namespace's labels spell. */
+/** Converts the arguments of a namespace's labels to a filter. */
 export function labelFilter(namespaceId: number, given: Given): LabelFilter {
   return {
     namespaceId,

@@ -6,7 +6,7 @@ import type { GraphqlContext } from '../context.ts';
 import type { ListOfParent } from '../loading/list-batches.ts';
 import { Label } from './label.ts';
 
-/** Labels of a namespace and, as the filter says, of those around it. */
+/** Labels of a namespace and, depending on the filter, of its ancestors and descendants. */
 export function labelList(
   context: GraphqlContext,
   filter: LabelFilter,

@@ -31,10 +31,10 @@ class LabelCreateInput extends MutationInput {
 
 const LabelCreatePayload = payloadType('LabelCreate', { label: () => Label });
 
-/** Changes of labels. */
+/** Mutations of labels. */
 @Resolver()
 export class LabelMutations {
-  /** Of either a group or a project. A taken title is told in `errors`. */
+  /** For either a group or a project. A taken title is reported in `errors`. */
   @Mutation(() => LabelCreatePayload)
   async labelCreate(
     _: unknown,

@@ -8,7 +8,7 @@ export const LabelSearchFieldListEnum = { TITLE: 'TITLE', DESCRIPTION: 'DESCRIPT
 export type LabelSearchField = keyof typeof LabelSearchFieldListEnum;
 registerEnumType(LabelSearchFieldListEnum, { name: 'LabelSearchFieldList' });
 
-/** A label of a group or of a project; its global id tells which. */
+/** A label of a group or of a project; its global id shows which. */
 @ObjectType()
 export class Label {
   constructor(
@@ -59,7 +59,7 @@ export class Label {
 
 export const LabelConnection = connectionType('Label', () => Label);
 
-/** Labels on an item are those of its own namespace or of the groups above, so no look-up is needed to tell them apart. */
+/** Labels of an item belong to its own namespace or to groups above, so comparing ids is enough. */
 export function labelOn(label: LabelRow, item: { type: string; namespaceId: number }): Label {
   const ofProject = item.type !== 'epic' && label.namespaceId === item.namespaceId;
   return new Label(label, ofProject ? 'ProjectLabel' : 'GroupLabel');

@@ -1,12 +1,11 @@
 import DataLoader from 'dataloader';
 
-/** Ids of one statement, where each brings few rows. */
+/** Maximum ids of one statement, for details with few rows each. */
 const idsPerStatement = 1000;
 
 /**
- * One kind of detail of many things, loaded with one statement. What is known
- * already is answered without a promise, because a promise for each field of each row costs more than the field.
- * Lives as long as one operation.
+ * One kind of detail of many things, loaded with one statement. Cached values are returned without a promise, because a
+ * promise for each field of each row costs more than the field. Lives as long as one operation.
  */
 export class Batch<Value> {
   private readonly known = new Map<number, Value>();
@@ -26,13 +25,15 @@ export class Batch<Value> {
     );
   }
 
-  /** The detail of one thing; a promise only when it has to be loaded, together with all others asked for by then. */
+  /**
+   * The detail of one thing; a promise only if it must be loaded, together with all others requested in the same tick.
+   */
   get(id: number): Later<Value> {
     const value = this.known.get(id);
     return value === undefined ? this.loader.load(id) : value;
   }
 
-  /** Loads what is not known of these, and waits for what is being loaded already. */
+  /** Loads the missing details of these things, and waits for those being loaded. */
   async prefetch(ids: Iterable<number>): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.known.has(id));
     const missing = unknown.filter((id) => !this.underWay.has(id));
@@ -52,16 +53,16 @@ export class Batch<Value> {
     }
   }
 
-  /** Tells what was learnt in another way. */
+  /** Adds a value that was loaded elsewhere. */
   set(id: number, value: Value): void {
     this.known.set(id, value);
   }
 }
 
-/** A value that is there already, or one that comes. */
+/** A value, or a promise of it. */
 export type Later<Value> = Value | Promise<Value>;
 
-/** Applies `change` at once when the value is there, or when it comes. */
+/** Applies `change` at once if the value is available, otherwise when it arrives. */
 export function whenLoaded<Value, Result>(value: Later<Value>, change: (value: Value) => Later<Result>): Later<Result> {
   return value instanceof Promise ? value.then(change) : change(value);
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
 
-/** Namespaces by their path and items by their number there, as far as the actor may see them: each is read once. */
+/** Namespaces by path and items by number, limited to what the actor may see; each is read once. */
 export class ByAddress {
   private readonly namespaces = new Map<string, Promise<Namespace | null>>();
   private readonly items = new Map<string, Promise<ItemRow | null>>();

@@ -1,26 +1,26 @@
 import type { KeysetPage, Page } from '../../../application/page.ts';
 import { Batch } from './batch.ts';
 
-/** Rows that one statement reads; larger answers come in parts. */
+/** Maximum rows of one statement; larger results are read in parts. */
 const rowsPerStatement = 10_100;
 
-/** A list of one parent that may be asked for of many. */
+/** A list that can be requested for many parents. */
 export interface ListOfParent<Row> {
   parentId: number;
-  /** What is the same in the lists of all parents, the kind of the list included. */
+  /** The parts of the request that are the same for all parents, including the kind of list. */
   asks: readonly unknown[];
-  /** A page of this parent alone. */
+  /** The page of only this parent. */
   page: (page: KeysetPage) => Promise<Page<Row>>;
-  /** The first pages of many. */
+  /** The first pages of many parents. */
   pages: (parentIds: readonly number[], page: KeysetPage) => Promise<ReadonlyMap<number, Page<Row>>>;
   lengths: (parentIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
-/** Lists that ask the same of each parent are read with one statement, and their lengths with another. */
+/** Reads equal lists of many parents with one statement, and their lengths with another. */
 export class ListBatches {
   private readonly batches = new Map<string, Batch<unknown>>();
 
-  /** Once for each list that asks the same. What is behind a cursor is one parent's own. */
+  /** Called once per distinct list. Pages after a cursor are specific to one parent. */
   async page<Row>({ parentId, asks, page, pages }: ListOfParent<Row>, request: KeysetPage): Promise<Page<Row>> {
     if (request.cursor !== null) return page(request);
     const load = async (ids: readonly number[]): Promise<ReadonlyMap<number, Page<Row>>> => {

@@ -1,7 +1,7 @@
-/** Characters of texts that are rendered together. */
+/** Maximum characters of texts that are rendered together. */
 const largestPart = 16_384;
 
-/** Neighbors together, as far as they are rendered together. */
+/** Splits a list into runs of neighbors that are rendered together. */
 export function* partsBySize<Thing>(things: readonly Thing[], sizeOf: (thing: Thing) => number): Generator<Thing[]> {
   let part: Thing[] = [];
   let size = 0;

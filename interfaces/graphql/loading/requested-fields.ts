@@ -11,19 +11,22 @@ import {
 
 type Selections = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'variableValues'>;
 
-/** What is looked for, and whether `@include` or `@skip` stood on the way: then it holds for these variables only. */
+/**
+ * The requested names, and whether `@include` or `@skip` occurred on the way: then the result is valid only for these
+ * variables.
+ */
 interface Search extends Omit<Selections, 'fieldNodes'> {
   isConditional: boolean;
 }
 
 const nothing: ReadonlySet<string> = new Set();
-/** Documents are kept parsed, so what was found for one of their fields holds for every later request, conditions apart. */
+/** Documents are cached after parsing, so the result for a field holds for later requests, unless it is conditional. */
 const known = {
   direct: new WeakMap<FieldNode, ReadonlySet<string>>(),
   node: new WeakMap<FieldNode, ReadonlySet<string>>(),
 };
 
-/** Names of the fields asked for directly below the field that is being resolved, in whatever fragment they stand. */
+/** Names of the subfields requested on the field being resolved, including those in fragments. */
 export function requestedFields(info: Selections): ReadonlySet<string> {
   return found('direct', info, (nodes, search) => {
     const names = new Set<string>();
@@ -32,7 +35,7 @@ export function requestedFields(info: Selections): ReadonlySet<string> {
   });
 }
 
-/** Names of the fields asked for on the nodes of the connection that is being resolved: `nodes` and `edges { node }`. */
+/** Names of the fields requested on the nodes of the connection being resolved: `nodes` and `edges { node }`. */
 export function requestedNodeFields(info: Selections): ReadonlySet<string> {
   return found('node', info, (nodes, search) => {
     const names = new Set<string>();

@@ -4,7 +4,7 @@ import { TimeScalar } from '../scalars/times.ts';
 import { TimeframeInput } from '../timeframe.ts';
 import { MilestoneSortEnum, MilestoneStateEnum, type MilestoneSort, type MilestoneState } from './milestone.ts';
 
-/** The milestones of a project or, with more, of a group. */
+/** The milestones of a project or, with more arguments, of a group. */
 @ArgsType()
 export class MilestonesArguments extends PageArguments {
   @Field(() => [ID], { nullable: true })

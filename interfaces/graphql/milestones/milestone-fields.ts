@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../context.ts';
 import { Group, Project } from '../namespaces/containers.ts';
 import { Milestone } from './milestone.ts';
 
-/** Where a milestone belongs: one of the two is null. */
+/** The namespace of a milestone: one of the two is null. */
 @Resolver(() => Milestone)
 export class MilestoneFields {
   @FieldResolver(() => Group)

@@ -4,7 +4,7 @@ import type { MilestonesArguments } from './milestone-arguments.ts';
 
 type Given = Pick<MilestonesArguments, 'ids' | 'state' | 'title' | 'searchTitle' | 'includeAncestors'>;
 
-/** The filter that the arguments of a namespace's milestones spell. */
+/** Converts the arguments of a namespace's milestones to a filter. */
 export function milestoneFilter(namespaceId: number, given: Given): MilestoneFilter & { namespaceId: number } {
   return {
     namespaceId,

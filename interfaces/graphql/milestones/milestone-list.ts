@@ -29,7 +29,10 @@ export interface MilestoneListRequest {
   seenFrom: Namespace;
 }
 
-/** Milestones of a namespace and, as the filter says, of those around it; without a sort by due date. */
+/**
+ * Milestones of a namespace and, depending on the filter, of its ancestors and descendants; sorted by due date by
+ * default.
+ */
 export function milestoneList(
   context: GraphqlContext,
   { filter, sort, page, seenFrom }: MilestoneListRequest,

@@ -2,7 +2,10 @@ import type { GraphqlContext } from '../context.ts';
 import { whenLoaded } from '../loading/batch.ts';
 import { Milestone } from './milestone.ts';
 
-/** The milestone of an item. Anyone who reads the item may see it, since it is of the item's project or of a group above. */
+/**
+ * The milestone of an item. Everyone who reads the item may see it, since it belongs to the item's project or a group
+ * above.
+ */
 export function milestoneOnItem(
   { milestoneId }: { milestoneId: number | null },
   { items, today }: GraphqlContext,

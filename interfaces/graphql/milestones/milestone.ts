@@ -22,8 +22,8 @@ registerEnumType(MilestoneStateEnum, { name: 'MilestoneStateEnum' });
 registerEnumType(MilestoneSortEnum, { name: 'MilestoneSort' });
 
 /**
- * A milestone of a group or of a project. Seen from a group, its own and those of groups above are group milestones,
- * those of groups below are subgroup milestones.
+ * A milestone of a group or of a project. Seen from a group, milestones of itself and of groups above are group
+ * milestones, those of groups below are subgroup milestones.
  */
 @ObjectType()
 export class Milestone {
@@ -110,7 +110,7 @@ export class Milestone {
     return this.owner.kind === 'project';
   }
 
-  /** The namespace that holds the milestone, for fields that lead there. */
+  /** The namespace of the milestone, for fields that need it. */
   get namespace(): Namespace {
     return this.owner;
   }

@@ -9,7 +9,7 @@ class MilestoneArguments {
   id!: number;
 }
 
-/** A milestone by its global id; null where its namespace is hidden. */
+/** A milestone by its global id; null if its namespace is hidden. */
 @Resolver()
 export class MilestoneRoots {
   @Query(() => Milestone)

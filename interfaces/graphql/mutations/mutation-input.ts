@@ -1,6 +1,6 @@
 import { Arg, Field, InputType, type ClassType } from 'type-graphql';
 
-/** Every mutation takes one input, whose `clientMutationId` it echoes. */
+/** Every mutation has one input and returns its `clientMutationId`. */
 @InputType('MutationInput')
 export class MutationInput {
   @Field(() => String)
@@ -12,8 +12,8 @@ export interface WithInput<Input> {
 }
 
 /**
- * Describes the one argument `input` of a mutation on the parameter that gets all arguments; graphql-js calls the
- * method itself (see `schema.ts`).
+ * Defines the argument `input` of a mutation on the parameter that receives all arguments; graphql-js calls the method
+ * directly (see `schema.ts`).
  */
 export function Input(input: () => ClassType<MutationInput>): ReturnType<typeof Arg> {
   return Arg('input', input, { nullable: false });

@@ -1,6 +1,6 @@
 import { Field, ObjectType, type ClassType } from 'type-graphql';
 
-/** Describes `<name>Payload`: what was changed, the errors of business rules, and the echo. */
+/** Defines `<name>Payload`: the changed thing, the errors of business rules, and `clientMutationId`. */
 export function payloadType(
   name: string,
   parts: Readonly<Record<string, () => ClassType | StringConstructor>>,

@@ -9,9 +9,9 @@ export interface Payload {
 }
 
 /**
- * Does one thing through the door for writes and answers its payload. A broken rule is told in `errors`, with the
- * changed thing null; what is hidden or forbidden stays an error of the whole field. `errorsOf` tells a mutation's own
- * texts, and throws what is none of them.
+ * Performs a use case and returns its payload. Broken rules are reported in `errors`, with the changed thing null;
+ * hidden or forbidden things are errors of the whole field. `errorsOf` returns a mutation's own texts, and rethrows
+ * other errors.
  */
 export async function performChange<Sent, Input, Output, Parts extends object>(
   { services, requester }: GraphqlContext,
@@ -29,7 +29,7 @@ export async function performChange<Sent, Input, Output, Parts extends object>(
   }
 }
 
-/** Reads the input of a mutation and performs it; an input that cannot be read is reported in `errors`, like a broken rule. */
+/** Parses the input of a mutation and performs it. Invalid input is reported in `errors`, like a broken rule. */
 export async function answerErrors(
   { clientMutationId = null }: MutationInput,
   act: () => Promise<Payload>,
@@ -41,14 +41,14 @@ export async function answerErrors(
   }
 }
 
-/** The texts of a broken rule. Throws every other error again. */
+/** The texts of a broken rule. Rethrows every other error. */
 export function businessErrors(error: unknown): string[] {
   if (error instanceof Invalid) return error.texts;
   if (error instanceof Conflict) return [error.message];
   throw error;
 }
 
-/** Runs a change that may find things so already, which is as good. */
+/** Performs a change and ignores that the state may already be set. */
 export async function orUnchanged<Output>(change: Promise<Output>): Promise<Output | null> {
   try {
     return await change;
@@ -58,7 +58,7 @@ export async function orUnchanged<Output>(change: Promise<Output>): Promise<Outp
   }
 }
 
-/** Leaves out what was sent as null where null means nothing. */
+/** Omits null values where null has no meaning. */
 export function orAbsent<Value>(value: Value | null | undefined): Value | undefined {
   return value ?? undefined;
 }

@@ -3,7 +3,7 @@ import type { Namespace as NamespaceRow } from '../../../domain/namespaces/names
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
 
-/** What groups, projects and namespaces show alike. */
+/** Fields that groups, projects and namespaces share. */
 @ObjectType('Container')
 abstract class Container {
   constructor(
@@ -98,7 +98,7 @@ export class Project extends Container {
   }
 }
 
-/** A group, a project or a personal namespace, for callers that do not care which. */
+/** A group, a project or a personal namespace, for callers that treat them alike. */
 @ObjectType()
 export class Namespace extends Container {
   @Field(() => ID, { nullable: false })

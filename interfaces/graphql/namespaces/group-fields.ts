@@ -58,7 +58,7 @@ import {
 import { byName, groupList, projectList } from './namespace-lists.ts';
 import { GroupPermissions } from './group-permissions.ts';
 
-/** The fields of a group that lie beyond its row. The group itself was found readable. */
+/** The fields of a group that need more than its row. The group was already checked to be readable. */
 @Resolver(() => Group)
 export class GroupFields {
   @FieldResolver(() => Group)
@@ -73,7 +73,7 @@ export class GroupFields {
     return new GroupPermissions(context.actor, row);
   }
 
-  /** The first epic found. Only the group itself is searched unless the groups around it are asked for. */
+  /** The first matching epic. Only searches the group itself, unless ancestors or descendants are included. */
   @FieldResolver(() => Epic)
   async epic(
     { row }: Group,
@@ -89,7 +89,7 @@ export class GroupFields {
     return epic && new Epic(epic, given.timeframe ?? null);
   }
 
-  /** Epics of the group and, unless told otherwise, of those below it; newest first without a sort. */
+  /** Epics of the group and by default its descendants; newest first by default. */
   @FieldResolver(() => EpicConnection)
   epics(
     { row }: Group,
@@ -107,7 +107,7 @@ export class GroupFields {
     return epicList(context, { filter: epicFilter(given, place), order, page: given }, info);
   }
 
-  /** Milestones of the group; those above and below when asked for. */
+  /** Milestones of the group; optionally those of ancestors and descendants. */
   @FieldResolver(() => MilestoneConnection)
   milestones(
     { row }: Group,
@@ -123,7 +123,7 @@ export class GroupFields {
     return milestoneList(context, { filter, sort: given.sort, page: given, seenFrom: row });
   }
 
-  /** Iterations of the group and, unless told otherwise, of those above. */
+  /** Iterations of the group and by default its ancestors. */
   @FieldResolver(() => IterationConnection)
   iterations(
     { row }: Group,
@@ -133,7 +133,7 @@ export class GroupFields {
     return iterationList(context, row, given);
   }
 
-  /** Cadences of the group; those of groups above when asked for. */
+  /** Cadences of the group; optionally those of ancestors. */
   @FieldResolver(() => IterationCadenceConnection)
   iterationCadences(
     { row }: Group,
@@ -159,7 +159,7 @@ export class GroupFields {
     return groupList(context, filter, byName, given);
   }
 
-  /** Seats in use of a top-level group, by its own plan or by the one asked for; for its owners. */
+  /** Seats in use of a top-level group, by its own or the requested plan; owners only. */
   @FieldResolver(() => Int, { nullable: true })
   billableMembersCount(
     { row }: Group,

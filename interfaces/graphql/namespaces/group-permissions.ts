@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 
-/** What the asking person may do in a group that they can read, so that the browser shows the same buttons. */
+/** The caller's permissions in a readable group, so that clients can hide what is not allowed. */
 @ObjectType()
 export class GroupPermissions {
   constructor(
@@ -21,7 +21,7 @@ export class GroupPermissions {
     return canInGroup(this.actor, 'administrateTemplates', this.group);
   }
 
-  /** Whether cadences and iterations may be created, changed and deleted. */
+  /** True if cadences and iterations can be created, changed and deleted. */
   @Field(() => Boolean, { nullable: false })
   get adminIteration(): boolean {
     return canInGroup(this.actor, 'administrateIterations', this.group);

@@ -14,7 +14,7 @@ import {
 } from '../work-items/work-items-arguments.ts';
 import { Namespace } from './containers.ts';
 
-/** The fields of a namespace that lie beyond its row. */
+/** The fields of a namespace that need more than its row. */
 @Resolver(() => Namespace)
 export class NamespaceFields {
   @FieldResolver(() => WorkItem)

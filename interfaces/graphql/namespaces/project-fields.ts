@@ -37,7 +37,7 @@ import { Group, Namespace, Project } from './containers.ts';
 import { SearchArguments } from './group-arguments.ts';
 import { ProjectPermissions } from './project-permissions.ts';
 
-/** The fields of a project that lie beyond its row. The project itself was found readable. */
+/** The fields of a project that need more than its row. The project was already checked to be readable. */
 @Resolver(() => Project)
 export class ProjectFields {
   @FieldResolver(() => ProjectPermissions, { nullable: false })
@@ -45,7 +45,7 @@ export class ProjectFields {
     return new ProjectPermissions(context.actor, row);
   }
 
-  /** Null for projects of people, and for groups that may not be seen. */
+  /** Null for personal projects and for hidden groups. */
   @FieldResolver(() => Group)
   group({ row }: Project, _: unknown, context: GraphqlContext): Later<Group | null> {
     return whenLoaded(parentOf(row, context), (parent) =>
@@ -91,7 +91,7 @@ export class ProjectFields {
     });
   }
 
-  /** Iterations that the project may use: those of the groups above. */
+  /** Iterations available to the project: those of the groups above. */
   @FieldResolver(() => IterationConnection)
   iterations(
     { row }: Project,
@@ -101,7 +101,7 @@ export class ProjectFields {
     return iterationList(context, row, given);
   }
 
-  /** The first issue found. */
+  /** The first matching issue. */
   @FieldResolver(() => Issue)
   async issue(
     { row }: Project,

@@ -13,7 +13,7 @@ const issueOfOthers: PolicyItem = {
   authorBanned: false,
 };
 
-/** What the caller may do in a project that they can read, so that the browser shows the same buttons. */
+/** The caller's permissions in a readable project, so that clients can hide what is not allowed. */
 @ObjectType()
 export class ProjectPermissions {
   constructor(
@@ -31,13 +31,13 @@ export class ProjectPermissions {
     return this.takesIssues('createIncident');
   }
 
-  /** Whether a new item may carry labels, people, dates and the like. */
+  /** True if labels, people, dates and so on can be set on a new item. */
   @Field(() => Boolean, { nullable: false })
   get setNewWorkItemMetadata(): boolean {
     return this.takesIssues('setMetadataOnCreate');
   }
 
-  /** Whether the fields of issues may be changed, also of those of others. */
+  /** True if the fields of issues can be changed, including other people's issues. */
   @Field(() => Boolean, { nullable: false })
   get adminIssue(): boolean {
     return this.project.issuesEnabled && canOnItem(this.actor, 'setMetadata', issueOfOthers, this.project);
@@ -48,7 +48,7 @@ export class ProjectPermissions {
     return canInProject(this.actor, 'administrateTemplates', this.project);
   }
 
-  /** Whether environments and deployments may be seen. */
+  /** True if environments and deployments are visible. */
   @Field(() => Boolean, { nullable: false })
   get readEnvironment(): boolean {
     return canReadDeployments(this.actor, this.project);

@@ -40,7 +40,7 @@ class ProjectsArguments extends PageArguments {
   fullPaths?: string[] | null;
 }
 
-/** Groups, projects and namespaces by path. What is hidden is null, as what does not exist. */
+/** Groups, projects and namespaces by path. Hidden ones are null, like missing ones. */
 @Resolver()
 export class NamespaceRoots {
   @Query(() => Group)

@@ -11,7 +11,7 @@ interface ThreadName {
   threadId: number;
 }
 
-/** Lines of the conversations of any items as their reader gets them, read together. */
+/** Lines of the conversations of any items, prepared for the reader and loaded together. */
 export class Conversations {
   private readonly threads: DataLoader<ThreadName, ReadNote[], string>;
 
@@ -23,7 +23,7 @@ export class Conversations {
     this.threads = new DataLoader((names) => this.threadsNamed(names), { cacheKeyFn: threadKey });
   }
 
-  /** A thread from its first line on, empty when it is gone by now. */
+  /** The notes of a thread, in order; empty if it no longer exists. */
   thread(name: ThreadName): Promise<ReadNote[]> {
     return this.threads.load(name);
   }
@@ -46,7 +46,7 @@ export class Conversations {
   }
 }
 
-/** Pages of other rows: those of all pages are read together. */
+/** Pages of other rows whose lines are loaded together. */
 export async function readPages<Row, Read>(
   pages: ReadonlyMap<number, Page<Row>>,
   read: (rows: readonly Row[]) => Promise<Read[]>,

@@ -8,7 +8,7 @@ import { Discussion } from './discussion.ts';
 import { readPages } from './conversations.ts';
 import type { NotesArguments } from './note-list.ts';
 
-/** The threads of an item by their beginning, oldest first, as far as the reader may see them. */
+/** The threads of an item that the reader may see, oldest first. */
 export function discussionList(
   context: GraphqlContext,
   item: ItemRow,
@@ -38,7 +38,7 @@ export function discussionList(
   );
 }
 
-/** The thread that a line of the conversation belongs to; null where it is gone by now. */
+/** The thread of a line of the conversation; null if it no longer exists. */
 export async function discussionOf(context: GraphqlContext, item: ItemRow, note: ReadNote): Promise<Discussion | null> {
   const thread = await context.conversations.thread({ itemId: item.id, threadId: note.discussionId ?? note.id });
   const [first, ...rest] = thread;

@@ -11,11 +11,11 @@ import { DiscussionIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { Note, NoteConnection } from './note.ts';
 
-/** A thread of a conversation; a change is a thread of its own. */
+/** A thread of a conversation; a change is its own thread. */
 @ObjectType()
 export class Discussion {
   constructor(
-    /** In their order, at least one. */
+    /** In order, at least one. */
     private readonly lines: readonly [ReadNote, ...ReadNote[]],
     private readonly item: ItemRow,
     private readonly context: GraphqlContext,
@@ -27,7 +27,7 @@ export class Discussion {
     return globalId('Discussion', first.discussionId ?? first.id);
   }
 
-  /** What a reply names as its thread. */
+  /** Id that replies use to refer to the thread. */
   @Field(() => DiscussionIDScalar, { nullable: false })
   get replyId(): string {
     return this.id;

@@ -17,7 +17,7 @@ export class NotesArguments extends PageArguments {
 
 const order = { by: 'createdAt', direction: 'asc' } as const;
 
-/** The conversation of an item, oldest first, as far as the reader may see it. */
+/** The conversation of an item, oldest first, limited to what the reader may see. */
 export function noteList(
   context: GraphqlContext,
   item: ItemRow,
@@ -28,7 +28,7 @@ export function noteList(
   const wanted = filter ?? 'all';
   const keysetPage = pageOf(page);
   items.items.set(item.id, item);
-  // What may be done with a note depends on who is assigned; read beside the names it costs no statement.
+  // Permissions on a note depend on the assignees; loading them with the names costs no extra statement.
   const prefetchAssignees = (ids: readonly number[]) => items.assignees.prefetch(ids);
   const list: ListOfParent<ReadNote> = {
     parentId: item.id,

@@ -49,7 +49,7 @@ const CreateNotePayload = payloadType('CreateNote', parts);
 const UpdateNotePayload = payloadType('UpdateNote', parts);
 const DestroyNotePayload = payloadType('DestroyNote', { note: () => Note });
 
-/** Comments. */
+/** Mutations of comments. */
 @Resolver()
 export class NoteMutations {
   @Mutation(() => CreateNotePayload)
@@ -73,7 +73,7 @@ export class NoteMutations {
     return withNote(context, await performChange(context, input, UpdateNote, given, (written) => ({ written })));
   }
 
-  /** The note is gone, so none is answered. */
+  /** The note was deleted, so the payload has none. */
   @Mutation(() => DestroyNotePayload)
   destroyNote(
     _: unknown,
@@ -84,7 +84,7 @@ export class NoteMutations {
   }
 }
 
-/** The payload with the note as its reader gets it, and with what its quick actions did. */
+/** The payload with the note as the caller sees it, and the results of its quick actions. */
 async function withNote(
   context: GraphqlContext,
   { written, ...payload }: Payload & { written?: WrittenNote },
@@ -92,7 +92,7 @@ async function withNote(
   const { note: row = null, quickActions = null } = written ?? {};
   const quickActionsStatus = statusOf(quickActions, row === null);
   const note = row === null ? null : await asRead(context, row);
-  // Where nothing came of it at all, callers that ask for no more than errors are told too.
+  // If every quick action failed, report it in `errors` for callers that only check those.
   const failed = row === null && quickActions?.messages.length === 0 ? quickActions.refusals : [];
   return { ...payload, errors: [...payload.errors, ...failed], note, quickActionsStatus };
 }

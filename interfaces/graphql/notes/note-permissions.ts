@@ -1,9 +1,9 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** What the asking person may do with a comment. */
+/** The caller's permissions on a comment. */
 @ObjectType({ simpleResolvers: true })
 export class NotePermissions {
-  /** Change and remove it. */
+  /** Update and delete it. */
   @Field(() => Boolean, { nullable: false })
   adminNote!: boolean;
 

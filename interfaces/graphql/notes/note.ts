@@ -22,7 +22,7 @@ const filters: Record<string, NoteFilter> = { ALL_NOTES: 'all', ONLY_COMMENTS: '
 export const NotesFilterTypeEnum = filters;
 registerEnumType(NotesFilterTypeEnum, { name: 'NotesFilterType' });
 
-/** A line of an item's conversation, written by someone or read out of the change log. */
+/** A line of an item's conversation: a comment or a system note from the change log. */
 @ObjectType()
 export class Note {
   constructor(
@@ -77,7 +77,7 @@ export class Note {
     return this.note.lastEditedAt;
   }
 
-  /** The thread it belongs to; null for a change. */
+  /** The thread of the note; null for a change. */
   @Field(() => DiscussionIDScalar)
   get discussionId(): string | null {
     return this.note.discussionId === null ? null : globalId('Discussion', this.note.discussionId);

@@ -1,21 +1,21 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { QuickActionOutcome } from '../../../application/quick-actions/quick-action-runner.ts';
 
-/** What came of the quick actions in a text. */
+/** The result of the quick actions in a text. */
 @ObjectType({ simpleResolvers: true })
 export class QuickActionsStatus {
   @Field(() => [String], { nullable: true })
   commandNames!: string[];
 
-  /** Whether the text held nothing else, so that there is no note. */
+  /** True if the text contained only quick actions, so that no note was created. */
   @Field(() => Boolean)
   commandsOnly!: boolean;
 
-  /** What was done, one sentence each. */
+  /** One sentence per successful action. */
   @Field(() => [String], { nullable: true })
   messages!: string[] | null;
 
-  /** What was not done and why, one sentence each. */
+  /** One sentence with the reason per failed action. */
   @Field(() => [String], { nullable: true })
   errorMessages!: string[] | null;
 }

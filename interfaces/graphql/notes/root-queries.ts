@@ -11,7 +11,7 @@ class NoteArguments {
   id!: number;
 }
 
-/** A comment by its global id; null where it, or its item, is hidden. */
+/** A comment by its global id; null if the comment or its item is hidden. */
 @Resolver()
 export class NoteRoots {
   @Query(() => Note)
@@ -30,7 +30,7 @@ export class NoteRoots {
   }
 }
 
-/** The fields of a note that lie beyond its row. */
+/** The fields of a note that need more than its row. */
 @Resolver(() => Note)
 export class NoteFields {
   @FieldResolver(() => Discussion)

@@ -3,7 +3,7 @@ import { AutocompletedUser } from './user.ts';
 
 const suggestionsMaximum = 100;
 
-/** Active members of the namespace and of those above it, by name: a plain list. */
+/** Active members of the namespace and its ancestors, sorted by name: a plain list. */
 export async function autocompleteUsers(
   context: GraphqlContext,
   namespaceId: number,

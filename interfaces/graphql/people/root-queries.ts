@@ -80,7 +80,7 @@ class CurrentUserGroupsArguments extends SearchArguments {
   after?: string | null;
 }
 
-/** People, and the caller. */
+/** People, and the current user. */
 @Resolver()
 export class PeopleRoots {
   @Query(() => CurrentUser)
@@ -129,7 +129,7 @@ export class PeopleRoots {
   }
 }
 
-/** The fields of the caller that lie beyond their row. */
+/** The fields of the current user that need more than their row. */
 @Resolver(() => CurrentUser)
 export class CurrentUserFields {
   @FieldResolver(() => TodoConnection)
@@ -141,7 +141,7 @@ export class CurrentUserFields {
     return todoList(context, given);
   }
 
-  /** Open items of all groups and projects that are not archived, those due first in front. */
+  /** Open items in unarchived groups and projects, those due first at the start. */
   @FieldResolver(() => WorkItemConnection)
   assignedWorkItems(
     { user }: CurrentUser,

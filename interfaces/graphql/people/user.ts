@@ -14,7 +14,7 @@ export const UserStateEnum = {
 } as const;
 registerEnumType(UserStateEnum, { name: 'UserState' });
 
-/** What every view of a person shows. No email address but the one made public is part of it. */
+/** The fields of a person in every view. The only email address among them is the public one. */
 @ObjectType('Person')
 abstract class Person {
   constructor(
@@ -53,7 +53,7 @@ abstract class Person {
   }
 }
 
-/** What clients may spread on any person, as in `... on User`. */
+/** The interface for any person, as in `... on User`. */
 @InterfaceType('User')
 abstract class UserInterface {
   @Field(() => UserIDScalar, { nullable: false })
@@ -87,7 +87,7 @@ abstract class UserInterface {
   active!: boolean;
 }
 
-/** A person, wherever one is named. */
+/** A person in a reference, such as an author. */
 @ObjectType({ implements: UserInterface })
 export class UserCore extends Person {
   @Field(() => UserStateEnum, { nullable: false })
@@ -120,7 +120,7 @@ export class AutocompletedUser extends Person {
   }
 }
 
-/** The actor. */
+/** The current user. */
 @ObjectType()
 export class CurrentUser extends Person {
   @Field(() => UserStateEnum, { nullable: false })

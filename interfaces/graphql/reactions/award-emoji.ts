@@ -5,7 +5,7 @@ import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
 import { UserCore } from '../people/user.ts';
 
-/** An emoji that someone gave. */
+/** An emoji reaction. */
 @ObjectType()
 export class AwardEmoji {
   constructor(
@@ -19,7 +19,7 @@ export class AwardEmoji {
     return this.awarded.name;
   }
 
-  /** The character, or the name for an emoji that has none. */
+  /** The character, or the name for an emoji without a character. */
   @Field(() => String, { nullable: false })
   get emoji(): string {
     return nameToEmoji[this.awarded.name] ?? this.awarded.name;

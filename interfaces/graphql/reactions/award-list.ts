@@ -5,7 +5,7 @@ import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { AwardEmoji } from './award-emoji.ts';
 
-/** The emoji an item was given, oldest first. */
+/** The emoji on an item, oldest first. */
 export function awardList(
   context: GraphqlContext,
   item: ItemRow,

@@ -35,7 +35,7 @@ const AwardEmojiRemovePayload = payloadType('AwardEmojiRemove', { awardEmoji: ()
 const AwardEmojiTogglePayload = payloadType('AwardEmojiToggle', { awardEmoji: () => AwardEmoji });
 Field(() => Boolean, { nullable: false })(AwardEmojiTogglePayload.prototype, 'toggledOn');
 
-/** Reactions. */
+/** Mutations of reactions. */
 @Resolver()
 export class AwardMutations {
   @Mutation(() => AwardEmojiAddPayload)
@@ -47,7 +47,7 @@ export class AwardMutations {
     return performChange(context, input, GiveAward, givenBy(input), (award) => shown(context, award));
   }
 
-  /** Takes back what the actor gave. */
+  /** Removes the actor's emoji. */
   @Mutation(() => AwardEmojiRemovePayload)
   awardEmojiRemove(
     _: unknown,
@@ -58,7 +58,7 @@ export class AwardMutations {
     return performChange(context, input, RemoveAwardEmoji, { on, award }, (removed) => shown(context, removed));
   }
 
-  /** Gives the emoji, or takes it back when it was given. */
+  /** Adds the emoji, or removes it if it was already given. */
   @Mutation(() => AwardEmojiTogglePayload)
   awardEmojiToggle(
     _: unknown,

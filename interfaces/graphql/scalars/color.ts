@@ -2,7 +2,7 @@ import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { hexColor } from '../../../domain/colors/css-names.ts';
 import { literal } from './literal.ts';
 
-/** `#rrggbb` or a CSS name in, `#rrggbb` out. */
+/** Accepts `#rrggbb` or a CSS name, returns `#rrggbb`. */
 export const ColorScalar = new GraphQLScalarType<string, string>({
   name: 'Color',
   serialize: String,

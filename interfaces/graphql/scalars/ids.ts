@@ -2,7 +2,7 @@ import { GraphQLScalarType } from 'graphql';
 import { readGlobalId, type GlobalId } from '../global-id.ts';
 import { literal } from './literal.ts';
 
-/** A global id that goes out as text and comes in as the row's number. */
+/** A global id that is serialized as text and parsed to the row's number. */
 function idScalar(name: string, models: readonly string[], expected?: string): GraphQLScalarType<number, string> {
   return new GraphQLScalarType<number, string>({
     name,
@@ -13,7 +13,7 @@ function idScalar(name: string, models: readonly string[], expected?: string): G
 }
 
 export const EpicIDScalar = idScalar('EpicID', ['Epic']);
-/** Issues are work items with the same number, so both kinds of id name them. */
+/** Issues are work items with the same number, so both kinds of id identify them. */
 export const IssueIDScalar = idScalar('IssueID', ['Issue', 'WorkItem']);
 export const WorkItemIDScalar = idScalar('WorkItemID', ['WorkItem', 'Issue']);
 export const WorkItemsTypeIDScalar = idScalar('WorkItemsTypeID', ['WorkItems::Type']);
@@ -31,7 +31,7 @@ export const NoteableIDScalar = idScalar('NoteableID', ['Epic', 'Issue', 'WorkIt
 export const TodoIDScalar = idScalar('TodoID', ['Todo']);
 export const TodoableIDScalar = idScalar('TodoableID', ['Epic', 'Issue', 'WorkItem'], 'Todoable');
 
-/** An item or a note; the model tells which. */
+/** An item or a note; the model shows which. */
 export const AwardableIDScalar = new GraphQLScalarType<GlobalId, string>({
   name: 'AwardableID',
   serialize: String,
@@ -43,7 +43,7 @@ function readAwardable(value: unknown): GlobalId {
   return readGlobalId(value, ['Epic', 'Issue', 'WorkItem', 'Note', 'DiscussionNote'], 'Awardable');
 }
 
-/** A thread; its number is that of its first note, in 40 hexadecimal digits as in REST or as it is. */
+/** A thread; its number is that of its first note, either plain or as 40 hexadecimal digits as in REST. */
 export const DiscussionIDScalar = new GraphQLScalarType<number, string>({
   name: 'DiscussionID',
   serialize: String,
@@ -58,7 +58,7 @@ function readDiscussion(value: unknown): number {
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** An epic, or the association of an issue with its epic; the model tells which. */
+/** An epic, or the association of an issue with its epic; the model shows which. */
 export const EpicTreeSortingIDScalar = new GraphQLScalarType<GlobalId, string>({
   name: 'EpicTreeSortingID',
   serialize: String,

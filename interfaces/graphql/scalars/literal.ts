@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
 
-/** Reads a scalar that is in the document as text; what is wrong with it is told with its place. */
+/** Parses a scalar that is a text literal in the document; errors include its position. */
 export function literal<Value>(read: (value: unknown) => Value): (node: ValueNode) => Value {
   return (node) => {
     try {

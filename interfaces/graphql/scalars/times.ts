@@ -3,7 +3,7 @@ import { isDay } from '../../../domain/calendar/day.ts';
 import { instantOf } from '../../../domain/calendar/instant.ts';
 import { literal } from './literal.ts';
 
-/** An instant in ISO 8601 and whole seconds; a calendar day prints as the day it is. */
+/** An instant in ISO 8601 with whole seconds; a calendar day is serialized without time. */
 export const TimeScalar = new GraphQLScalarType<Date, string>({
   name: 'Time',
   serialize: (value) => (value instanceof Date ? `${value.toISOString().slice(0, 19)}Z` : String(value)),

@@ -46,7 +46,7 @@ const typesOfTarget: Partial<Record<TodoTarget, WorkItemType[]>> = {
   WORKITEM: ['task'],
 };
 
-/** One's own to-dos, newest first. */
+/** The current user's to-dos, newest first. */
 export function todoList(context: GraphqlContext, given: TodosArguments): PagedConnection<TodoRow, Todo> {
   const { todos } = context.services.queries;
   const filter: TodoFilter = { states: given.state ?? ['pending'], ...todoFilter(given) };
@@ -68,7 +68,7 @@ export function todoList(context: GraphqlContext, given: TodosArguments): PagedC
   );
 }
 
-/** One's own to-dos of one item. */
+/** The current user's to-dos on one item. */
 export function todosOfItem(
   context: GraphqlContext,
   item: ItemRow,

@@ -106,7 +106,7 @@ for (const payload of [
 const TodosMarkAllDonePayload = payloadType('TodosMarkAllDone', {});
 Field(() => [Todo], { nullable: true })(TodosMarkAllDonePayload.prototype, 'todos');
 
-/** One to-do of one's own. */
+/** One to-do of the current user. */
 @Resolver()
 export class TodoRoots {
   @Query(() => Todo)
@@ -120,10 +120,10 @@ export class TodoRoots {
   }
 }
 
-/** Changes of the actor's own to-dos. */
+/** Mutations of the current user's to-dos. */
 @Resolver()
 export class TodoMutations {
-  /** A second one that is pending is answered as it is. */
+  /** If a pending one already exists, returns it. */
   @Mutation(() => TodoCreatePayload)
   async todoCreate(
     _: unknown,
@@ -217,7 +217,7 @@ async function snooze(context: GraphqlContext, input: ManyTodosInput, until: Dat
   return manyTodos(context, input, await services.door.perform(SnoozeTodos, requester, { todoIds: input.ids, until }));
 }
 
-/** Those among the rows whose items the actor may still read. */
+/** The rows whose items the actor may still read. */
 async function manyTodos(
   context: GraphqlContext,
   { clientMutationId = null }: MutationInput,

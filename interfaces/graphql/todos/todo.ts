@@ -53,7 +53,7 @@ export const TodoTargetEnum = Object.fromEntries(targets.map((target) => [target
 >;
 registerEnumType(TodoTargetEnum, { name: 'TodoTargetEnum' });
 
-/** A person's own reason to look at an item. */
+/** A reason for a person to look at an item. */
 @ObjectType()
 export class Todo {
   constructor(
@@ -121,7 +121,7 @@ export class Todo {
     return this.todo.createdAt;
   }
 
-  /** Pending, but put off until then. */
+  /** If set, the pending to-do is snoozed until this moment. */
   @Field(() => TimeScalar)
   get snoozedUntil(): Date | null {
     return this.todo.snoozedUntil;

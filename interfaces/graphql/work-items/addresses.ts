@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { typeRules, type ItemRow } from '../../../domain/work-items/work-item.ts';
 
-/** `&3` or `#3`; in full with the namespace in front, `a/b&3`. */
+/** `&3` or `#3`; the full form is prefixed with the namespace, `a/b&3`. */
 export function referenceOf(
   item: Pick<ItemRow, 'type' | 'iid'>,
   { fullPath }: Pick<Namespace, 'fullPath'>,

@@ -8,7 +8,7 @@ import { listsPerStatement } from '../loading/list-batches.ts';
 
 type PageWithPrefetch = (rows: readonly ItemRow[]) => Promise<void>;
 
-/** Lists of many parents, be they items or namespaces: those that ask the same of each are read with one statement. */
+/** Lists of many parents (items or namespaces): equal lists are read with one statement. */
 export class ChildLists {
   private readonly pages = new Map<string, Batch<Page<ItemRow>>>();
   private readonly sums = new Map<string, Batch<{ count: number; weight: number }>>();
@@ -18,7 +18,10 @@ export class ChildLists {
     private readonly actor: Actor,
   ) {}
 
-  /** A page of the parent's children. A page behind a cursor is one parent's own. `prefetch` loads what all rows need. */
+  /**
+   * A page of the parent's children. A page after a cursor is specific to one parent. `prefetch` loads the data that
+   * all rows need.
+   */
   async page(
     parentId: number,
     filter: WorkItemFilter,
@@ -45,8 +48,8 @@ export class ChildLists {
   }
 
   /**
-   * The first page of a list within a namespace. The same list of many namespaces is read with one statement; that of one
-   * only is read as it is, and counted with its page if it is to be.
+   * The first page of a list within a namespace. Equal lists of many namespaces are read with one statement; a single
+   * one is read separately, with its count if requested.
    */
   async pageWithin(
     { within, ...filter }: WorkItemFilter & Required<Pick<WorkItemFilter, 'within'>>,

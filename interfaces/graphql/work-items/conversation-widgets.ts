@@ -17,7 +17,7 @@ import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { participantsOf } from './item-details.ts';
 import { WorkItemWidget } from './widget.ts';
 
-/** Who takes part in an item, and what they say, give and are told. */
+/** Widgets about people: participants, notes, reactions, to-dos and subscription. */
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetParticipants extends WorkItemWidget {

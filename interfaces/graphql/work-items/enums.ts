@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import type { HealthStatus, Severity, WorkItemState } from '../../../domain/work-items/work-item.ts';
 
-/** The enums of work items. Keys are what the API spells, values what resolvers get. */
+/** The enums of work items. Keys are the names in the API, values are what resolvers receive. */
 
 export const EpicStateEnum = { all: 'all', opened: 'opened', closed: 'closed' } as const;
 export type EpicState = keyof typeof EpicStateEnum;
@@ -29,7 +29,7 @@ export const EpicSortEnum = {
 export type EpicSort = (typeof EpicSortEnum)[keyof typeof EpicSortEnum];
 
 export const IssueStateEnum = { opened: 'opened', closed: 'closed', locked: 'locked', all: 'all' } as const;
-/** The same words under another name, as the contract has it; enums can be told apart by identity. */
+/** The same values under a second enum name that the API has; enums are distinguished by identity. */
 export const IssuableStateEnum = { ...IssueStateEnum } as const;
 export type IssuableState = keyof typeof IssuableStateEnum;
 

@@ -43,7 +43,7 @@ export class UnionedEpicFilterInput {
   labelName?: string[] | null;
 }
 
-/** What `Epic.children` and `Group.epics` may be narrowed by. */
+/** Filter arguments of `Epic.children` and `Group.epics`. */
 @ArgsType()
 export class EpicChildrenArguments extends PageArguments {
   @Field(() => ID)
@@ -52,7 +52,7 @@ export class EpicChildrenArguments extends PageArguments {
   @Field(() => [ID], { nullable: true })
   iids?: string[] | null;
 
-  /** To read again those of a list that changed, as far as they still belong to it. */
+  /** For reloading changed items of a list, if they still match it. */
   @Field(() => [EpicIDScalar], { nullable: true })
   ids?: number[] | null;
 
@@ -89,11 +89,14 @@ export class EpicChildrenArguments extends PageArguments {
   @Field(() => TimeframeInput)
   timeframe?: TimeframeInput | null;
 
-  /** Only what makes a row of a roadmap: no epic that ends before it starts and, in a group, none below another one of the list. */
+  /**
+   * Only epics that a roadmap can show: without those that end before they start and, in a group, without those below
+   * another epic of the list.
+   */
   @Field(() => Boolean)
   roadmapRows?: boolean | null;
 
-  /** Rows of the list before the page, in place of a cursor. */
+  /** Number of rows to skip, as an alternative to a cursor. */
   @Field(() => Int)
   offset?: number | null;
 

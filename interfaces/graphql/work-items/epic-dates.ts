@@ -8,8 +8,8 @@ import { EpicDateSource } from './epic-date-source.ts';
 import { Epic } from './epic.ts';
 
 /**
- * Where the dates of an epic come from. The dates are everyone's; the name of their source is only for those
- * who may read the milestone or the epic it is.
+ * The sources of an epic's dates. Everyone sees the dates; the name of a source is only for those who may read that
+ * milestone or epic.
  */
 @Resolver(() => Epic)
 export class EpicDateFields {

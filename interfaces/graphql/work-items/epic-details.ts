@@ -13,7 +13,7 @@ const descriptions: Load = ({ items }, epics) => items.descriptions.prefetch(ids
 const votes: Load = ({ items }, epics) => items.votes.prefetch(ids(epics));
 const childKinds: Load = ({ items }, epics, timeframe) => items.childKinds(timeframe).prefetch(ids(epics));
 
-/** What a field of an epic needs beyond the epic's row. */
+/** The data that a field of an epic needs beyond the epic's row. */
 const loads: Readonly<Record<string, Load>> = {
   group: groups,
   webPath: groups,
@@ -43,7 +43,7 @@ const loads: Readonly<Record<string, Load>> = {
   linkedWorkItems: ({ items }, epics) => items.linkedItems.prefetch(ids(epics)),
 };
 
-/** Loads what these fields need for all epics of a page at once, side by side, so that the fields then answer at once. */
+/** Loads the data of these fields for all epics of a page in parallel, so that the fields then resolve synchronously. */
 export async function prefetchEpics(
   context: GraphqlContext,
   epics: readonly ItemRow[],

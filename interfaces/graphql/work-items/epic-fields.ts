@@ -27,7 +27,7 @@ import { isHidden, labelsOf, participantsOf, personOf } from './item-details.ts'
 import { namespaceOf } from './item-owner.ts';
 import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.ts';
 
-/** The fields of an epic that lie beyond its row. Each asks a batch; `epic-details.ts` tells what is loaded ahead. */
+/** The fields of an epic that need more than its row. Each uses a batch; `epic-details.ts` preloads them. */
 @Resolver(() => Epic)
 export class EpicFields {
   @FieldResolver(() => Group, { nullable: false })
@@ -74,7 +74,7 @@ export class EpicFields {
     return whenLoaded(namespaceOf(row, context), (group) => referenceOf(row, group, full === true));
   }
 
-  /** Whether it is hidden from all but administrators, because its author is banned. */
+  /** True if it is hidden from all but administrators, because its author is banned. */
   @FieldResolver(() => Boolean)
   hidden({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
     return isHidden(row, context);
@@ -160,7 +160,7 @@ export class EpicFields {
 
   @FieldResolver(() => EpicPermissions, { nullable: false })
   userPermissions({ row }: Epic, _: unknown, context: GraphqlContext): Later<EpicPermissions> {
-    // An epic's assignees have no rights of their own.
+    // An epic's assignees have no extra permissions.
     const epic = readablePolicyItem(row);
     return whenLoaded(namespaceOf(row, context), (group) => new EpicPermissions(context.actor, epic, group));
   }

@@ -3,10 +3,10 @@ import { readIid } from '../global-id.ts';
 import type { GroupEpicsArguments } from './epic-arguments.ts';
 import type { EpicSort, EpicState } from './enums.ts';
 
-/** The arguments of an epic list, whichever of them it takes. */
+/** The union of the arguments of all epic lists. */
 type EpicListArguments = { [Name in keyof GroupEpicsArguments]?: GroupEpicsArguments[Name] };
 
-/** The filter that the arguments of `Group.epics` and `Epic.children` spell. */
+/** Converts the arguments of `Group.epics` and `Epic.children` to a filter. */
 export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
   return withoutGaps({
     types: ['epic'],
@@ -50,33 +50,33 @@ const orders: Record<string, WorkItemOrder['by']> = {
   UPDATED_AT: 'updatedAt',
 };
 
-/** The order a sort names, or `otherwise` without one. */
+/** The order for a sort argument, or `otherwise` without one. */
 export function epicOrder(sort: EpicSort | null | undefined, otherwise: WorkItemOrder): WorkItemOrder {
   if (!sort) return otherwise;
   const [, key, direction] = /^(.*)_(ASC|DESC)$/.exec(sort) as unknown as [string, string, string];
   return { by: orders[key] as WorkItemOrder['by'], direction: direction === 'ASC' ? 'asc' : 'desc' };
 }
 
-/** `all` is no filter. */
+/** `all` does not filter. */
 export function stateOf(state: EpicState | 'locked' | null | undefined): 'opened' | 'closed' | null {
   return state === 'opened' || state === 'closed' ? state : null;
 }
 
-/** One iid, several, or both together; one that no row can have finds nothing. */
+/** A single iid, several, or both combined; an impossible one matches nothing. */
 export function iidsOf(iid: string | null | undefined, iids: readonly string[] | null | undefined): number[] | null {
   if (!iid && !iids) return null;
   const texts = iids && iid ? iids.filter((one) => one === iid) : (iids ?? [iid as string]);
   return texts.map(readIid).filter((number) => number !== null);
 }
 
-/** `ANY` and `NONE` in any case of letters, else a name. */
+/** `ANY` and `NONE` in any case, otherwise a name. */
 export function namedOr(text: string): NamedOr {
   const upper = text.toUpperCase();
   if (upper === 'ANY') return { any: true };
   return upper === 'NONE' ? { none: true } : { is: text };
 }
 
-/** Titles of labels, of which a lone `Any` or `None` asks whether there is one at all. */
+/** Titles of labels; a single `Any` or `None` means any label or no label. */
 export function labelsOf(
   titles: readonly (string | null)[] | null | undefined,
 ): Pick<WorkItemFilter, 'label' | 'labels'> {
@@ -89,7 +89,7 @@ export function labelsOf(
   return { labels: given };
 }
 
-/** Leaves out what is null or missing, so that absent and null arguments mean the same. */
+/** Omits null and missing values, so that both mean the same. */
 export function withoutGaps(
   filter: { types: WorkItemFilter['types'] } & {
     [Name in keyof WorkItemFilter]?: WorkItemFilter[Name] | null | undefined;

@@ -15,7 +15,7 @@ export type MoveType = keyof typeof MoveTypeEnum;
 registerEnumType(EpicStateEventEnum, { name: 'EpicStateEvent' });
 registerEnumType(MoveTypeEnum, { name: 'MoveType' });
 
-/** An epic as mutations name it. */
+/** Identifies an epic in mutations. */
 @InputType('EpicReferenceInput')
 class EpicReferenceInput extends MutationInput {
   @Field(() => ID, { nullable: false })
@@ -115,13 +115,13 @@ export class EpicTreeReorderInput extends MutationInput {
   moved!: EpicTreeNodeFieldsInputType;
 }
 
-/** Plain fields that mutations of epics take; work items have widgets for the others. */
+/** Plain fields that mutations of epics accept; work items have widgets for the others. */
 type EpicField = Exclude<
   PlainFieldOf<'epic'>,
   'assigneeIds' | 'discussionLocked' | 'healthStatus' | 'startDate' | 'dueDate'
 >;
 
-/** What may be written on a new epic as on an old one. */
+/** The fields that can be set on both new and existing epics. */
 export function epicFields(input: CreateEpicInput) {
   const { description, startDateFixed, dueDateFixed } = input;
   return {

@@ -8,7 +8,7 @@ import { whenLoaded, type Later } from '../loading/batch.ts';
 import { IssueFields } from './issue-fields.ts';
 import { namespaceOf } from './item-owner.ts';
 
-/** An issue as a child of an epic. Its association has the issue's number. */
+/** An issue as a child of an epic. The id of the association is the issue's id. */
 @ObjectType()
 export class EpicIssue extends IssueFields {
   constructor(
@@ -24,13 +24,13 @@ export class EpicIssue extends IssueFields {
     return globalId('Issue', this.row.id);
   }
 
-  /** What tree moves name. */
+  /** Id for tree moves. */
   @Field(() => ID, { nullable: false })
   get epicIssueId(): string {
     return globalId('EpicIssue', this.row.id);
   }
 
-  /** Where the issue is taken out of the epic. */
+  /** Path for removing the issue from the epic. */
   @Field(() => String)
   relationPath(): Later<string> {
     return whenLoaded(namespaceOf(this.parent, this.context), (group) => relationPath(this.row, this.parent, group));

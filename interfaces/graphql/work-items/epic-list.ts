@@ -7,7 +7,7 @@ import { prefetchEpics } from './epic-details.ts';
 import { Epic } from './epic.ts';
 import { itemSource, type ItemListRequest } from './item-list.ts';
 
-/** A connection of epics, with one statement for each kind of detail that was asked for. */
+/** A connection of epics, with one statement per requested kind of detail. */
 export function epicList(
   context: GraphqlContext,
   request: ItemListRequest,

@@ -34,7 +34,7 @@ const EpicTreeReorderPayload = payloadType('EpicTreeReorder', {});
 
 const noRightToMove = "You don't have permissions to move the objects.";
 
-/** Changes of epics and of what hangs on them. */
+/** Mutations of epics and their children. */
 @Resolver()
 export class EpicMutations {
   @Mutation(() => CreateEpicPayload)
@@ -88,7 +88,7 @@ export class EpicMutations {
     return { epic: new Epic(epic), errors: [], clientMutationId: input.clientMutationId ?? null };
   }
 
-  /** Puts an issue below an epic, taking it out of another. */
+  /** Adds an issue to an epic, removing it from another one. */
   @Mutation(() => EpicAddIssuePayload)
   async epicAddIssue(
     _: unknown,
@@ -104,13 +104,13 @@ export class EpicMutations {
     const payload = await performChange(context, input, AssignParent, given, (issue) => ({
       epicIssue: new EpicIssue(issue, context, epic),
     }));
-    // The sums of the epic have changed with it.
+    // The sums of the epic have changed too.
     return { ...payload, epic: payload.epicIssue ? new Epic(await findById(context, epic.id)) : null } as Payload;
   }
 
   /**
-   * Moves an epic or issue in the tree. `relativePosition` tells where the neighbour is relative to what is moved:
-   * `before` puts it right behind the neighbour.
+   * Moves an epic or issue in the tree. `relativePosition` is the position of the neighbor relative to the moved item:
+   * `before` places the item right after the neighbor.
    */
   @Mutation(() => EpicTreeReorderPayload)
   epicTreeReorder(
@@ -129,7 +129,7 @@ export class EpicMutations {
   }
 }
 
-/** A move that is not allowed, and a neighbour under another parent, are told as business errors. */
+/** A forbidden move, or a neighbor under another parent, is reported in `errors`. */
 function moveErrors(error: unknown): string[] {
   if (error instanceof Forbidden) return [noRightToMove];
   if (error instanceof NotFound && error.message === siblingParentMismatch) return [siblingParentMismatch];

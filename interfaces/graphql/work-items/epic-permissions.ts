@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { canInGroup, canOnItem, type PolicyItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 
-/** What the asking person may do with an epic that they can read. */
+/** The caller's permissions on a readable epic. */
 @ObjectType()
 export class EpicPermissions {
   constructor(
@@ -22,7 +22,7 @@ export class EpicPermissions {
     return canOnItem(this.actor, 'administrateRelations', this.epic, this.group);
   }
 
-  /** Putting the lists of the description into another order, without changing them. */
+  /** Reordering lists in the description without other changes. */
   @Field(() => Boolean, { nullable: false })
   get arrangeDescription(): boolean {
     return canOnItem(this.actor, 'arrangeDescription', this.epic, this.group);

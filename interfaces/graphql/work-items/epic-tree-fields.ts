@@ -18,10 +18,10 @@ import { issueFilter } from './issue-filter.ts';
 import { issueList } from './issue-list.ts';
 import { namespaceOf } from './item-owner.ts';
 
-/** Where an epic is in the tree: its parents and its children. */
+/** The place of an epic in the tree: its ancestors and its children. */
 @Resolver(() => Epic)
 export class EpicTreeFields {
-  /** Where the epic is taken out of its parent; null without a parent that may be read. */
+  /** Path for removing the epic from its parent; null without a readable parent. */
   @FieldResolver(() => String)
   relationPath({ row }: Epic, _: unknown, context: GraphqlContext): Later<string | null> {
     if (row.parentId === null) return null;
@@ -31,14 +31,14 @@ export class EpicTreeFields {
     });
   }
 
-  /** Null when the parent may not be read. */
+  /** Null if the parent is not readable. */
   @FieldResolver(() => Epic)
   parent({ row }: Epic, _: unknown, context: GraphqlContext): Later<Epic | null> {
     if (row.parentId === null) return null;
     return whenLoaded(context.items.items.get(row.parentId), (parent) => parent && new Epic(parent));
   }
 
-  /** From the direct parent upwards; what may not be read is left out. */
+  /** From the direct parent upwards; unreadable ancestors are omitted. */
   @ExpectedRows()
   @FieldResolver(() => EpicConnection)
   ancestors(
@@ -67,7 +67,7 @@ export class EpicTreeFields {
     return epicList(context, { filter: epicFilter(given, {}), order, page: given, parentId: row.id }, info);
   }
 
-  /** In the order of the tree. */
+  /** In tree order. */
   @FieldResolver(() => EpicIssueConnection)
   issues(
     { row }: Epic,
@@ -93,13 +93,13 @@ export class EpicTreeFields {
     return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ issues }) => issues);
   }
 
-  /** With the timeframe of the list that the epic was found in. */
+  /** With the timeframe of the list that contains the epic. */
   @FieldResolver(() => Boolean, { nullable: false })
   hasChildrenWithinTimeframe({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
     return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ epicsWithin }) => epicsWithin);
   }
 
-  /** Where the actor made their last issue, among the projects below the epic's group. */
+  /** The project below the epic's group in which the actor last created an issue. */
   @FieldResolver(() => Project)
   defaultProjectForIssueCreation({ row }: Epic, _: unknown, { items, baseUrl }: GraphqlContext): Later<Project | null> {
     return whenLoaded(items.lastProjects.get(row.namespaceId), (project) => project && new Project(project, baseUrl));

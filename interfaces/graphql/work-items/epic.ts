@@ -9,12 +9,12 @@ import { EpicStateEnum } from './enums.ts';
 import type { Timeframe } from './item-batches.ts';
 import { EpicDescendantCount, EpicDescendantWeights, EpicHealthStatus } from './roll-up.ts';
 
-/** An epic: what its own row tells. What lies beyond the row is in `EpicFields`. */
+/** An epic: the fields of its row. `EpicFields` has the others. */
 @ObjectType()
 export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' | 'description'>, unknown> {
   constructor(
     readonly row: ItemRow,
-    /** The timeframe of the list the epic was found in. */
+    /** The timeframe of the list that contains the epic. */
     readonly timeframe: Timeframe | null = null,
   ) {}
 
@@ -33,13 +33,13 @@ export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' 
     return this.row.title;
   }
 
-  /** Grows with each change; a save that names an older one is refused. */
+  /** Increases with each change; an update with an older version is rejected. */
   @Field(() => Int, { nullable: false })
   get lockVersion(): number {
     return this.row.lockVersion;
   }
 
-  /** Whether only members may comment. */
+  /** True if only members may comment. */
   @Field(() => Boolean, { nullable: false })
   get discussionLocked(): boolean {
     return this.row.discussionLocked;
@@ -115,7 +115,7 @@ export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' 
     return this.row.dueDateFixed;
   }
 
-  /** Stays true when the parent may not be read. */
+  /** True even if the parent is not readable. */
   @Field(() => Boolean, { nullable: false })
   get hasParent(): boolean {
     return this.row.parentId !== null;

@@ -4,24 +4,24 @@ import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item
 import type { GraphqlContext } from '../context.ts';
 import { readIid } from '../global-id.ts';
 
-/** The epic of a group, by path and iid. @throws NotFound also for a hidden one */
+/** The epic of a group, by path and iid. @throws NotFound also if it is hidden */
 export function findEpic(context: GraphqlContext, groupPath: string, iid: string): Promise<ItemRow> {
   return findByIid(context, groupPath, iid, ['epic']);
 }
 
-/** The issue, incident or task of a project, by path and iid. @throws NotFound also for a hidden one */
+/** The issue, incident or task of a project, by path and iid. @throws NotFound also if it is hidden */
 export function findIssue(context: GraphqlContext, projectPath: string, iid: string): Promise<ItemRow> {
   return findByIid(context, projectPath, iid, ['issue', 'incident', 'task']);
 }
 
-/** The item as it is now, by its number in the instance. @throws NotFound also for a hidden one */
+/** The current item, by its global number. @throws NotFound also if it is hidden */
 export async function findById({ services, actor }: GraphqlContext, id: number): Promise<ItemRow> {
   const item = (await services.queries.workItems.findByIds(actor, [id])).get(id);
   if (item === undefined) throw new NotFound();
   return item;
 }
 
-/** The first item that a filter finds, or null; one that is only named by its place and number is read once. */
+/** The first item that matches a filter, or null; one identified only by namespace and number is cached. */
 export async function firstItem(filter: WorkItemFilter, context: GraphqlContext): Promise<ItemRow | null> {
   const { types, within, iids, ...others } = filter;
   const [iid, ...otherIids] = iids ?? [];

@@ -25,7 +25,7 @@ export class ProjectIssueArguments {
   state?: IssuableState | null;
 }
 
-/** What the issues of a project and of a group may both be narrowed by. */
+/** Filter arguments shared by the issues of projects and groups. */
 @ArgsType()
 class IssuesArguments extends PageArguments {
   @Field(() => String)
@@ -80,7 +80,7 @@ export class GroupIssuesArguments extends IssuesArguments {
   @Field(() => HealthStatusFilterEnum)
   healthStatusFilter?: HealthStatusFilter | null;
 
-  /** Issues of the epics below the one that is named, too. */
+  /** Includes issues of descendants of the given epic. */
   @Field(() => Boolean)
   includeSubepics?: boolean | null;
 }

@@ -8,7 +8,9 @@ const given = (numbers: readonly (number | null)[]): number[] => numbers.filter(
 const projects: Load = ({ items }, issues) => items.namespaces.prefetch(issues.map((issue) => issue.namespaceId));
 const blockCounts: Load = ({ items }, issues) => items.blockCounts.prefetch(ids(issues));
 
-/** What a field of an issue needs beyond the issue's row; fields that are seldom asked for in lists load by themselves. */
+/**
+ * The data that a field of an issue needs beyond the issue's row; fields that lists rarely request load it themselves.
+ */
 const loads: Readonly<Record<string, Load>> = {
   webPath: projects,
   webUrl: projects,
@@ -22,7 +24,7 @@ const loads: Readonly<Record<string, Load>> = {
   epic: ({ items }, issues) => items.items.prefetch(given(issues.map((issue) => issue.parentId))),
 };
 
-/** Loads what these fields need for all issues of a page at once, side by side. */
+/** Loads the data of these fields for all issues of a page in parallel. */
 export async function prefetchIssues(
   context: GraphqlContext,
   issues: readonly ItemRow[],

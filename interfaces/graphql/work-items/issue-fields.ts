@@ -20,7 +20,7 @@ import { assigneesOf, labelsOf, personOf } from './item-details.ts';
 import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { IssuePermissions } from './work-item-permissions.ts';
 
-/** What an issue shows wherever it is: in its project, or below an epic. */
+/** The fields of an issue in its project and below an epic. */
 @ObjectType('IssueFields')
 export abstract class IssueFields {
   constructor(
@@ -28,7 +28,7 @@ export abstract class IssueFields {
     protected readonly context: GraphqlContext,
   ) {}
 
-  /** The project's number: issues live in projects. */
+  /** The project's id: issues belong to projects. */
   @Field(() => Int)
   get projectId(): number {
     return this.row.namespaceId;
@@ -124,7 +124,7 @@ export abstract class IssueFields {
     return iterationById(this.row.iterationId, this.context);
   }
 
-  /** Null when the epic may not be read: to see the epic of an issue is to read an epic. */
+  /** Null if the epic is not readable. */
   @Field(() => Epic)
   epic(): Later<Epic | null> {
     if (this.row.parentId === null) return null;

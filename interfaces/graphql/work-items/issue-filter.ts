@@ -10,7 +10,7 @@ type IssueListArguments = Partial<GroupIssuesArguments & ProjectIssuesArguments>
 
 const issueTypes: readonly WorkItemType[] = ['issue', 'incident', 'task'];
 
-/** The filter that the arguments of `Project.issues` and `Group.issues` spell. */
+/** Converts the arguments of `Project.issues` and `Group.issues` to a filter. */
 export function issueFilter(given: IssueListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
   const { types } = given;
   return withoutGaps({
@@ -56,7 +56,7 @@ const orders: Record<IssueSort, WorkItemOrder> = {
   HEALTH_STATUS_DESC: { by: 'healthStatus', direction: 'desc' },
 };
 
-/** Newest first without a sort. */
+/** Newest first by default. */
 export function issueOrder(sort: IssueSort | null | undefined): WorkItemOrder {
   return orders[sort ?? 'CREATED_DESC'];
 }

@@ -13,7 +13,7 @@ import type { StateEvent } from './epic-inputs.ts';
 export const IssueStateEventEnum = { CLOSE: 'close', REOPEN: 'reopen' } as const;
 registerEnumType(IssueStateEventEnum, { name: 'IssueStateEvent' });
 
-/** What may be written on a new issue as on an old one. */
+/** The fields that can be set on both new and existing issues. */
 @InputType('IssueFieldsInput')
 class IssueFieldsInput extends MutationInput {
   @Field(() => ID, { nullable: false })
@@ -96,7 +96,7 @@ export class UpdateIssueInput extends IssueFieldsInput {
   stateEvent?: StateEvent | null;
 }
 
-/** An issue as mutations of one thing name it. */
+/** Identifies an issue in mutations of a single field. */
 @InputType('IssueReferenceInput')
 export class IssueReferenceInput extends MutationInput {
   @Field(() => ID, { nullable: false })
@@ -154,13 +154,13 @@ export class IssueSetEpicInput extends IssueReferenceInput {
   epicId?: number | null;
 }
 
-/** Plain fields that both mutations take alike; work items have widgets for the others, which only some take here. */
+/** Plain fields that both mutations accept; work items have widgets for the others. */
 type IssueField = Exclude<
   PlainFieldOf<'issue'>,
   'assigneeIds' | 'milestoneId' | 'iterationId' | 'startDate' | 'timeEstimate' | 'zoomMeetingUrl'
 >;
 
-/** What may be written on a new issue as on an old one. */
+/** The fields that can be set on both new and existing issues. */
 export function issueFields(input: IssueFieldsInput) {
   const { description, dueDate, weight, healthStatus } = input;
   return {

@@ -6,7 +6,7 @@ import { requestedFields, requestedNodeFields } from '../loading/requested-field
 import { prefetchIssues } from './issue-details.ts';
 import { itemSource, type ItemListRequest } from './item-list.ts';
 
-/** A connection of issues, each shown by `view`, with one statement for each kind of detail that was asked for. */
+/** A connection of issues, each converted by `view`, with one statement per requested kind of detail. */
 export function issueList<View>(
   context: GraphqlContext,
   request: ItemListRequest,

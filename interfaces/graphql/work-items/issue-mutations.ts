@@ -44,7 +44,7 @@ const IssueSetSeverityPayload = payloadType('IssueSetSeverity', withIssue);
 const IssueSetIterationPayload = payloadType('IssueSetIteration', withIssue);
 const IssueSetEpicPayload = payloadType('IssueSetEpic', withIssue);
 
-/** Changes of issues, incidents and tasks. */
+/** Mutations of issues, incidents and tasks. */
 @Resolver()
 export class IssueMutations {
   @Mutation(() => CreateIssuePayload)
@@ -144,7 +144,7 @@ export class IssueMutations {
     return change(context, input, { weight: input.weight ?? null });
   }
 
-  /** Of incidents only. */
+  /** Only for incidents. */
   @Mutation(() => IssueSetSeverityPayload)
   issueSetSeverity(
     _: unknown,

@@ -56,7 +56,7 @@ export class Issue
     return this.row.discussionLocked;
   }
 
-  /** Whether it is hidden from all but administrators, because its author is banned. */
+  /** True if it is hidden from all but administrators, because its author is banned. */
   @Field(() => Boolean)
   hidden(): Later<boolean> {
     return isHidden(this.row, this.context);
@@ -124,7 +124,7 @@ export class Issue
     return this.other(this.row.duplicatedToId);
   }
 
-  /** Null: notes are not taken by mail. */
+  /** Null, because notes cannot be created by email. */
   @Field(() => String)
   get createNoteEmail(): null {
     return null;
@@ -172,7 +172,7 @@ export class Issue
     return participantsOf(this.row, page, this.context);
   }
 
-  /** Open issues that block this one, as far as they may be read. */
+  /** Readable open issues that block this one. */
   @ExpectedRows()
   @Field(() => IssueConnection)
   blockedByIssues(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<Issue>> {

@@ -19,21 +19,21 @@ export interface Timeframe {
   end: string;
 }
 
-/** Everything that belongs to items, each kind loaded for many items at once, for one actor. */
+/** All related data of items, each kind loaded for many items at once, for one actor. */
 export class ItemBatches {
   readonly descriptions: Batch<string | null>;
   readonly labels: Batch<Label[]>;
   readonly assignees: Batch<User[]>;
   readonly participants: Batch<User[]>;
   readonly users: Batch<User | null>;
-  /** By their own id; null for what the actor may not read. So are milestones, iterations and cadences. */
+  /** By their own id; null if the actor may not read them. The same holds for milestones, iterations and cadences. */
   readonly namespaces: Batch<Namespace | null>;
   readonly milestones: Batch<Milestone | null>;
   readonly iterations: Batch<NumberedIteration | null>;
   readonly cadences: Batch<Cadence | null>;
-  /** By group: where the actor made their last issue. */
+  /** By group: the project in which the actor last created an issue. */
   readonly lastProjects: Batch<Namespace | null>;
-  /** By their own id; null for what the actor may not read. */
+  /** By their own id; null if the actor may not read them. */
   readonly items: Batch<ItemRow | null>;
   readonly linkedItems: Batch<LinkedItem[]>;
   readonly blockCounts: Batch<{ blockedBy: number; blocking: number }>;
@@ -41,7 +41,7 @@ export class ItemBatches {
   readonly timelogs: Batch<Timelog[]>;
   /** Comments that the actor may see. */
   readonly noteCounts: Batch<{ notes: number; discussions: number }>;
-  /** Emoji given to comments, by the comment's id. */
+  /** Emoji on comments, by the comment's id. */
   readonly noteAwards: Batch<AwardWithUser[]>;
   readonly votes: Batch<{ up: number; down: number }>;
   readonly subscribed: Batch<boolean>;
@@ -82,7 +82,7 @@ export class ItemBatches {
     this.subscribed = new Batch((ids) => details.subscribed(actor, ids));
   }
 
-  /** The actor's own to-dos of each item, in one state or in any. */
+  /** The actor's to-dos on each item, in one state or in any. */
   todos(state: TodoState | null): Batch<Todo[]> {
     let batch = this.todosIn.get(state);
     if (batch === undefined) {
@@ -92,7 +92,7 @@ export class ItemBatches {
     return batch;
   }
 
-  /** Seats in use of top-level groups, by a plan or by their own. */
+  /** Seats in use of top-level groups, by the given or their own plan. */
   seats(plan: Plan | null): Batch<number> {
     let batch = this.seatsByPlan.get(plan);
     if (batch === undefined) {
@@ -102,7 +102,10 @@ export class ItemBatches {
     return batch;
   }
 
-  /** From the direct parent upwards, as far as the actor may read them. A row names its ancestors, so each is read once. */
+  /**
+   * The readable ancestors, from the direct parent upwards. A row contains the ids of its ancestors, so each is read
+   * once.
+   */
   ancestorsOf({ ancestorIds }: Pick<ItemRow, 'ancestorIds'>): Later<ItemRow[]> {
     const found = ancestorIds.toReversed().map((id) => this.items.get(id));
     const readable = (items: readonly Later<ItemRow | null>[]) => items.filter((item) => item !== null) as ItemRow[];
@@ -110,13 +113,13 @@ export class ItemBatches {
     return Promise.all(found.map((item) => Promise.resolve(item))).then(readable);
   }
 
-  /** The namespaces that these rows belong to, read together with those of other lists. */
+  /** The namespaces of these rows, loaded together with those of other lists. */
   async namespacesOf(rows: readonly { namespaceId: number }[]): Promise<[number, Namespace | null][]> {
     const ids = [...new Set(rows.map(({ namespaceId }) => namespaceId))];
     return Promise.all(ids.map(async (id): Promise<[number, Namespace | null]> => [id, await this.namespaces.get(id)]));
   }
 
-  /** What kinds of children there are; the timeframe is the one that the epic itself was asked for with. */
+  /** The kinds of children; the timeframe is that of the epic's list. */
   childKinds(timeframe: Timeframe | null): Batch<ChildKinds> {
     const key = timeframe === null ? '' : `${timeframe.start}/${timeframe.end}`;
     let batch = this.childKindsWithin.get(key);

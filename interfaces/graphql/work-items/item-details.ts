@@ -7,16 +7,14 @@ import { labelOn, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { UserCore } from '../people/user.ts';
 
-/*
- * What epics, issues and work items show alike of the people and labels that belong to them.
- */
+/* Fields about people and labels that epics, issues and work items share. */
 
-/** A person by their id; null where there is none. */
+/** A person by id; null without an id. */
 export function personOf(userId: number, { items, baseUrl }: GraphqlContext): Later<UserCore | null> {
   return whenLoaded(items.users.get(userId), (user) => user && new UserCore(user, baseUrl));
 }
 
-/** Whether the author is banned: their items are hidden from all but administrators. */
+/** True if the author is banned: their items are hidden from all but administrators. */
 export function isHidden({ authorId }: ItemRow, { items }: GraphqlContext): Later<boolean> {
   return whenLoaded(items.users.get(authorId), (author) => author?.state === 'banned');
 }

@@ -8,13 +8,13 @@ export interface ItemListRequest {
   filter: WorkItemFilter;
   order: WorkItemOrder;
   page: PageSelection;
-  /** Whose children are asked for; without it the filter alone decides. */
+  /** The parent whose children are listed; without it only the filter applies. */
   parentId?: number;
 }
 
 /**
- * Reads a list of items: one statement for the page, also for the children of many parents, and `prefetch` for its rows.
- * `fields` are those asked for of the list: when both its rows and its length are, they come together.
+ * Reads a list of items: one statement for the page, even for the children of many parents, and `prefetch` for its
+ * rows. `fields` are the requested fields of the list: if it includes rows and length, they are read together.
  */
 export function itemSource(
   { services, actor, childLists, listSums, items }: GraphqlContext,
@@ -37,7 +37,7 @@ export function itemSource(
     page: async () => {
       const { within } = filter;
       const wanted = { ...keysetPage, counted };
-      // A parent that is on the same page as its child need not be read again.
+      // A parent on the same page as its child need not be loaded again.
       const prepare = async (rows: readonly ItemRow[]) => {
         for (const row of rows) items.items.set(row.id, row);
         await prefetch(rows);

@@ -4,7 +4,7 @@ import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-ite
 import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 
-/** What the policy asks of an item that the actor reads. */
+/** The policy's view of an item that the actor may read. */
 export function policyItemOf(row: WorkItemRow, { items }: GraphqlContext): Later<PolicyItem> {
   return whenLoaded(items.assignees.get(row.id), (assignees) =>
     readablePolicyItem(
@@ -14,7 +14,7 @@ export function policyItemOf(row: WorkItemRow, { items }: GraphqlContext): Later
   );
 }
 
-/** The group or project of an item that may be read. It may be seen by anyone who sees the item. */
+/** The group or project of a readable item, which everyone who sees the item may see. */
 export function namespaceOf({ namespaceId }: WorkItemRow, { items }: GraphqlContext): Later<NamespaceRow> {
   return items.namespaces.get(namespaceId) as Later<NamespaceRow>;
 }

@@ -1,7 +1,7 @@
 import type { WorkItemReference } from '../../../application/work-items/reference.ts';
 import { readIid, readLooseId } from '../global-id.ts';
 
-/** An epic as the use cases name it; an iid that no row can have becomes 0, which finds nothing. */
+/** Identifies an epic for the use cases; an impossible iid becomes 0, which matches nothing. */
 export function epicReference({ groupPath, iid }: { groupPath: string; iid: string }): WorkItemReference {
   return { kind: 'epic', namespace: groupPath, iid: readIid(iid) ?? 0 };
 }

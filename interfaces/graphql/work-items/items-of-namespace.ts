@@ -20,7 +20,7 @@ import type {
   ProjectWorkItemTypesArguments,
 } from './work-items-arguments.ts';
 
-/** The item with this iid: an epic of a group, anything else of a project. */
+/** The item with this iid: an epic of a group, other types of a project. */
 export async function workItemOf(
   namespace: Namespace,
   iidText: string,
@@ -49,7 +49,7 @@ export function workItemsOf(
   return workItemList(context, { filter, order: { by: 'id', direction: 'desc' }, page: given });
 }
 
-/** All types, the one that is named, or those that can be created in the namespace. */
+/** All types, the requested one, or those that can be created in the namespace. */
 export function workItemTypesOf(
   namespace: Namespace,
   given: Partial<NamespaceWorkItemTypesArguments & ProjectWorkItemTypesArguments>,

@@ -17,7 +17,7 @@ const parts = { workItem: () => WorkItem, message: () => String };
 const AddLinkedItemsPayload = payloadType('WorkItemAddLinkedItems', parts);
 const RemoveLinkedItemsPayload = payloadType('WorkItemRemoveLinkedItems', parts);
 
-/** Links between work items. Each is a change of its own: those that cannot be made are told in `errors`. */
+/** Mutations of links between work items. Each link is a separate change; failures are reported in `errors`. */
 @Resolver()
 export class LinkMutations {
   @Mutation(() => AddLinkedItemsPayload)
@@ -69,7 +69,7 @@ async function changeEach<Sent, Input, Output>(
   return { workItem: new WorkItem(item), message, errors, clientMutationId };
 }
 
-/** Hidden, absent and forbidden are told alike. Throws what is no refusal. */
+/** The same text for hidden, missing and forbidden items. Rethrows other errors. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApplicationError) || error instanceof Unavailable) throw error;
   if (error.code === 'conflict') return 'Item is already linked';

@@ -6,7 +6,7 @@ import { WorkItemLinkIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { WorkItemStateEnum } from './enums.ts';
 
-/** A link, seen from the item that was asked; `workItem` is the other end. */
+/** A link, as seen from the resolved item; `workItem` is the other end. */
 @ObjectType()
 export class LinkedWorkItemType {
   constructor(readonly link: LinkedItem) {}

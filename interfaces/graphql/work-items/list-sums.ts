@@ -3,7 +3,7 @@ import type { WorkItemFilter } from '../../../application/work-items/work-item-f
 import type { ItemSums, WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 
-/** Lengths and weights of lists: those that differ only in the state they show are counted with one statement. */
+/** Lengths and weights of lists: lists that differ only in the state are counted with one statement. */
 export class ListSums {
   private readonly sums: DataLoader<WorkItemFilter, ItemSums, string>;
 

@@ -26,7 +26,7 @@ const PromoteToEpicPayload = payloadType('PromoteToEpic', { epic: () => Epic, is
 
 const noRightToPromote = 'Cannot promote issue due to insufficient permissions.';
 
-/** Makes an epic out of an issue. */
+/** Promotes an issue to an epic. */
 @Resolver()
 export class PromotionMutations {
   @Mutation(() => PromoteToEpicPayload)
@@ -39,13 +39,13 @@ export class PromotionMutations {
     const given = { item: issueReference(projectPath, iid), group: orAbsent(groupPath) };
     const promote = (epic: ConstructorParameters<typeof Epic>[0]) => ({ epic: new Epic(epic) });
     const payload = await performChange(context, input, PromoteToEpic, given, promote, promotionErrors);
-    // What can be seen of the issue is answered as it is now, promoted or not.
+    // Returns the current issue if it is readable, promoted or not.
     const issue = await findIssue(context, projectPath, iid);
     return { ...payload, issue: new Issue(issue, context) } as Payload;
   }
 }
 
-/** A missing right is a business error here, unless the issue itself is hidden. */
+/** A missing permission is reported in `errors` here, unless the issue itself is hidden. */
 function promotionErrors(error: unknown): string[] {
   return error instanceof Forbidden ? [noRightToPromote] : businessErrors(error);
 }

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { RollUp } from '../../../domain/work-items/work-item.ts';
 
-/** Descendants by kind and state, hidden ones included. An item's row is one already. */
+/** Descendants by kind and state, including hidden ones. The row of an item has these fields. */
 @ObjectType({ simpleResolvers: true })
 export class EpicDescendantCount {
   @Field(() => Int)
@@ -17,14 +17,14 @@ export class EpicDescendantCount {
   closedIssues!: number;
 }
 
-/** GraphQL's `Int` ends here; sums of old, larger weights may not. */
+/** Maximum of GraphQL's `Int`; sums of old, larger weights may exceed it. */
 const intMaximum = 2_147_483_647;
 
 export function clampToInt(sum: number): number {
   return Math.min(sum, intMaximum);
 }
 
-/** Sums of the weights of all issues below, by state. */
+/** Total weight of all issues below, by state. */
 @ObjectType()
 export class EpicDescendantWeights {
   constructor(private readonly rollUp: Pick<RollUp, 'openedIssuesWeight' | 'closedIssuesWeight'>) {}

@@ -22,7 +22,7 @@ class IssueArguments {
 
 @ArgsType()
 class ByReferenceArguments extends PageArguments {
-  /** The group or project in which references without a path are meant. */
+  /** The group or project in which references without a path are resolved. */
   @Field(() => ID)
   contextNamespacePath?: string | null;
 
@@ -30,7 +30,7 @@ class ByReferenceArguments extends PageArguments {
   refs!: string[];
 }
 
-/** Items by their global id, or by how they are written. */
+/** Items by global id or reference. */
 @Resolver()
 export class WorkItemRoots {
   @Query(() => Issue)
@@ -53,7 +53,7 @@ export class WorkItemRoots {
     return found && new WorkItem(found);
   }
 
-  /** What references such as `&1`, `group/project#2` and addresses name; what is absent or hidden is left out. */
+  /** Resolves references such as `&1`, `group/project#2` and URLs; missing and hidden items are omitted. */
   @Query(() => WorkItemConnection)
   async workItemsByReference(
     _: unknown,

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
 
-/** How many boxes of a description's lists are ticked. */
+/** Number of checked boxes in a description's task lists. */
 @ObjectType({ simpleResolvers: true })
 export class TaskCompletionStatus {
   @Field(() => Int, { nullable: false })

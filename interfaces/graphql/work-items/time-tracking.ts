@@ -18,14 +18,14 @@ import { personOf } from './item-details.ts';
 import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { WorkItemWidget } from './widget.ts';
 
-/** What the asking person may do with an entry of the time spent. */
+/** The caller's permissions on a time entry. */
 @ObjectType({ simpleResolvers: true })
 export class TimelogPermissions {
   @Field(() => Boolean, { nullable: false })
   adminTimelog!: boolean;
 }
 
-/** Time that a person logged; less than 0 where they took it back. */
+/** A time entry of a person; negative if time was subtracted. */
 @ObjectType()
 export class WorkItemTimelog {
   constructor(
@@ -70,7 +70,7 @@ export class WorkItemTimelog {
 
 export const WorkItemTimelogConnection = connectionType('WorkItemTimelog', () => WorkItemTimelog);
 
-/** Durations as people write them; null for none. */
+/** Human-readable durations; null for none. */
 @ObjectType({ simpleResolvers: true })
 export class WorkItemWidgetTimeTrackingHumanReadableAttributes {
   @Field(() => String)
@@ -99,7 +99,7 @@ export class WorkItemWidgetTimeTracking extends WorkItemWidget {
     return { timeEstimate: wordsOf(this.row.timeEstimate), totalTimeSpent: wordsOf(this.row.timeSpent) };
   }
 
-  /** What adds up to the time spent, the latest first. */
+  /** The time entries, newest first. */
   @ExpectedRows()
   @Field(() => WorkItemTimelogConnection)
   timelogs(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<WorkItemTimelog>> {
@@ -116,7 +116,7 @@ export class WorkItemWidgetTimeTracking extends WorkItemWidget {
 
 @InputType()
 export class WorkItemWidgetTimeTrackingTimelogInput {
-  /** For example `1h 30m`; with a minus, time is taken back. */
+  /** For example `1h 30m`; a minus sign subtracts time. */
   @Field(() => String, { nullable: false })
   timeSpent!: string;
 
@@ -142,7 +142,7 @@ export function wordsOf(seconds: number | null): string | null {
   return seconds === null ? null : durationInWords(seconds);
 }
 
-/** The seconds of an estimate: null removes it, undefined leaves it. @throws Invalid */
+/** The seconds of an estimate: null removes it, undefined keeps it. @throws Invalid */
 export function estimateOf(text: string | null | undefined): number | null | undefined {
   if (text === undefined || text === null) return undefined;
   return text.trim() === '' ? null : requireSeconds('timeEstimate', text) || null;

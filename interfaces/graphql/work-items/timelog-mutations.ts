@@ -15,10 +15,10 @@ class TimelogDeleteInput extends MutationInput {
 
 const TimelogDeletePayload = payloadType('TimelogDelete', { timelog: () => WorkItemTimelog });
 
-/** Changes of the entries that add up to the time spent on an item. */
+/** Mutations of time entries. */
 @Resolver()
 export class TimelogMutations {
-  /** Answers the entry as it was. */
+  /** Returns the deleted entry. */
   @Mutation(() => TimelogDeletePayload)
   timelogDelete(
     _: unknown,

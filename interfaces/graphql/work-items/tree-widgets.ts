@@ -13,7 +13,7 @@ import { WorkItem, WorkItemConnection } from './work-item.ts';
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetHierarchy extends WorkItemWidget {
-  /** Null when the parent may not be read, while `hasParent` stays true. */
+  /** Null if the parent is not readable, while `hasParent` stays true. */
   @Field(() => WorkItem)
   parent(): Later<WorkItem | null> {
     if (this.row.parentId === null) return null;
@@ -86,7 +86,7 @@ export class WorkItemWidgetLinkedItems extends WorkItemWidget {
   }
 }
 
-/** What is at the other end of a link. Links to what may not be read are not there at all. */
+/** The item at the other end of a link. Links to unreadable items are omitted. */
 @Resolver(() => LinkedWorkItemType)
 export class LinkedItemFields {
   @FieldResolver(() => WorkItem)

@@ -12,7 +12,7 @@ import {
 import { DateScalar } from '../scalars/times.ts';
 import { HealthStatusEnum, WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
 
-/** What mutations of work items may write of each widget. */
+/** The widget inputs of work item mutations. */
 
 export const RelativePositionTypeEnum = { BEFORE: 'BEFORE', AFTER: 'AFTER' } as const;
 export type RelativePositionType = keyof typeof RelativePositionTypeEnum;
@@ -41,7 +41,7 @@ export class WorkItemWidgetHierarchyUpdateInput {
   @Field(() => WorkItemIDScalar)
   adjacentWorkItemId?: number | null;
 
-  /** Where the item comes to stand, as seen from its neighbour. */
+  /** The new position relative to the neighbor. */
   @Field(() => RelativePositionTypeEnum)
   relativePosition?: RelativePositionType | null;
 }
@@ -69,7 +69,7 @@ export class WorkItemWidgetCurrentUserTodosInput {
   @Field(() => WorkItemTodoUpdateActionEnum, { nullable: false })
   action!: keyof typeof WorkItemTodoUpdateActionEnum;
 
-  /** Without one, all to-dos about the item are meant. */
+  /** Without an id, all to-dos on the item. */
   @Field(() => TodoIDScalar)
   todoId?: number | null;
 }

@@ -3,7 +3,7 @@ import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
 
-/** One part of a work item that its type may have or not. */
+/** A part of a work item that only some types have. */
 @InterfaceType()
 export abstract class WorkItemWidget {
   constructor(

@@ -48,7 +48,7 @@ export class WorkItemWidgetWeight extends WorkItemWidget {
     return this.row.weight;
   }
 
-  /** Only epics sum the weights below them. */
+  /** Only epics sum up the weights of their descendants. */
   @Field(() => Int)
   get rolledUpWeight(): number | null {
     return this.row.type === 'epic' ? clampToInt(this.row.openedIssuesWeight + this.row.closedIssuesWeight) : null;
@@ -145,7 +145,7 @@ export class WorkItemWidgetStartAndDueDate extends WorkItemWidget {
     return this.row.dueDate;
   }
 
-  /** The dates of anything but an epic are never inherited. */
+  /** Only epics can inherit dates. */
   @Field(() => Boolean, { nullable: false })
   get isFixed(): boolean {
     return this.row.type !== 'epic' || this.row.startDateIsFixed || this.row.dueDateIsFixed;

@@ -66,7 +66,7 @@ export class WidgetsArguments {
   exceptTypes?: WidgetType[] | null;
 }
 
-/** The fields of a work item that lie beyond its row. */
+/** The fields of a work item that need more than its row. */
 @Resolver(() => WorkItem)
 export class WorkItemFields {
   @FieldResolver(() => String)
@@ -79,7 +79,7 @@ export class WorkItemFields {
     return personOf(row.authorId, context);
   }
 
-  /** Whether it is hidden from all but administrators, because its author is banned. */
+  /** True if it is hidden from all but administrators, because its author is banned. */
   @FieldResolver(() => Boolean)
   hidden({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<boolean> {
     return isHidden(row, context);
@@ -95,7 +95,7 @@ export class WorkItemFields {
     return whenLoaded(namespaceOf(row, context), (namespace) => new Namespace(namespace, context.baseUrl));
   }
 
-  /** Null for epics, which live in groups. */
+  /** Null for epics, which belong to groups. */
   @FieldResolver(() => Project)
   project({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<Project | null> {
     if (row.type === 'epic') return null;
@@ -128,13 +128,13 @@ export class WorkItemFields {
     );
   }
 
-  /** Threads that people began, as far as the reader may see them. */
+  /** Threads started by people that the reader may see. */
   @FieldResolver(() => Int, { nullable: false })
   userDiscussionsCount({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<number> {
     return whenLoaded(context.items.noteCounts.get(row.id), ({ discussions }) => discussions);
   }
 
-  /** Null: notes are not taken by mail. */
+  /** Null, because notes cannot be created by email. */
   @FieldResolver(() => String)
   createNoteEmail(): null {
     return null;
@@ -155,7 +155,7 @@ export class WorkItemFields {
     return urlOf(row.promotedToId, context);
   }
 
-  /** The widgets of the item's type, in the order of their names. */
+  /** The widgets of the item's type, sorted by name. */
   @FieldResolver(() => [WorkItemWidget], { nullable: true })
   widgets(
     { row }: WorkItem,
@@ -169,7 +169,7 @@ export class WorkItemFields {
   }
 }
 
-/** Where another item is, if it may be read. */
+/** Path of another item, if it is readable. */
 function urlOf(id: number | null, context: GraphqlContext): Later<string | null> {
   if (id === null) return null;
   return whenLoaded(context.items.items.get(id), (item) => {

@@ -28,7 +28,7 @@ import {
 export const WorkItemStateEventEnum = { CLOSE: 'close', REOPEN: 'reopen' } as const;
 registerEnumType(WorkItemStateEventEnum, { name: 'WorkItemStateEvent' });
 
-/** The widgets that are written alike on a new item and on an old one. */
+/** Widget inputs that creation and update share. */
 @InputType('WorkItemFieldsInput')
 export class WorkItemFieldsInput extends MutationInput {
   @Field(() => Boolean)

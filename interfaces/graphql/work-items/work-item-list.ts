@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../context.ts';
 import { itemSource, type ItemListRequest } from './item-list.ts';
 import { WorkItem } from './work-item.ts';
 
-/** A connection of work items of any type; what their widgets need is loaded when it is asked for. */
+/** A connection of work items of any type; the data of widgets is loaded on demand. */
 export function workItemList(
   context: GraphqlContext,
   request: ItemListRequest,

@@ -45,7 +45,7 @@ const HierarchyReorderPayload = payloadType('workItemsHierarchyReorder', {
   adjacentWorkItem: () => WorkItem,
 });
 
-/** Changes of work items of any type. */
+/** Mutations of work items of any type. */
 @Resolver()
 export class WorkItemMutations {
   @Mutation(() => WorkItemCreatePayload)
@@ -101,7 +101,7 @@ export class WorkItemMutations {
     }));
   }
 
-  /** An issue becomes an incident, or the other way round. */
+  /** Converts an issue to an incident or the other way round. */
   @Mutation(() => WorkItemConvertPayload)
   workItemConvert(
     _: unknown,
@@ -126,7 +126,7 @@ export class WorkItemMutations {
     return { workItem: new WorkItem(item), errors: [], clientMutationId: input.clientMutationId ?? null };
   }
 
-  /** `BEFORE` and `AFTER` tell where the item comes to stand, as seen from its neighbour. */
+  /** `BEFORE` and `AFTER` are the position of the item relative to its neighbor. */
   @Mutation(() => HierarchyReorderPayload)
   async workItemsHierarchyReorder(
     _: unknown,
@@ -151,7 +151,7 @@ export class WorkItemMutations {
   }
 }
 
-/** @throws Invalid for a duration that is none */
+/** @throws Invalid for an invalid duration */
 function widgetsOf(input: WorkItemUpdateInput, isEpic: boolean) {
   const update = {
     item: { id: input.id },
@@ -181,7 +181,7 @@ function spentOf(timelog: WorkItemWidgetTimeTrackingTimelogInput | null | undefi
   >['spent'];
 }
 
-/** Next to a neighbour, where one is named. */
+/** Next to a neighbor, if one is given. */
 function placeOf(hierarchy: WorkItemUpdateInput['hierarchyWidget']): SentTo<typeof ChangeWidgets>['place'] {
   const { adjacentWorkItemId: adjacentId, relativePosition } = hierarchy ?? {};
   if (!adjacentId) return undefined;
@@ -203,10 +203,7 @@ function typeOf(id: number): WorkItemType {
   return description.type;
 }
 
-/**
- * Plain fields that are written alike on new and old items. Fixed dates follow from the dates, and people set a
- * severity elsewhere.
- */
+/** Plain fields that creation and update share. Fixed dates follow from the dates, and severity has its own mutation. */
 type WidgetField = Exclude<
   PlainField,
   'discussionLocked' | 'dueDateFixed' | 'severity' | 'startDateFixed' | 'timeEstimate' | 'zoomMeetingUrl'

@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { canOnItem, type PolicyItem } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 
-/** What the asking person may do with an item that they can read. */
+/** The caller's permissions on a readable item. */
 abstract class Permissions {
   constructor(
     private readonly actor: Actor,

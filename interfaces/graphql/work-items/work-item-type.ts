@@ -9,7 +9,7 @@ import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
 import { descriptionOf, type TypeDescription } from './work-item-types.ts';
 import { childTypes, typeRules } from '../../../domain/work-items/work-item.ts';
 
-/** What a type of work item offers for one widget. */
+/** The features of one widget for a type of work item. */
 @InterfaceType()
 export abstract class WorkItemWidgetDefinition {
   constructor(
@@ -123,5 +123,5 @@ export function workItemType(type: TypeDescription['type']): WorkItemType {
   return new WorkItemType(descriptionOf(type));
 }
 
-/** Named nowhere in the schema but as what implements `WorkItemWidgetDefinition`. */
+/** Only in the schema as an implementation of `WorkItemWidgetDefinition`. */
 export const definitionClasses = [WorkItemWidgetDefinitionGeneric, ...Object.values(definitions)];

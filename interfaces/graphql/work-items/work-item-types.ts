@@ -3,7 +3,7 @@ import { hasField, type PlainField } from '../../../domain/work-items/fields.ts'
 import type { WorkItemType as TypeName } from '../../../domain/work-items/work-item.ts';
 import type { WidgetType } from './widget-type.ts';
 
-/** What the API says of a type of work item. Ids and icon names are those clients know. */
+/** Names, ids and icons of the types in the API. Clients know these ids and icon names. */
 export interface TypeDescription {
   type: TypeName;
   id: number;
@@ -13,7 +13,7 @@ export interface TypeDescription {
   conversions: readonly TypeName[];
 }
 
-/** The widget that shows each field that people set; null where the item shows it itself or not at all. */
+/** The widget of each field that people set; null if the item itself has the field, or no one does. */
 const fieldWidgets: Record<PlainField | 'labelIds', WidgetType | null> = {
   assigneeIds: 'ASSIGNEES',
   color: 'COLOR',
@@ -35,7 +35,7 @@ const fieldWidgets: Record<PlainField | 'labelIds', WidgetType | null> = {
   timeEstimate: 'TIME_TRACKING',
   weight: 'WEIGHT',
 };
-/** The widgets of what is beside an item's fields. */
+/** The widgets that do not belong to a field. */
 const otherWidgets = [
   'AWARD_EMOJI',
   'CURRENT_USER_TODOS',
@@ -46,7 +46,7 @@ const otherWidgets = [
   'PARTICIPANTS',
 ] as const satisfies readonly WidgetType[];
 
-/** In the order of their names. */
+/** Sorted by name. */
 function widgetsOf(type: TypeName): WidgetType[] {
   const names = Object.keys(fieldWidgets) as (keyof typeof fieldWidgets)[];
   const shown = names.filter((field) => hasField(type, field)).map((field) => fieldWidgets[field]);
@@ -94,12 +94,12 @@ export function descriptionOf(type: TypeName): TypeDescription {
   return byType.get(type) as TypeDescription;
 }
 
-/** What can be created in a project. */
+/** Types that can be created in a project. */
 export const issueTypes = ['issue', 'incident', 'task'] as const;
-/** What an issue or incident can become. */
+/** Types to which an issue or incident can be converted. */
 export const convertibleTypes = ['issue', 'incident'] as const;
 
-/** The type, if it is one of these; the schema's enum names types that clients know and this product does not. */
+/** The type, if this product has it; the schema's enum contains further types that clients know. */
 export function supportedType<Type extends TypeName>(type: string, supported: readonly Type[]): Type {
   const found = supported.find((one) => one === type);
   if (found === undefined) throw new GraphQLError(`Type "${type}" is not supported (use ${supported.join(', ')})`);

@@ -7,7 +7,7 @@ import { TimeScalar } from '../scalars/times.ts';
 import { WorkItemStateEnum } from './enums.ts';
 import { WorkItemType, workItemType } from './work-item-type.ts';
 
-/** Any item of any type. What lies beyond its row is in `WorkItemFields`, what only some types have in widgets. */
+/** An item of any type. `WorkItemFields` has the fields beyond its row, widgets those of some types only. */
 @ObjectType()
 export class WorkItem {
   constructor(readonly row: WorkItemRow) {}

@@ -40,7 +40,7 @@ export class NamespaceWorkItemsArguments extends WorkItemsArguments {
   in?: IssuableSearchableField[] | null;
 }
 
-/** The types of work items; they are the same everywhere. */
+/** The types of work items, which are the same everywhere. */
 @ArgsType()
 export class WorkItemTypesArguments extends PageArguments {
   @Field(() => IssueTypeEnum)
@@ -49,14 +49,14 @@ export class WorkItemTypesArguments extends PageArguments {
 
 @ArgsType()
 export class ProjectWorkItemTypesArguments extends WorkItemTypesArguments {
-  /** Leaves out the types that cannot be made from a line of a description. */
+  /** Excludes types that cannot be created from a line of a description. */
   @Field(() => Boolean)
   taskable?: boolean | null;
 }
 
 @ArgsType()
 export class NamespaceWorkItemTypesArguments extends WorkItemTypesArguments {
-  /** Leaves out the types that cannot be created here. */
+  /** Excludes types that cannot be created here. */
   @Field(() => Boolean)
   onlyAvailable?: boolean | null;
 }

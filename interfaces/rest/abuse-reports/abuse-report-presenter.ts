@@ -29,7 +29,7 @@ export const abuseReportShape = z
   })
   .meta({ id: 'AbuseReport' });
 
-/** Reports with the people in them and the item they are about; `item` is null once that is deleted. */
+/** Reports with their people and items; `item` is null if it was deleted. */
 export async function presentAbuseReports(
   request: RestRequest<unknown>,
   reports: readonly AbuseReport[],

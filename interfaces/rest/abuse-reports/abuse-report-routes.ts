@@ -7,7 +7,7 @@ import { presentAbuseReports, abuseReportShape } from './abuse-report-presenter.
 import { z } from 'zod';
 import { idShape, instantShape, pageOf } from '../answer-shapes.ts';
 
-/** Reports of abuse: made by anyone who reads an item of someone else, read and closed by administrators. */
+/** Abuse reports: created by people who can read another author's item, listed and closed by administrators. */
 export const abuseReportRoutes: readonly Route[] = [
   route({
     method: 'post',
@@ -18,7 +18,7 @@ export const abuseReportRoutes: readonly Route[] = [
     async run(request) {
       const { work_item_id: id, category, message } = request.parameters;
       const { createdAt, ...report } = await request.perform(ReportAbuse, { item: { id }, category, message });
-      // Anyone who reports learns nothing about what comes of it.
+      // The reporter cannot see what becomes of the report.
       return { id: report.id, created_at: createdAt };
     },
   }),

@@ -14,7 +14,7 @@ import { requireContainer, requireGroup, requireProject } from '../containers.ts
 import { day, hash, instant, oneOf, optional, optionalText, reference, text, textList } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 
-/** Days of activity that are counted. */
+/** Number of days of activity to count. */
 const activityDays = 90;
 
 const tierList = z.preprocess(
@@ -22,12 +22,12 @@ const tierList = z.preprocess(
   listInput(z.enum(environmentTiers)),
 );
 
-/** Counts of what happens in groups and projects. */
+/** Activity counts of groups and projects. */
 export const analyticsRoutes: readonly Route[] = [
   activity('issues_count', async (request, group, since) =>
     request.services.queries.analytics.issuesCreated(await request.actor(), group, since),
   ),
-  // There are no merge requests.
+  // Merge requests do not exist here.
   activity('merge_requests_count', () => Promise.resolve(0)),
   activity('new_members_count', async (request, group, since) =>
     request.services.queries.analytics.membersAdded(await request.actor(), group, since),
@@ -46,7 +46,7 @@ export const analyticsRoutes: readonly Route[] = [
     async run(request) {
       const project = await requireProject(request, request.parameters.project_id);
       if (!canInProject(await request.actor(), 'readAnalytics', project)) throw new Forbidden();
-      // There are no merge requests.
+      // Merge requests do not exist here.
       return request.list<never>({
         read: () => Promise.resolve({ rows: [], hasNext: false, hasPrevious: false, cursor: () => '' }),
         count: () => Promise.resolve(0),
@@ -143,7 +143,7 @@ function requireFarFromEnds(...days: readonly Day[]): void {
   if (!days.every(isFarFromEnds)) throw badRequest('The date is out of range.');
 }
 
-/** The group or project, for someone who may see its analytics. @throws NotFound, Forbidden */
+/** The group or project, if the caller may see its analytics. @throws NotFound, Forbidden */
 async function requireAnalyzed(
   request: RestRequest<unknown>,
   kind: 'group' | 'project',

@@ -12,7 +12,7 @@ import { invoiceOf, invoiceParameters } from './subscription-routes.ts';
 import { z } from 'zod';
 import { listShape } from '../answer-shapes.ts';
 
-/** What the pages of a purchase call at addresses of their own. */
+/** Calls of the purchase pages, at their own paths. */
 export const purchaseRoutes: readonly Route[] = [
   route({
     method: 'get',

@@ -41,7 +41,7 @@ export const seatMembershipShape = z
   })
   .meta({ id: 'SeatMembership' });
 
-/** A person who takes a seat. The address is the public one; administrators see the account's. */
+/** A person who uses a seat. The email address is the public one; administrators see the private one. */
 export function presentSeat(
   { user, accessLevel, joinedAt, membershipType, isLastOwner }: Seat,
   viewer: Actor,
@@ -89,7 +89,7 @@ export function seatCells(seat: Seat, viewer: Actor): (string | number | null)[]
   ];
 }
 
-/** One membership behind a seat; `via` names the invited group, as far as the caller may know it. */
+/** One membership behind a seat; `via` is the invited group, if the caller may see it. */
 export function presentSeatMembership(membership: SeatMembership, baseUrl: string): Record<string, unknown> {
   const { id, namespaceId, kind, fullPath, fullName, accessLevel, createdAt, expiresAt, createdBy, invitedGroup } =
     membership;

@@ -23,19 +23,19 @@ import { countShape, dayShape, listShape, pageOf } from '../answer-shapes.ts';
 
 const root = '/groups/:id/billable_members';
 const one = { id: reference, user_id: identifier };
-/** More people than a group of this product can have in earnest; the file is made in memory. */
+/** Maximum number of people in an export, because the file is built in memory. */
 const csvRowsMaximum = 200_000;
-/** Each day of a history is counted separately. */
+/** Maximum number of days of a history, because each is counted separately. */
 const historyDaysMaximum = 100;
 
-/** What a dry run would do. */
+/** The result of a dry run. */
 const removedSeatShape = z.strictObject({
   memberships: countShape,
   seats_before: countShape,
   seats_after: countShape,
 });
 
-/** Who takes a seat of a top-level group, why, and taking it back. For its owners. */
+/** The seats of a top-level group, their reasons, and removing them. Owners only. */
 export const seatRoutes: readonly Route[] = [
   route({
     method: 'get',
@@ -148,7 +148,7 @@ export const seatRoutes: readonly Route[] = [
   }),
 ];
 
-/** From the last day backwards in steps of the interval, oldest first. */
+/** From the last day backwards in steps of the interval; returned oldest first. */
 function daysOf(from: string, to: string, interval: 'daily' | 'weekly' | 'monthly'): string[] {
   const step = (count: number) =>
     interval === 'monthly' ? addMonths(to, -count) : addDays(to, -count * (interval === 'weekly' ? 7 : 1));
@@ -161,14 +161,17 @@ function daysOf(from: string, to: string, interval: 'daily' | 'weekly' | 'monthl
   return days.toReversed();
 }
 
-/** The top-level group whose billing the caller may read. @throws NotFound, Refusal 400 for subgroups and without the right */
+/**
+ * The top-level group whose billing the caller may read. @throws NotFound, Refusal 400 for subgroups and without
+ * permission
+ */
 export async function requireBilledGroup(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
   const group = await requireGroup(request, idOrPath);
   if (group.parentId !== null || !canInGroup(await request.actor(), 'readBilling', group)) throw refusedBilling();
   return group;
 }
 
-/** The group and the person of an address, who takes a seat of it. */
+/** The group and person of a path; the person must use a seat. */
 async function requireSeat(
   request: RestRequest<{ id: string; user_id: number }>,
 ): Promise<{ namespaceId: number; userId: number }> {
@@ -180,7 +183,7 @@ async function requireSeat(
   return { namespaceId, userId };
 }
 
-/** As clients of these calls know it: 400 where others answer 403. */
+/** Clients of these calls expect 400 instead of 403. */
 function refusedBilling(): Refusal {
   return new Refusal(400, { message: '400 Bad request' });
 }

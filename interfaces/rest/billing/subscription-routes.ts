@@ -26,7 +26,7 @@ import { countShape, dayShape, instantShape } from '../answer-shapes.ts';
 
 const path = '/namespaces/:id/gitlab_subscription';
 
-/** Details for bills as parameters. */
+/** Billing details as parameters. */
 export const invoiceParameters = {
   name: text,
   email: text,
@@ -66,7 +66,7 @@ const subscriptionShape = z
   })
   .meta({ id: 'Subscription' });
 
-/** What a top-level group has bought: read by its owners, changed by administrators. */
+/** The subscription of a top-level group: owners read it, administrators change it. */
 export const subscriptionRoutes: readonly Route[] = [
   route({
     method: 'get',

@@ -148,7 +148,7 @@ async function namesIn(request: RestRequest<unknown>, protections: readonly Prot
   return { users, groups };
 }
 
-/** Deployments of one project, with what their environments require and what was said about them. */
+/** Deployments of one project, with required approvals and the approvals given. */
 export async function presentDeployments(
   request: RestRequest<unknown>,
   project: Namespace,

@@ -24,7 +24,7 @@ const orders: Record<string, DeploymentOrder['by']> = {
   ref: 'ref',
 };
 
-/** Versions on their way to environments, and approvals of those. */
+/** Deployments and their approvals. */
 export const deploymentRoutes: readonly Route[] = [
   route({
     method: 'get',

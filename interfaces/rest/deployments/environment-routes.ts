@@ -16,14 +16,14 @@ const root = '/projects/:id/environments';
 const one = { id: reference, environment_id: identifier };
 const given = { external_url: nullable(text), tier: optional(oneOf(...environmentTiers)) };
 
-/** The project, for someone who may see where it is deployed. @throws NotFound, Forbidden */
+/** The project, if the caller may see its environments. @throws NotFound, Forbidden */
 export async function requireDeployedProject(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
   const project = await requireProject(request, idOrPath);
   if (!canReadDeployments(await request.actor(), project)) throw new Forbidden();
   return project;
 }
 
-/** Where a project is deployed to. */
+/** Environments of a project. */
 export const environmentRoutes: readonly Route[] = [
   route({
     method: 'get',

@@ -34,7 +34,7 @@ const counts = {
   allow_self_approval: optional(boolean),
 };
 
-/** Who may deploy to an environment of a project, or to a tier of environments in a group, and who has to approve. */
+/** Protected environments of a project, and protected tiers of a group: who may deploy, and who must approve. */
 export const protectedEnvironmentRoutes: readonly Route[] = [...routesOf('project'), ...routesOf('group')];
 
 function routesOf(kind: Kind): Route[] {
@@ -111,7 +111,7 @@ function routesOf(kind: Kind): Route[] {
   ];
 }
 
-/** The container, for someone who may see what is protected in it. @throws NotFound, Forbidden */
+/** The container, if the caller may see its protected environments. @throws NotFound, Forbidden */
 async function requireProtecting(request: RestRequest<unknown>, kind: Kind, idOrPath: string): Promise<Namespace> {
   const container = await requireContainer(request, kind, idOrPath);
   const actor = await request.actor();
@@ -153,7 +153,7 @@ function ruleOf({ _destroy: destroy, ...sent }: z.infer<typeof sentRule>) {
   };
 }
 
-/** Rules that cannot hold are 422 here. */
+/** Invalid rules are 422 here. */
 async function unprocessable<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;

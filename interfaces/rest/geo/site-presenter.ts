@@ -101,7 +101,7 @@ export const siteStatusShape = z
   })
   .meta({ id: 'GeoSiteStatus' });
 
-/** Everything is counted now; what only the site itself can know is null at the others. */
+/** Computed on request; null for values that only the site itself can know. */
 export function presentStatus(
   request: RestRequest<unknown>,
   { site, situation, projects, lastEvent, files }: SiteStatus,

@@ -29,7 +29,7 @@ import {
   siteStatusShape,
 } from './site-presenter.ts';
 
-/** Sites were called nodes before, and clients still do. */
+/** Sites used to be called nodes, and clients still use that path. */
 function at(path: string): string[] {
   return [`/geo_sites${path}`, `/geo_nodes${path}`];
 }
@@ -47,11 +47,11 @@ const settings = {
   selective_sync_namespace_ids: identifierList.optional(),
   minimum_reverification_interval: optional(integer),
   blob_download_timeout: optional(integer),
-  /** Checks everything, answers what would be, and changes nothing. */
+  /** Validates and returns the result without saving it. */
   dry_run: optional(boolean),
 };
 
-/** The places at which the instance runs, for administrators. */
+/** Sites of the instance; administrators only. */
 export const siteRoutes: readonly Route[] = [
   route({
     method: 'get',

@@ -1,7 +1,7 @@
 import { route } from '../route.ts';
 import { z } from 'zod';
 
-/** The version of the API that clients look for; which Milepost runs is the revision. */
+/** The API version that clients check; the revision is Milepost's version. */
 const apiVersion = '17.11.0-ee';
 
 const versionShape = z.strictObject({ version: z.string(), revision: z.string() }).meta({ id: 'Version' });
@@ -12,7 +12,7 @@ const kasShape = z.strictObject({
   version: z.null(),
 });
 
-/** What runs here. */
+/** The running version. */
 export const instanceRoutes = [
   route({
     method: 'get',

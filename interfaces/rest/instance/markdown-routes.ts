@@ -5,10 +5,10 @@ import { boolean, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
 import { z } from 'zod';
 
-/** Characters of text. */
+/** Maximum characters of the text. */
 const longestText = 1_048_576;
 
-/** Rendering text as a comment would look. */
+/** Renders text as a comment would look. */
 export const markdownRoutes = [
   route({
     method: 'post',
@@ -29,7 +29,10 @@ export const markdownRoutes = [
   }),
 ];
 
-/** Where the text is. Without a container the reader's own namespace gives short references no meaning. */
+/**
+ * The namespace of the text. Without one, the reader's personal namespace is used, where short references have no
+ * meaning.
+ */
 async function placeOf(
   request: RestRequest<unknown>,
   project: string | undefined,

@@ -23,7 +23,7 @@ export const iterationShape = z
 
 const stateNumbers: Record<IterationState, number> = { upcoming: 1, current: 2, closed: 3 };
 
-/** An iteration as lists and issues show it. */
+/** An iteration in lists and issues. */
 export function presentIteration(
   iteration: NumberedIteration,
   group: Pick<Namespace, 'fullPath'>,

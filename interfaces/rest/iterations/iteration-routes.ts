@@ -24,7 +24,7 @@ const listParameters = {
 };
 type ListParameters = z.infer<z.ZodObject<typeof listParameters>>;
 
-/** Iterations of groups, and those that projects may use. They are written through GraphQL. */
+/** Iterations of groups, and those available to projects. They are created and changed through GraphQL. */
 export const iterationRoutes: readonly Route[] = [iterationsOf('group'), iterationsOf('project')];
 
 function iterationsOf(kind: 'group' | 'project'): Route {

@@ -26,7 +26,7 @@ export const labelShape = labelDetailsShape
   })
   .meta({ id: 'Label' });
 
-/** A label inside an issue or epic, when details are asked for. */
+/** A label inside an issue or epic, when details are requested. */
 export function presentLabelDetails(label: Label): Record<string, unknown> {
   return {
     id: label.id,
@@ -38,7 +38,7 @@ export function presentLabelDetails(label: Label): Record<string, unknown> {
   };
 }
 
-/** Labels in lists and by themselves, as seen from a group or a project. */
+/** Labels in lists and single answers, as seen from a group or a project. */
 export async function presentLabels(
   request: RestRequest<unknown>,
   kind: 'group' | 'project',

@@ -28,7 +28,7 @@ type Kind = 'group' | 'project';
 
 const projectRoute = containerRoutes('project');
 
-/** A label is named in the path, or as `label_id` or `name` beside other parameters. */
+/** A label is identified in the path, or as `label_id` or `name` among the parameters. */
 const named = { label_id: optional(text), name: optionalText };
 
 /** Labels of groups and of projects. */
@@ -203,7 +203,7 @@ function namedLabel({ label_id: id, name }: { label_id?: string | undefined; nam
   return label;
 }
 
-/** A label that the container offers, by its title or else by its id. */
+/** A label available in the container, by title or else by id. */
 async function findLabel(request: RestRequest<unknown>, container: Namespace, label: string): Promise<Label> {
   const actor = await request.actor();
   const { labels } = request.services.queries;

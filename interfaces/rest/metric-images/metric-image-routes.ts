@@ -28,7 +28,7 @@ const metricImageShape = z
   })
   .meta({ id: 'MetricImage' });
 
-/** Pictures of measurements on incidents. */
+/** Metric images of incidents. */
 export const metricImageRoutes: readonly Route[] = [
   issueRoute({
     method: 'get',
@@ -50,7 +50,7 @@ export const metricImageRoutes: readonly Route[] = [
     takesFile: true,
     parameters: issue,
     async run(request, item) {
-      // Asked before the content is taken in, and again when it is attached.
+      // Checked before the content is received, and again when it is attached.
       await requireChange(request, item);
       const { filename, content, fields } = await request.receiveFile(largestMetricImage);
       try {

@@ -16,7 +16,7 @@ const burndownEventShape = z.strictObject({
   action: z.enum(['created', 'closed']),
 });
 
-/** The issues of a milestone as far as the caller may read them, and how they came and went. */
+/** The issues of a milestone that the caller may read, and their history. */
 export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
   const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/milestones/:milestone_id`;

@@ -8,7 +8,7 @@ import { boolean, day, identifierList, instant, oneOf, optional, optionalText } 
 import type { RestRequest } from '../route.ts';
 import { presentMilestone } from './milestone-presenter.ts';
 
-/** What lists of milestones may be narrowed by. */
+/** Filters of milestone lists. */
 export const milestoneListParameters = {
   iids: optional(identifierList),
   state: optional(oneOf('active', 'closed', 'all')),

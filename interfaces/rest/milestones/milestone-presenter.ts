@@ -21,7 +21,7 @@ export const milestoneShape = z
   })
   .meta({ id: 'Milestone' });
 
-/** A milestone; `container` is the group or project it belongs to. */
+/** A milestone; `container` is its group or project. */
 export function presentMilestone(
   milestone: Milestone,
   container: Pick<Namespace, 'kind' | 'fullPath'>,

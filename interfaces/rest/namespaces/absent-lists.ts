@@ -16,8 +16,8 @@ const ofProjects = [
 ];
 
 /**
- * Lists of what Milepost does not have, for dashboards that ask every project for them: empty for those who may see the
- * project or group, and for others as absent as the project itself.
+ * Lists of features that Milepost does not have, for dashboards that request them from every project: empty if the
+ * caller may see the project or group, otherwise the same 404.
  */
 export const absentLists: readonly Route[] = [
   route({

@@ -1,6 +1,6 @@
 import { oneOf, optional } from '../parameters.ts';
 
-/** Who may create projects and subgroups, in the words of the API, with the access level each stands for. */
+/** The API's words for who may create projects and subgroups, with their access levels. */
 const projectLevels = { noone: 0, administrator: 0, owner: 50, maintainer: 40, developer: 30 } as const;
 const subgroupLevels = { owner: 50, maintainer: 40 } as const;
 

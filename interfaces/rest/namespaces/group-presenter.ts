@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
 import { presentShares, shareShape } from './share-presenter.ts';
 
-/** Projects shown inside a group's own answer. */
+/** Maximum number of projects inside a group's own answer. */
 const projectsShown = 100;
 
 export const groupShape = z
@@ -66,7 +66,7 @@ export const singleGroupShape = groupShape
   })
   .meta({ id: 'SingleGroup' });
 
-/** A group in lists. What the reader may do beyond reading it is named only where they may. */
+/** A group in lists. Fields about further permissions are included only if the reader has them. */
 export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Record<string, unknown> {
   return {
     id: group.id,
@@ -105,7 +105,7 @@ export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): R
   };
 }
 
-/** A group by itself: with its first projects when asked for, and with the settings of AI to those who may change them. */
+/** A single group: optionally with its first projects, and with AI settings for those who may change them. */
 export async function presentSingleGroup(
   request: RestRequest<unknown>,
   group: Namespace,
@@ -134,7 +134,7 @@ async function aiSettingsFor(request: RestRequest<unknown>, group: Namespace): P
   return {
     ...availability,
     ...(canInGroup(actor, 'administrate', group) && { experiment_features_enabled }),
-    // What the group above allows.
+    // What the parent group allows.
     ai_limits: parent && settings(parent),
   };
 }

@@ -51,7 +51,7 @@ function settingsOf(sent: SentSettings) {
   } satisfies Partial<SentTo<typeof UpdateGroup>>;
 }
 
-/** One group: read, create, change, move, delete. */
+/** A single group: read, create, change, move, delete. */
 export const groupRoutes = [
   route({
     method: 'get',
@@ -124,7 +124,7 @@ export const groupRoutes = [
   }),
 ];
 
-/** Clients of the REST API expect one text about a group that cannot be created. */
+/** Clients expect a single text about a group that cannot be created. */
 function failedToSave(error: unknown): unknown {
   if (!(error instanceof Invalid) || error.problems.some(({ field, reason }) => field === null || reason !== 'rule'))
     return error;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { NamespaceFilter, NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
 import { boolean, identifier, identifierList, instant, integer, oneOf, optional, optionalText } from '../parameters.ts';
 
-/** The parameters that lists of groups share. */
+/** Parameters that lists of groups share. */
 export const groupListParameters = {
   search: optionalText,
   skip_groups: optional(identifierList),
@@ -34,7 +34,7 @@ export function groupOrder(sent: GroupListParameters): NamespaceOrder {
   return { by, direction: sent.sort ?? (by === 'similarity' ? 'desc' : 'asc') };
 }
 
-/** The parameters that lists of projects share. */
+/** Parameters that lists of projects share. */
 export const projectListParameters = {
   search: optionalText,
   search_namespaces: optional(boolean),
@@ -57,7 +57,7 @@ export const projectListParameters = {
 };
 type ProjectListParameters = z.infer<z.ZodObject<typeof projectListParameters>>;
 
-/** Nothing can be starred here, so that a list of what is starred is empty. */
+/** Projects cannot be starred, so lists of starred ones are empty. */
 export function projectFilter(sent: ProjectListParameters): NamespaceFilter {
   return {
     kinds: ['project'],

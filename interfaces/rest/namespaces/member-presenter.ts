@@ -13,7 +13,7 @@ export const memberShape = userBasicShape
   })
   .meta({ id: 'Member' });
 
-/** A membership. There are no managed accounts here, so the email address is left out. */
+/** A membership. There are no managed accounts here, so the email address is omitted. */
 export function presentMember({ member, user, createdBy }: MemberWithUser, baseUrl: string): Record<string, unknown> {
   return {
     ...presentUserBasic(user, baseUrl),

@@ -24,7 +24,7 @@ export const namespaceShape = z
   })
   .meta({ id: 'Namespace' });
 
-/** Groups and personal namespaces; how many people are in them is told to owners. */
+/** Groups and personal namespaces; only owners see the number of members. */
 export async function presentNamespaces(
   request: RestRequest<unknown>,
   namespaces: readonly Namespace[],

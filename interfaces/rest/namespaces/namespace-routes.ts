@@ -8,10 +8,10 @@ import { presentNamespaces, namespaceShape } from './namespace-presenter.ts';
 import { z } from 'zod';
 import { listShape, pageOf } from '../answer-shapes.ts';
 
-/** Numbers tried behind a taken path before nothing is suggested. */
+/** Maximum number of suffixes to try for a taken path. */
 const suggestionsTried = 20;
 
-/** The places in which the caller may keep projects. */
+/** The namespaces in which the caller may create projects. */
 export const namespaceRoutes = [
   route({
     method: 'get',
@@ -66,7 +66,7 @@ export const namespaceRoutes = [
   }),
 ];
 
-/** The first free path made by adding a number. */
+/** The first free path with a number appended. */
 async function suggestions({ services }: RestRequest<unknown>, path: string, fullPath: string): Promise<string[]> {
   for (let number = 1; number <= suggestionsTried; number += 1) {
     if (!(await services.queries.namespaces.isTaken(`${fullPath}${number}`))) return [`${path}${number}`];

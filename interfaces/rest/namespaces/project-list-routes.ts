@@ -19,7 +19,7 @@ const ancestorShape = z.strictObject({
   full_path: z.string(),
 });
 
-/** Lists of projects, and of the people and groups around one. */
+/** Lists of projects, and of the people and groups of one. */
 export const projectListRoutes = [
   route({
     method: 'get',
@@ -88,7 +88,7 @@ export const projectListRoutes = [
   }),
 ];
 
-/** Answers one page of projects, in full or with what `simple=true` leaves of them. */
+/** Sends one page of projects, complete or in the short form of `simple=true`. */
 export async function listProjects(
   request: RestRequest<unknown>,
   filter: NamespaceFilter,

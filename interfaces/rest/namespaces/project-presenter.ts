@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
 import { presentShares, shareShape } from './share-presenter.ts';
 
-/** Notifications are not set by project here; 3 is GitLab's "global". */
+/** Notifications are not configured per project here; 3 is GitLab's "global". */
 const globalNotifications = 3;
 
 const accessShape = z.strictObject({ access_level: countShape, notification_level: countShape }).nullable();
@@ -76,7 +76,7 @@ export const projectShape = simpleProjectShape
   })
   .meta({ id: 'Project' });
 
-/** Projects in full: what belongs to all of them is loaded at once. */
+/** Complete projects; the related data of all of them is loaded at once. */
 export async function presentProjects(
   request: RestRequest<unknown>,
   projects: readonly Namespace[],
@@ -119,7 +119,7 @@ export async function presentProject(
   return { ...presented, shared_with_groups: await presentShares(request, project) };
 }
 
-/** What `simple=true` leaves of projects. */
+/** The short form of `simple=true`. */
 export async function presentSimpleProjects(
   request: RestRequest<unknown>,
   projects: readonly Namespace[],
@@ -174,7 +174,7 @@ function presentParent(parent: Namespace, baseUrl: string): Record<string, unkno
   };
 }
 
-/** The caller's own roles: in the project itself, and the highest of those inherited. */
+/** The caller's roles: in the project itself, and the highest inherited one. */
 function permissions(actor: Actor, project: Namespace): Record<string, unknown> {
   const inherited = project.traversalIds.slice(0, -1).map((id) => actor.memberships.get(id) ?? 0);
   return {

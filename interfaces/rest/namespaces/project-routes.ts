@@ -40,7 +40,7 @@ const settings = {
 
 type SentSettings = z.infer<z.ZodObject<typeof settings>>;
 
-/** The access level, the newer of the two ways to switch issues on and off, wins. */
+/** The access level is the newer of the two ways to enable issues and takes precedence. */
 function settingsOf(sent: SentSettings) {
   const level = sent.issues_access_level;
   return {
@@ -72,7 +72,7 @@ function archiveRoute(path: string, archived: boolean) {
   });
 }
 
-/** One project: read, create, change, archive, move, delete. */
+/** A single project: read, create, change, archive, move, delete. */
 export const projectRoutes = [
   route({
     method: 'get',

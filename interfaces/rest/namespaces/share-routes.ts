@@ -15,7 +15,7 @@ const projectShareShape = z.strictObject({
   expires_at: dayShape.nullable(),
 });
 
-/** Inviting a group to another one, or to a project. */
+/** Invitations of groups to other groups and to projects. */
 export const shareRoutes: readonly Route[] = [...sharesOf('group'), ...sharesOf('project')];
 
 function sharesOf(kind: 'group' | 'project'): Route[] {

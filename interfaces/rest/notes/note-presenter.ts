@@ -31,7 +31,7 @@ export const noteShape = z
   })
   .meta({ id: 'Note' });
 
-/** What a text left that held nothing but quick actions. */
+/** The answer for a text that contained only quick actions. */
 const onlyActionsShape = z
   .strictObject({ commands_changes: z.record(z.string(), z.unknown()), summary: listShape(z.string()) })
   .meta({ id: 'QuickActionsOnly' });
@@ -40,12 +40,12 @@ export const discussionShape = z
   .strictObject({ id: z.string(), individual_note: z.boolean(), notes: listShape(noteShape) })
   .meta({ id: 'Discussion' });
 
-/** A note or thread that was written, or what its quick actions did when there was nothing else. */
+/** The note or thread that was written, or the results of its quick actions if it contained nothing else. */
 export function written(shape: z.ZodType, status: 200 | 201 = 201): Record<number, z.ZodType> {
   return { [status]: shape, 202: onlyActionsShape };
 }
 
-/** Lines of one item's conversation as notes; changes become system notes in the caller's eyes. */
+/** Lines of one item's conversation as notes; changes become system notes for the caller. */
 export function presentNotes(
   request: RestRequest<unknown>,
   item: ItemRow,
@@ -54,7 +54,7 @@ export function presentNotes(
   return presentNotesOf(request, new Map([[item.id, item]]), entries);
 }
 
-/** Lines of the conversations of these items, in their order; those of other items are left out. */
+/** Lines of the conversations of these items, in their order; lines of other items are skipped. */
 export async function presentNotesOf(
   request: RestRequest<unknown>,
   items: ReadonlyMap<number, ItemRow>,
@@ -91,7 +91,7 @@ function presentNote(request: RestRequest<unknown>, item: ItemRow, note: ReadNot
   };
 }
 
-/** One note that was just written, with what its quick actions changed. */
+/** One note that was just written, with the changes by its quick actions. */
 export async function presentWritten(
   request: RestRequest<unknown>,
   item: ItemRow,
@@ -103,7 +103,7 @@ export async function presentWritten(
   return { ...shown, commands_changes: quickActions?.changes ?? {} };
 }
 
-/** 202 for a text that held nothing but quick actions: there is no note. */
+/** 202 for a text with only quick actions, which creates no note. */
 export function onlyActions(quickActions: WrittenNote['quickActions']): Answer {
   const { changes, messages, refusals } = quickActions ?? { changes: {}, messages: [], refusals: [] };
   return new Answer(202, { commands_changes: changes, summary: [...messages, ...refusals] });
@@ -111,12 +111,12 @@ export function onlyActions(quickActions: WrittenNote['quickActions']): Answer {
 
 const idLength = 40;
 
-/** The API names a thread by 40 hexadecimal digits. */
+/** The API identifies a thread by 40 hexadecimal digits. */
 export function discussionName(entry: Pick<Entry, 'id' | 'discussionId'>): string {
   return (entry.discussionId ?? entry.id).toString(16).padStart(idLength, '0');
 }
 
-/** The number of a thread, or null for a name that no thread can have. */
+/** The number of a thread, or null for an impossible id. */
 export function discussionNumber(name: string): number | null {
   if (!/^[0-9a-f]{40}$/i.test(name)) return null;
   const number = Number.parseInt(name, 16);

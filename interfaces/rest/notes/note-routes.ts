@@ -11,7 +11,7 @@ import { discussionName, presentNotes, presentWritten, noteShape, written } from
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
 import { pageOf } from '../answer-shapes.ts';
 
-/** Notes of issues and epics, system notes among them. */
+/** Notes of issues and epics, including system notes. */
 export const noteRoutes: readonly Route[] = [...notes(issueNoteable), ...notes(epicNoteable)];
 
 const filters: Record<string, NoteFilter> = { all_notes: 'all', only_comments: 'comments', only_activity: 'activity' };
@@ -76,7 +76,7 @@ function notes({ roots, find }: Noteable): Route[] {
   ];
 }
 
-/** Reading, changing and removing one note; below its item, or below its thread too. */
+/** Reading, updating and deleting one note, under its item or its thread. */
 export function singleNotes(paths: readonly string[], find: Noteable['find']): Route[] {
   const parameters = { id: reference, iid, note_id: identifier, discussion_id: optional(text) };
   return [
@@ -121,7 +121,7 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
   ];
 }
 
-/** The item and the note that the address names; a note of another thread than the one named is not found. */
+/** The item and the note of a path; the note must belong to the thread in the path, if there is one. */
 async function requireNamed(
   request: RestRequest<{ id: string; iid: number; note_id: number; discussion_id?: string | undefined }>,
   find: Noteable['find'],
@@ -133,7 +133,7 @@ async function requireNamed(
   return [item, entry];
 }
 
-/** A line of this item's conversation; absent, hidden and another item's are the same 404. */
+/** A line of this item's conversation; the same 404 if it does not exist, is hidden or belongs to another item. */
 export async function requireEntry(request: RestRequest<unknown>, item: ItemRow, id: number): Promise<Entry> {
   const entry = await request.services.queries.notes.find(await request.actor(), item, id);
   if (entry === null) throw new NotFound();

@@ -5,9 +5,9 @@ import type { RestRequest } from '../route.ts';
 import { epicPaths } from '../work-items/epic-paths.ts';
 import { requireEpic, requireIssue } from '../work-items/required-items.ts';
 
-/** What people talk about below an address: the issues of a project, or the epics of a group. */
+/** Kinds of items with notes: the issues of a project and the epics of a group. */
 export interface Noteable {
-  /** Addresses of one item, ending in `:iid`. */
+  /** Path of one item, ending in `:iid`. */
   roots: readonly string[];
   find: (request: RestRequest<unknown>, container: string, number: number) => Promise<ItemRow>;
 }
@@ -15,7 +15,7 @@ export interface Noteable {
 export const issueNoteable: Noteable = { roots: ['/projects/:id/issues/:iid'], find: requireIssue };
 export const epicNoteable: Noteable = { roots: epicPaths('/:iid'), find: epicByIdOrIid };
 
-/** Notes of epics are addressed by the epic's id; because an id and an iid can collide, the id is tried first. */
+/** In paths of notes, epics are identified by id; because an id and an iid can collide, the id is tried first. */
 async function epicByIdOrIid(request: RestRequest<unknown>, container: string, number: number): Promise<ItemRow> {
   const group = await requireGroup(request, container);
   const { workItems } = request.services.queries;

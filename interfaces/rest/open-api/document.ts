@@ -4,7 +4,7 @@ import type { Route, RouteSection } from '../route.ts';
 import { SchemaCollection, type JsonSchema } from './json-schema.ts';
 import { operationId, summaryOf } from './operation-name.ts';
 
-/** The document that describes the REST API (OpenAPI 3.1), made of the routes' own declarations. */
+/** The OpenAPI 3.1 document of the REST API, generated from the routes' declarations. */
 export interface OpenApiDocument {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string };
@@ -48,7 +48,7 @@ const failures: Readonly<Record<number, string>> = {
   429: 'Too many requests',
 };
 
-/** `url` is where the API answers, such as `https://milepost.example.org/api/v4`. */
+/** `url` is the base URL of the API, such as `https://milepost.example.org/api/v4`. */
 export function openApiDocument(sections: readonly RouteSection[], url: string, version: string): OpenApiDocument {
   const schemas = new SchemaCollection();
   schemas.add(errorShape);
@@ -57,7 +57,7 @@ export function openApiDocument(sections: readonly RouteSection[], url: string, 
     for (const route of routes) {
       for (const pattern of route.paths) {
         const path = pattern.replaceAll(/:(\w+)/g, '{$1}');
-        // Of two routes that match, the earlier one answers.
+        // Of two matching routes, the earlier one applies.
         (paths[path] ??= {})[route.method] ??= describe(route, pattern, title, schemas);
       }
     }
@@ -102,7 +102,7 @@ function securityOf({ access }: Route): Record<string, string[]>[] {
   return access === 'anybody' ? [{}, ...ways] : ways;
 }
 
-/** What is in the path and in the query, and what may stand in a body. */
+/** Parameters of the path and the query, and those allowed in a body. */
 function inputs(
   route: Route,
   pattern: string,

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
-/** A JSON schema as OpenAPI 3.1 takes it. */
+/** A JSON schema in OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;
 
-/**
- * Turns the schemas of routes into JSON schemas. Those that carry an id are kept by it, to be referred to from everywhere.
- */
+/** Converts the schemas of routes to JSON schemas. Schemas with an id are collected, so that they can be referenced. */
 export class SchemaCollection {
   readonly components: Record<string, JsonSchema> = {};
 
@@ -29,7 +27,9 @@ export class SchemaCollection {
   }
 }
 
-/** Answers may gain fields later, so they allow additional properties; formats are named rather than spelled out as patterns. */
+/**
+ * Answers may gain fields later, so they allow additional properties; formats are named instead of written as patterns.
+ */
 function simplify(schema: JsonSchema): void {
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if (schema['format'] !== undefined) delete schema['pattern'];
@@ -41,7 +41,7 @@ function withoutId(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'id'));
 }
 
-/** The same with references to where OpenAPI keeps shared schemas. */
+/** The same, with references to shared schemas in the form that OpenAPI requires. */
 function pointed(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route, type Route, type RouteSection } from '../route.ts';
 import { openApiDocument, type OpenApiDocument } from './document.ts';
 
-/** The description of the API, itself included: made once, since only its server's address depends on the request. */
+/** The description of the API, including itself: built once, since only its server URL depends on the request. */
 export function openApiRoutes(sectionsOf: () => readonly RouteSection[]): readonly Route[] {
   let document: OpenApiDocument | undefined;
   return [

@@ -17,7 +17,7 @@ export function operationId(method: RestMethod, pattern: string): string {
   return method + words.map((word) => capitalized(word)).join('');
 }
 
-/** What an operation does, in words made of its address: "List issues of a project", "Create a link of an issue". */
+/** A summary of an operation, derived from its path: "List issues of a project", "Create a link of an issue". */
 export function summaryOf(method: RestMethod, pattern: string, isList: boolean): string {
   const things: string[] = [];
   for (const segment of pattern.split('/').filter((one) => one !== '' && one !== '-')) {

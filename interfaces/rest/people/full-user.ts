@@ -2,7 +2,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { RestRequest } from '../route.ts';
 import { presentFullUser } from './user-presenter.ts';
 
-/** People in full, for administrators. Their personal namespaces are read with one statement. */
+/** Full user data for administrators. The personal namespaces are read with one statement. */
 export async function answerFullUsers(
   request: RestRequest<unknown>,
   users: readonly User[],
@@ -19,7 +19,7 @@ export async function answerFullUsers(
   return users.map((user) => presentFullUser(user, namespaceIds.get(user.id) ?? null, actor, request.baseUrl));
 }
 
-/** A person in full, for themselves and for administrators. */
+/** Full user data, for the person themselves and for administrators. */
 export async function answerFullUser(request: RestRequest<unknown>, user: User): Promise<Record<string, unknown>> {
   const [answer] = await answerFullUsers(request, [user]);
   return answer as Record<string, unknown>;

@@ -8,14 +8,14 @@ import { askingTokenOf, newTokenParameters } from './token-parameters.ts';
 import { presentNewToken, presentToken, newTokenShape, tokenShape } from './token-presenter.ts';
 import { pageOf } from '../answer-shapes.ts';
 
-/** The impersonation token of this person. @throws NotFound, also for a token of someone else */
+/** The impersonation token of this person. @throws NotFound, also for another person's token */
 async function requireToken(request: RestRequest<unknown>, userId: number, tokenId: number): Promise<AccessToken> {
   const token = await request.services.queries.tokens.find(await request.actor(), tokenId);
   if (token === null || token.userId !== userId || !token.impersonation) throw new NotFound();
   return token;
 }
 
-/** Tokens with which administrators act as someone else. */
+/** Tokens with which administrators act as another person. */
 export const impersonationTokenRoutes = [
   route({
     method: 'get',

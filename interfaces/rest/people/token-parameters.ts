@@ -4,7 +4,7 @@ import { tokenScopes } from '../../../domain/people/access-token.ts';
 import type { RestRequest } from '../route.ts';
 import { day, nullable, nullableText, text, textList } from '../parameters.ts';
 
-/** What a new token is made of. */
+/** Parameters of a new token. */
 export const newTokenParameters = {
   name: text,
   scopes: textList.pipe(listInput(z.enum(tokenScopes)).min(1)),
@@ -12,7 +12,7 @@ export const newTokenParameters = {
   description: nullableText,
 };
 
-/** What limits the tokens that a request with a token makes; null for sessions. */
+/** The token that limits new tokens of this request; null for sessions. */
 export function askingTokenOf({ token }: Pick<RestRequest<unknown>, 'token'>) {
   return token === null ? null : { scopes: token.scopes, expiresAt: token.expiresAt };
 }

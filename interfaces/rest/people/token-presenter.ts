@@ -37,7 +37,7 @@ export function presentToken(token: AccessToken, today: string): Record<string, 
   };
 }
 
-/** A token that was just made: the only time its secret is told. */
+/** A new token: the only answer that contains its secret. */
 export function presentNewToken(token: AccessToken, secret: string, today: string): Record<string, unknown> {
   return { ...presentToken(token, today), token: secret };
 }

@@ -24,13 +24,13 @@ const orders: Record<string, TokenOrder> = {
   name_desc: { by: 'name', direction: 'desc' },
 };
 
-/** The token that asks. @throws 400 for sessions, which have none */
+/** The token that sent the request. @throws 400 for sessions, which have none */
 function ownToken({ token }: RestRequest<unknown>): AccessToken {
   if (token === null) throw badRequest('there is no token in this request');
   return token;
 }
 
-/** The token if the caller may see it: to others it is as if it were not theirs to ask for. */
+/** The token if the caller may see it; other people's tokens look the same as missing ones. */
 async function requireToken(request: RestRequest<unknown>, id: number): Promise<AccessToken> {
   const actor = await request.actor();
   const token = await request.services.queries.tokens.find(actor, id);
@@ -38,7 +38,7 @@ async function requireToken(request: RestRequest<unknown>, id: number): Promise<
   throw isAdministrator(actor) ? new NotFound() : unauthenticated();
 }
 
-/** Personal access tokens. `self` is the token that asks. */
+/** Personal access tokens. `self` is the token that sent the request. */
 export const tokenRoutes = [
   route({
     method: 'get',

@@ -33,7 +33,7 @@ function settingsOf(sent: SentSettings) {
   } satisfies Partial<SentTo<typeof UpdateUser>>;
 }
 
-/** Making, changing, blocking and deleting people; for administrators. */
+/** Creating, updating, blocking and deleting people; administrators only. */
 export const userAdministrationRoutes = [
   route({
     method: 'post',

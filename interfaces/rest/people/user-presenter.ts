@@ -57,7 +57,7 @@ export const fullUserShape = userShape
   })
   .meta({ id: 'FullUser' });
 
-/** A person as they appear inside other answers. */
+/** A person inside other answers. */
 export function presentUserBasic(user: User, baseUrl: string): Record<string, unknown> {
   return {
     id: user.id,
@@ -92,8 +92,8 @@ export function presentUser(user: User, baseUrl: string): Record<string, unknown
 }
 
 /**
- * A person as they see themselves, and as administrators see them: with email address and rights.
- * `namespaceId` is that of the personal namespace.
+ * A person as they themselves and administrators see them: with email address and rights. `namespaceId` is that of the
+ * personal namespace.
  */
 export function presentFullUser(
   user: User,

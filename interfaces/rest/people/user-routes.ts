@@ -62,7 +62,7 @@ export const userRoutes = [
     async run(request) {
       const sent = request.parameters;
       const actor = await request.actor();
-      // Anyone who is not signed in must know a name to find a person.
+      // Anonymous callers can only look up an exact username.
       if (actor.user === null && !sent.username) throw new Forbidden();
       const filter = {
         ...(sent.search && { search: sent.search }),

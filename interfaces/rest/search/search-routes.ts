@@ -23,14 +23,14 @@ const wanted = {
   search: text,
   state: optional(oneOf('opened', 'closed', 'all')),
   confidential: optional(boolean),
-  // Of epics and issues; other results have a fixed order.
+  // For epics and issues; other results have a fixed order.
   order_by: optional(oneOf('created_at', 'updated_at', 'relevance')),
   sort: optional(oneOf('asc', 'desc')),
 };
 const foundNoteShape = noteShape
   .extend({ noteable_title: z.string(), noteable_reference: z.string(), web_url: z.string() })
   .meta({ id: 'FoundNote' });
-/** What is found depends on `scope`. */
+/** The kind of results depends on `scope`. */
 const foundShape = z.union([projectShape, issueShape, epicShape, milestoneShape, userBasicShape, foundNoteShape]);
 
 const newest = { by: 'createdAt', direction: 'desc' } as const;
@@ -43,7 +43,7 @@ interface Search {
   sort?: 'asc' | 'desc' | undefined;
 }
 
-/** Search in the instance, a group, or a project: exactly what may be read is found. */
+/** Search in the instance, a group, or a project, limited to what the caller may read. */
 export const searchRoutes: readonly Route[] = [
   route({
     method: 'get',
@@ -163,7 +163,7 @@ async function findNotes(request: RestRequest<Search>, place: Namespace | null):
         const holder = namespaces.get(item.namespaceId) as Namespace;
         return {
           ...note,
-          // Beyond what GitLab answers, so that our own page can say where the comment is.
+          // Not in GitLab's API; lets our own page link to the comment.
           noteable_title: item.title,
           noteable_reference: presentReferences(item, holder, undefined)['full'],
           web_url: `${request.baseUrl}${itemWebPath(item, holder)}#note_${note['id'] as number}`,

@@ -17,7 +17,7 @@ const named = { id: reference, name: text };
 
 const templateShape = z.strictObject({ name: z.string(), content: z.string() }).meta({ id: 'Template' });
 
-/** By where they come from. */
+/** By their origin. */
 const templateNamesShape = z.record(
   z.string(),
   listShape(z.strictObject({ id: z.string(), key: z.string(), name: z.string(), project_id: idShape })),
@@ -25,7 +25,7 @@ const templateNamesShape = z.record(
 
 /**
  * Description templates of issues and incidents. A project offers its own and those of the groups above it; each is
- * changed where it is kept.
+ * changed in its own namespace.
  */
 export const templateRoutes: readonly Route[] = [...templatesOf('group'), ...templatesOf('project')];
 
@@ -126,7 +126,7 @@ function presentTemplate({ name, content }: DescriptionTemplate): Record<string,
   return { name, content };
 }
 
-/** The names by where they come from, the nearest first; under an empty name when all are of the same place. */
+/** The names by origin, nearest first; under an empty name if all have the same origin. */
 async function presentNames(request: RestRequest<unknown>, { id, kind }: Namespace): Promise<Record<string, unknown>> {
   const offered = await request.services.queries.templates.offered(await request.actor(), id);
   const isInherited = offered.some(({ namespaceId }) => namespaceId !== id);

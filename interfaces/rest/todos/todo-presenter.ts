@@ -44,7 +44,7 @@ export const todoShape = z
   })
   .meta({ id: 'Todo' });
 
-/** To-dos with what they are about. */
+/** To-dos with their targets. */
 export async function presentTodos(
   request: RestRequest<unknown>,
   todos: readonly Todo[],

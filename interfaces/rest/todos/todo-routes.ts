@@ -13,7 +13,7 @@ import { pageOf } from '../answer-shapes.ts';
 
 const typesOf = { Issue: ['issue', 'incident', 'task'], Epic: ['epic'] } as const;
 
-/** One's own to-dos. */
+/** The current user's to-dos. */
 export const todoRoutes: readonly Route[] = [
   route({
     method: 'get',
@@ -68,7 +68,7 @@ export const todoRoutes: readonly Route[] = [
       return noContent();
     },
   }),
-  // Only conversations are addressed by the epic's id.
+  // Only notes are addressed by the epic's id.
   ...[issueNoteable, { ...epicNoteable, find: requireEpic }].map(({ roots, find }) =>
     route({
       method: 'post',

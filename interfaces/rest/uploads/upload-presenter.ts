@@ -23,7 +23,7 @@ export const uploadShape = z
   })
   .meta({ id: 'Upload' });
 
-/** What a writer needs to name the file in a text. */
+/** The fields for referencing the file in a text. */
 export function presentNewUpload(upload: Upload, kind: 'group' | 'project'): Record<string, unknown> {
   return {
     id: upload.id,
@@ -34,7 +34,7 @@ export function presentNewUpload(upload: Upload, kind: 'group' | 'project'): Rec
   };
 }
 
-/** Files as a list tells of them: without the secrets of their addresses. */
+/** Files in lists: without the secrets of their URLs. */
 export async function presentUploads(
   { services }: RestRequest<unknown>,
   uploads: readonly Upload[],

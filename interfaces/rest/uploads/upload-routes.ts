@@ -11,7 +11,7 @@ import type { Route } from '../route.ts';
 import { presentNewUpload, presentUploads, newUploadShape, uploadShape } from './upload-presenter.ts';
 import { pageOf } from '../answer-shapes.ts';
 
-/** Files of groups and of projects; they are added at the address of a page too. */
+/** Uploads of groups and of projects; pages can also upload at their own URL. */
 export const uploadRoutes: readonly Route[] = [...uploadsOf('group'), ...uploadsOf('project')];
 
 function uploadsOf(kind: 'group' | 'project'): Route[] {
@@ -56,7 +56,7 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
       takesFile: true,
       parameters: { id: reference },
       async run(request, container) {
-        // Asked before the content is taken in, and again when it is attached.
+        // Checked before the content is received, and again when it is attached.
         requireUploads(await request.actor(), 'upload', container);
         const { filename, content } = await request.receiveFile();
         try {

@@ -13,7 +13,7 @@ import { requireEpic, requireIssue } from './required-items.ts';
 import { z } from 'zod';
 import { idShape, instantShape, listShape } from '../answer-shapes.ts';
 
-/** The item or note at an address. */
+/** The item or note of a path. */
 interface Subject {
   type: 'Epic' | 'Issue' | 'Note';
   id: number;
@@ -41,7 +41,7 @@ const awardShape = z
   })
   .meta({ id: 'AwardEmoji' });
 
-/** Award emoji of issues and epics, and of the notes below them. */
+/** Award emoji of issues and epics, and of their notes. */
 export const awardRoutes: readonly Route[] = [
   ...awards(['/projects/:id/issues/:iid/award_emoji'], optional(identifier), itemBy(requireIssue)),
   ...awards(epicPaths('/:iid/award_emoji'), optional(identifier), itemBy(requireEpic)),

@@ -100,7 +100,7 @@ export const childEpicRoutes: readonly Route[] = [
   }),
 ];
 
-/** A child epic as it is told right after it was made. */
+/** A child epic right after it was created. */
 function presentLinkedEpic(
   { baseUrl }: RestRequest<unknown>,
   group: Namespace,

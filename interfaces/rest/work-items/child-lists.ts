@@ -14,7 +14,7 @@ export const epicIssueShape = issueShape
   .extend({ epic_issue_id: idShape, relative_position: z.int().nullable() })
   .meta({ id: 'EpicIssue' });
 
-/** The most children an answer to a move shows; a list by itself is paged. */
+/** Maximum number of children in the answer to a move; the list itself is paginated. */
 const shownAfterMove = 100;
 const treeOrder = { by: 'relativePosition', direction: 'asc' } as const;
 
@@ -45,7 +45,7 @@ async function listChildren(
   });
 }
 
-/** Puts an item below the epic. */
+/** Adds an item to the epic. */
 export function adoptChild(
   request: RestRequest<unknown>,
   parent: ItemRow,
@@ -55,7 +55,7 @@ export function adoptChild(
   return request.perform(AssignParent, { item: { id: childId }, parent: { id: parent.id }, type });
 }
 
-/** Takes an item from below the epic. */
+/** Removes an item from the epic. */
 export function releaseChild(
   request: RestRequest<unknown>,
   parent: ItemRow,
@@ -65,10 +65,10 @@ export function releaseChild(
   return request.perform(AssignParent, { item: { id: childId }, parent: null, from: { id: parent.id }, type });
 }
 
-/** Neighbors of the new place, by their ids. */
+/** Neighbors of the new position, by id. */
 export const placeParameters = { move_before_id: optional(identifier), move_after_id: optional(identifier) };
 
-/** Puts a child of the epic between the neighbors that the caller names. */
+/** Moves a child of the epic between the given neighbors. */
 export async function moveChild(
   request: RestRequest<z.infer<z.ZodObject<typeof placeParameters>>>,
   parent: ItemRow,
@@ -97,7 +97,7 @@ async function children(request: RestRequest<unknown>, filter: WorkItemFilter): 
   return (await workItems.page(await request.actor(), filter, treeOrder, page)).rows;
 }
 
-/** An issue is under one epic at most, so its own id names the association too. */
+/** An issue has at most one epic, so its own id is also the id of the association. */
 async function presentEpicIssues(
   request: RestRequest<unknown>,
   issues: readonly ItemRow[],

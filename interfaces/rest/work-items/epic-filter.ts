@@ -3,7 +3,7 @@ import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-it
 import { boolean, hash, oneOf, optional } from '../parameters.ts';
 import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
 
-/** What a group's list of epics may be narrowed and sorted by. */
+/** Filters and sort orders of a group's list of epics. */
 export const epicListParameters = {
   ...sharedListParameters,
   order_by: optional(oneOf('created_at', 'updated_at', 'title', 'id')),
@@ -13,7 +13,7 @@ export const epicListParameters = {
 };
 type EpicListParameters = z.infer<z.ZodObject<typeof epicListParameters>>;
 
-/** Columns by which epics may be paged with a cursor; ours, beside what the contract asks. */
+/** Columns for keyset pagination of epics; an addition to GitLab's API. */
 export const epicKeysetOrders = ['created_at', 'updated_at', 'title', 'id'] as const;
 
 const orders = { created_at: 'createdAt', updated_at: 'updatedAt', title: 'title', id: 'id' } as const;

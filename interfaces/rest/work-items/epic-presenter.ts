@@ -52,7 +52,7 @@ export const epicShape = sharedShape
 /** An epic that was just written. */
 export const writtenEpicShape = epicShape.extend(quickActionsShape).meta({ id: 'WrittenEpic' });
 
-/** Epics in lists and by themselves. */
+/** Epics in lists and single answers. */
 export async function presentEpics(
   request: RestRequest<unknown>,
   epics: readonly ItemRow[],
@@ -71,7 +71,7 @@ export async function presentEpics(
   }));
 }
 
-/** One epic, with whether the caller follows it. */
+/** A single epic, including whether the caller is subscribed. */
 export async function presentEpic(
   request: RestRequest<unknown>,
   epic: ItemRow,
@@ -108,7 +108,7 @@ function epicFields(
   };
 }
 
-/** Effective dates for all; where they come from only for those who may edit. */
+/** Everyone sees the effective dates; their sources are only for those who may edit. */
 function dateFields(
   actor: Actor,
   epic: ItemRow,

@@ -10,7 +10,7 @@ import { requireEpic, requireIssue } from './required-items.ts';
 import { z } from 'zod';
 import { emptyList, listShape } from '../answer-shapes.ts';
 
-/** Following epics and issues, and who takes part. */
+/** Subscriptions to epics and issues, and their participants. */
 export const followRoutes: readonly Route[] = [
   ...subscriptions(['/projects/:id/issues/:iid'], requireIssue, presentIssue, issueShape),
   ...subscriptions(epicPaths('/:iid'), requireEpic, presentEpic, epicShape),

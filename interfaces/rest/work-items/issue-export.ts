@@ -8,7 +8,7 @@ import { TextAnswer } from '../answer.ts';
 import type { RestRequest } from '../route.ts';
 import { itemContext, type ItemContext } from './item-context.ts';
 
-/** The file is made in memory; a longer list has to be narrowed first. */
+/** The file is built in memory; a longer list must be filtered first. */
 const exportedMaximum = 5000;
 const rowsAtOnce = 100;
 
@@ -40,8 +40,8 @@ const columns = [
 ];
 
 /**
- * A list of issues as comma-separated values, without their descriptions: what the caller may read, in the order asked
- * for. @throws Refusal 400 when more issues match than a file may hold
+ * A list of issues as comma-separated values, without descriptions: those that the caller may read, in the requested
+ * order. @throws Refusal 400 if more issues match than a file may contain
  */
 export async function exportIssues(
   request: RestRequest<unknown>,

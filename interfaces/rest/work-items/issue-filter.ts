@@ -17,7 +17,7 @@ import type { RestRequest } from '../route.ts';
 import { dueOn, idsOr, iterationNamed, milestoneNamed, namedOr, names, weightOr } from './list-values.ts';
 import { sharedFilter, sharedListParameters, sharedNegation, sharedNegations } from './shared-filter.ts';
 
-/** What lists of issues may be narrowed and sorted by. */
+/** Filters and sort orders of issue lists. */
 export const issueListParameters = {
   ...sharedListParameters,
   scope: optional(oneOf('all', 'created_by_me', 'created-by-me', 'assigned_to_me', 'assigned-to-me')),
@@ -67,7 +67,7 @@ export const issueListParameters = {
 };
 export type IssueListParameters = z.infer<z.ZodObject<typeof issueListParameters>>;
 
-/** Columns by which issues may be paged with a cursor. */
+/** Columns for keyset pagination of issues. */
 export const issueKeysetOrders = [
   'created_at',
   'updated_at',
@@ -90,7 +90,7 @@ const orders = {
   title: 'title',
   weight: 'weight',
   id: 'id',
-  // Beyond what the contract names.
+  // An addition to GitLab's API.
   start_date: 'startDate',
   closed_at: 'closedAt',
   health_status: 'healthStatus',
@@ -100,7 +100,7 @@ export function issueOrder({ order_by: by = 'created_at', sort }: IssueListParam
   return { by: orders[by], direction: sort ?? (by === 'relative_position' ? 'asc' : 'desc') };
 }
 
-/** The filter of a list; `scope` counts from the caller. @throws Invalid */
+/** The filter of a list; `scope` is relative to the caller. @throws Invalid */
 export function issueFilter(
   { parameters: sent, requester, today }: RestRequest<IssueListParameters>,
   defaultScope: 'all' | 'created_by_me',
@@ -138,7 +138,7 @@ function peopleFilter(
   defaultScope: 'all' | 'created_by_me',
 ): Pick<WorkItemFilter, 'authorIds' | 'assigneeIds' | 'assignee' | 'assigneeUsernames'> {
   const filter: Pick<WorkItemFilter, 'authorIds' | 'assigneeIds' | 'assignee' | 'assigneeUsernames'> = {};
-  // No one is author or assignee of anything under id 0.
+  // Nothing has an author or assignee with id 0.
   const mine = [userId ?? 0];
   const scope = (sent.scope ?? defaultScope).replaceAll('-', '_');
   if (scope === 'created_by_me') filter.authorIds = mine;

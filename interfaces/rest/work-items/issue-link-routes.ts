@@ -27,7 +27,7 @@ const issueLinkShape = z
   .strictObject({ id: idShape, source_issue: issueShape, target_issue: issueShape, link_type: z.enum(linkNames) })
   .meta({ id: 'IssueLink' });
 
-/** Links between issues, seen from the one in the path. */
+/** Links between issues, as seen from the one in the path. */
 export const issueLinkRoutes: readonly Route[] = [
   issueRoute({
     method: 'get',

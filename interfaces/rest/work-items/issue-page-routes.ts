@@ -14,7 +14,7 @@ import { z } from 'zod';
 const page = ['/projects/:id/-/issues/:issue_iid', '/projects/:id/-/issues/incident/:issue_iid'];
 const issue = { id: reference, issue_iid: iid };
 
-/** What the page of an issue or incident sends to its own address; an input that breaks a rule is 422 there. */
+/** Calls of the page of an issue or incident to its own URL; invalid input is 422 there. */
 export const issuePageRoutes: readonly Route[] = [
   route({
     method: 'put',

@@ -70,7 +70,7 @@ export const issueShape = sharedShape
 /** An issue that was just written. */
 export const writtenIssueShape = issueShape.extend(quickActionsShape).meta({ id: 'WrittenIssue' });
 
-/** Issues, incidents and tasks in lists and by themselves. */
+/** Issues, incidents and tasks in lists and single answers. */
 export async function presentIssues(
   request: RestRequest<unknown>,
   items: readonly ItemRow[],
@@ -89,7 +89,7 @@ export async function presentIssues(
   }));
 }
 
-/** One issue, with whether the caller follows it. */
+/** A single issue, including whether the caller is subscribed. */
 export async function presentIssue(
   request: RestRequest<unknown>,
   item: ItemRow,
@@ -166,7 +166,7 @@ function checklistFields({ id }: ItemRow, { descriptions }: ItemContext): Record
   };
 }
 
-/** The epic of an issue is a read of the epic: a hidden one is not told. */
+/** The epic of an issue must be readable itself: a hidden one is omitted. */
 function epicFields(item: ItemRow, { parents, namespaces }: ItemContext, today: string): Record<string, unknown> {
   const parent = item.parentId === null ? undefined : parents.get(item.parentId);
   const group = parent === undefined ? null : (namespaces.get(parent.namespaceId) ?? null);

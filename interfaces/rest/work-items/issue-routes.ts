@@ -176,7 +176,7 @@ export const issueRoutes: readonly Route[] = [
   }),
 ];
 
-/** The epic of the project's group with this number; the parameter is out of use and unknown numbers are passed over. */
+/** The epic of the project's group with this number; the parameter is deprecated, and unknown numbers are ignored. */
 async function epicId(
   request: RestRequest<unknown>,
   groupId: number | null,

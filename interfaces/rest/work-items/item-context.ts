@@ -10,7 +10,7 @@ import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { z } from 'zod';
 import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
 
-/** What epics and issues alike are shown with. */
+/** Fields that epics and issues share. */
 export const sharedShape = z.strictObject({
   id: idShape,
   iid: idShape,
@@ -30,19 +30,19 @@ export const sharedShape = z.strictObject({
   subscribed: z.boolean().optional(),
 });
 
-/** How items are shown in one answer. */
+/** Options for the items of one answer. */
 export interface ItemPresentation {
   /** Labels as objects instead of names. */
   labelDetails?: boolean;
-  /** The container that was asked, for relative references. */
+  /** The container of the request, for relative references. */
   containerId?: number;
-  /** Whether the caller follows the item; only in single answers. */
+  /** Whether the caller is subscribed; only in single answers. */
   single?: boolean;
-  /** Leaves the descriptions unread. */
+  /** Skips descriptions. */
   withoutTexts?: boolean;
 }
 
-/** What epics and issues alike are shown with, loaded for all items of an answer at once. */
+/** Data that epics and issues share, loaded for all items of an answer at once. */
 export interface ItemContext {
   descriptions: Map<number, string | null>;
   labels: Map<number, Label[]>;
@@ -53,7 +53,7 @@ export interface ItemContext {
   iterations: Map<number, NumberedIteration | null>;
   /** Parents that the caller may read. */
   parents: Map<number, ItemRow>;
-  /** Items that others were moved to, as far as the caller may read them. */
+  /** Targets of moved items, if the caller may read them. */
   targets: Map<number, ItemRow>;
   votes: Map<number, { up: number; down: number }>;
   subscribed: Map<number, boolean> | null;
@@ -110,7 +110,7 @@ export function distinct(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** What epics and issues are shown with in the same words. */
+/** The fields with the same names for epics and issues. */
 export function presentShared(
   item: ItemRow,
   context: ItemContext,

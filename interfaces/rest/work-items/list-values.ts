@@ -9,7 +9,7 @@ import { identifierList, text } from '../parameters.ts';
 
 type Word = 'any' | 'none' | 'upcoming' | 'started' | 'current';
 
-/** The words None and Any in any case, and for milestones Upcoming and Started; null for everything else. */
+/** The words None and Any in any case, and for milestones Upcoming and Started; null for other values. */
 function wordOf(value: string, words: readonly Word[]): Word | null {
   const word = value.toLowerCase();
   return words.find((one) => one === word) ?? null;
@@ -29,7 +29,7 @@ export function milestoneNamed(value: string): NonNullable<WorkItemFilter['miles
   return { [word]: true } as NonNullable<WorkItemFilter['milestone']>;
 }
 
-/** Ids, or a word; 0 is the old way to say None. @throws Invalid */
+/** Ids, or a word; 0 is the old spelling of None. @throws Invalid */
 export function idsOr(value: string, name: string): { ids: number[] } | { any: true } | { none: true } {
   const word = value === '0' ? 'none' : wordOf(value, ['any', 'none']);
   if (word !== null) return word === 'any' ? { any: true } : { none: true };
@@ -53,7 +53,7 @@ export function weightOr(value: string): NonNullable<WorkItemFilter['weight']> {
   return { is: Number(named.is) };
 }
 
-/** The days of `due_date=week` and its like; weeks begin on Monday as in ISO 8601. @throws Invalid */
+/** The days of values such as `due_date=week`; weeks begin on Monday as in ISO 8601. @throws Invalid */
 export function dueOn(value: string, today: Day): NonNullable<WorkItemFilter['due']> {
   switch (value.toLowerCase()) {
     case '0':
@@ -80,5 +80,5 @@ export function dueOn(value: string, today: Day): NonNullable<WorkItemFilter['du
   }
 }
 
-/** One text or several of them, commas kept. */
+/** One text or several, commas kept. */
 export const names = z.preprocess((value) => (typeof value === 'string' ? [value] : value), listInput(text));

@@ -8,13 +8,13 @@ import type { RestRequest } from '../route.ts';
 
 export type ChildType = 'epic' | 'issue';
 
-/** As many projects are named when a number could mean an issue of several. */
+/** Maximum number of projects to name if a number could mean an issue of several projects. */
 const namedProjects = 3;
 
 /**
- * The ids of what was pasted into the form of an epic of `group`, in order. One that names nothing the caller may read
- * refuses all. A bare `#7` is the only issue 7 of the projects below the group that the caller may read; where there are
- * several the answer (400) names them.
+ * The ids of the references pasted into the form of an epic of `group`, in order. A single unreadable reference rejects
+ * all. A bare `#7` means the only readable issue 7 of the projects below the group; if there are several, the error
+ * (400) lists them.
  */
 export async function pastedIds(
   request: RestRequest<unknown>,

@@ -2,7 +2,7 @@ import type { WrittenItem } from '../../../application/work-items/written-item.t
 import { z } from 'zod';
 import { listShape } from '../answer-shapes.ts';
 
-/** Beside an item that was just written, when its description held quick actions. */
+/** Added to an item that was just written, if its description contained quick actions. */
 export const quickActionsShape = {
   quick_actions: z
     .strictObject({
@@ -13,7 +13,7 @@ export const quickActionsShape = {
     .optional(),
 };
 
-/** What came of the quick actions in a description; nothing where there were none, as clients know it. */
+/** The results of the quick actions in a description; nothing if there were none, as clients expect. */
 export function presentQuickActions({ quickActions }: WrittenItem): Record<string, unknown> {
   if (quickActions === null) return {};
   const { changes, messages, refusals } = quickActions;

@@ -29,8 +29,8 @@ export const changesShape = z
   .meta({ id: 'RealtimeChanges' });
 
 /**
- * What an open page asks again and again when it cannot listen to events. The validator changes with the item and with
- * what the caller sees of its tree and its conversation; anyone who has it is answered without rendering anything.
+ * Polled by open pages that cannot listen to events. The validator changes with the item and with the visible parts of
+ * its tree and conversation; clients that have it are answered without rendering.
  */
 export const realtimeRoutes: readonly Route[] = [
   epicRoute({
@@ -66,7 +66,7 @@ async function answerChanges(request: RestRequest<unknown>, item: ItemRow): Prom
     : new Answer(200, await presentChanges(request, item), headers);
 }
 
-/** What the page of an item shows of its text. */
+/** The title and description fields for the page of an item. */
 export async function presentChanges(request: RestRequest<unknown>, item: ItemRow): Promise<Record<string, unknown>> {
   const { id, title, namespaceId } = item;
   const descriptions = await request.services.queries.workItemDetails.descriptions([id]);

@@ -11,7 +11,7 @@ export function shortReference(item: Pick<ItemRow, 'type' | 'iid'>): string {
   return `${typeRules[item.type].symbol}${item.iid}`;
 }
 
-/** How an item is written: short, from inside the container that was asked, and from anywhere. */
+/** The references to an item: short, relative to the container of the request, and full. */
 export function presentReferences(
   item: Pick<ItemRow, 'type' | 'iid' | 'namespaceId'>,
   namespace: Pick<Namespace, 'fullPath'>,

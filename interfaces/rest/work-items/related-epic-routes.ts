@@ -36,7 +36,7 @@ const epicLinkShape = z
   })
   .meta({ id: 'EpicLink' });
 
-/** Links between epics, seen from the one in the path, and those of a whole group. */
+/** Links between epics, as seen from the one in the path, and those of a whole group. */
 export const relatedEpicRoutes: readonly Route[] = [
   route({
     method: 'get',

@@ -27,7 +27,7 @@ export const relationShape = z.strictObject({
   can_admin: z.boolean(),
 });
 
-/** The children of an epic as its page lists them. */
+/** The children of an epic for its page. */
 export async function presentRelations(
   request: RestRequest<unknown>,
   parent: ItemRow,

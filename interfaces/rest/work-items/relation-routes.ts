@@ -20,7 +20,7 @@ const tails: readonly [string, ChildType][] = [
 
 const relationsShape = z.strictObject({ issuables: listShape(relationShape), message: z.null() });
 
-/** The ties between an epic and its children, as the page of the epic makes and cuts them. */
+/** Adding and removing children on the page of an epic. */
 export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => [
   epicRoute({
     method: 'post',
@@ -49,7 +49,7 @@ export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => 
   }),
 ]);
 
-/** The first children of one type, in tree order, as they are after the change. */
+/** The first children of one type after the change, in tree order. */
 async function relationsNow(request: RestRequest<unknown>, parent: ItemRow, type: ChildType): Promise<unknown> {
   const types: readonly WorkItemType[] = type === 'epic' ? ['epic'] : ['issue', 'incident'];
   const { rows } = await request.services.queries.workItems.page(

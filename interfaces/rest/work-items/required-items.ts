@@ -5,29 +5,29 @@ import { requireGroup, requireProject } from '../containers.ts';
 import { iid, reference } from '../parameters.ts';
 import { routesAbout, type RestRequest } from '../route.ts';
 
-/** The issue, incident or task of a project; absent and hidden are the same 404. */
+/** The issue, incident or task of a project; the same 404 if it does not exist or is hidden. */
 export async function requireIssue(request: RestRequest<unknown>, project: string, iid: number): Promise<ItemRow> {
   const { id } = await requireProject(request, project);
   return present(await request.services.queries.workItems.findByIid(await request.actor(), id, iid, issueTypes));
 }
 
-/** The epic of a group; absent and hidden are the same 404. */
+/** The epic of a group; the same 404 if it does not exist or is hidden. */
 export async function requireEpic(request: RestRequest<unknown>, group: string, iid: number): Promise<ItemRow> {
   const { id } = await requireGroup(request, group);
   return present(await request.services.queries.workItems.findByIid(await request.actor(), id, iid, ['epic']));
 }
 
-/** A route about the issue, incident or task that its path names. */
+/** A route about the issue, incident or task in its path. */
 export const issueRoute = routesAbout({ id: reference, issue_iid: iid }, (request) =>
   requireIssue(request, request.parameters.id, request.parameters.issue_iid),
 );
 
-/** A route about the epic that its path names. */
+/** A route about the epic in its path. */
 export const epicRoute = routesAbout({ id: reference, epic_iid: iid }, (request) =>
   requireEpic(request, request.parameters.id, request.parameters.epic_iid),
 );
 
-/** An item by its id in the instance; absent and hidden are the same 404. */
+/** An item by its global id; the same 404 if it does not exist or is hidden. */
 export async function requireItem(request: RestRequest<unknown>, id: number): Promise<ItemRow> {
   const items = await request.services.queries.workItems.findByIds(await request.actor(), [id]);
   return present(items.get(id) ?? null);

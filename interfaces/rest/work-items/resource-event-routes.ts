@@ -27,7 +27,7 @@ const shapes = {
   iteration: eventShape.extend({ iteration: iterationShape, action }).meta({ id: 'ResourceIterationEvent' }),
 } satisfies Record<ResourceEventKind, z.ZodType>;
 
-/** Who changed the labels, the state, the milestone and the iteration of one issue or epic, and when. */
+/** Changes of the labels, state, milestone and iteration of an issue or epic, with person and time. */
 export const resourceEventRoutes: readonly Route[] = [
   ...(['label', 'state', 'milestone', 'iteration'] as const).flatMap((kind) => events(kind, issueNoteable)),
   ...(['label', 'state'] as const).flatMap((kind) => events(kind, epicNoteable)),
@@ -94,7 +94,7 @@ async function presentEvents(
   });
 }
 
-/** The labels, milestones or iterations that events name, as far as the caller may read them. */
+/** The labels, milestones or iterations of events that the caller may read. */
 async function presentSubjects(
   request: RestRequest<unknown>,
   kind: ResourceEventKind,

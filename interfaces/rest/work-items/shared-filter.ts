@@ -14,7 +14,7 @@ import {
 } from '../parameters.ts';
 import { namedOr } from './list-values.ts';
 
-/** What lists of epics and of issues may be narrowed by alike. */
+/** Filters that lists of epics and of issues share. */
 export const sharedListParameters = {
   state: optional(oneOf('opened', 'closed', 'all')),
   labels: optional(textList),
@@ -36,7 +36,7 @@ export const sharedListParameters = {
 };
 type SharedParameters = z.infer<z.ZodObject<typeof sharedListParameters>>;
 
-/** What both kinds of lists may leave out with `not[…]`. */
+/** Negatable filters that both kinds of lists share, in `not[…]`. */
 export const sharedNegation = {
   labels: optional(textList),
   author_id: optional(identifierList),

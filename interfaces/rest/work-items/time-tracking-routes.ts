@@ -22,7 +22,7 @@ export const timeStatsShape = z
   })
   .meta({ id: 'TimeStats' });
 
-/** How long an issue is estimated to take, and how long people worked on it. */
+/** Estimates and time spent of issues. */
 export const timeTrackingRoutes: readonly Route[] = [
   issueRoute({
     method: 'get',

@@ -16,13 +16,13 @@ import {
   textList,
 } from '../parameters.ts';
 
-/** Label names as a comma string or an array; an empty text clears. */
+/** Label names as comma-separated text or an array; an empty text clears them. */
 const labelNames = z.preprocess((value) => value ?? [], textList).optional();
 /** An id, or 0, `null` or an empty text for none. */
 export const clearableId = z
   .preprocess((value) => (value === 0 || value === '0' || value === '' ? null : value), identifier.nullable())
   .optional();
-/** Ids; 0 or nothing clears. */
+/** Ids; 0 or an empty list clears them. */
 const clearableIds = z
   .preprocess((value) => {
     const list: unknown[] = Array.isArray(value) ? value : value === null || value === '' ? [] : [value];
@@ -30,7 +30,7 @@ const clearableIds = z
   }, identifierList)
   .optional();
 
-/** What may be written on issues, in the API's names. */
+/** Writable fields of issues, with the API's names. */
 export const writtenIssueParameters = {
   description: nullableText,
   assignee_id: clearableId,
@@ -47,10 +47,10 @@ export const writtenIssueParameters = {
 };
 type WrittenIssue = z.infer<z.ZodObject<typeof writtenIssueParameters>>;
 
-/** The plain fields of issues that REST takes; an estimate has routes of its own, iterations are set through GraphQL. */
+/** Plain fields of issues that REST accepts; an estimate has its own routes, iterations are set through GraphQL. */
 type IssueField = Exclude<PlainFieldOf<'issue'>, 'startDate' | 'iterationId' | 'timeEstimate' | 'zoomMeetingUrl'>;
 
-/** The same as the use cases' input. */
+/** The same as input of the use cases. */
 export function issueFields(sent: WrittenIssue) {
   const assigneeIds =
     sent.assignee_ids ??
@@ -68,11 +68,11 @@ export function issueFields(sent: WrittenIssue) {
   } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<IssueField, unknown>;
 }
 
-/** The plain fields that only issues, incidents and tasks are shown with; people set the severity elsewhere. */
+/** Plain fields in answers that only issues, incidents and tasks have; severity is set elsewhere. */
 export function shownIssueFields(item: ItemRow) {
   return {
     due_date: item.dueDate,
-    // Clients know true and nothing else.
+    // Clients only know the value true.
     discussion_locked: item.discussionLocked ? true : null,
     weight: item.weight,
     severity: shownSeverity(item).toUpperCase(),
@@ -80,7 +80,7 @@ export function shownIssueFields(item: ItemRow) {
   } satisfies Record<SnakeCase<Exclude<IssueField, SharedField | 'assigneeIds' | 'milestoneId'> | 'severity'>, unknown>;
 }
 
-/** One of these has to be in a change of an issue; clients know the error with the names in this order. */
+/** An update of an issue needs at least one of these; clients know the error with the names in this order. */
 export function issueChangeNames() {
   const known = [
     'assignee_id',
@@ -103,7 +103,7 @@ export function issueChangeNames() {
   return [...new Set([...known, ...(Object.keys(writtenIssueParameters) as (keyof WrittenIssue)[])])];
 }
 
-/** What may be written on epics, in the API's names; the dates at the end are the old ones. */
+/** Writable fields of epics, with the API's names; the dates at the end are the old ones. */
 export const writtenEpicParameters = {
   description: nullableText,
   labels: labelNames,
@@ -120,17 +120,17 @@ export const writtenEpicParameters = {
 };
 type WrittenEpic = z.infer<z.ZodObject<typeof writtenEpicParameters>>;
 
-/** The plain fields of epics that REST knows, and those of them that are shown like those of issues or as dates. */
+/** The plain fields of epics in REST, and those of them that answers format like issues' fields or as dates. */
 type EpicField = Exclude<PlainFieldOf<'epic'>, 'assigneeIds' | 'discussionLocked' | 'healthStatus'>;
 type DateField = Extract<EpicField, `${'start' | 'due'}Date${string}`>;
-/** Plain fields that all items are shown with. */
+/** Plain fields in the answers of all items. */
 type SharedField = 'description' | 'confidential';
 /** The name of a field in the API. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-/** The same as the use cases' input. */
+/** The same as input of the use cases. */
 export function epicFields(sent: WrittenEpic) {
   return {
     description: sent.description,
@@ -147,12 +147,12 @@ export function epicFields(sent: WrittenEpic) {
   } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<EpicField, unknown>;
 }
 
-/** The plain fields that only epics are shown with, beside their dates. */
+/** Plain fields in answers that only epics have, besides their dates. */
 export function shownEpicFields(epic: ItemRow) {
   return { color: epic.color } satisfies Record<SnakeCase<Exclude<EpicField, DateField | SharedField>>, unknown>;
 }
 
-/** One of these has to be in a change of an epic: the old dates are named last. */
+/** An update of an epic needs at least one of these: the old dates come last. */
 export function epicChangeNames(): (keyof WrittenEpic | 'add_labels' | 'remove_labels' | 'state_event' | 'title')[] {
   const old = ['start_date', 'end_date', 'due_date'] as const;
   const names = Object.keys(writtenEpicParameters) as (keyof WrittenEpic)[];
@@ -162,5 +162,5 @@ export function epicChangeNames(): (keyof WrittenEpic | 'add_labels' | 'remove_l
   >;
 }
 
-/** Labels to add and to take away, in changes. */
+/** Labels to add and remove, in updates. */
 export const labelChanges = { add_labels: labelNames, remove_labels: labelNames };

@@ -7,39 +7,39 @@ import type { Changes } from './changes.ts';
 
 const shortestDelay = 500;
 const longestDelay = 30_000;
-/** A break that is over after as many attempts is not worth a word. */
+/** Number of failed attempts before the page mentions the lost connection. */
 const silentFailures = 2;
-/** Milliseconds for which a stream outlives the last page that wanted it, so that the next page finds it. */
+/** Milliseconds for which a stream stays open after its last page, so that the next page can reuse it. */
 const lingering = 2_000;
-/** Milliseconds for which the frame waits for what the page wants, so that one stream serves both. */
+/** Milliseconds to wait for the page's subscriptions, so that one stream serves shell and page. */
 const waitingForPage = 1_000;
-/** The server says that it lives three times in this long; silence beyond it is a dead connection. */
+/** The server sends three heartbeats in this time; longer silence means a dead connection. */
 const longestSilence = 60_000;
 
-/** Stands for the reader's own to-do list where a path would stand; no path is like it. */
+/** Key of the reader's own to-do list, next to group paths; no path has this form. */
 const ownList = '@';
 
 interface Watcher {
-  /** First part of the path of the group: the stream tells of the whole top-level group. Or the own list. */
+  /** Top-level path of the group, since the stream covers the whole top-level group; or the key of the to-do list. */
   root: string;
   queue: ChangeQueue;
 }
 
-/** Where the page can be seen or not; streams are for those who look. */
+/** Tells whether the page is visible; only visible pages listen. */
 type Page = Pick<Document, 'hidden' | 'addEventListener'>;
 
 /**
- * What others change, as the server tells it: one stream for the whole tab, whatever pages and parts of them listen. A
- * stream that breaks is taken up where it ended, so that nothing is missed. Where the server answers and yet no stream
- * can be held, everything shown is read again with each attempt; pages that can ask for less do so while `isLive` is false.
+ * Changes by other people, as the server reports them: one stream for the whole tab, shared by all pages and their
+ * parts. A broken stream resumes at its last position, so that nothing is missed. If the server answers but no stream
+ * can be kept open, each attempt reloads everything shown; pages with a cheaper check use it while `isLive` is false.
  */
 export class ChangeFeed {
   isLive = false;
-  /** The server has not answered for some attempts, so that what is shown may be out of date. */
+  /** True if several attempts failed, so that the page may be out of date. */
   isOutOfReach = false;
   #failures = 0;
   private readonly watchers = new Set<Watcher>();
-  /** Up to where everything was told. */
+  /** Position of the last delivered event. */
   #position: string | null;
   #delay = shortestDelay;
   #roots = '';
@@ -58,8 +58,8 @@ export class ChangeFeed {
   }
 
   /**
-   * Tells of changes in the top-level group of a group, those of one moment together; the next are told once `applyChanges` is
-   * done with those before. The answer ends it.
+   * Subscribes to changes in the top-level group of a group. Changes of one moment are delivered together; the next
+   * ones follow when `applyChanges` is done. Returns a function that unsubscribes.
    */
   watch(groupPath: string, applyChanges: ApplyChanges): () => void {
     const watcher = { root: groupPath.split('/', 1)[0] ?? '', queue: new ChangeQueue(applyChanges) };
@@ -73,7 +73,7 @@ export class ChangeFeed {
     };
   }
 
-  /** Tells of changes of the signed-in reader's to-do list, wherever they are; the answer ends it. */
+  /** Subscribes to changes of the signed-in reader's to-do list. Returns a function that unsubscribes. */
   watchTodos(applyChanges: ApplyChanges): () => void {
     return this.watch(ownList, applyChanges);
   }
@@ -83,7 +83,7 @@ export class ChangeFeed {
     this.#timer = setTimeout(this.adjust, milliseconds);
   }
 
-  /** Opens, changes or closes the stream, so that it tells what is wanted now. */
+  /** Opens, changes or closes the stream to match the subscriptions. */
   private adjust(): void {
     clearTimeout(this.#timer);
     const wanted = this.page.hidden ? '' : [...new Set([...this.watchers].map(({ root }) => root))].sort().join(' ');
@@ -120,7 +120,7 @@ export class ChangeFeed {
       });
       if (!abort.signal.aborted) this.tryAgain();
     } catch (error) {
-      // Another stream was opened, or none is wanted any more.
+      // Another stream was opened, or none is needed anymore.
       if (this.#abort !== abort) return;
       this.tryAgain(error);
     }
@@ -134,13 +134,13 @@ export class ChangeFeed {
       this.isLive = true;
       this.reach();
       this.#delay = shortestDelay;
-      // What was read before the first stream began may be older than it.
+      // Data loaded before the first stream began may be older than the stream.
       if (isFirst) this.announce({ reload: true });
     } else if (name === 'reload') this.announce({ reload: true });
     else if (name === 'changes') this.announce(JSON.parse(data) as Partial<Changes>);
   }
 
-  /** Tells what was found out in another way. */
+  /** Delivers changes that were detected in another way. */
   announce(changes: Partial<Changes>): void {
     for (const { queue } of this.watchers) queue.add(changes);
   }
@@ -155,7 +155,7 @@ export class ChangeFeed {
     this.isOutOfReach = false;
   }
 
-  /** Opens the stream at once if there is none, since the network is back. */
+  /** Opens the stream at once if there is none, because the network is back. */
   reconnect(): void {
     if (this.isLive) return;
     this.#roots = '';
@@ -163,10 +163,10 @@ export class ChangeFeed {
   }
 
   private tryAgain(error?: unknown): void {
-    // Something between lets the request through and keeps the events back.
+    // A proxy lets the request through but holds back the events.
     const isKeptBack = isAbort(error) && !this.isLive;
     this.close();
-    // No one may listen there any more, or too many do; it is tried more seldom.
+    // The reader may no longer listen, or there are too many streams; retry less often.
     const isRefused = error instanceof ApiError && error.kind !== 'network' && error.kind !== 'server';
     if (isRefused || isKeptBack) this.announce({ reload: true });
     this.#failures = isRefused || isKeptBack ? 0 : this.#failures + 1;

@@ -1,16 +1,16 @@
 import { reportDefect } from '../../api/api-error.ts';
 import { joinChanges, noChanges, type Changes } from './changes.ts';
 
-/** Milliseconds in which changes are gathered before they are met. */
+/** Milliseconds in which changes are collected before they are applied. */
 const gathering = 60;
-/** Milliseconds until changes that could not be met are tried again; twice as long each time. */
+/** Milliseconds before failed changes are retried; doubled each time. */
 const shortestDelay = 300;
 const longestDelay = 10_000;
 
-/** Reads again what the changes concern. False when it could not, and they have to be told again. */
+/** Reloads what the changes affect. Returns false on failure; the changes are then delivered again. */
 export type ApplyChanges = (changes: Changes) => Promise<boolean>;
 
-/** Hands changes to one who meets them, as many at once as came while the last ones were met. */
+/** Delivers changes to a subscriber in batches: those that arrive while one batch is applied form the next. */
 export class ChangeQueue {
   private waiting: Changes | null = null;
   private isMeeting = false;

@@ -10,18 +10,18 @@ export interface ChangedItem {
   parts: readonly ChangedPart[];
 }
 
-/** What others changed, by id; what it is now has to be read. */
+/** Changes by other people, as ids; the new values must be loaded. */
 export interface Changes {
   items: readonly ChangedItem[];
-  /** Items that cannot be seen any more. */
+  /** Items that are no longer visible. */
   gone: readonly number[];
   labels: readonly number[];
   milestones: readonly number[];
   iterations: readonly number[];
   cadences: readonly number[];
-  /** The reader's own to-do list changed. */
+  /** True if the reader's own to-do list changed. */
   todos: boolean;
-  /** Everything shown may have changed. */
+  /** True if everything shown may have changed. */
   reload: boolean;
 }
 
@@ -36,10 +36,10 @@ export const noChanges: Changes = {
   reload: false,
 };
 
-/** Beyond this many items, reading everything shown is less work than asking for each. */
+/** Beyond this number of items, reloading everything is cheaper than loading each. */
 const mostItems = 100;
 
-/** Earlier and later changes as one; an item that came and went is told as it is at the end. */
+/** Merges earlier and later changes; an item that appeared and disappeared is in its final state. */
 export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes {
   const { items = [], gone = [], todos = false, reload = false } = later;
   const both = (things: 'labels' | 'milestones' | 'iterations' | 'cadences'): number[] => [

@@ -6,9 +6,9 @@ import { isSingleKey } from './command.ts';
 
 const storageKey = 'milepost:single-keys';
 
-/** All commands of the shell and of the page that is open. Palette, shortcuts and their help read from here. */
+/** All commands of the shell and of the open page. Palette, shortcuts and shortcut help use this list. */
 export class CommandRegistry {
-  /** Whether shortcuts without a modifier are listened to; kept in this browser. */
+  /** True if shortcuts without a modifier are enabled; stored in this browser. */
   singleKeys = true;
   private readonly groups = observable.set<readonly Command[]>([], { deep: false });
 
@@ -17,7 +17,7 @@ export class CommandRegistry {
     this.singleKeys = readLocal(storageKey) !== 'false';
   }
 
-  /** Offers commands as long as their page is there; the answer takes them away. */
+  /** Registers commands while their page is open; returns a function that unregisters them. */
   register(commands: readonly Command[]): () => void {
     this.add(commands);
     return () => this.remove(commands);
@@ -27,14 +27,14 @@ export class CommandRegistry {
     return [...this.groups].flat();
   }
 
-  /** Commands by section, in the order they were registered. */
+  /** Commands by section, in order of registration. */
   get sections(): { title: string; commands: Command[] }[] {
     const sections = new Map<string, Command[]>();
     for (const command of this.all) sections.set(command.section, [...(sections.get(command.section) ?? []), command]);
     return [...sections].map(([title, commands]) => ({ title, commands }));
   }
 
-  /** Commands whose keys are listened to now. */
+  /** Commands with active shortcuts. */
   get listening(): (Command & { keys: string })[] {
     return this.all.filter(
       (command): command is Command & { keys: string } =>

@@ -1,20 +1,20 @@
-/** Something the reader can do here: offered by the palette, its keys listed in the shortcut help. */
+/** An action of the reader, listed in the palette and, with its keys, in the shortcut help. */
 export interface Command {
   id: string;
   title: string;
-  /** Heading under which palette and help list it, such as "Go to". */
+  /** Section in palette and help, such as "Go to". */
   section: string;
-  /** More words the palette finds it by. */
+  /** Additional search words for the palette. */
   keywords?: readonly string[];
   /** Keys in tinykeys' notation: `$mod+k`, `?`, `g r`. */
   keys?: string;
-  /** Left out of the palette, such as the command that opens it. */
+  /** True if the palette does not list it, such as the command that opens the palette. */
   hidden?: boolean;
   isEnabled?: () => boolean;
   run: () => void | Promise<void>;
 }
 
-/** True when the keys are plain letters or signs, which some people need switched off (WCAG 2.1.4). */
+/** True for plain letters and signs, which some people need to turn off (WCAG 2.1.4). */
 export function isSingleKey(keys: string): boolean {
   return !/\$mod|Control|Meta|Alt|Escape|F\d/.test(keys);
 }

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import { isSingleKey } from './command.ts';
 import type { CommandRegistry } from './command-registry.ts';
 
-/** Listens to the keys of all registered commands; the answer stops it. */
+/** Listens to the keys of all registered commands; returns a function that stops it. */
 export function listenToKeys(registry: CommandRegistry, window: Window): () => void {
   let unbind = (): void => undefined;
   const stop = autorun(() => {
@@ -23,8 +23,8 @@ export function listenToKeys(registry: CommandRegistry, window: Window): () => v
 }
 
 /**
- * A sign needs Shift on some keyboards and not on others (`?` on almost all, `/` on German ones), so both are listened to.
- * tinykeys alone would refuse the Shift that the keys do not name.
+ * A sign needs Shift on some keyboards and not on others (`?` on almost all, `/` on German ones), so both are
+ * registered. tinykeys alone would reject a Shift that is not in the keys.
  */
 function waysToPress(keys: string): string[] {
   return keys.split(' ').reduce<string[]>(
@@ -43,7 +43,7 @@ function press(command: Command & { keys: string }, event: KeyboardEvent): void 
   void command.run();
 }
 
-/** Plain keys mean nothing while someone writes or is in a dialog, a menu or a list. */
+/** Plain keys are ignored in text fields, dialogs, menus and lists. */
 function isAsleep(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;

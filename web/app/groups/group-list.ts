@@ -6,16 +6,16 @@ import type { Group, GroupAnswer } from './group.ts';
 import { groupOf } from './group.ts';
 
 const pageSize = 100;
-/** "Team 2" before "Team 10". */
+/** "Team 2" sorts before "Team 10". */
 const inNaturalOrder = new Intl.Collator('en', { numeric: true }).compare;
 
-/** A group with its depth among the groups that are listed; 0 when its parent is not among them. */
+/** A group with its depth among the listed groups; 0 if its parent is not listed. */
 export interface ListedGroup {
   group: Group;
   depth: number;
 }
 
-/** The groups the reader may see, a page at a time; shared by the start page, the rail and the palette. */
+/** The groups that the reader may see, loaded in pages; shared by the home page, the rail and the palette. */
 export class GroupList {
   groups: readonly Group[] = [];
   isLoading = false;
@@ -31,7 +31,7 @@ export class GroupList {
     return this.nextPage !== null;
   }
 
-  /** All of them in the order of a tree: each below its parent, siblings by name. */
+  /** All of them in tree order: children below their parent, siblings sorted by name. */
   get tree(): ListedGroup[] {
     const known = new Set(this.groups.map(({ id }) => id));
     const children = new Map<number | null, Group[]>();
@@ -50,12 +50,12 @@ export class GroupList {
     return listed;
   }
 
-  /** The groups at the top of what the reader may see. */
+  /** The topmost groups that the reader may see. */
   get roots(): Group[] {
     return this.tree.filter(({ depth }) => depth === 0).map(({ group }) => group);
   }
 
-  /** Whether the reader may create epics in any group; true as long as not all groups are known. */
+  /** True if the reader may create epics in some group, or if not all groups are loaded yet. */
   get canCreateEpic(): boolean {
     return !this.isLoaded || this.hasMore || this.groups.some((group) => group.canCreateEpic);
   }
@@ -65,12 +65,12 @@ export class GroupList {
     return !this.isLoaded || this.hasMore || this.groups.some((group) => group.canCreateProject);
   }
 
-  /** Loads the first page unless that is done or under way. */
+  /** Loads the first page, unless it is loaded or loading. */
   async load(): Promise<void> {
     if (!this.isLoaded && !this.isLoading) await this.loadMore();
   }
 
-  /** Reads the first page again, such as after a group was created. */
+  /** Reloads the first page, for example after creating a group. */
   async reload(): Promise<void> {
     this.nextPage = 1;
     this.groups = [];
@@ -103,7 +103,7 @@ export class GroupList {
     }
   }
 
-  /** Groups whose name or path holds all the words of `search`, from the server. */
+  /** Searches the server for groups whose name or path contains all the words of `search`. */
   async search(search: string, signal: AbortSignal): Promise<Group[]> {
     const query = { search, per_page: 10 };
     const page = await this.api.page<GroupAnswer>('/api/v4/groups', { query, signal });

@@ -8,13 +8,13 @@ import styles from './group-rows.module.css';
 
 export interface GroupRowProps {
   group: Group;
-  /** Steps below the first level of the list. */
+  /** Depth below the first level of the list. */
   depth: number;
-  /** The ancestors' names are said elsewhere. */
+  /** Omits the ancestors' names, which are shown elsewhere. */
   isNameShort?: boolean;
 }
 
-/** A group with the ways to its roadmap and to itself. */
+/** A group with links to its roadmap and its page. */
 export function GroupRow({ group, depth, isNameShort = depth > 0 }: GroupRowProps) {
   return (
     <li className={styles.row} style={{ '--depth': depth } as Record<string, number>}>

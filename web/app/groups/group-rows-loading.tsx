@@ -3,7 +3,7 @@ import styles from './group-rows.module.css';
 
 const rows = [180, 140, 220, 160];
 
-/** Rows in the shape of the groups that come. */
+/** Placeholder rows while groups load. */
 export function GroupRowsLoading() {
   return (
     <div role="status" aria-label="Loading groups" className={styles.rows}>

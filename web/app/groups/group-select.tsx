@@ -11,7 +11,7 @@ export interface GroupSelectProps {
   onChange: (value: string | null) => void;
 }
 
-/** Narrows a page of the whole instance to a group and all below it. */
+/** Filters an instance-wide page by a group and its descendants. */
 export const GroupSelect = observer(function GroupSelect({ value, onChange }: GroupSelectProps) {
   const { groups } = useApplication();
   useEffect(() => void groups.load(), [groups]);
@@ -19,7 +19,7 @@ export const GroupSelect = observer(function GroupSelect({ value, onChange }: Gr
     { value: anyGroup, text: 'Any group' },
     ...groups.tree.map(({ group }) => ({ value: String(group.id), text: group.fullName })),
   ];
-  // A group that is gone, or on a page of the list that was not read, still narrows.
+  // A deleted group, or one that is not loaded, remains selectable while it is chosen.
   if (value !== null && !choices.some((choice) => choice.value === value))
     choices.push({ value, text: `Group ${value}` });
   return (

@@ -1,4 +1,4 @@
-/** A group as the REST API tells it; only what the pages read. */
+/** The fields of a REST group that the pages use. */
 export interface GroupAnswer {
   id: number;
   name: string;
@@ -8,11 +8,11 @@ export interface GroupAnswer {
   description: string | null;
   visibility: 'private' | 'internal' | 'public';
   avatar_url: string | null;
-  /** For those who may see the seats of this top-level group. */
+  /** Only for readers who may see the seats of this top-level group. */
   can_read_billing?: boolean;
-  /** For those who may switch AI features in it. */
+  /** Only for readers who may change AI settings in it. */
   can_switch_ai?: boolean;
-  /** For those who may create such things directly in it. */
+  /** Only for readers who may create these directly in it. */
   can_create_epic?: boolean;
   can_create_project?: boolean;
   can_create_subgroup?: boolean;

@@ -8,7 +8,7 @@ const kinds = {
   public: { Icon: Globe, text: 'Public: everybody' },
 };
 
-/** Who may see a group, as a sign with words. */
+/** Icon and text for a group's visibility. */
 export function Visibility({ of }: { of: Group['visibility'] }) {
   const { Icon, text } = kinds[of];
   return (

@@ -1,19 +1,19 @@
 import { compareStructural } from 'mobx';
 import { makeStore } from '../../state/make-store.ts';
 
-/** A list or a page; what none of them shows any more is forgotten. */
+/** A list or a page; items that none of them shows are dropped. */
 export interface ItemHolder {
   readonly numbers: readonly number[];
 }
 
 /**
- * What this tab knows of items, once for each, by the number in the global id. Each list and page puts in what its own
- * requests were answered, and shows what is there: a change that one of them reads or makes shows in all. Screens want
- * different fields; a field that two of them want has one name and one meaning in both. Items are never changed, only
- * replaced, so that a row that is the same object has nothing new to draw.
+ * The items known to this tab, each stored once by the number in its global id. Each list and page stores what its
+ * requests returned and shows the cached data, so that a change made or loaded by one shows in all. Screens request
+ * different fields; a field that two of them use has the same name and meaning. Items are never mutated, only replaced,
+ * so an identical object needs no redraw.
  */
 export class ItemCache {
-  /** Grows with every change of what is known. */
+  /** Increases with every change of the cache. */
   version = 0;
   readonly #items = new Map<number, object>();
   readonly #holders = new Set<ItemHolder>();
@@ -26,7 +26,7 @@ export class ItemCache {
     return this.#items.get(number);
   }
 
-  /** Adds to what is known of an item; fields that are not given stay. */
+  /** Merges fields into a cached item; omitted fields stay. */
   put(number: number, fields: object): void {
     const known = this.#items.get(number);
     const now = known === undefined ? fields : { ...known, ...fields };
@@ -50,7 +50,7 @@ export class ItemCache {
     for (const number of this.#items.keys()) if (!shown.has(number)) this.#items.delete(number);
   }
 
-  /** How many items are known. */
+  /** Number of cached items. */
   get size(): number {
     return this.#items.size;
   }

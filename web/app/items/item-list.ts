@@ -2,10 +2,10 @@ import { numberOfId } from '../../api/global-id.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { ItemCache } from './item-cache.ts';
 
-/** The items that a list or a page shows, in its order. What they are is in the cache; the list knows which they are. */
+/** The items of a list or a page, in order. The list holds only the numbers; the data is in the cache. */
 export class ItemList<T extends { id: string }> {
   numbers: readonly number[] = [];
-  /** As they were last, for as long as nothing changes. */
+  /** Cached array, valid until something changes. */
   #last: { numbers: readonly number[]; version: number; items: readonly T[] };
 
   constructor(private readonly cache: ItemCache) {
@@ -13,13 +13,13 @@ export class ItemList<T extends { id: string }> {
     makeStore(this);
   }
 
-  /** The same array for as long as all of them are the same. */
+  /** The same array as before if all items are the same. */
   get items(): readonly T[] {
     const { numbers } = this;
     const last = this.#last;
     const { version } = this.cache;
     if (last.numbers === numbers && last.version === version) return last.items;
-    // Whatever is in the cache under these numbers was put there by this list, or is newer.
+    // The cached item with this number was stored by this list, or is newer.
     const items = numbers.map((number) => this.cache.get(number) as T);
     const isSame = items.length === last.items.length && items.every((item, index) => item === last.items[index]);
     this.#last = { numbers, version, items: isSame ? last.items : items };
@@ -38,7 +38,7 @@ export class ItemList<T extends { id: string }> {
     this.cache.hold(this);
   }
 
-  /** Puts in what is known of items now, each in its place; those of others are left alone. */
+  /** Replaces the items that are in the list, each in its place; ignores others. */
   patch(items: Iterable<T>): void {
     const shown = new Set(this.numbers);
     for (const item of items) {
@@ -47,7 +47,7 @@ export class ItemList<T extends { id: string }> {
     }
   }
 
-  /** Shows nothing any more. */
+  /** Clears the list. */
   close(): void {
     this.numbers = [];
     this.cache.release(this);

@@ -1,11 +1,11 @@
 import { addresses, milestoneIssuesAddress, pathOf } from '../addresses.ts';
 import type { ApiClient, Page } from '../../api/client.ts';
 
-/** What can be searched, by the names that the REST API has for it. */
+/** Searchable kinds, with their REST names. */
 export const searchScopes = ['epics', 'issues', 'notes', 'milestones', 'projects'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
-/** Orders of epics and issues, the best match first by default. */
+/** Sort orders of epics and issues; the best match comes first by default. */
 export const searchOrders = ['relevance', 'newest', 'oldest', 'updated'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
@@ -16,18 +16,18 @@ const orders: Record<SearchOrder, { order_by: string; sort: 'asc' | 'desc' }> = 
   updated: { order_by: 'updated_at', sort: 'desc' },
 };
 
-/** Something that a search found, whatever it is. */
+/** A search result of any kind. */
 export interface Found {
-  /** Unique among what was found of all kinds. */
+  /** Unique among results of all kinds. */
   id: string;
   scope: SearchScope;
   title: string;
-  /** Where it is: a reference or a path. */
+  /** Reference or path. */
   detail: string;
-  /** Path of the page that shows it. */
+  /** Path of its page. */
   href: string;
   isClosed: boolean;
-  /** The comment itself; null for all else. */
+  /** Text of a comment; null for other kinds. */
   text: string | null;
 }
 
@@ -63,12 +63,12 @@ export interface SearchRequest {
   /** Counted from 1. */
   page?: number;
   perPage: number;
-  /** Number of a group in which, and below which, is searched; null searches everywhere. */
+  /** Number of the group to search, including its descendants; null searches everywhere. */
   groupId?: string | null;
   order?: SearchOrder;
 }
 
-/** One page of what the reader may read of one kind and holds every word. Throws {@link ApiError}. */
+/** One page of readable results of one kind that contain every word. Throws {@link ApiError}. */
 export async function findPage(
   api: Pick<ApiClient, 'page'>,
   { search, scope, page = 1, perPage, groupId = null, order = 'relevance' }: SearchRequest,
@@ -104,7 +104,7 @@ function ofNote({ id, body, noteable_title: title, noteable_reference: detail, w
   return { id: `note-${id}`, scope: 'notes', title, detail, href, isClosed: false, text: body };
 }
 
-/** A milestone leads to the issues in it. */
+/** A milestone links to its issues. */
 function ofMilestone({ id, title, state, web_url }: MilestoneAnswer): Found {
   const [place = ''] = pathOf(web_url).split('/-/');
   return {

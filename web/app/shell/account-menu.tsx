@@ -11,7 +11,7 @@ import type { SignedInUser } from '../boot.ts';
 import type { Router } from '../router.ts';
 import styles from './account-menu.module.css';
 
-/** Who is signed in, the way to their own pages, and out. */
+/** The signed-in person, links to their pages, and sign-out. */
 export function AccountMenu({ user }: { user: SignedInUser }) {
   const { api, router } = useApplication();
   const leave = (): void => {
@@ -46,7 +46,7 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
   );
 }
 
-/** Ends the session on the server and loads the start page again, so that nothing of the session stays in memory. */
+/** Ends the session on the server and reloads the home page, so that no data of the session stays in memory. */
 async function signOut(api: ApiClient, router: Router): Promise<void> {
   await api.rest('DELETE', '/-/session');
   router.reload(addresses.home);

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { signInAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 
-/** What is wrong with the tab as a whole: no network, no server, or a session the server has ended. */
+/** Problems of the whole tab: no network, no server, or an ended session. */
 export const Banners = observer(function Banners() {
   const { shell, session, router, changes } = useApplication();
   return (

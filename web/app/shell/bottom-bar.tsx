@@ -7,7 +7,7 @@ import { useApplication } from '../application-context.ts';
 import { currentGroupPath } from './current-group.ts';
 import styles from './bottom-bar.module.css';
 
-/** The rail of a phone. */
+/** Main navigation on phones. */
 export const BottomBar = observer(function BottomBar() {
   const { router, session, shell, todoCount } = useApplication();
   const group = currentGroupPath(router.path);
@@ -40,7 +40,7 @@ interface BarLinkProps {
   href: string;
   text: string;
   icon: ReactNode;
-  /** How many things wait there; null shows nothing. */
+  /** Number of waiting things; null shows nothing. */
   count?: string | null;
 }
 

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useApplication } from '../application-context.ts';
 import styles from './crumbs.module.css';
 
-/** The way from the top to this page. In a narrow window only its end is seen. */
+/** Breadcrumbs of this page. A narrow window shows only the end. */
 export const Crumbs = observer(function Crumbs() {
   const { crumbs } = useApplication().shell;
   return (

@@ -1,7 +1,7 @@
 import { pathProblem } from '../../../domain/namespaces/namespace.ts';
 import { addresses } from '../addresses.ts';
 
-/** The full path of the group whose pages the reader is on, or of the group of the project; null elsewhere. */
+/** The full path of the group of the current page, or of its project's group; null elsewhere. */
 export function currentGroupPath(path: string): string | null {
   const [place = '', page] = path.split('/-/');
   const isGroup = place.startsWith('/groups/') && place !== addresses.newGroup;
@@ -10,13 +10,13 @@ export function currentGroupPath(path: string): string | null {
   try {
     return decodeURIComponent(fullPath).replace(/\/$/, '') || null;
   } catch (error) {
-    // Such an address has no page either.
+    // A malformed URL has no page either.
     if (error instanceof URIError) return null;
     throw error;
   }
 }
 
-/** Whether a path is a project's own page: two words or more, the first of which is none of the product's. */
+/** True for a project's page: two segments or more, and the first is not reserved. */
 function isProject(path: string): boolean {
   const [, first = '', ...others] = path.split('/');
   return others.length > 0 && pathProblem(first, true) === null;

@@ -10,7 +10,7 @@ import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './frame.module.css';
 
-/** Everything around a page. Pages before a session stand alone. */
+/** The frame around a page. Pages before sign-in have none. */
 export const Frame = observer(function Frame() {
   const { router, shell } = useApplication();
   const isBare = router.match.route?.isBare ?? false;

@@ -6,7 +6,7 @@ export interface LeaveDialogProps {
   answer: (leave: boolean) => void;
 }
 
-/** Asks before something that is not saved would be lost. */
+/** Asks before unsaved changes would be lost. */
 export default function LeaveDialog({ reason, answer }: LeaveDialogProps) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** The product's sign: a milestone on the road. */
+/** The product's logo: a milestone on the road. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" width={size} height={size}>

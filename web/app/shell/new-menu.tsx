@@ -6,7 +6,7 @@ import { addresses, newNamespaceAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 import { currentGroupPath } from './current-group.ts';
 
-/** What the reader may create, on every page. */
+/** A menu of everything that the reader may create, on every page. */
 export const NewMenu = observer(function NewMenu() {
   const { router, boot, groups } = useApplication();
   const path = currentGroupPath(router.path);

@@ -6,7 +6,7 @@ const Palette = lazy(() => import('./palette/palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
-/** Windows over the page that belong to no page; their code comes when they are first opened. */
+/** Dialogs that belong to no page; their code is loaded when they are first opened. */
 export const Overlays = observer(function Overlays() {
   const { shell } = useApplication();
   return (

@@ -10,7 +10,7 @@ export interface RailGroupProps {
   isFolded: boolean;
 }
 
-/** The pages of the group the reader is in. */
+/** The pages of the current group. */
 export const RailGroup = observer(function RailGroup({ fullPath, isFolded }: RailGroupProps) {
   const { router, groups } = useApplication();
   const group = groups.groups.find((one) => one.fullPath === fullPath);

@@ -7,14 +7,14 @@ export interface RailLinkProps {
   href: string;
   text: string;
   icon: ReactNode;
-  /** How many things wait there; null shows nothing. */
+  /** Number of waiting things; null shows nothing. */
   count?: string | null;
   isCurrent: boolean;
-  /** Only the icon is seen; the words are its tooltip. */
+  /** Shows only the icon; the text becomes its tooltip. */
   isFolded: boolean;
 }
 
-/** One way out of the rail. */
+/** A link of the rail. */
 export function RailLink({ href, text, icon, count = null, isCurrent, isFolded }: RailLinkProps) {
   return (
     <Tooltip text={text} placement="end" isDisabled={!isFolded}>

@@ -12,10 +12,10 @@ import { RailLink } from './rail-link.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 import styles from './rail.module.css';
 
-/** The start page lists all of them. */
+/** The home page lists all of them. */
 const groupsShown = 12;
 
-/** The way to the groups, along the window's start side; icons only where the window is narrow, or when folded. */
+/** The main navigation at the side of the window; icons only if the window is narrow or the rail is collapsed. */
 export const Rail = observer(function Rail() {
   const { router, shell, groups, session, todoCount } = useApplication();
   const isNarrow = useMediaQuery('(max-width: 1099px)');

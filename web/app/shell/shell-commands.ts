@@ -5,7 +5,7 @@ import { currentGroupPath } from './current-group.ts';
 import { themeChoices } from '../../theme/theme.ts';
 import { themeNames } from '../../theme/theme-names.ts';
 
-/** What can be done on every page. */
+/** Commands of every page. */
 export function shellCommands({ router, shell, session, theme, groups }: Application): Command[] {
   const goTo = (address: string) => async (): Promise<void> => void (await router.navigate(address));
   const open = (id: string, title: string, keys: string, run: () => void): Command => ({

@@ -3,21 +3,21 @@ import { makeStore } from '../../state/make-store.ts';
 
 export interface Crumb {
   text: string;
-  /** Absent for the page itself and for what has no page. */
+  /** Not set for the page itself and for entries without a page. */
   href?: string;
 }
 
 const foldedKey = 'milepost:rail-folded';
 
-/** What the frame around the pages shows. */
+/** State of the frame around the pages. */
 export class Shell {
   crumbs: readonly Crumb[] = [];
   railFolded = false;
   paletteOpen = false;
   shortcutsOpen = false;
-  /** Question of a page that would lose something, with the way to answer it. */
+  /** The leave question of a page with unsaved changes, and the function that answers it. */
   leaveQuestion: { reason: string; answer: (leave: boolean) => void } | null = null;
-  /** False while the browser says there is no network. */
+  /** False while the browser is offline. */
   online: boolean;
 
   constructor(online: boolean) {
@@ -47,7 +47,7 @@ export class Shell {
     this.online = online;
   }
 
-  /** Asks whether to leave; the dialog answers. */
+  /** Asks whether to leave; the dialog resolves the promise. */
   askToLeave(reason: string): Promise<boolean> {
     return new Promise((resolve) => {
       this.setLeaveQuestion({

@@ -8,7 +8,7 @@ import { useApplication } from '../application-context.ts';
 import type { Command } from '../commands/command.ts';
 import styles from './shortcut-help.module.css';
 
-/** All shortcuts that work here, from the same list that runs them. */
+/** All active shortcuts, from the same list that runs them. */
 const ShortcutHelp = observer(function ShortcutHelp() {
   const { shell, commands } = useApplication();
   const [search, setSearch] = useState('');
@@ -55,7 +55,7 @@ const ShortcutHelp = observer(function ShortcutHelp() {
 
 export default ShortcutHelp;
 
-/** What can be done by keys, each with all the keys that do it. */
+/** Commands with shortcuts, each with all its keys. */
 function shortcutsOf(commands: readonly Command[]): { text: string; keys: string[] }[] {
   const shortcuts = new Map<string, string[]>();
   for (const { title, keys } of commands) if (keys) shortcuts.set(title, [...(shortcuts.get(title) ?? []), keys]);

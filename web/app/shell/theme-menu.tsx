@@ -9,7 +9,7 @@ import { useApplication } from '../application-context.ts';
 
 const icons: Record<ThemeChoice, typeof Sun> = { system: Monitor, light: Sun, dark: Moon };
 
-/** Light, dark or like the system; kept in this browser. */
+/** Light, dark or system; stored in this browser. */
 export const ThemeMenu = observer(function ThemeMenu() {
   const { theme } = useApplication();
   const Icon = icons[theme.choice];

@@ -13,7 +13,7 @@ import { NewMenu } from './new-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import styles from './top-bar.module.css';
 
-/** Where the reader is, and what is always at hand: search, theme, help, account. */
+/** Breadcrumbs, and controls of every page: search, theme, help, account. */
 export const TopBar = observer(function TopBar() {
   const { router, session, shell } = useApplication();
   return (

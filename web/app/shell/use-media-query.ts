@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window fits `query` now, such as `(max-width: 699px)`. */
+/** True while the window matches `query`, such as `(max-width: 699px)`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

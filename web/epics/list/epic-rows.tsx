@@ -13,7 +13,7 @@ import { useApplication } from '../../app/application-context.ts';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
 
-/** The epics of a page, or what is in their place. */
+/** The epics of a page, or a placeholder. */
 export const EpicRows = observer(function EpicRows({ store }: { store: EpicsListStore }) {
   const { epics, status } = store;
   if (status === 'loading' && store.group === null) {

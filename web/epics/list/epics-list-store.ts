@@ -15,19 +15,19 @@ import { StillRows } from '../../widgets/still-rows.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
 
-/** Epics on one page. */
+/** Number of epics per page. */
 export const epicsPerPage = 20;
 
 type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items'>;
 type GroupAnswer = NonNullable<GroupEpicsQuery['group']>;
 
-/** The list of a group's epics: what the address asks for, and the page of it that the server told last. */
+/** The list of a group's epics: the view in the URL, and the last page that was loaded. */
 export class EpicsListStore {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   isMissing = false;
   group: GroupAnswer | null = null;
   readonly address: ListAddress;
-  /** Epics are found here, not below one of them. */
+  /** The list cannot be filtered by a parent epic. */
   readonly offersEpicFilter = false;
   readonly barIsViewOnly = false;
   readonly stillRows = new StillRows();
@@ -57,7 +57,7 @@ export class EpicsListStore {
     return this.epics.length > 0;
   }
 
-  /** Filters keep epics from the list. */
+  /** True if filters hide epics. */
   get isNarrowed(): boolean {
     return filtersApplied({ ...this.address.view.filters, epicIid: null });
   }
@@ -70,7 +70,7 @@ export class EpicsListStore {
     return this.group?.[state].count ?? null;
   }
 
-  /** Addresses of the pages before and behind this one; null where there is none. */
+  /** URLs of the previous and next page; null if there is none. */
   get pageLinks(): { previous: string | null; next: string | null } {
     const { hasNextPage, hasPreviousPage, startCursor, endCursor } = this.group?.epics.pageInfo ?? {
       hasNextPage: false,
@@ -86,7 +86,7 @@ export class EpicsListStore {
     };
   }
 
-  /** Begins to follow the address; the answer ends it. */
+  /** Follows the URL; returns a function that stops it. */
   start(): () => void {
     const stop = reaction(
       () => JSON.stringify(this.variables),
@@ -115,7 +115,7 @@ export class EpicsListStore {
     );
   }
 
-  /** Reads the page and the counts again when others changed epics; rows that stay where they are change at once. */
+  /** Reloads the page and the counts when others changed epics; rows that do not move update at once. */
   private async applyChanges({ items, gone, labels, reload }: Changes): Promise<boolean> {
     if (this.status === 'loading') return false;
     const isConcerned = items.some(({ type, parts }) => type === 'epic' && parts.some((part) => part !== 'notes'));

@@ -22,7 +22,7 @@ import { PageLinks } from '../../work-items/list/page-links.tsx';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 
-/** The list of a group's epics: filtered and sorted as the roadmap is, by state and by pages. */
+/** The list of a group's epics, with the filters and orders of the roadmap, by state and page. */
 const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
   const application = useApplication();
   const groupPath = params['fullPath'] ?? '';

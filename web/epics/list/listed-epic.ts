@@ -1,7 +1,7 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ListedEpicFragment } from './epics-list.graphql.ts';
 
-/** An epic as the list of a group's epics shows it. */
+/** An epic in the list of a group's epics. */
 export interface ListedEpic extends Pick<
   ListedEpicFragment,
   'id' | 'iid' | 'title' | 'confidential' | 'webPath' | 'createdAt' | 'author' | 'group'
@@ -10,7 +10,7 @@ export interface ListedEpic extends Pick<
   startDate: Day | null;
   dueDate: Day | null;
   labels: ListedEpicFragment['labels']['nodes'];
-  /** What is below it. */
+  /** Counts of its descendants. */
   counts: ListedEpicFragment['descendantCounts'];
 }
 
@@ -18,7 +18,7 @@ export function listedEpic({ labels, descendantCounts, ...answer }: ListedEpicFr
   return {
     ...answer,
     state: answer.state === 'opened' ? 'opened' : 'closed',
-    // Days may come as the first instant of their day.
+    // Dates may be instants at midnight.
     startDate: answer.startDate?.slice(0, 10) ?? null,
     dueDate: answer.dueDate?.slice(0, 10) ?? null,
     labels: labels.nodes,

@@ -20,7 +20,7 @@ import { useEditing } from '../../work-items/editor/use-editing.ts';
 import { NewEpic } from './new-epic.ts';
 import styles from './new-epic-page.module.css';
 
-/** Where an epic is made in a group, for those who may. */
+/** The form for a new epic in a group. */
 export default function NewEpicPage({ params }: PageProps) {
   const application = useApplication();
   const groupPath = params['fullPath'] ?? '';

@@ -9,9 +9,9 @@ import { Drafts } from '../../app/drafts.ts';
 import { newEpicQuery } from './new-epic.graphql.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 
-/** An epic that is about to be made. */
+/** The form state of a new epic. */
 export class NewEpic {
-  /** Null until it is known whether the reader may make epics here. */
+  /** Null until it is known whether the reader may create epics here. */
   isAllowed: boolean | null = null;
   groupFullName: string | null = null;
   loadError: unknown = null;
@@ -70,7 +70,7 @@ export class NewEpic {
     }
   }
 
-  /** Makes the epic and goes to its page. */
+  /** Creates the epic and opens its page. */
   async create(): Promise<void> {
     if (!this.canCreate) return;
     this.error = null;

@@ -5,7 +5,7 @@ import { useEpic } from '../epic-context.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 
-/** The epics above, from the topmost down. */
+/** The epic's ancestors, from the root down. */
 export const AncestorsWidget = observer(function AncestorsWidget() {
   const { ancestors, hasHiddenAncestor } = useEpic();
   return (

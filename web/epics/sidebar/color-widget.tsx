@@ -8,7 +8,7 @@ import { useEpic, useEpicPage } from '../epic-context.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 
-/** The color of the epic's bar; a change is saved when its editor closes. */
+/** The color of the epic's bar; saved when its editor closes. */
 export const ColorWidget = observer(function ColorWidget() {
   const { store } = useEpicPage();
   const { color, permissions } = useEpic();

@@ -17,7 +17,7 @@ type Side = 'startDate' | 'dueDate';
 
 const titles: Record<Side, string> = { startDate: 'Start date', dueDate: 'Due date' };
 
-/** One date of the epic: fixed, or inherited from the milestone or child epic that is named. */
+/** One date of the epic: fixed, or inherited from the named milestone or child epic. */
 export const DateWidget = observer(function DateWidget({ side }: { side: Side }) {
   const epic = useEpic();
   const date = epic.dates[side];

@@ -12,7 +12,7 @@ import { ColorWidget } from './color-widget.tsx';
 import { DateWidget } from './date-widget.tsx';
 import { HealthWidget } from './health-widget.tsx';
 
-/** The widget of each field that people set on an epic, in order; null where the page shows it elsewhere or not at all. */
+/** The widget of each field that people set on an epic, in order; null for fields that have no widget in the sidebar. */
 const fieldWidgets: Record<PlainFieldOf<'epic'> | 'labelIds', ReactElement | null> = {
   description: null,
   startDate: <DateWidget side="startDate" />,
@@ -29,7 +29,7 @@ const fieldWidgets: Record<PlainFieldOf<'epic'> | 'labelIds', ReactElement | nul
   assigneeIds: null,
 };
 
-/** What is known of an epic beside its text, from the top down. */
+/** The sidebar of an epic. */
 export const EpicWidgets = observer(function EpicWidgets() {
   const { session } = useApplication();
   return (

@@ -4,7 +4,7 @@ import { useEpic } from '../epic-context.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 
-/** How the open issues below the epic are doing. */
+/** Health of the open issues below the epic. */
 export const HealthWidget = observer(function HealthWidget() {
   const { issuesOnTrack, issuesNeedingAttention, issuesAtRisk } = useEpic().health;
   const known = issuesOnTrack + issuesNeedingAttention + issuesAtRisk;

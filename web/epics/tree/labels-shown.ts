@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from '../../state/local-storage.ts';
 
 const storageKey = 'gl-show-board-labels';
 
-/** Whether labels are shown in the tree; kept in this browser. */
+/** Whether labels are shown in the tree; stored in this browser. */
 export function readLabelsShown(): boolean {
   return readLocal(storageKey) !== 'false';
 }

@@ -9,20 +9,20 @@ import type { TreeViewport } from './rows/tree-viewport.ts';
 
 export interface LiveTreeSource {
   readonly root: Branch;
-  /** All branches that were ever expanded, the root too. */
+  /** All branches that were ever expanded, including the root. */
   readonly allBranches: readonly Branch[];
   readonly rows: TreeRows;
   readonly viewport: TreeViewport;
   readonly stillRows: StillRows;
-  /** Whether the reader is moving an item. */
+  /** True while the reader is moving an item. */
   readonly isMoving: boolean;
 }
 
-/** Brings what others changed into the branches that are shown: a branch that holds any of it is read again. */
+/** Applies other people's changes to the loaded branches: a branch with changed items is reloaded. */
 export class LiveTree {
   constructor(private readonly source: LiveTreeSource) {}
 
-  /** False when some of it could not be read. */
+  /** Returns false if some of it could not be loaded. */
   async applyChanges(changes: Changes): Promise<boolean> {
     await when(() => !this.source.isMoving);
     const { allBranches, stillRows } = this.source;
@@ -34,7 +34,7 @@ export class LiveTree {
     const readings = await Promise.all(stale.map(async (branch) => ({ branch, found: await branch.readAgain() })));
     const fresh = readings.flatMap(({ branch, found }) => (found === null ? [] : [{ branch, found }]));
     const apply = (): void => runInAction(() => fresh.forEach(({ branch, found }) => branch.takeAgain(found)));
-    // Rows that stay where they are may change under the pointer.
+    // Rows that do not move may be updated under the pointer.
     if (fresh.every(({ branch, found }) => sameKeys(branch.items, found.items))) apply();
     else stillRows.change(() => this.holdInSight(apply));
     return !isLoading && fresh.length === stale.length;
@@ -46,7 +46,7 @@ export class LiveTree {
     return ids.has(numberOfId(branch.epicId)) || branch.items.some(({ id }) => ids.has(numberOfId(id)));
   }
 
-  /** The first row in sight stays where it is on the screen. */
+  /** Keeps the first visible row at its place on the screen. */
   private holdInSight(apply: () => void): void {
     const { viewport } = this.source;
     const before = this.source.rows;

@@ -3,7 +3,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { useTree } from './tree-context.ts';
 
-/** Asks before an item is taken out. */
+/** Asks before an item is removed. */
 export const RemoveDialog = observer(function RemoveDialog() {
   const { removal, root } = useTree();
   const { asked } = removal;

@@ -5,7 +5,7 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import styles from './tree-panel.module.css';
 
-/** The child epics on a timeline, by the roadmap's own code. */
+/** The child epics on a timeline, with the roadmap's own code. */
 export function RoadmapView({ groupPath, iid }: { groupPath: string; iid: string }) {
   return (
     <ErrorBoundary FallbackComponent={RoadmapFailed}>

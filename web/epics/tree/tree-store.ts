@@ -15,12 +15,12 @@ import { keepLabelsShown, readLabelsShown } from './labels-shown.ts';
 import { layOut, type RowHeights, type TreeRows } from './rows/tree-rows.ts';
 import type { TreeEnvironment } from './tree.ts';
 
-/** The forms of the panel; only one is there at a time. */
+/** The forms of the panel; only one can be open. */
 export type TreeForm = 'addEpic' | 'addIssue' | 'createEpic' | 'createIssue';
 
 const childrenFailed = 'Something went wrong while fetching child epics.';
 
-/** The panel "Child issues and epics" of one epic: its children to any depth, and what is done to them. */
+/** The panel "Child issues and epics" of one epic: its children to any depth, and the actions on them. */
 export class TreeStore {
   readonly root: Branch;
   readonly removal: ItemRemoval;
@@ -31,12 +31,12 @@ export class TreeStore {
   readonly viewport = new TreeViewport();
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
-  /** What others change, as far as it shows here. */
+  /** Applies other people's changes. */
   readonly live: LiveTree;
   view: 'tree' | 'roadmap' = 'tree';
   labelsShown = readLabelsShown();
   form: TreeForm | null = null;
-  /** What failed last, until it is dismissed or tried again. */
+  /** The last failure, until it is dismissed or retried. */
   problem: string | null = null;
   heights: RowHeights = { item: 56, labels: 84, other: 44 };
   private readonly branches = observable.map<string, Branch>([], { deep: false });
@@ -61,17 +61,17 @@ export class TreeStore {
     return this.environment.session.signedIn;
   }
 
-  /** Whether the reader may add items to the epic that they may edit. */
+  /** True if the reader may edit the epic and add items to it. */
   get canRelate(): boolean {
     return this.signedIn && (this.root.epic?.userPermissions.adminEpicRelation ?? false);
   }
 
-  /** Whether the reader may order the items of the epic and remove them. */
+  /** True if the reader may reorder and remove the items of the epic. */
   get canArrange(): boolean {
     return this.canRelate && (this.root.epic?.userPermissions.adminEpic ?? false);
   }
 
-  /** Whether the reader may create an epic below this one. */
+  /** True if the reader may create a child epic. */
   get canCreateEpic(): boolean {
     return this.canRelate && (this.root.epic?.userPermissions.adminEpic ?? false);
   }
@@ -88,7 +88,7 @@ export class TreeStore {
     return this.branches.get(item.key) ?? null;
   }
 
-  /** The row of the epic that a branch belongs to; null for the root. */
+  /** The row of the epic of a branch; null for the root. */
   epicItemOf(branch: Branch): TreeItem | null {
     return this.parentOf(branch)?.items.find(({ key }) => key === branch.epicId) ?? null;
   }
@@ -111,7 +111,7 @@ export class TreeStore {
     if (!isDone) this.fail(childrenFailed);
   }
 
-  /** Reads the first pages and the sums of these branches and of all above them again, after something changed there. */
+  /** Reloads the first pages and the sums of these branches and of all their ancestors after a change. */
   async refresh(...changed: Branch[]): Promise<void> {
     const stale = new Set([this.root]);
     for (const one of changed) {
@@ -124,7 +124,7 @@ export class TreeStore {
     this.abort.abort();
   }
 
-  /** Folds the children of an epic in or out; they are read the first time only. */
+  /** Expands or collapses the children of an epic; they are loaded the first time. */
   async toggle(item: TreeItem): Promise<void> {
     const isExpanded = this.isExpanded(item);
     if (isExpanded) this.branchOf(item)?.setExpanded(false);
@@ -134,7 +134,7 @@ export class TreeStore {
     }
   }
 
-  /** Shows the children of an epic; answers its branch, or null when they could not be read. */
+  /** Expands an epic; returns its branch, or null if its children could not be loaded. */
   async expand(item: TreeItem): Promise<Branch | null> {
     if (item.groupPath === null) return null;
     const branch = this.branchFor(item, item.groupPath);
@@ -186,7 +186,7 @@ export class TreeStore {
     return { api, items, signal: this.abort.signal, settled: () => this.move.settled() };
   }
 
-  /** The branch in which the epic of another branch is; null for the root. */
+  /** The parent branch of a branch; null for the root. */
   parentOf(branch: Branch): Branch | null {
     if (branch === this.root) return null;
     return (
@@ -194,7 +194,7 @@ export class TreeStore {
     );
   }
 
-  /** The branch of an epic, there from now on; its children are read when it is expanded. */
+  /** The branch of an epic, created on first use; its children are loaded when it is expanded. */
   branchFor(item: TreeItem, groupPath: string): Branch {
     const known = this.branchOf(item);
     if (known !== null) return known;

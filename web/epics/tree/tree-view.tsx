@@ -10,7 +10,7 @@ import { TreeGrid } from './rows/tree-grid.tsx';
 import { useTree } from './tree-context.ts';
 import styles from './tree-panel.module.css';
 
-/** The rows, or what is in their place: loading, empty, failure. */
+/** The rows, or a placeholder: loading, empty, failed. */
 export const TreeView = observer(function TreeView() {
   const { root, load, stillRows } = useTree();
   return (

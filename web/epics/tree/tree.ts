@@ -7,7 +7,7 @@ import type { TreeViewport } from './rows/tree-viewport.ts';
 
 export type TreeEnvironment = Pick<Application, 'api' | 'session' | 'boot' | 'router' | 'changes' | 'items'>;
 
-/** What the parts of the tree's store ask of the whole, which is made of them. */
+/** The operations of the tree's store that its parts use. */
 export interface Tree {
   readonly environment: TreeEnvironment;
   readonly signedIn: boolean;
@@ -16,12 +16,12 @@ export interface Tree {
   readonly viewport: TreeViewport;
   readonly focus: { isOn(key: string): boolean; moveTo(index: number): void };
   readonly announcer: Announcer;
-  /** The branch in which the epic of another branch is; null for the root. */
+  /** The parent branch of a branch; null for the root. */
   parentOf(branch: Branch): Branch | null;
-  /** The row of the epic that a branch belongs to; null for the root. */
+  /** The row of the epic of a branch; null for the root. */
   epicItemOf(branch: Branch): TreeItem | null;
-  /** Reads the first pages and the sums of these branches and of all above them again. */
+  /** Reloads the first pages and the sums of these branches and of all their ancestors. */
   refresh(...changed: Branch[]): Promise<void>;
-  /** Tells the reader what failed; null takes it back. */
+  /** Shows a failure; null clears it. */
   fail(problem: string | null): void;
 }

@@ -12,7 +12,7 @@ import {
 import { searchEpicsQuery, subGroupsQuery, usersAutocompleteQuery } from './suggestions.graphql.ts';
 import type { TokenValue } from './token-value.ts';
 
-/** One source for each kind of token that takes a value from a list. */
+/** One source for each token type with a list of values. */
 export function suggestionSources(scope: SuggestionScope): SuggestionSources {
   return {
     assignee: withSpecials(people(scope), reactionSpecials),
@@ -28,7 +28,7 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
   };
 }
 
-/** "None", "Any" and the like come before the values. */
+/** "None", "Any" and so on come before the values. */
 function withSpecials(source: SuggestionSource, texts: readonly string[]): SuggestionSource {
   const specials = texts.map((text) => ({ id: text, data: text, text }));
   return {
@@ -71,11 +71,11 @@ interface LabelAnswer {
   description: string | null;
 }
 
-/** Labels of the group, of those above and of those below it, each title once. */
+/** Labels of the group, its ancestors and its descendants, each title once. */
 function labels({ api, groupPath }: SuggestionScope): SuggestionSource {
   let isLoaded = false;
   return {
-    /** Once there were labels, a later search asks for the latest of them. */
+    /** If any labels exist, later searches reload them. */
     get failure() {
       return isLoaded ? 'There was a problem fetching latest labels.' : 'There was a problem fetching labels.';
     },
@@ -97,7 +97,7 @@ function labels({ api, groupPath }: SuggestionScope): SuggestionSource {
   };
 }
 
-/** Active milestones of the group, above and below it, narrowed by title here. */
+/** Active milestones of the group, its ancestors and its descendants, filtered by title here. */
 function milestones({ api, groupPath }: SuggestionScope): SuggestionSource {
   return wholeList('Something went wrong while fetching milestones', async (signal) => {
     const found = await api.rest<{ title: string }[]>(
@@ -110,7 +110,7 @@ function milestones({ api, groupPath }: SuggestionScope): SuggestionSource {
   });
 }
 
-/** Epics of the group, of those above it and of those below it, by what their text holds. */
+/** Epics of the group, its ancestors and its descendants, by text. */
 function epics({ api, groupPath }: SuggestionScope): SuggestionSource {
   return {
     failure: 'There was a problem fetching epics.',
@@ -127,7 +127,7 @@ function epics({ api, groupPath }: SuggestionScope): SuggestionSource {
   };
 }
 
-/** The group itself and those below it. */
+/** The group itself and its descendants. */
 function groups({ api, groupPath }: SuggestionScope): SuggestionSource {
   return {
     failure: 'There was a problem fetching groups.',
@@ -145,7 +145,7 @@ function groups({ api, groupPath }: SuggestionScope): SuggestionSource {
   };
 }
 
-/** None and Any, then emoji by name, those first that the reader gives most. */
+/** None and Any, then emoji by name; those that the reader uses most come first. */
 function reactions({ api }: SuggestionScope): SuggestionSource {
   return wholeList('There was a problem fetching emoji.', async (signal) => {
     const emojis = await api.rest<{ name: string; emoji: string }[]>('GET', '/-/autocomplete/award_emojis', {
@@ -158,7 +158,7 @@ function reactions({ api }: SuggestionScope): SuggestionSource {
   });
 }
 
-/** Current and upcoming iterations of the group, above and below it; those with the same title are one. */
+/** Current and upcoming iterations of the group, its ancestors and its descendants, without duplicate titles. */
 function iterations({ api, groupPath }: SuggestionScope): SuggestionSource {
   return wholeList('Failed to fetch the iterations for the group. Please try again.', async (signal) => {
     const found = await api.rest<{ id: number; title: string | null; start_date: Day; due_date: Day }[]>(

@@ -2,15 +2,15 @@ import type { TokenType } from '../../../domain/filters/token.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { TokenValue } from './token-value.ts';
 
-/** Where the values of a token come from. */
+/** A source of values for a token type. */
 export interface SuggestionSource {
-  /** Said when they cannot be fetched. */
+  /** Shown if they cannot be loaded. */
   failure: string;
-  /** Values for what is written so far; the server searches, or the whole list is narrowed here. */
+  /** Values for the current text; either the server searches, or the whole list is filtered here. */
   fetch(text: string, signal: AbortSignal): Promise<TokenValue[]>;
 }
 
-/** What sources need of the screen. */
+/** What sources need to know about the screen. */
 export interface SuggestionScope {
   api: Pick<ApiClient, 'graphql' | 'rest'>;
   groupPath: string;
@@ -18,13 +18,13 @@ export interface SuggestionScope {
 
 export type SuggestionSources = Partial<Record<TokenType, SuggestionSource>>;
 
-/** Values whose text or name holds what is written, in any case of letters. */
+/** Values whose text or name contains the input, ignoring case. */
 export function narrowed(values: readonly TokenValue[], text: string): TokenValue[] {
   const wanted = text.trim().toLowerCase();
   return values.filter(({ text: words, data }) => `${words} ${data}`.toLowerCase().includes(wanted));
 }
 
-/** A list that is fetched once and narrowed here after that. */
+/** A list that is loaded once and then filtered here. */
 export function wholeList(
   failure: string,
   load: (signal: AbortSignal) => Promise<TokenValue[]>,

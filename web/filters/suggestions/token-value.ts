@@ -1,11 +1,11 @@
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 
-/** Something a token can be set to. */
+/** A possible value of a token. */
 export interface TokenValue extends Suggestion {
-  /** What the token holds: a username, a title, a path. */
+  /** The value stored in the token: a username, a title, a path. */
   data: string;
   /** `#rrggbb` of a label. */
   color?: string;
-  /** Name of a person, whose picture is before it. */
+  /** Name of a person, shown with their avatar. */
   person?: { name: string; avatarUrl: string | null };
 }

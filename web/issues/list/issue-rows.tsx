@@ -14,7 +14,7 @@ import { NewIssueButton } from './new-issue-button.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
 import type { ListedIssue } from './listed-issue.ts';
 
-/** The issues of a page, or what is in their place. */
+/** The issues of a page, or a placeholder. */
 export const IssueRows = observer(function IssueRows({ store }: { store: IssuesListStore }) {
   const { issues, status, isNarrowed } = store;
   if (issues === null) {

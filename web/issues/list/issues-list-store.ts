@@ -23,7 +23,7 @@ import { issueChoices } from './bulk-edit/issue-choices.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueAnswer, type ListedIssue } from './listed-issue.ts';
 import { pageNumber, rangeInWords } from '../../work-items/list/numbered-pages.ts';
 
-/** Issues on one page. */
+/** Number of issues per page. */
 export const issuesPerPage = 50;
 
 type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items'>;
@@ -32,15 +32,15 @@ interface Answer {
   number: number;
   page: Page<IssueAnswer>;
   counts: Record<StateFilter, number>;
-  /** Place and filters of the counts; pages, orders and states have the same. */
+  /** Namespace and filters of the counts; all pages, orders and states share them. */
   counted: string;
 }
 
-/** The list of the issues of a project, or of a group and the groups below it: what the address says, page by page. */
+/** The issues of a project, or of a group and its descendants, as the URL describes them, page by page. */
 export class IssuesListStore {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   isMissing = false;
-  /** Names of the project or group, for the way to it. */
+  /** Names of the project or group, for the breadcrumbs. */
   place: ListPlaceQuery | null = null;
   readonly address: ListAddress;
   readonly noun = 'Issues';
@@ -68,7 +68,7 @@ export class IssuesListStore {
     makeStore(this);
   }
 
-  /** Labels, milestones and people are suggested from this group. */
+  /** The group whose labels, milestones and people are suggested. */
   get groupPath(): string {
     return groupPathOf(this.namespace);
   }
@@ -85,12 +85,12 @@ export class IssuesListStore {
     return (this.issues?.length ?? 0) > 0;
   }
 
-  /** In a group the project is chosen first; whether an issue may be created there is known then. */
+  /** In a group the project is chosen first; only then is it known whether an issue may be created there. */
   get canCreateIssue(): boolean {
     return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.createIssue === true;
   }
 
-  /** Fields of issues may be changed. In a group each issue decides. */
+  /** True if the fields of issues may be changed. In a group each issue decides. */
   get canSetMetadata(): boolean {
     return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.adminIssue === true;
   }
@@ -103,7 +103,7 @@ export class IssuesListStore {
     return this.place?.project?.userPermissions.readEnvironment === true;
   }
 
-  /** Filters keep issues from the list. */
+  /** True if filters hide issues. */
   get isNarrowed(): boolean {
     return filtersApplied({ ...this.address.view.filters, epicIid: null });
   }
@@ -112,7 +112,7 @@ export class IssuesListStore {
     return this.answer?.counts[state] ?? null;
   }
 
-  /** "1–50 of 609"; null while nothing is shown. */
+  /** "1–50 of 609"; null if nothing is shown. */
   get rangeText(): string | null {
     const { answer } = this;
     if (answer === null) return null;
@@ -122,13 +122,13 @@ export class IssuesListStore {
 
   get pageLinks(): { previous: string | null; next: string | null } {
     const href = (page: number): string => this.address.hrefWith({ page: String(page) });
-    // Of the page that is shown, which may not be the one that is on its way.
+    // Of the current page, not of one that is loading.
     const { number = 1, page } = this.answer ?? {};
     const next = page?.nextPage ?? null;
     return { previous: number > 1 ? href(number - 1) : null, next: next === null ? null : href(next) };
   }
 
-  /** Begins to follow the address; the answer ends it. */
+  /** Follows the URL; returns a function that stops it. */
   start(): () => void {
     void this.loadPlace();
     const stop = reaction(
@@ -161,14 +161,14 @@ export class IssuesListStore {
     );
   }
 
-  /** Reads the page and the counts again when others changed issues; rows that stay where they are change at once. */
+  /** Reloads the page and the counts when others changed issues; rows that do not move update at once. */
   private async applyChanges({ items, gone, labels, reload }: Changes): Promise<boolean> {
     if (this.status === 'loading') return false;
     if (!items.some(({ type }) => type !== 'epic') && !reload && gone.length + labels.length === 0) return true;
     return await this.refresh();
   }
 
-  /** Reads the page and the counts again; false when that failed. */
+  /** Reloads the page and the counts; returns false on failure. */
   async refresh(): Promise<boolean> {
     const { signal } = this.#calls;
     try {
@@ -197,12 +197,12 @@ export class IssuesListStore {
         this.place = place;
       });
     } catch (error) {
-      // The path is where the names would.
+      // Shows the path until the names are loaded.
       reportDefect(error);
     }
   }
 
-  /** Reads the page, and the counts unless those of `known` are of the same place and filters. */
+  /** Loads the page, and the counts unless `known` has the same namespace and filters. */
   private async read(signal: AbortSignal, known: Answer | null = null): Promise<Answer> {
     const { api } = this.environment;
     const number = this.page;
@@ -224,7 +224,7 @@ export class IssuesListStore {
     return statistics.counts;
   }
 
-  /** All that match, as a file. */
+  /** URL for downloading all matches as a file. */
   get csvAddress(): string {
     const { view } = this.address;
     return `${this.path}/issues.csv${queryText({ ...filterQuery(view.filters), ...orderQuery(view), state: view.state })}`;

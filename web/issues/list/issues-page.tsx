@@ -25,7 +25,7 @@ import { NewIssueButton } from './new-issue-button.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { IssuesListStore } from './issues-list-store.ts';
 
-/** The list of the issues of a project or group, by state and by pages. */
+/** The list of the issues of a project or group, by state and page. */
 const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
   const application = useApplication();
   const fullPath = params['fullPath'] ?? '';
@@ -99,7 +99,7 @@ function visitedPlace({ place, namespace: { fullPath: path } }: IssuesListStore)
   };
 }
 
-/** The way to the group or project. */
+/** Breadcrumbs to the group or project. */
 function crumbsOf({ namespace: { kind, fullPath }, place }: IssuesListStore): Crumb[] {
   if (kind === 'group') return groupCrumbs({ fullPath, fullName: place?.group?.fullName ?? fullPath });
   const { name = fullPath.slice(fullPath.lastIndexOf('/') + 1), group = null } = place?.project ?? {};

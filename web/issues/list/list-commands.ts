@@ -2,7 +2,7 @@ import type { Command } from '../../app/commands/command.ts';
 import { rowCommands } from '../../work-items/list/row-commands.ts';
 import type { IssuesListStore } from './issues-list-store.ts';
 
-/** What the keyboard does on a list of issues. */
+/** Keyboard commands of an issue list. */
 export function listCommands(store: IssuesListStore): Command[] {
   const { rowFocus, selection, bulkEdit } = store;
   const select = (): void => {

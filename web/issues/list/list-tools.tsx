@@ -6,7 +6,7 @@ import styles from '../../work-items/list/items-list.module.css';
 import { DensitySwitch } from '../../work-items/list/density-switch.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
 
-/** Above the rows: select all of them, edit what is selected, and how tall they are. */
+/** The tools above the rows: select all, edit the selection, and row density. */
 export const ListTools = observer(function ListTools({ store }: { store: IssuesListStore }) {
   const { issues, selection, bulkEdit, density, signedIn } = store;
   if (issues === null || issues.length === 0) return null;

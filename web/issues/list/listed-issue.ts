@@ -10,7 +10,7 @@ import { globalId } from '../../api/global-id.ts';
 import type { Query } from '../../api/query.ts';
 import { pathOf } from '../../app/addresses.ts';
 
-/** A row of the list, as the REST API has it. */
+/** A row of the list in the REST format. */
 export interface IssueAnswer {
   id: number;
   iid: number;
@@ -34,7 +34,7 @@ export interface IssueAnswer {
   task_completion_status: { count: number; completed_count: number };
 }
 
-/** An issue as a list shows it. */
+/** An issue in a list. */
 export interface ListedIssue {
   id: string;
   title: string;
@@ -44,7 +44,7 @@ export interface ListedIssue {
   createdAt: string;
   dueDate: Day | null;
   weight: number | null;
-  /** Unknown for all but incidents. */
+  /** Unknown for all types except incidents. */
   severity: Uppercase<Severity>;
   notesCount: number;
   webPath: string;
@@ -54,7 +54,7 @@ export interface ListedIssue {
   iterationText: string | null;
   epicLink: { title: string; url: string } | null;
   labels: readonly { id: string; title: string; color: string; description: string | null }[];
-  /** As it reads from the list. */
+  /** Converts a row to an issue. */
   shortReference: string;
   tasks: { count: number; completed: number };
 }
@@ -114,7 +114,7 @@ const columns = {
   HEALTH_STATUS: 'health_status',
 } as const satisfies Record<SortField, string>;
 
-/** The part of a query that narrows the list, without the state. */
+/** The query parameters that filter the list, without the state. */
 export function filterQuery(filters: ItemFilters): Query {
   return {
     scope: 'all',
@@ -136,7 +136,7 @@ export function filterQuery(filters: ItemFilters): Query {
   };
 }
 
-/** Special values have no title to be mistaken for one. */
+/** Special values have no title that could be confused with one. */
 function iterationQuery(wanted: string | null): Query {
   const id = wanted === null ? null : iterationIdFrom(wanted);
   if (id !== null) return { iteration_id: id };
@@ -144,7 +144,7 @@ function iterationQuery(wanted: string | null): Query {
   return isSpecial ? { iteration_id: wanted } : { iteration_title: wanted };
 }
 
-/** The order of a view. */
+/** The query parameters for the order of a view. */
 export function orderQuery({ sort }: Pick<RoadmapView, 'sort'>): Query {
   const { field, direction } = sortParts(sort);
   return { order_by: columns[field], sort: direction.toLowerCase() };

@@ -13,7 +13,7 @@ import { projectSource } from '../../work-items/places/project-source.ts';
 import { useVisits } from '../../app/visits.ts';
 import styles from './new-issue-button.module.css';
 
-/** The way to the page of a new issue: in a group by way of one of its projects. */
+/** Link to the form for a new issue; in a group after choosing one of its projects. */
 export function NewIssueButton({ namespace: { kind, fullPath } }: { namespace: Namespace }) {
   if (kind === 'project') {
     return (

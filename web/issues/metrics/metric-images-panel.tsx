@@ -12,7 +12,7 @@ import { useIssue, useIssuePage } from '../issue-context.ts';
 import { imageTypes, type MetricImage, type MetricImages } from './metric-images.ts';
 import styles from './metric-images.module.css';
 
-/** Pictures of measurements on an incident, and the forms that add, change and delete one. */
+/** Metric images of an incident, and the dialogs to add, edit and delete one. */
 export const MetricImagesPanel = observer(function MetricImagesPanel() {
   const { metrics } = useIssuePage();
   const { permissions } = useIssue();
@@ -21,7 +21,7 @@ export const MetricImagesPanel = observer(function MetricImagesPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const count = useRef(0);
   useEffect(() => {
-    // The button of a deleted picture is gone, and the focus with it.
+    // Deleting a picture removes its button, and the focus with it.
     const isFewer = all !== null && all.length < count.current;
     count.current = all?.length ?? 0;
     if (isFewer && document.activeElement === document.body) heading.current?.focus();
@@ -42,7 +42,7 @@ export const MetricImagesPanel = observer(function MetricImagesPanel() {
       metrics.add(event.dataTransfer.files[0] ?? null);
     },
   };
-  // A reader who can add nothing is not shown an empty panel.
+  // Readers who cannot add anything see no empty panel.
   if (all?.length === 0 && !permissions.canUpdate && loadError === null) return null;
   return (
     <section aria-label="Metrics" className={styles.panel} data-drop-target={isDropTarget || undefined} {...dropProps}>
@@ -236,7 +236,7 @@ const Enlarged = observer(function Enlarged({ metrics }: { metrics: MetricImages
   );
 });
 
-/** What a picture is called: its text, or the name of its file. */
+/** Name of a picture: its text, or its file name. */
 function nameOf({ url_text: text, filename }: MetricImage): string {
   return text ?? filename;
 }

@@ -6,7 +6,7 @@ import { makeStore } from '../../state/make-store.ts';
 import { fileTooLarge, uploadFailure } from '../../widgets/markdown-editor/attachments/attachments.ts';
 import type { IssueStore } from '../issue-source.ts';
 
-/** A picture of a measurement, as the API gives it. */
+/** A metric image as the API returns it. */
 export interface MetricImage {
   id: number;
   created_at: string;
@@ -16,17 +16,17 @@ export interface MetricImage {
   url_text: string | null;
 }
 
-/** What can be asked for about pictures, one at a time. */
+/** The dialogs for pictures, one at a time. */
 export type MetricDialog = { does: 'add' } | { does: 'edit' | 'delete' | 'show'; image: MetricImage };
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 
-/** The pictures of measurements of an incident, with the form that adds or changes one. */
+/** The metric images of an incident, and the form that adds or edits one. */
 export class MetricImages {
   all: readonly MetricImage[] | null = null;
   loadError: string | null = null;
   dialog: MetricDialog | null = null;
-  /** Why what the dialog does failed. */
+  /** Why the action of the dialog failed. */
   error: string | null = null;
   file: File | null = null;
   text = '';
@@ -58,7 +58,7 @@ export class MetricImages {
     }
   }
 
-  /** Opens the form for another picture, with a file that was dropped. */
+  /** Opens the form for a new picture with a dropped file. */
   add(file: File | null = null): void {
     this.open({ does: 'add' });
     if ((this.all?.length ?? 0) >= metricImagesMaximum) this.error = 'You can not upload any more files.';
@@ -74,7 +74,7 @@ export class MetricImages {
     this.url = dialog.does === 'edit' ? (dialog.image.url ?? '') : '';
   }
 
-  /** Closes the dialog and gives up a file that is on its way. */
+  /** Closes the dialog and aborts a running upload. */
   close(): void {
     this.#upload?.abort();
     this.dialog = null;
@@ -95,7 +95,7 @@ export class MetricImages {
     this.url = part.url ?? this.url;
   }
 
-  /** Does what the dialog is for. */
+  /** Performs the action of the dialog. */
   async submit(): Promise<void> {
     const { dialog } = this;
     if (dialog === null || dialog.does === 'show') return;

@@ -3,7 +3,7 @@ import { templateParameter } from '../../work-items/templates/template-choice.ts
 import { assigneesMaximum, weightMaximum } from '../../../domain/work-items/work-item.ts';
 import { globalId } from '../../api/global-id.ts';
 
-/** What the address of the page of a new issue sets beforehand. */
+/** Initial values from the URL of the page for a new issue. */
 export interface IssueParameters {
   title: string | null;
   description: string | null;
@@ -14,19 +14,19 @@ export interface IssueParameters {
   labelIds: readonly number[];
   dueDate: Day | null;
   weight: number | null;
-  /** The number of an issue of the same project that the new one relates to. */
+  /** The number of an issue in the same project to which the new one is related. */
   relatedIid: string | null;
   /** The name of a description template. */
   template: string | null;
 }
 
-/** Labels that an address may name; each is a request. */
+/** Maximum number of labels in a URL; each needs a request. */
 const labelsMaximum = 20;
 
 /**
- * Reads `issue[title]`, `issue[description]`, `issue[issue_type]`, `issue[confidential]`, `issue[milestone_id]`,
+ * Parses `issue[title]`, `issue[description]`, `issue[issue_type]`, `issue[confidential]`, `issue[milestone_id]`,
  * `issue[assignee_ids][]`, `issue[label_ids][]`, `issue[due_date]`, `issue[weight]`, `issuable_template` and
- * `add_related_issue`. Values that make no valid field are ignored.
+ * `add_related_issue`. Invalid values are ignored.
  */
 export function issueParameters(search: string): IssueParameters {
   const query = new URLSearchParams(search);

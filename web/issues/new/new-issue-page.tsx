@@ -30,11 +30,11 @@ import { WeightWidget } from '../sidebar/weight-widget.tsx';
 import { NewIssue } from './new-issue.ts';
 import styles from './new-issue-page.module.css';
 
-/** Where an issue or incident is created in a project, for those who may. */
+/** The form for a new issue or incident in a project. */
 export default function NewIssuePage({ params }: PageProps) {
   const application = useApplication();
   const projectPath = params['fullPath'] ?? '';
-  // What the address says counts when the page is opened.
+  // The URL is only read when the page is opened.
   const issue = useMemo(
     () => new NewIssue(application, projectPath, application.router.search),
     [application, projectPath],
@@ -133,7 +133,7 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
           </Checkbox>
         )}
       </form>
-      {/* Beside the form, so that the forms of the widgets are not inside of it. */}
+      {/* Next to the form, so that the forms of the widgets are not nested in it. */}
       {store.item?.permissions.canSetMetadata === true && (
         <aside aria-label="Issue details" className={styles.widgets}>
           <AssigneesWidget />

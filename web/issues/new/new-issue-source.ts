@@ -9,13 +9,13 @@ import type { IssueParameters } from './issue-parameters.ts';
 
 type Project = NonNullable<NewIssueQuery['project']>;
 
-/** Stands in the address where items that exist have their number. */
+/** Placeholder for the number of an issue that does not exist yet. */
 const noNumber = 'new';
 
-/** Holds the fields of an issue that does not exist yet, so that the widgets set them as those of one that does. */
+/** Holds the fields of an issue that does not exist yet, so that the widgets work as on an existing one. */
 export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
   readonly address: ItemAddress;
-  /** Null before it was read, and when the reader may not create issues there. */
+  /** Null before it was loaded, and if the reader may not create issues there. */
   project: Project | null = null;
   private readonly parameters: IssueParameters;
   private readonly draft: () => Issue | null;
@@ -35,7 +35,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       fullPath: this.address.namespace.fullPath,
       relatedIid,
       hasRelated: relatedIid !== null,
-      // Not looked at without a milestone.
+      // Not used without a milestone.
       milestoneId: milestoneId ?? globalId('Milestone', 1),
       hasMilestone: milestoneId !== null,
       assigneeIds,
@@ -54,7 +54,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
     });
   }
 
-  /** Widgets have put what they show into the draft; dates and the parent are read from the change. */
+  /** Widgets have written their values into the draft; dates and the parent come from the change. */
   async update({ startDate, dueDate, parentId }: IssueChanges): Promise<Issue | null> {
     const draft = this.draft();
     if (draft === null) return null;
@@ -82,7 +82,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
     return { id, type: workItemType.name, title, isOpen: state === 'OPEN', href };
   }
 
-  /** Labels that the address names and that do not exist here are left out. */
+  /** Ignores labels in the URL that do not exist here. */
   private async labels(signal: AbortSignal): Promise<Label[]> {
     const { fullPath } = this.address.namespace;
     const found = await Promise.allSettled(

@@ -23,26 +23,26 @@ import { NewIssueSource } from './new-issue-source.ts';
 
 export type NewIssueType = 'issue' | 'incident';
 
-/** An issue that is about to be created: its text, kept in the browser until then, and its fields. */
+/** The form state of a new issue: its text, which is stored in the browser, and its fields. */
 export class NewIssue {
   title: string;
   description: string;
   issueType: NewIssueType;
   confidential: boolean;
-  /** Link it to the issue that the address names. */
+  /** True to link it to the issue in the URL. */
   relates = true;
   isCreating = false;
   error: string | null = null;
   readonly type = 'issue';
   readonly namespace: Namespace;
   readonly secretWarning = new SecretWarning();
-  /** What the widgets set. */
+  /** The fields that the widgets set. */
   readonly store: IssueStore;
   readonly templates: TemplateChoice;
   private readonly parameters: IssueParameters;
   private readonly source: NewIssueSource;
   private readonly drafts: Drafts;
-  /** What the fields began with: nothing, or what the address says. */
+  /** The initial fields: empty, or from the URL. */
   private beginning: { title: string; description: string };
   #isLeft = false;
 
@@ -67,11 +67,11 @@ export class NewIssue {
   }
 
   get project(): NewIssueQuery['project'] {
-    // Read with the item, and only then.
+    // Loaded with the item, and only then.
     return this.store.item === null ? null : this.source.project;
   }
 
-  /** The issue that the address names. */
+  /** The issue in the URL. */
   get related(): { id: string; iid: string; title: string } | null {
     return this.project?.issue ?? null;
   }
@@ -84,7 +84,7 @@ export class NewIssue {
     return this.title.trim() !== '' && this.titleError === undefined && !this.isCreating;
   }
 
-  /** Text would be lost by leaving the page. */
+  /** True if leaving the page would lose text. */
   get hasText(): boolean {
     const { title, description } = this.beginning;
     return this.title.trim() !== title.trim() || this.description !== description;
@@ -100,7 +100,7 @@ export class NewIssue {
     this.drafts.keep(this.place('description'), description);
   }
 
-  /** The text of a template is not the reader's own, so leaving it behind needs no question. */
+  /** Leaving an unchanged template needs no confirmation. */
   applyTemplate(text: string): void {
     this.description = text;
     this.beginning = { ...this.beginning, description: text };
@@ -119,7 +119,7 @@ export class NewIssue {
     this.relates = relates;
   }
 
-  /** Loads the project and asks before unsaved text is left; the returned function ends it. */
+  /** Loads the project and guards unsaved text; returns a function that stops it. */
   start(): () => void {
     void this.store.load();
     const { template } = this.parameters;
@@ -130,7 +130,7 @@ export class NewIssue {
     return () => {
       stop();
       this.store.leave();
-      // Someone who left within the application agreed to lose the text, or there was none.
+      // After navigating within the application the reader has confirmed to lose the text, or there was none.
       this.forget();
     };
   }
@@ -140,7 +140,7 @@ export class NewIssue {
     await this.environment.router.navigate(addresses.issues(this.namespace.fullPath));
   }
 
-  /** Creates the issue with all its fields, or nothing, and opens its page. */
+  /** Creates the issue with all its fields atomically, and opens its page. */
   async create(): Promise<void> {
     if (!this.canCreate) return;
     this.error = null;
@@ -192,7 +192,7 @@ export class NewIssue {
   }
 }
 
-/** What the form sets; time is tracked on issues that exist. */
+/** Fields of the form; time can only be tracked on existing issues. */
 type SetField =
   | Exclude<IssueField, 'severity' | 'timeEstimate' | 'zoomMeetingUrl'>
   | 'assignees'
@@ -201,11 +201,11 @@ type SetField =
   | 'iteration'
   | 'parent';
 
-/** The fields that were set, as the widgets of a new item take them. */
+/** The changed fields as widget inputs for creation. */
 function widgetsOf(item: Pick<Issue, SetField>): Partial<WorkItemCreateInput> {
   const { assignees, labels, milestone, iteration, weight, startDate, dueDate, healthStatus, parent, ...others } = item;
   const idOf = ({ id }: { id: string }): string => id;
-  // A field that no widget takes does not compile.
+  // Does not compile for a field without a widget.
   void (others satisfies Record<string, never>);
   return {
     ...(assignees.length > 0 && { assigneesWidget: { assigneeIds: assignees.map(idOf) } }),

@@ -15,7 +15,7 @@ import { useIssue, useIssueStore } from '../issue-context.ts';
 import type { IssueStore } from '../issue-source.ts';
 import { issueAssigneeCandidatesQuery } from '../operations/choices.graphql.ts';
 
-/** Who works on the issue. What is ticked is saved when the dropdown closes. */
+/** Assignees of the issue; saved when the dropdown closes. */
 export const AssigneesWidget = observer(function AssigneesWidget() {
   const store = useIssueStore();
   const { session } = useApplication();

@@ -15,7 +15,7 @@ const choices = [
   { value: 'none', text: 'No status' },
 ] as const;
 
-/** How the issue is doing, as the people who work on it say. */
+/** Health status of the issue. */
 export const HealthWidget = observer(function HealthWidget() {
   const store = useIssueStore();
   const { healthStatus, permissions, itemType } = useIssue();

@@ -17,7 +17,7 @@ import { SeverityWidget } from './severity-widget.tsx';
 import { TimeTrackingWidget } from './time-tracking-widget.tsx';
 import { WeightWidget } from './weight-widget.tsx';
 
-/** The widget of each field that people set on an issue, in order; null where the page shows it elsewhere or not at all. */
+/** The widget of each field that people set on an issue, in order; null for fields that have no widget in the sidebar. */
 const fieldWidgets: Record<PlainFieldOf<'issue' | 'incident'> | 'labelIds' | 'parentId', ReactElement | null> = {
   description: null,
   severity: <SeverityWidget />,
@@ -36,7 +36,7 @@ const fieldWidgets: Record<PlainFieldOf<'issue' | 'incident'> | 'labelIds' | 'pa
   discussionLocked: null,
 };
 
-/** What is known of an issue beside its text, from the top down. */
+/** The sidebar of an issue. */
 export const IssueWidgets = observer(function IssueWidgets() {
   const { session } = useApplication();
   return (

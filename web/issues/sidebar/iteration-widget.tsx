@@ -14,7 +14,7 @@ import { iterationCandidatesQuery } from '../operations/choices.graphql.ts';
 
 type Iteration = NonNullable<Issue['iteration']>;
 
-/** The iteration; a current or upcoming one of the groups above can be chosen, or the chosen one taken away. */
+/** The iteration; the reader can choose a current or upcoming one of the groups above, or clear it. */
 export const IterationWidget = observer(function IterationWidget() {
   const store = useIssueStore();
   const { iteration, permissions } = useIssue();

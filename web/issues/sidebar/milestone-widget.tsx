@@ -13,7 +13,7 @@ import { issueMilestoneCandidatesQuery } from '../operations/choices.graphql.ts'
 
 type Milestone = NonNullable<Issue['milestone']>;
 
-/** The milestone; an active one of the project or the groups above can be chosen, or the chosen one taken away. */
+/** The milestone; the reader can choose an active one of the project or the groups above, or clear it. */
 export const MilestoneWidget = observer(function MilestoneWidget() {
   const store = useIssueStore();
   const { milestone, permissions } = useIssue();

@@ -18,7 +18,7 @@ interface ParentOption {
   reference: string;
 }
 
-/** The epic above an issue, or the issue above a task. Epics of the hierarchy of groups can be chosen for issues. */
+/** The epic above an issue, or the issue above a task. Issues can choose epics of their top-level group. */
 export const ParentWidget = observer(function ParentWidget() {
   const store = useIssueStore();
   const { parent, hasHiddenParent, permissions, itemType: type } = useIssue();

@@ -14,7 +14,7 @@ const words: Record<IssuableSeverity, { text: string; tone: BadgeTone }> = {
 };
 const choices = (Object.keys(words) as IssuableSeverity[]).map((value) => ({ value, text: words[value].text }));
 
-/** How bad an incident is; other issues have no severity. */
+/** Severity of an incident; other issues have none. */
 export const SeverityWidget = observer(function SeverityWidget() {
   const store = useIssueStore();
   const { severity, permissions, itemType } = useIssue();

@@ -13,7 +13,7 @@ import { useIssue } from '../issue-context.ts';
 import type { TimeReport } from './time-report.ts';
 import styles from './time-tracking.module.css';
 
-/** The entries that add up to the time spent. */
+/** The time entries of an issue. */
 export const TimeReportDialog = observer(function TimeReportDialog({ report }: { report: TimeReport }) {
   const { timeSpent } = useIssue();
   const { entries, error, isOpen, deleted } = report;
@@ -23,7 +23,7 @@ export const TimeReportDialog = observer(function TimeReportDialog({ report }: {
   }, [report, isOpen, timeSpent]);
   const table = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button of a deleted entry is gone, and the focus with it.
+    // Deleting an entry removes its button, and the focus with it.
     if (document.activeElement === document.body) table.current?.focus();
   }, [entries]);
   return (

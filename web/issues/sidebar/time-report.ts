@@ -13,13 +13,13 @@ type Workspace = NonNullable<IssueTimeReportQuery['namespace']>;
 type TimeWidget = Extract<NonNullable<Workspace['workItem']>['widgets'][number], { timelogs: unknown }>;
 export type TimeEntry = TimeWidget['timelogs']['nodes'][number];
 
-/** Who worked how long on an issue, the latest entry first; read when it is opened. */
+/** The time entries of an issue, newest first; loaded when the dialog opens. */
 export class TimeReport {
   isOpen = false;
   entries: readonly TimeEntry[] | null = null;
   hasMore = false;
   error: string | null = null;
-  /** The entry that is to be deleted, while the reader is asked. */
+  /** The entry whose deletion is being confirmed. */
   deleted: TimeEntry | null = null;
   isDeleting = false;
   #after: string | null = null;

@@ -14,7 +14,7 @@ import { TimeReportDialog } from './time-report-dialog.tsx';
 import { TimeReport } from './time-report.ts';
 import timeStyles from './time-tracking.module.css';
 
-/** How long the issue is estimated to take, and how long people worked on it. */
+/** Estimate and time spent. */
 export const TimeTrackingWidget = observer(function TimeTrackingWidget() {
   const { store } = useIssuePage();
   const { timeEstimate, timeSpent, permissions } = useIssue();
@@ -53,7 +53,7 @@ export const TimeTrackingWidget = observer(function TimeTrackingWidget() {
   );
 });
 
-/** The part of the estimate that is spent; the words beside it say the same. */
+/** Share of the estimate that is spent; the text next to it says the same. */
 function SpentBar({ estimate, spent }: { estimate: number; spent: number }) {
   const part = Math.min(1, spent / estimate);
   return (

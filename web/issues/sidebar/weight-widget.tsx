@@ -7,7 +7,7 @@ import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssueStore } from '../issue-context.ts';
 
-/** How much work it is, in whole numbers that the project gives a meaning. */
+/** Weight of the issue, in whole numbers whose meaning the project defines. */
 export const WeightWidget = observer(function WeightWidget() {
   const store = useIssueStore();
   const { weight, permissions } = useIssue();

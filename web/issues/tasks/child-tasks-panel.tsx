@@ -20,13 +20,13 @@ import type { ChildTaskFragment } from '../operations/child-tasks.graphql.ts';
 import styles from './child-tasks.module.css';
 import type { ChildTasks } from './child-tasks.ts';
 
-/** The tasks that an issue is split into, and the form for another one. */
+/** The child tasks of an issue, and the form for a new one. */
 export const ChildTasksPanel = observer(function ChildTasksPanel() {
   const { tasks } = useIssuePage();
   const { permissions, itemType } = useIssue();
   const { all, error } = tasks;
   const isEmpty = all?.length === 0;
-  // A reader who can add nothing is not shown an empty panel.
+  // Readers who cannot add anything see no empty panel.
   if (isEmpty && !permissions.canUpdate && error === null) return null;
   return (
     <section aria-label="Child tasks" className={styles.panel}>
@@ -58,7 +58,7 @@ export const ChildTasksPanel = observer(function ChildTasksPanel() {
   );
 });
 
-/** The tasks in their order, which those who may edit the issue change by pointer or keys. */
+/** The tasks in order; people who may edit the issue can reorder them by pointer or keyboard. */
 const TaskRows = observer(function TaskRows({ all }: { all: readonly ChildTaskFragment[] }) {
   const { tasks } = useIssuePage();
   const isSortable = useIssue().permissions.canUpdate && all.length > 1;
@@ -97,7 +97,7 @@ const TaskRows = observer(function TaskRows({ all }: { all: readonly ChildTaskFr
   );
 });
 
-/** What the list does with its tasks: it draws their order itself, so that the page is put back first. */
+/** Sorting callbacks. React draws the order, so the DOM is restored first. */
 function orderOf(tasks: ChildTasks): Order {
   return {
     announcer: tasks.announcer,

@@ -16,22 +16,22 @@ import {
   type WorkItemsHierarchyReorderInput,
 } from '../operations/child-tasks.graphql.ts';
 
-/** The child tasks of an issue or incident, in their order. */
+/** The child tasks of an issue or incident, in order. */
 export class ChildTasks {
   all: readonly ChildTaskFragment[] | null = null;
-  /** There are more than are loaded. */
+  /** True if there are more than are loaded. */
   hasMore = false;
   error: string | null = null;
   isFormOpen = false;
   isSending = false;
   title = '';
-  /** A task is held, by pointer or keyboard, between two places. */
+  /** True while a task is being moved by pointer or keyboard. */
   isHolding = false;
-  /** The task whose grip takes the focus once the new order is shown. */
+  /** The task whose grip gets the focus once the new order is shown. */
   focusWanted: string | null = null;
   readonly announcer = new Announcer();
   #after: string | null = null;
-  /** Moves reach the server in the order they were made. */
+  /** Moves are sent to the server in order. */
   #lastMove: Promise<unknown> = Promise.resolve();
   #movesUnderWay = 0;
 
@@ -47,7 +47,7 @@ export class ChildTasks {
     return this.title.trim() !== '';
   }
 
-  /** Loads the first page, the first time or again. */
+  /** Loads or reloads the first page. */
   async load(): Promise<void> {
     await this.read(null);
   }
@@ -66,7 +66,7 @@ export class ChildTasks {
     this.title = title;
   }
 
-  /** Creates the task of the form; the form stays for the next one. */
+  /** Creates the task of the form; the form stays open for the next one. */
   async submit(): Promise<void> {
     const { namespace } = this.store;
     if (!this.canSubmit) return;
@@ -89,7 +89,7 @@ export class ChildTasks {
     await this.change({ id: task.id, stateEvent }, `The state of ${task.title} could not be changed.`);
   }
 
-  /** Takes the task out of the issue; the task itself stays. */
+  /** Removes the task from the issue, without deleting it. */
   async remove(task: ChildTaskFragment): Promise<void> {
     await this.change({ id: task.id, hierarchyWidget: { parentId: null } }, `${task.title} could not be removed.`);
   }
@@ -102,7 +102,7 @@ export class ChildTasks {
     this.focusWanted = id;
   }
 
-  /** Moves a task to another place, at once; it goes back when the server refuses. */
+  /** Moves a task at once; reverted if the server rejects it. */
   async move(from: number, to: number): Promise<void> {
     const moved = this.all?.[from];
     if (this.all === null || moved === undefined || from === to) return;
@@ -120,11 +120,11 @@ export class ChildTasks {
     await this.#lastMove;
   }
 
-  /** Reads the list again when others changed it or a task in it. */
+  /** Reloads the list when others changed it or a task in it. */
   async applyChanges({ items, gone, reload }: Changes): Promise<boolean> {
     const { item } = this.store;
     if (item === null) return true;
-    // A task that is held, or on its way, stays where it is.
+    // A task that is being moved or saved stays where it is.
     if (this.isHolding || this.#movesUnderWay > 0) return false;
     const shown = new Set(this.all?.map(({ id }) => numberOfId(id)));
     const isConcerned =

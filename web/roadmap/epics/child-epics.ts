@@ -6,7 +6,7 @@ import { makeStore } from '../../state/make-store.ts';
 import type { FetchEpicPage } from './epic-list.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 
-/** Children of one epic: loaded when its row is first expanded, and kept. */
+/** Children of one epic: loaded when its row is first expanded, then cached. */
 export class ChildEpics {
   isExpanded = false;
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
@@ -26,19 +26,19 @@ export class ChildEpics {
     return this.list.items;
   }
 
-  /** Expanded, loaded, and without any child to show. */
+  /** True if it is expanded, loaded and without visible children. */
   get isBarren(): boolean {
     return this.isExpanded && this.status === 'ready' && this.epics.length === 0;
   }
 
-  /** Folds the children in or out; a failed load is tried again. Answers false when loading failed. */
+  /** Expands or collapses the children; a failed load is retried. Returns false if loading failed. */
   async toggle(): Promise<boolean> {
     this.isExpanded = !this.isExpanded;
     if (!this.isExpanded || this.status === 'ready' || this.status === 'loading') return true;
     return this.load();
   }
 
-  /** Reads them again, if they were ever read; null when that failed. */
+  /** Reloads them if they were ever loaded; returns null on failure. */
   async readAgain(): Promise<readonly RoadmapEpic[] | null> {
     if (this.status !== 'ready') return null;
     try {
@@ -53,7 +53,7 @@ export class ChildEpics {
     this.list.set(epics);
   }
 
-  /** Shows these epics as they are now, each in its place. */
+  /** Replaces these epics in place. */
   patch(changed: Iterable<RoadmapEpic>): void {
     this.list.patch(changed);
   }

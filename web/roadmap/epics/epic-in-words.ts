@@ -6,13 +6,13 @@ import { counted } from '../../../domain/text/plural.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import type { RoadmapEpic } from './roadmap-epic.ts';
 
-/** Progress of an epic in the chosen measure; null while the server does not tell it. */
+/** Progress of an epic in the chosen unit; null until it is loaded. */
 export function epicProgress(epic: RoadmapEpic, tracking: ProgressTracking): Progress | null {
   const sums = tracking === 'COUNT' ? epic.counts : epic.issueWeights;
   return sums === null ? null : progressOf(sums);
 }
 
-/** What an epic's row says aloud: title, dates, lateness, progress, state, links. */
+/** Accessible text of an epic's row: title, dates, overdue, progress, state, links. */
 export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking, today: Day): string {
   const progress = epicProgress(epic, tracking);
   return [
@@ -30,7 +30,7 @@ export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking, today
     .join(', ');
 }
 
-/** What a bar says aloud: the epic, and which of its ends lie outside what is shown. */
+/** Accessible text of a bar: the epic, and which of its ends are outside the timeline. */
 export function barInWords(epic: RoadmapEpic, bar: Bar, tracking: ProgressTracking, today: Day): string {
   const ends = [
     bar.startOutOfRange ? 'starts before the timeline' : null,

@@ -7,44 +7,44 @@ import { makeStore } from '../../state/make-store.ts';
 import type { EpicPage } from './epic-pages.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 
-/** Reads the page behind so many rows. Null when the group or the epic is not there for the reader. */
+/** Loads the page after this many rows. Null if the group or the epic does not exist for the reader. */
 export type FetchEpicPage = (offset: number, signal: AbortSignal) => Promise<EpicPage | null>;
 
-/** The rows of a list, those that were not read as null, and how many epics stand in it and below. */
+/** The rows of a list, with null for those not loaded, and the number of epics in it and below. */
 export interface EpicListReading {
   rows: readonly (RoadmapEpic | null)[];
   total: number;
   isMissing: boolean;
-  /** Whether the pages with these places were read. */
+  /** True if the pages with these indexes were loaded. */
   covers(places: readonly number[]): boolean;
 }
 
 /**
- * The epics at top level of the roadmap, in order. The first page says how many there are; each keeps its place from then
- * on, and pages are read where they are looked at. One fetch runs at a time.
+ * The top-level epics of the roadmap, in order. The first page contains their number; each has a fixed index from then
+ * on, and pages are loaded when they become visible. Only one request runs at a time.
  */
 export class EpicList {
-  /** All that match: those at top level and those below them. */
+  /** Number of all matches: top-level epics and those below them. */
   total = 0;
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  /** The group or the epic does not exist for the reader. */
+  /** True if the group or the epic does not exist for the reader. */
   isMissing = false;
   isLoadingMore = false;
   moreFailed = false;
-  /** Numbers of the epics; null for those that have not come. */
+  /** Ids of the epics; null for those not loaded. */
   private places: readonly (number | null)[] = [];
   #fetchPage: FetchEpicPage | null = null;
   #abort: AbortController | null = null;
-  /** As they were last, for as long as nothing changes. */
+  /** Cached array, valid until something changes. */
   #last: readonly (RoadmapEpic | null)[] = [];
 
   constructor(private readonly items: ItemCache) {
     makeStore(this);
   }
 
-  /** In the order of the list; null for those that have not come. The same array for as long as all of them are the same. */
+  /** In the order of the list; null for those not loaded. The same array as before if all items are the same. */
   get rows(): readonly (RoadmapEpic | null)[] {
-    // Whatever is in the cache under these numbers was put there by this list, or is newer.
+    // The cached epic with this id was stored by this list, or is newer.
     void this.items.version;
     const rows = this.places.map((number) => (number === null ? null : (this.items.get(number) as RoadmapEpic)));
     const last = this.#last;
@@ -53,7 +53,7 @@ export class EpicList {
     return this.#last;
   }
 
-  /** Those that have come, in order. */
+  /** The loaded epics, in order. */
   get epics(): readonly RoadmapEpic[] {
     return this.rows.filter((epic) => epic !== null);
   }
@@ -66,7 +66,7 @@ export class EpicList {
     return this.places.includes(null);
   }
 
-  /** Starts over from the first page. Rows of before stay until it has come. */
+  /** Starts again from the first page. The old rows stay until it has loaded. */
   async load(fetchPage: FetchEpicPage): Promise<void> {
     this.stop();
     this.#fetchPage = fetchPage;
@@ -82,8 +82,8 @@ export class EpicList {
   }
 
   /**
-   * Reads the first page that has missing epics between these places, unless there is none or a fetch is under way. When
-   * the list is another one by now, which the page shows by not fitting in, `readAgain` is called.
+   * Loads the first page with missing epics between these indexes, unless there is none or a request is running. If the
+   * page does not fit because the list has changed, calls `readAgain`.
    */
   async loadMissing(first: number, end: number, readAgain: () => Promise<unknown>): Promise<void> {
     if (this.status !== 'ready' || this.isLoadingMore) return;
@@ -104,14 +104,14 @@ export class EpicList {
     if (page !== 'failed') await readAgain();
     runInAction(() => {
       this.isLoadingMore = false;
-      // Still missing, so that another try would end the same way.
+      // Still missing, so another attempt would end the same way.
       if (this.places[missing] === null) this.moreFailed = true;
     });
   }
 
   /**
-   * Reads the list again: its first page, which says how long it is, and those with these places. Null when that failed,
-   * or the list was read from scratch meanwhile.
+   * Reloads the list: its first page, which contains its length, and those with these indexes. Null on failure, or if
+   * the list was restarted meanwhile.
    */
   async readAgain(places: () => readonly number[]): Promise<EpicListReading | null> {
     const fetchPage = this.#fetchPage;
@@ -120,7 +120,7 @@ export class EpicList {
     const pages = new Map<number, EpicPage | null>();
     const unread = (): number[] => [...new Set([0, ...places()].map(pageStart))].filter((offset) => !pages.has(offset));
     try {
-      // The reader may have gone on to others meanwhile.
+      // The reader may have scrolled to other pages meanwhile.
       for (let offsets = unread(); offsets.length > 0; offsets = unread()) {
         await Promise.all(offsets.map(async (offset) => pages.set(offset, await fetchPage(offset, abort.signal))));
       }
@@ -131,7 +131,7 @@ export class EpicList {
     return abort.signal.aborted || this.#fetchPage !== fetchPage ? null : readingOf(pages);
   }
 
-  /** Takes the place of what was read before. */
+  /** Replaces the previous rows. */
   take({ rows, total, isMissing }: EpicListReading): void {
     const hadRows = this.places.length > 0;
     this.isMissing = isMissing;
@@ -141,7 +141,7 @@ export class EpicList {
     if (hadRows) this.items.forget();
   }
 
-  /** Shows these epics as they are now, each in its place. */
+  /** Replaces these epics in place. */
   patch(changed: Iterable<RoadmapEpic>): void {
     const shown = new Set(this.numbers);
     for (const epic of changed) {
@@ -150,13 +150,13 @@ export class EpicList {
     }
   }
 
-  /** Gives up what is under way. */
+  /** Aborts running requests. */
   stop(): void {
     this.#abort?.abort();
     this.#abort = null;
   }
 
-  /** Shows nothing any more. */
+  /** Clears the list. */
   close(): void {
     this.stop();
     this.places = [];
@@ -167,7 +167,7 @@ export class EpicList {
     this.moreFailed = false;
   }
 
-  /** Whether a page has what is missing there: no more and no fewer, and nothing that is shown elsewhere. */
+  /** True if a page contains exactly what is missing there, without epics that are shown elsewhere. */
   private fits(offset: number, page: EpicPage | null): boolean {
     const nodes = page?.nodes ?? [];
     const shown = new Set(this.places.toSpliced(offset, nodes.length));
@@ -200,19 +200,19 @@ export class EpicList {
   }
 }
 
-/** The first place of the page with a place. */
+/** The first index of the page with an index. */
 function pageStart(place: number): number {
   return place - (place % epicsPageSize);
 }
 
-/** The list that these pages, by the rows before them, are of; the first one says how long it is. */
+/** The list that these pages make up, by the number of rows before each; the first one contains the length. */
 function readingOf(pages: ReadonlyMap<number, EpicPage | null>): EpicListReading {
   const first = pages.get(0) ?? null;
   const rows = Array.from({ length: first?.count ?? 0 }, (): RoadmapEpic | null => null);
   const seen = new Set<string>();
   for (const [offset, page] of pages) {
     for (const [index, answer] of (page?.nodes ?? []).entries()) {
-      // The list may have changed between two pages: nothing comes twice or behind its end.
+      // The list may have changed between two pages: skip duplicates and rows beyond the end.
       if (seen.has(answer.id) || offset + index >= rows.length) continue;
       seen.add(answer.id);
       rows[offset + index] = roadmapEpic(answer);

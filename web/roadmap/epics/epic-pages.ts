@@ -10,31 +10,31 @@ import {
   type RoadmapEpicsQuery,
 } from '../operations/epics.graphql.ts';
 
-/** A page of epics; the counts come with the first one. */
+/** A page of epics; only the first one contains the counts. */
 export type EpicPage = NonNullable<RoadmapEpicsQuery['group']>['epics'];
 export type EpicAnswer = EpicPage['nodes'][number];
-/** What the screen knows of its group. */
+/** Data about the group of the screen. */
 export type NamedGroup = Omit<NonNullable<RoadmapEpicsQuery['group']>, 'epics'>;
 
-/** What is asked for, and how many rows come before it. */
+/** The request, and the number of rows before the page. */
 export interface AskedPage {
   view: RoadmapView;
   timeframe: Timeframe;
   offset: number;
   signal: AbortSignal;
-  /** Only these, on one page, wherever they stand; all that make rows, if left out. */
+  /** Only these epics, on one page, wherever they are; without it all rows. */
   ids?: readonly string[];
 }
 
-/** Reads pages of epics from the server. Null when the group is not there for the reader. */
+/** Loads pages of epics from the server. Null if the group does not exist for the reader. */
 export class EpicPages {
-  /** @param administrator whether the reader is one, who gets to see what is hidden from others */
+  /** @param administrator whether the reader is one, who can see content that is hidden from others */
   constructor(
     private readonly api: Pick<ApiClient, 'graphql'>,
     private readonly administrator: boolean,
   ) {}
 
-  /** Epics of a group and all groups below it; a group filter asks for that group alone. */
+  /** Epics of a group and its descendants; a group filter selects only that group. */
   async ofGroup(
     groupPath: string,
     { view, timeframe, offset, signal, ids }: AskedPage,
@@ -50,7 +50,7 @@ export class EpicPages {
     return (await this.api.graphql(roadmapEpicsQuery, variables, { signal })).group;
   }
 
-  /** Direct children of an epic, narrowed as the list is. */
+  /** Direct children of an epic, with the filters of the list. */
   async ofChildren(
     groupPath: string,
     iid: string,
@@ -63,7 +63,7 @@ export class EpicPages {
   }
 }
 
-/** The window of days is the whole of what the timeline shows. */
+/** The days shown by the timeline. */
 function daysOf({ start, end }: Timeframe): { start: string; end: string } {
   return { start, end };
 }

@@ -4,7 +4,7 @@ import { makeStore } from '../../state/make-store.ts';
 import type { ChildEpics } from './child-epics.ts';
 import type { RoadmapEpic } from './roadmap-epic.ts';
 
-/** Which rows are expanded, and their children. It belongs to one reading of the list and ends with it. */
+/** The expanded rows and their children. Created for one load of the list and discarded with it. */
 export class Expansion {
   private readonly children = observable.map<string, ChildEpics>([], { deep: false });
   private readonly abort = new AbortController();
@@ -13,13 +13,13 @@ export class Expansion {
     makeStore(this, { of: false, childrenOf: false, rowsOf: false, placesIn: false });
   }
 
-  /** The lines of the list with what is expanded. */
+  /** The rows of the list including expanded children. */
   rowsOf(topLevel: readonly (RoadmapEpic | null)[]): RowList<RoadmapEpic> {
     const childrenOf = (epic: RoadmapEpic) => this.childrenOf(epic);
     return new RowList(topLevel, this.placesIn(topLevel), childrenOf);
   }
 
-  /** Places of the expanded ones among those at top level, ascending. */
+  /** Indexes of the expanded top-level epics, ascending. */
   placesIn(topLevel: readonly (RoadmapEpic | null)[]): number[] {
     if (this.children.size === 0) return [];
     return topLevel.flatMap((epic, at) => (epic === null || this.childrenOf(epic) === null ? [] : [at]));
@@ -34,18 +34,18 @@ export class Expansion {
     return this.children.get(epic.id) ?? null;
   }
 
-  /** Children that stand below an epic: none while it is collapsed or they have not come. */
+  /** Visible children of an epic: none while it is collapsed or they are not loaded. */
   childrenOf(epic: RoadmapEpic): readonly RoadmapEpic[] | null {
     const children = this.of(epic);
     return children?.isExpanded && children.status === 'ready' ? children.epics : null;
   }
 
-  /** Folds an epic's children in or out; answers false when they could not be loaded. */
+  /** Expands or collapses an epic's children; returns false if they could not be loaded. */
   async toggle(epic: RoadmapEpic): Promise<boolean> {
     return (this.of(epic) ?? this.add(epic)).toggle();
   }
 
-  /** Gives up what is under way. */
+  /** Aborts running requests. */
   stop(): void {
     this.abort.abort();
   }

@@ -12,13 +12,13 @@ import { standsAtTop } from '../../../domain/roadmap/rows.ts';
 import { roadmapEpic, type RoadmapEpic } from './roadmap-epic.ts';
 import type { EpicAnswer } from './epic-pages.ts';
 
-/** What shows in the rows; the rest of an epic is seen on its own page. */
+/** Parts of an epic that its row shows. */
 const shownParts: readonly ChangedPart[] = ['fields', 'children', 'rollUps', 'links'];
 
-/** Lists of more rows rest after they were read again. */
+/** Lists with more rows than this are reloaded less often. */
 const shortList = 200;
 
-/** Milliseconds after reading a long list again in which no other reading begins, as a share of what it took. */
+/** Minimum pause after reloading a long list, as a multiple of the time it took. */
 const restAfterReading = 2;
 
 export interface LiveEpicsSource {
@@ -27,25 +27,25 @@ export interface LiveEpicsSource {
   readonly stillRows: StillRows;
   readonly rows: RowList<RoadmapEpic>;
   readonly viewport: TimelineViewport;
-  /** On a roadmap of one epic all its children stand at top level. */
+  /** On a roadmap of one epic all its children are at the top level. */
   readonly scopeIid: string | null;
-  /** Says how the list is sorted, such as `START_DATE_ASC`. */
+  /** Sort order of the list, such as `START_DATE_ASC`. */
   readonly address: { readonly view: { readonly sort: string } };
   isShown(epic: RoadmapEpic): boolean;
-  /** Those of these epics that belong to the list. */
+  /** Loads those of these epics that belong to the list. */
   fetchByIds(ids: readonly string[]): Promise<readonly EpicAnswer[]>;
   reloadMilestones(): void;
 }
 
 /**
- * Brings what others changed into the rows. Epics that changed are read again, all of one moment with one call, and are
- * replaced where they stand; when one comes, goes or moves, what is in sight of the list is read again, since only the
- * server knows the order.
+ * Applies other people's changes to the rows. Changed epics are reloaded, all of one moment in one call, and replaced
+ * in place. If one appears, disappears or moves, the visible part of the list is reloaded, because only the server
+ * knows the order.
  */
 export class LiveEpics {
   constructor(private readonly source: LiveEpicsSource) {}
 
-  /** False when some of it could not be read. */
+  /** Returns false if some of it could not be loaded. */
   async applyChanges({ items, gone, labels, milestones, reload }: Changes): Promise<boolean> {
     if (this.source.epics.status === 'loading') return false;
     if (reload || milestones.length > 0) this.source.reloadMilestones();
@@ -65,12 +65,12 @@ export class LiveEpics {
         for (const children of this.source.expansion.all.values()) children.patch(fresh.values());
       });
     }
-    // What waits to be shown was read before this change.
+    // The rows waiting to be shown were loaded before this change.
     if (!isMoved && !this.source.stillRows.hasWaiting) return true;
     return this.readAgain((children) => this.concerns(children, changed, gone));
   }
 
-  /** Places of the epics that must be there: those in sight, and the expanded ones, whose children take room. */
+  /** Indexes of the epics that must be loaded: visible ones, and expanded ones, whose children take up space. */
   private get needed(): number[] {
     const { epics, expansion, rows, viewport } = this.source;
     const [first, last] = [viewport.rowSpan.first, viewport.rowSpan.end].map((index) => rows.placeAt(index));
@@ -95,7 +95,7 @@ export class LiveEpics {
     }
   }
 
-  /** Whether any of these came, went, or is elsewhere. */
+  /** True if any of these appeared, disappeared or moved. */
   private isMoved(ids: ReadonlySet<number>, fresh: ReadonlyMap<string, RoadmapEpic>): boolean {
     const { epics, isShown } = this.source;
     const listed = new Set(epics.epics.map(({ id }) => id));
@@ -109,14 +109,14 @@ export class LiveEpics {
     });
   }
 
-  /** What decides where an epic is; each change moves it in the order of changes. */
+  /** The fields that determine the position of an epic; every change affects the order by update time. */
   private placeOf(epic: RoadmapEpic): string {
     const { sort } = this.source.address.view;
     const key = sort.startsWith('UPDATED_AT') ? Math.random() : sortKey(epic, sort);
     return JSON.stringify([epic.ancestorIds, epic.hasParent, key]);
   }
 
-  /** Changes which rows there are, and holds the first row in sight where it is. */
+  /** Replaces the rows and keeps the first visible row in place. */
   private rearrange(apply: () => void): void {
     const { viewport } = this.source;
     const offset = viewport.scrollTop - viewport.rowsTop;
@@ -143,10 +143,10 @@ export class LiveEpics {
       epics.readAgain(() => this.needed),
       ...stale.map(async (children) => ({ children, found: await children.readAgain() })),
     ]);
-    // It was read from scratch meanwhile.
+    // It was restarted meanwhile.
     if (expansion !== this.source.expansion) return false;
     const apply = (): void => {
-      // The reader has gone on to what was not read.
+      // The reader has scrolled to rows that were not reloaded.
       if (reading !== null && !reading.covers(this.needed)) return void this.readAgain(concerns);
       this.rearrange(() => {
         if (reading !== null) epics.take(reading);
@@ -156,7 +156,7 @@ export class LiveEpics {
     const isSame =
       (reading === null || sameOrder(reading.rows, epics.rows)) &&
       childReadings.every(({ children, found }) => found === null || sameOrder(found, children.epics));
-    // Rows that stay where they are may change under the pointer.
+    // Rows that do not move may be updated under the pointer.
     if (isSame) runInAction(apply);
     else stillRows.change(() => runInAction(apply));
     const rest = (performance.now() - startedAt) * restAfterReading;
@@ -171,7 +171,7 @@ function sortKey({ id, startDate, dueDate, title }: RoadmapEpic, sort: string): 
   return sort.startsWith('TITLE') ? title.toLowerCase() : numberOfId(id);
 }
 
-/** Whether what is known of both is the same and in the same order. */
+/** True if both contain the same epics in the same order. */
 function sameOrder(one: readonly (RoadmapEpic | null)[], other: readonly (RoadmapEpic | null)[]): boolean {
   return (
     one.length === other.length &&

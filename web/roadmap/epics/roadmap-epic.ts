@@ -12,7 +12,7 @@ export interface EpicLabel {
   color: string;
 }
 
-/** An epic as the roadmap shows it; never changed, only replaced. */
+/** An epic on the roadmap; never mutated, only replaced. */
 export interface RoadmapEpic extends Schedule, TreePlace {
   iid: string;
   title: string;
@@ -23,7 +23,7 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   /** When it was closed, in ISO 8601. */
   closedAt: string | null;
   confidential: boolean;
-  /** Seen by administrators only, because its author is banned. */
+  /** Visible to administrators only, because its author is banned. */
   hidden: boolean;
   /** `#rrggbb` */
   color: string;
@@ -33,10 +33,10 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   hasChildrenWithinTimeframe: boolean;
   group: { id: string; name: string; fullName: string; fullPath: string };
   labels: readonly EpicLabel[];
-  /** What is below it; null when the server does not say. */
+  /** Counts of its descendants; null if the server does not return them. */
   counts: RoadmapEpicFragment['descendantCounts'];
   issueWeights: IssueSums | null;
-  /** Open items that block it, that it blocks and that it relates to; closed ones are left out. */
+  /** Open items that block it, that it blocks and that it relates to. */
   blockedByCount: number;
   blockingCount: number;
   relatedCount: number;

@@ -4,7 +4,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 
 const HoverCard = lazy(async () => ({ default: (await import('./hover-card.tsx')).HoverCard }));
 
-/** Fetches the card's code when the first card opens, so that it weighs nothing before. */
+/** Loads the card's code when the first card opens. */
 export const HoverCardPlace = observer(function HoverCardPlace() {
   const { hoverCard } = useRoadmap();
   const [isWanted, setWanted] = useState(false);

@@ -8,7 +8,7 @@ import { linksTitles } from '../../work-items/links/link-words.ts';
 import { LinksCard } from '../../work-items/links/links-card.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
 
-/** The roadmap's card, with what its subject has to tell. */
+/** The roadmap's card with the details of its subject. */
 export const HoverCard = observer(function HoverCard() {
   const { hoverCard } = useRoadmap();
   const { current } = hoverCard;

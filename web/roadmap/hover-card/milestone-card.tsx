@@ -6,7 +6,7 @@ import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
 
 const icons = { group: Boxes, subgroup: Box, project: FolderKanban };
 
-/** A milestone's title, dates and where it belongs. */
+/** A milestone's title, dates and namespace. */
 export function MilestoneCard({ milestone }: { milestone: RoadmapMilestone }) {
   const kind = milestoneKind(milestone);
   const Icon = icons[kind];

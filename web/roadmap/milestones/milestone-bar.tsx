@@ -8,7 +8,10 @@ import { useCutAtStart } from '../timeline/use-shift.ts';
 import { titleGap, titleWidth, type PlacedMilestone } from './milestone-lines.ts';
 import styles from './milestones.module.css';
 
-/** A milestone's span with a diamond on its due date, and its title after that or, where that is out of sight, on the span. */
+/**
+ * A milestone's span with a diamond on its due date. Its title follows the diamond or, if that is not visible, is on
+ * the span.
+ */
 export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { placed: PlacedMilestone; top: number }) {
   const { store, hoverCard } = useRoadmap();
   const { milestone, bar, hasTitleAfter } = placed;

@@ -3,14 +3,14 @@ import { matchesMilestonesType, packLines, type MilestonesType } from '../../../
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapMilestone } from './milestone-list.ts';
 
-/** A milestone with its bar and the line it is on, counted from 0. */
+/** A milestone with its bar and its line, counted from 0. */
 export interface PlacedMilestone {
   milestone: RoadmapMilestone;
   bar: Bar;
   line: number;
-  /** There is room for the title after the due date. */
+  /** True if there is room for the title after the due date. */
   hasTitleAfter: boolean;
-  /** Px of the due date from the timeline's left edge; null when it is not on the timeline. */
+  /** Px of the due date from the timeline's left edge; null if it is outside. */
   dueAt: number | null;
 }
 
@@ -20,14 +20,14 @@ const letterWidth = 7;
 const titleMargin = 16;
 const neighborGap = 12;
 
-/** Px that a title takes at most; titles are not measured, so that placing needs no layout. */
+/** Maximum width of a title in px; titles are not measured, so that placing needs no layout. */
 export function titleWidth(title: string): number {
   return title.length * letterWidth + titleMargin;
 }
 
 /**
- * The milestones of the chosen type, each on a line where neither its bar nor its title touches another. One whose
- * start lies after its end within the timeframe is hidden.
+ * The milestones of the chosen type, placed on lines so that bars and titles do not overlap. Milestones whose start is
+ * after their end within the timeframe are hidden.
  */
 export function placeMilestones(
   milestones: readonly RoadmapMilestone[],

@@ -14,7 +14,7 @@ import {
 
 export type RoadmapMilestone = MilestoneFieldsFragment & Schedule;
 
-/** The active milestones that touch the timeframe. */
+/** The active milestones that overlap the timeframe. */
 export class MilestoneList {
   milestones: readonly RoadmapMilestone[] = [];
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
@@ -24,7 +24,7 @@ export class MilestoneList {
     makeStore(this);
   }
 
-  /** Reads all of them again; those of before stay until then. */
+  /** Reloads all of them; the old ones stay until then. */
   async load(fullPath: string, { start, end }: Timeframe): Promise<void> {
     const signal = this.#calls.begin();
     this.status = 'loading';
@@ -51,7 +51,7 @@ export class MilestoneList {
     }
   }
 
-  /** Gives up what is under way. */
+  /** Aborts running requests. */
   stop(): void {
     this.#calls.stop();
   }

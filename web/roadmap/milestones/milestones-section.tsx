@@ -7,11 +7,11 @@ import { MilestoneBar } from './milestone-bar.tsx';
 import type { PlacedMilestone } from './milestone-lines.ts';
 import styles from './milestones.module.css';
 
-/** Height in px of one line of milestones, and of what is above and below the lines together. */
+/** Height in px of one line of milestones, and the padding above and below the lines. */
 const lineHeight = 24;
 const margins = 16;
 
-/** Active milestones above the epics; collapsed, only their due dates are marked. */
+/** Active milestones above the epics; when collapsed, only their due dates are marked. */
 export const MilestonesSection = observer(function MilestonesSection() {
   const { store } = useRoadmap();
   const { placedMilestones: placed, milestonesExpanded, viewport } = store;

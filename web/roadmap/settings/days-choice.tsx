@@ -5,10 +5,10 @@ import { useRoadmap } from '../roadmap-context.ts';
 import { RangeSelect } from './range-select.tsx';
 import styles from './settings.module.css';
 
-/** The settings call them "By week" and so on; side by side the unit says enough. */
+/** The settings drawer uses "By week" and so on; here the unit is enough. */
 const layoutNames: Record<Layout, string> = { QUARTERS: 'Quarters', MONTHS: 'Months', WEEKS: 'Weeks' };
 
-/** Above the timeline: which days it shows, and in which columns. */
+/** The date range and column unit above the timeline. */
 export const DaysChoice = observer(function DaysChoice() {
   const { address } = useRoadmap().store;
   const { range, layout } = address.view;

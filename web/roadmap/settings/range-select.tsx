@@ -11,14 +11,14 @@ import { useRoadmap } from '../roadmap-context.ts';
 
 const choices = timeframeRanges.map((value) => ({ value, text: timeframeRangeTitles[value] }));
 
-/** Which days the roadmap shows. The choice takes effect when the list closes, and only when it differs. */
+/** The date range of the roadmap. A different choice takes effect when the list closes. */
 export const RangeSelect = observer(function RangeSelect({ className }: { className?: string | undefined }) {
   const { address } = useRoadmap().store;
   const { range } = address.view;
   const chosen = useRef<TimeframeRange | null>(null);
   const apply = (isOpen: boolean): void => {
     if (isOpen || chosen.current === null) return;
-    // Each range begins with its own default layout.
+    // Each range starts with its own default layout.
     if (chosen.current !== range) address.change({ range: chosen.current, layout: layoutFor(chosen.current) });
     chosen.current = null;
   };

@@ -4,7 +4,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
 
-/** Fetches the drawer's code when it is first opened, so that it weighs nothing before; then keeps it for closing softly. */
+/** Loads the drawer's code when it is first opened; then keeps it mounted for its closing transition. */
 export const SettingsPlace = observer(function SettingsPlace() {
   const { store } = useRoadmap();
   const [isWanted, setWanted] = useState(false);

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './settings.module.css';
 
-/** A part of the drawer under its heading. */
+/** A section of the drawer with its heading. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (

@@ -8,7 +8,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import styles from './states.module.css';
 
-/** Nothing to show, why, and what to do next. */
+/** Explains why nothing is shown, and what to do next. */
 export const EmptyRoadmap = observer(function EmptyRoadmap() {
   const { store } = useRoadmap();
   const { groupPath, timeframe, isNarrowed } = store;

@@ -5,7 +5,7 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from '../roadmap-screen.module.css';
 
-/** Says that more epics match than the server's limit. */
+/** Warns that more epics match than the server's limit. */
 export const LimitWarning = observer(function LimitWarning() {
   const { store } = useRoadmap();
   const [isDismissed, setDismissed] = useState(false);

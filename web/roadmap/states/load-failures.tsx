@@ -4,7 +4,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from '../roadmap-screen.module.css';
 
-/** What could not be loaded, in one message, with a way to try again. */
+/** Everything that could not be loaded, in one message with a retry button. */
 export const LoadFailures = observer(function LoadFailures() {
   const { store } = useRoadmap();
   const { epics, milestones } = store;

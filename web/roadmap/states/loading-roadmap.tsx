@@ -1,7 +1,7 @@
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from './states.module.css';
 
-/** Left edge and width of the bars that stand in, in percent of the timeline. */
+/** Left edge and width of the placeholder bars, in percent of the timeline. */
 const bars = [
   [4, 38],
   [12, 30],
@@ -13,7 +13,7 @@ const bars = [
   [8, 55],
 ] as const;
 
-/** Stands in, in the shape of the timeline, until the first page has come. */
+/** A placeholder in the shape of the timeline, until the first page has loaded. */
 export function LoadingRoadmap() {
   return (
     <div role="status" aria-label="Loading epics" aria-busy="true" className={styles.loading}>

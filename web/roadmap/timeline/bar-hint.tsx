@@ -8,10 +8,10 @@ import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './epic-grid.module.css';
 
-/** Px that stay free beside a bar that was scrolled to. */
+/** Px that stay free next to a bar after scrolling to it. */
 const margin = 48;
 
-/** The side of what is in sight that a hint is on. */
+/** Side of the visible part. */
 export type BarSide = 'before' | 'after';
 
 export interface BarHintProps {
@@ -22,7 +22,7 @@ export interface BarHintProps {
   top: number;
 }
 
-/** Where a bar is beside what is in sight: a way to it for the pointer. The keyboard reaches the bar itself. */
+/** Points to a bar outside the visible part and scrolls there on click. The keyboard reaches the bar itself. */
 export const BarHint = observer(function BarHint({ epic, timeframe, side, top }: BarHintProps) {
   const { viewport } = useRoadmap().store;
   const bar = useMemo(() => barOf(drawnSchedule(epic), timeframe), [epic, timeframe]);

@@ -5,18 +5,18 @@ import { useRoadmap } from '../roadmap-context.ts';
 import { leftColumnOf, leftColumnRange } from './timeline-sizes.ts';
 import styles from './timeline.module.css';
 
-/** Under which this browser keeps the width of the left column. */
+/** Storage key for the width of the left column. */
 const kept = 'roadmap-left-column';
 
-/** Px that one press of an arrow key moves the edge. */
+/** Px per press of an arrow key. */
 const keyStep = 20;
 
-/** Width in px that the reader chose for the left column in this browser, or null. */
+/** Width in px of the left column that the reader chose in this browser, or null. */
 export function chosenColumn(): number | null {
   return Number(readLocal(kept)) || null;
 }
 
-/** The edge of the left column, which can be dragged, moved by the arrow keys and brought back by a double click. */
+/** The edge of the left column, which can be dragged, moved with the arrow keys and reset by a double click. */
 export const ColumnEdge = observer(function ColumnEdge() {
   const { viewport } = useRoadmap().store;
   const grip = useRef<number | null>(null);

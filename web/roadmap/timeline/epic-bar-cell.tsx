@@ -6,15 +6,15 @@ import styles from './epic-grid.module.css';
 
 export interface EpicBarCellProps extends EpicPartProps {
   rowKey: string;
-  /** Number of the row in the list, from 0. */
+  /** Index of the row in the list. */
   index: number;
   /** Px from the first row. */
   top: number;
-  /** The focus is in the row. */
+  /** True if the focus is in the row. */
   isFocused: boolean;
 }
 
-/** The half of an epic's row that is on the timeline; the row owns it by its id. */
+/** The timeline half of an epic's row; the row refers to it with aria-owns. */
 export const EpicBarCell = memo(function EpicBarCell(props: EpicBarCellProps) {
   const { rowKey, index, top, isFocused, epic, look, isActive } = props;
   return (

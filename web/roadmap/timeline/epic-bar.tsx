@@ -10,17 +10,17 @@ import type { EpicPartProps } from './epic-part.ts';
 import { useCutAtStart } from './use-shift.ts';
 import styles from './epic-bar.module.css';
 
-/** Bars of which at least this is in sight tell their percent as a number. */
+/** Bars with at least this many visible px show their percentage as a number. */
 const percentWidth = 120;
 
-/** Px of the arrow that is before the words of a bar that begins before the timeline. */
+/** Width in px of the arrow before the text of a bar that begins before the timeline. */
 const arrowWidth = 22;
 
-/** Px that a letter of a title takes at most, and what is around it; titles are not measured, so that drawing needs no layout. */
+/** Maximum px of a letter of a title, and padding; titles are not measured, so that drawing needs no layout. */
 const letterWidth = 7;
 const captionMargin = 24;
 
-/** An epic's days on the timeline, with its progress. Its title is on it or, where that is too long, beside it. */
+/** An epic's days on the timeline, with its progress. Its title is on it or, if it does not fit, next to it. */
 export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const { hoverCard } = useRoadmap();
   const { timeframe, today, progressTracking, progressShown } = look;
@@ -35,7 +35,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const style: Record<string, string | number> = {
     insetInlineStart: bar.left,
     inlineSize: bar.width,
-    // What is done is gray, whatever its color.
+    // Closed epics are gray, whatever their color.
     ...(epic.state === 'opened' && {
       '--bar-edge': `light-dark(${light.edge}, ${dark.edge})`,
       '--bar-surface': `light-dark(${light.surface}, ${dark.surface})`,
@@ -83,7 +83,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
 
 type CaptionSide = 'inside' | 'before' | 'after';
 
-/** Where a title is: on its bar when it fits there, else after it, or before it where the timeline ends. */
+/** Position of a title: on its bar if it fits there, else after it, or before it at the end of the timeline. */
 function captionSide(title: string, { left, width }: Bar, timelineWidth: number): CaptionSide {
   const needed = Math.min(title.length * letterWidth, 240) + captionMargin;
   if (width >= needed) return 'inside';
@@ -99,7 +99,7 @@ interface CaptionProps {
   side: CaptionSide;
 }
 
-/** The words of a bar; those on it stay in sight as long as some of the bar is. */
+/** The text of a bar; text on it stays visible as long as part of the bar is. */
 const Caption = observer(function Caption({ epic, bar, percent, isLate, side }: CaptionProps) {
   const cut = useCutAtStart(bar, bar.startOutOfRange ? -arrowWidth : 0);
   const isInside = side === 'inside';

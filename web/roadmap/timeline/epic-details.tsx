@@ -11,7 +11,7 @@ import { FoldControl } from './fold-control.tsx';
 import styles from './epic-details.module.css';
 
 export interface EpicDetailsProps extends EpicPartProps {
-  /** 1 at top level. */
+  /** 1 at the top level. */
   level: number;
   fold: Fold;
 }
@@ -19,7 +19,7 @@ export interface EpicDetailsProps extends EpicPartProps {
 /** Title, dates, group, labels and marks of an epic, in the fixed left column. */
 export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsProps) {
   const showGroup = !epic.hasParent && epic.group.fullPath !== look.groupPath;
-  // Below its parent a row need not name it, nor does one of a list of the parent's children.
+  // The parent is not repeated in a row below it, nor in a list of the parent's children.
   const parent = level === 1 && !look.isScoped ? epic.parent : null;
   return (
     <div role="rowheader" aria-label={epic.title} className={styles.details}>

@@ -18,9 +18,9 @@ import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
 
 /**
- * The epics as a treegrid. Only rows in sight are in the document, and the one that has the focus. Their details stand in
- * one pane that does not move sideways and their bars in another that does, since a browser scrolls two panes at once
- * with far less work than a fixed cell in each row.
+ * The epics as a treegrid. Only visible rows are in the document, and the focused one. Details are in one pane that
+ * does not scroll sideways and bars in another that does, because a browser scrolls two panes with far less work than a
+ * sticky cell in each row.
  */
 export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: number }) {
   const { store, focus } = useRoadmap();

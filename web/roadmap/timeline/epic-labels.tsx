@@ -3,7 +3,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';
 import styles from './epic-details.module.css';
 
-/** Labels of an epic; pressing one narrows the list by it. */
+/** Labels of an epic; pressing one filters the list by it. */
 export function EpicLabels({ epic, isActive }: EpicPartProps) {
   const { store } = useRoadmap();
   return (

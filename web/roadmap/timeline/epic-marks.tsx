@@ -14,7 +14,7 @@ const icons: Record<LinkDirection, ReactNode> = {
 };
 const childIcon = <Network aria-hidden />;
 
-/** What the epic is linked to, by kind, and how many child epics there are. */
+/** Links of the epic by kind, and the number of child epics. */
 export function EpicMarks({ epic, look, isActive }: EpicPartProps) {
   const { openedEpics, closedEpics } = epic.counts ?? { openedEpics: 0, closedEpics: 0 };
   const count = openedEpics + closedEpics;
@@ -47,7 +47,7 @@ interface LinkMarkProps extends EpicPartProps {
   count: number;
 }
 
-/** The icon of a kind of link; pointing at it or pressing it shows the items. */
+/** The icon of a kind of link; hovering or pressing it shows the items. */
 function LinkMark({ epic, isActive, direction, count }: LinkMarkProps) {
   const { store, hoverCard } = useRoadmap();
   const card = { kind: 'links', epic, direction } as const;

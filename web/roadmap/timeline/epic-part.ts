@@ -1,13 +1,16 @@
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RowDisplayOptions } from './row-display-options.ts';
 
-/** What each part of an epic's row is given. The parts observe nothing themselves: they are many, and drawn in a hurry. */
+/**
+ * Props of each part of an epic's row. The parts observe nothing themselves, because there are many and they must draw
+ * fast.
+ */
 export interface EpicPartProps {
   epic: RoadmapEpic;
   look: RowDisplayOptions;
-  /** Whether its row has the tab stop; then its parts can be reached by Tab as well. */
+  /** True if its row has the tab stop; then its parts can be reached with Tab too. */
   isActive: boolean;
 }
 
-/** How the children of a row stand. */
+/** Expansion state of a row. */
 export type Fold = 'collapsed' | 'loading' | 'expanded' | 'barren';

@@ -7,17 +7,17 @@ import styles from './epic-grid.module.css';
 
 export interface EpicRowLineProps extends EpicPartProps {
   rowKey: string;
-  /** Number of the row in the list, from 0. */
+  /** Index of the row in the list. */
   index: number;
-  /** 1 at top level. */
+  /** 1 at the top level. */
   level: number;
-  /** Place among its siblings, from 1, and their number. */
+  /** Position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
   /** Px from the first row. */
   top: number;
   fold: Fold;
-  /** It must take the focus. */
+  /** True if it must take the focus. */
   isWanted: boolean;
 }
 
@@ -26,7 +26,7 @@ export function barCellId(rowKey: string): string {
   return `${rowKey}-bar`;
 }
 
-/** One line of the list: the epic's details in the fixed column; it owns the cell of its bar. */
+/** A row of the list: the epic's details in the fixed column; it refers to the cell of its bar with aria-owns. */
 export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
   const { focus } = useRoadmap();
   const { epic, look, isActive, isWanted, fold, index, level } = props;

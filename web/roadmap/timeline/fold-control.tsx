@@ -6,7 +6,7 @@ import styles from './epic-details.module.css';
 
 const chevron = <ChevronRight aria-hidden />;
 
-/** Expands and collapses the children of an epic; there only when it has some within the timeframe. */
+/** Expands and collapses the children of an epic; only shown if it has some within the timeframe. */
 export function FoldControl({ epic, look, isActive, fold }: EpicPartProps & { fold: Fold }) {
   const { store } = useRoadmap();
   if (!epic.hasChildrenWithinTimeframe) return <span className={styles.noFold} />;

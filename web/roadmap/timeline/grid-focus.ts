@@ -3,27 +3,27 @@ import type { RoadmapStore } from '../roadmap-store.ts';
 import { headerHeight } from './timeline-sizes.ts';
 
 /**
- * The one tab stop of the grid. The active row keeps it while the list scrolls, grows and folds; a row that has the
- * keyboard focus stays in the document wherever it is.
+ * The single tab stop of the grid. The active row keeps it while the list scrolls, grows and collapses; the row with
+ * the keyboard focus always stays in the document.
  */
 export class GridFocus {
-  /** Number of the active row, counted from 0. */
+  /** Index of the active row. */
   index = 0;
-  /** The focus is on a row or inside it. */
+  /** True if the focus is on a row or inside it. */
   isInside = false;
-  /** The row that must take the focus as soon as it is drawn. */
+  /** The row to focus as soon as it is drawn. */
   wanted: number | null = null;
 
   constructor(private readonly store: RoadmapStore) {
     makeStore(this);
   }
 
-  /** The active row, brought inside the list that may have become shorter. */
+  /** The active row, clamped to the list, which may have become shorter. */
   get active(): number {
     return Math.max(0, Math.min(this.index, this.store.rows.count - 1));
   }
 
-  /** Numbers of the rows that are in the document: those in sight, and the one that has the focus. */
+  /** Indexes of the rows in the document: visible ones, and the focused one. */
   get drawn(): number[] {
     const { viewport, rows } = this.store;
     const { first, end } = viewport.rowSpan;
@@ -35,7 +35,7 @@ export class GridFocus {
     return drawn;
   }
 
-  /** Moves the focus to a row, into sight if need be. */
+  /** Moves the focus to a row, scrolling if necessary. */
   moveTo(index: number): void {
     const target = Math.max(0, Math.min(index, this.store.rows.count - 1));
     this.store.viewport.reveal(target, headerHeight);
@@ -53,12 +53,12 @@ export class GridFocus {
     this.wanted = null;
   }
 
-  /** The wanted row has taken the focus. */
+  /** The requested row has taken the focus. */
   arrived(): void {
     this.wanted = null;
   }
 
-  /** Rows that fit into the window, for page up and down. */
+  /** Number of rows that fit into the window, for the page keys. */
   get pageLength(): number {
     const { height, rowHeight } = this.store.viewport;
     return Math.max(1, Math.floor((height - headerHeight) / rowHeight) - 1);

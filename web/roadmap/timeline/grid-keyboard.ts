@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import type { GridFocus } from './grid-focus.ts';
 
-/** The number of the row in one of whose halves an element is, or null. */
+/** The index of the row whose halves contain an element, or null. */
 export function rowIndexOf(element: Element): number | null {
   const index = element.closest<HTMLElement>('[data-row-index]')?.dataset['rowIndex'];
   return index === undefined ? null : Number(index);
 }
 
-/** Marks what can take the focus inside a row; the arrow keys go along it. */
+/** Marks focusable elements inside a row; the arrow keys move between them. */
 export const stopAttribute = 'data-stop';
 
 /**
- * Keys of the treegrid: arrows move by row and fold, Home and End and the page keys jump, Right goes on into a row that
- * has nothing to unfold and Left comes back out of it. Enter opens the epic of a row.
+ * Keys of the treegrid: Up and Down move by row, Home, End and the page keys jump, Right expands a row or moves into
+ * it, and Left collapses it or moves back out. Enter opens the epic of a row.
  */
 export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
@@ -55,7 +55,7 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
   };
 }
 
-/** Along the details of a row and then its bar, and back to the row itself. */
+/** Moves through the details of a row, then to its bar, and back to the row itself. */
 function stepInside(halves: readonly HTMLElement[], from: HTMLElement | null, step: 1 | -1): void {
   const stops = halves.flatMap((half) => [...half.querySelectorAll<HTMLElement>(`[${stopAttribute}]`)]);
   const place = from === null ? -1 : stops.findIndex((stop) => stop.contains(from));

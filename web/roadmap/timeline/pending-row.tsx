@@ -3,16 +3,16 @@ import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from './epic-grid.module.css';
 
 export interface PendingRowProps {
-  /** Number of the row in the list, from 0. */
+  /** Index of the row in the list. */
   index: number;
   /** Px from the first row. */
   top: number;
   isActive: boolean;
-  /** It must take the focus, until the epic that comes takes it. */
+  /** True if it must take the focus, until the loaded epic takes it. */
   isWanted: boolean;
 }
 
-/** Keeps the place of an epic that has not come, so that nothing moves when it does. */
+/** A placeholder for an epic that is not loaded, so that nothing moves when it arrives. */
 export const PendingRow = memo(function PendingRow({ index, top, isActive, isWanted }: PendingRowProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

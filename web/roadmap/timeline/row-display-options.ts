@@ -3,7 +3,7 @@ import type { ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 
-/** What all rows are drawn by; one object as long as none of it changes, so that rows need not look for themselves. */
+/** Display options of all rows; the object stays the same until one of them changes, so that rows need no observers. */
 export interface RowDisplayOptions {
   timeframe: Timeframe;
   progressTracking: ProgressTracking;
@@ -11,7 +11,7 @@ export interface RowDisplayOptions {
   labelsShown: boolean;
   filtersApplied: boolean;
   groupPath: string;
-  /** All rows at top level are children of one epic. */
+  /** True if all top-level rows are children of one epic. */
   isScoped: boolean;
   /** Today in the reader's time zone, YYYY-MM-DD. */
   today: Day;

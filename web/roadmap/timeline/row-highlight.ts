@@ -1,8 +1,8 @@
 import type { PointerEvent } from 'react';
 
 /**
- * Marks the row under the pointer by `data-hovered`. Its two halves stand in different panes, so that `:hover` would
- * reach one of them only; and the mark is set by hand, since no component has to know.
+ * Marks the row under the pointer with `data-hovered`. Its two halves are in different panes, so `:hover` would match
+ * only one of them; the attribute is set directly, without rendering.
  */
 export class RowHighlight {
   private marked: Element[] = [];

@@ -5,8 +5,8 @@ import { useRoadmap } from '../roadmap-context.ts';
 import styles from './timeline.module.css';
 
 /**
- * Column lines, weekends and the column of today, behind everything, for the columns in sight. Plain boxes, since a
- * repeating gradient this large costs a browser several times as much to draw.
+ * Column lines, weekends and the column of today behind the visible columns. Plain boxes, because a repeating gradient
+ * of this size is several times slower to draw.
  */
 export const TimelineBackground = observer(function TimelineBackground() {
   const { store } = useRoadmap();
@@ -35,7 +35,7 @@ export const TimelineBackground = observer(function TimelineBackground() {
   );
 });
 
-/** A line down the chart on each day that a milestone is due, so that it shows which epics land before it. */
+/** A line through the chart on each due date of a milestone. */
 const MilestoneDays = observer(function MilestoneDays() {
   const { store } = useRoadmap();
   if (!store.address.view.milestonesShown) return null;
@@ -43,7 +43,7 @@ const MilestoneDays = observer(function MilestoneDays() {
   return [...days].map((left) => <div key={left} className={styles.milestoneDay} style={{ insetInlineStart: left }} />);
 });
 
-/** Places of Saturday and Sunday in a week that begins on `firstDay`, 0 being Sunday. */
+/** Indexes of Saturday and Sunday in a week that begins on `firstDay` (0 is Sunday). */
 function weekendDays(firstDay: number): number[] {
   return [6, 0].map((day) => (day - firstDay + daysInWeek) % daysInWeek);
 }

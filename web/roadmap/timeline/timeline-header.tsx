@@ -7,7 +7,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import { useShift } from './use-shift.ts';
 import styles from './timeline-header.module.css';
 
-/** Columns with their titles and what is below them; only those in sight are drawn. */
+/** Visible columns with their titles and labels. */
 export const TimelineHeader = observer(function TimelineHeader() {
   const { store } = useRoadmap();
   const { timeframe, viewport } = store;
@@ -28,10 +28,10 @@ export const TimelineHeader = observer(function TimelineHeader() {
   );
 });
 
-/** Labels whose middle is nearer than this to the pill of today, in px, would run into it. */
+/** Labels whose middle is closer to the marker of today than this, in px, would overlap it. */
 const pillReach = 40;
 
-/** Where today's date is; null in weeks, where the number of its day is marked instead. */
+/** Position of today's date; null in weeks, where the number of its day is marked instead. */
 function pillPosition(timeframe: Timeframe, today: string): number | null {
   return timeframe.layout === 'WEEKS' ? null : markerPosition(timeframe, today);
 }
@@ -62,7 +62,7 @@ const HeaderColumn = observer(function HeaderColumn({ column }: { column: Column
       </div>
       {subLabels(column, layout, today).map(({ text, start, end, period }) => {
         const left = leftEdgeOf(timeframe, start);
-        // A Sunday is over its own day, a month over all of its days.
+        // A Sunday is above its own day, a month above all of its days.
         const right = rightEdgeOf(timeframe, layout === 'MONTHS' ? start : end);
         const middle = (left + right) / 2;
         if (pill !== null && Math.abs(middle - pill) < pillReach) return null;

@@ -5,15 +5,14 @@ export const headerHeight = 56;
 /** Height in px of a row with a line of labels. */
 export const labelledRowHeight = 78;
 
-/** Px that the reader can give the fixed left column, where the window has room for a choice. */
+/** Px that the reader can choose for the fixed left column, if the window is wide enough. */
 export const leftColumnRange = { least: 200, most: 520 } as const;
 
-/** Below this width of the window in px the left column is as narrow as it can be. */
+/** In windows narrower than this, in px, the left column has its minimum width. */
 const phoneWidth = 600;
 
 /**
- * Width in px of the fixed left column: as the reader chose, if they did, and always so that the timeline has room
- * beside it.
+ * Width in px of the fixed left column: the reader's choice, if any, limited so that the timeline has room next to it.
  */
 export function leftColumnOf(width: number, chosen: number | null = null): number {
   if (width < phoneWidth) return 148;

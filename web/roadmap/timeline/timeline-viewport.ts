@@ -2,7 +2,7 @@ import { computedStruct } from 'mobx';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { makeStore } from '../../state/make-store.ts';
 
-/** First and last of a run of rows or columns, the last one excluded. */
+/** A range of rows or columns, the end excluded. */
 export interface Span {
   first: number;
   end: number;
@@ -14,8 +14,8 @@ const rowMargin = 3;
 const columnStep = 2;
 
 /**
- * Which part of the timeline is in sight. All lengths in px. The scrolling element tells its position and size; what is
- * drawn follows from the spans, which change in steps only.
+ * The visible part of the timeline. All lengths in px. Follows the position and size of the scrolling element; what is
+ * drawn depends on the spans, which only change in steps.
  */
 export class TimelineViewport {
   scrollTop = 0;
@@ -24,7 +24,7 @@ export class TimelineViewport {
   height = 0;
   /** Width of the fixed left column. */
   leftColumn = 320;
-  /** Height of what is above the first row: header and milestones. */
+  /** Height of header and milestones above the first row. */
   rowsTop = 0;
   rowHeight = 50;
   #element: HTMLElement | null = null;
@@ -33,7 +33,10 @@ export class TimelineViewport {
     makeStore(this, { rowSpan: computedStruct, columnSpan: computedStruct, sideOf: false, cutAtStart: false });
   }
 
-  /** Follows an element's scrolling and size, from where the last one was scrolled to; the answer ends it. `leftColumnOf` gives the fixed column for a width. */
+  /**
+   * Follows an element's scrolling and size, starting at the last scroll position; returns a function that stops it.
+   * `leftColumnOf` returns the width of the fixed column for a window width.
+   */
   attach(element: HTMLElement, leftColumnOf: (width: number) => number): () => void {
     const measure = (): void => {
       this.resizedTo(element.clientWidth, element.clientHeight, leftColumnOf(element.clientWidth));
@@ -41,7 +44,7 @@ export class TimelineViewport {
     const follow = (): void => this.scrolledTo(element.scrollTop, element.scrollLeft);
     const observer = new ResizeObserver(measure);
     this.#element = element;
-    // The place that the reader left, when they come back.
+    // The position that the reader left, for when they come back.
     element.scrollTo({ top: this.scrollTop, left: this.scrollLeft, behavior: 'instant' });
     measure();
     follow();
@@ -54,13 +57,13 @@ export class TimelineViewport {
     };
   }
 
-  /** Moves what is in sight; a missing side stays. */
+  /** Scrolls; an omitted direction stays. */
   scrollTo(target: { top?: number; left?: number }): void {
     this.#element?.scrollTo({ ...target, behavior: 'instant' });
     if (this.#element) this.scrolledTo(this.#element.scrollTop, this.#element.scrollLeft);
   }
 
-  /** Scrolls no further than needed to have a row between the header, `above` px high, and the bottom. */
+  /** Scrolls just enough to show a row between the header, `above` px high, and the bottom. */
   reveal(row: number, above: number): void {
     const top = this.rowsTop + row * this.rowHeight;
     if (top - above < this.scrollTop) this.scrollTo({ top: Math.max(0, top - above) });
@@ -68,7 +71,7 @@ export class TimelineViewport {
       this.scrollTo({ top: top + this.rowHeight - this.height });
   }
 
-  /** Rows to draw; may reach beyond the list. */
+  /** Rows to draw; may extend beyond the list. */
   get rowSpan(): Span {
     const top = (this.scrollTop - this.rowsTop) / this.rowHeight;
     const bottom = top + this.height / this.rowHeight;
@@ -78,7 +81,7 @@ export class TimelineViewport {
     };
   }
 
-  /** Columns to draw; may reach beyond the timeframe. */
+  /** Columns to draw; may extend beyond the timeframe. */
   get columnSpan(): Span {
     const first = this.scrollLeft / columnWidth;
     const end = (this.scrollLeft + this.timelineWidth) / columnWidth;
@@ -88,31 +91,34 @@ export class TimelineViewport {
     };
   }
 
-  /** On which side of what is in sight something of the timeline lies, in px from its left edge; null when it can be seen. */
+  /**
+   * The side of the visible part on which an interval of the timeline lies, in px from its left edge; null if it is
+   * visible.
+   */
   sideOf({ left, width }: { left: number; width: number }): 'before' | 'after' | null {
     if (left + width <= this.scrollLeft) return 'before';
     return left >= this.scrollLeft + this.timelineWidth ? 'after' : null;
   }
 
   /**
-   * How much of the start of something is not in sight, or nearer to the edge than `inset`, while its end is. All in
-   * px, from the timeline's left edge.
+   * The hidden length at the start of an interval, including `inset`, if its end is visible. All in px, from the
+   * timeline's left edge.
    */
   cutAtStart({ left, width }: { left: number; width: number }, inset: number): number {
     return left + width > this.scrollLeft ? Math.max(0, this.scrollLeft + inset - left) : 0;
   }
 
-  /** What is left of the width beside the fixed column. */
+  /** Width next to the fixed column. */
   get timelineWidth(): number {
     return Math.max(0, this.width - this.leftColumn);
   }
 
-  /** The left column has room for titles only. */
+  /** True if the left column has room only for titles. */
   get isNarrow(): boolean {
     return this.leftColumn < 200;
   }
 
-  /** The last row that can be seen, counted from 0. */
+  /** Index of the last visible row. */
   get lastVisibleRow(): number {
     return Math.floor((this.scrollTop + this.height - this.rowsTop) / this.rowHeight);
   }

@@ -12,8 +12,8 @@ import { TodayMarker } from './today-marker.tsx';
 import styles from './timeline.module.css';
 
 /**
- * The scrolling window onto the plan: header, milestones and rows, with a fixed header and left column. What is drawn
- * follows from the store's viewport; everything is placed in px from the timeline's left edge.
+ * The scrolling view of the plan: header, milestones and rows, with a fixed header and left column. The store's
+ * viewport determines what is drawn; everything is positioned in px from the timeline's left edge.
  */
 export const Timeline = observer(function Timeline() {
   const { store } = useRoadmap();

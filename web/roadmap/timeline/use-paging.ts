@@ -2,10 +2,10 @@ import { autorun } from 'mobx';
 import { useEffect } from 'react';
 import type { RoadmapStore } from '../roadmap-store.ts';
 
-/** So many rows before and after those in sight are read with them. */
+/** Number of rows before and after the visible ones to load with them. */
 const ahead = 12;
 
-/** Loads the epics that are missing in sight and near it, one page at a time. */
+/** Loads missing epics in and near the visible part, one page at a time. */
 export function usePaging(store: RoadmapStore): void {
   useEffect(
     () =>
@@ -13,7 +13,7 @@ export function usePaging(store: RoadmapStore): void {
         const { viewport, rows, epics } = store;
         if (viewport.height === 0 || epics.isLoadingMore || epics.moreFailed || !epics.hasMissing) return;
         const { first, end } = viewport.rowSpan;
-        // What is in sight comes before what may be next.
+        // Visible rows come before those that may be next.
         const [from, to] = [rows.placeAt(first), rows.placeAt(end)];
         const isSeen = epics.rows.slice(from, to).every((epic) => epic !== null);
         const margin = isSeen ? ahead : 0;

@@ -3,15 +3,15 @@ import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
 import { useRoadmap } from '../roadmap-context.ts';
 
-/** A stretch of the timeline, in px from its left edge. */
+/** An interval of the timeline, in px from its left edge. */
 interface Stretch {
   left: number;
   width: number;
 }
 
 /**
- * Px of the start of a stretch that are not in sight, or nearer than `inset` to the edge; 0 when its end is not in
- * sight either. For use in an observer.
+ * Px of the start of an interval that are hidden, or closer than `inset` to the edge; 0 if its end is hidden too. For
+ * use in an observer.
  */
 export function useCutAtStart({ left, width }: Stretch, inset = 0): number {
   const { viewport } = useRoadmap().store;
@@ -22,9 +22,9 @@ export function useCutAtStart({ left, width }: Stretch, inset = 0): number {
 }
 
 /**
- * Shifts words into sight while the start of what they stand on is not; for use in an observer. They begin `inset` px
- * after the edge, or before it where something is in front of them. A `position: sticky` on each would cost the
- * browser a layer for each, and most of its frames.
+ * Moves text into view while the start of its bar is hidden; for use in an observer. It begins `inset` px after the
+ * edge, or before it if something is in front of it. `position: sticky` would cost a layer for each text, and most of
+ * the browser's frames.
  */
 export function useShift(stretch: Stretch, inset = 0): CSSProperties | undefined {
   const cut = useCutAtStart(stretch, inset);

@@ -10,18 +10,18 @@ export interface AlertProps {
   tone?: AlertTone;
   title?: string;
   children?: ReactNode;
-  /** Buttons or links to do something about it. */
+  /** Buttons or links of the alert. */
   actions?: ReactNode;
-  /** With it the alert has a cross. */
+  /** If set, the alert has a close button. */
   onDismiss?: () => void;
-  /** Along a whole edge, such as the offline banner: no border and no rounding. */
+  /** Spans a whole edge, such as the offline banner: without border and rounding. */
   isBanner?: boolean;
   className?: string;
 }
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-/** Something the reader must know, in the page, until it no longer holds. Spoken at once when it is a failure. */
+/** An important message in the page. Announced at once if it is a failure. */
 export function Alert({ tone = 'info', title, children, actions, onDismiss, isBanner = false, className }: AlertProps) {
   const Icon = icons[tone];
   return (

@@ -4,21 +4,21 @@ import { identicon } from './identicon.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** Name of the person, group or project; its first letters stand in for a missing picture. */
+  /** Name of the person, group or project; its first letters replace a missing picture. */
   name: string;
-  /** Tells two of one name apart by color: a username, a full path or an id. */
+  /** Determines the color, to distinguish equal names: a username, a full path or an id. */
   identity?: string;
   src?: string | null | undefined;
-  /** Edge in pixels. */
+  /** Width and height in pixels. */
   size?: 16 | 20 | 24 | 32 | 48 | 64;
   /** People are round, groups and projects square. */
   shape?: 'circle' | 'square';
-  /** Words for those who cannot see it; empty when the name is beside it. */
+  /** Alternative text; empty if the name is next to it. */
   alt?: string;
   className?: string;
 }
 
-/** A picture of someone or something, asked for at twice its size. */
+/** A picture of a person, group or project, requested at twice its size. */
 export function Avatar({ name, identity = name, src, size = 32, shape = 'circle', alt = '', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { letters, hue } = identicon(name, identity);
@@ -39,7 +39,7 @@ export function Avatar({ name, identity = name, src, size = 32, shape = 'circle'
   }
   const role = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
-    // Drawn by the sheet: letters are a picture here and no part of the name of a control around them.
+    // Drawn with CSS: the letters are an image here and not part of the accessible name of a surrounding control.
     <span {...shared} {...role} data-letters={size < 20 ? letters.slice(0, 1) : letters} />
   );
 }

@@ -1,7 +1,7 @@
-/** Hues that can be told apart, also in pairs by people who do not see red and green. */
+/** Hues that are easy to distinguish, also in pairs by people with red-green color blindness. */
 const hues = [25, 55, 90, 150, 190, 225, 260, 300, 340];
 
-/** Letters and a hue (degrees) for someone without a picture; the same identity always gets the same. */
+/** Letters and a hue (degrees) for a missing picture; the same identity always gets the same. */
 export function identicon(name: string, identity: string): { letters: string; hue: number } {
   const words = name
     .trim()

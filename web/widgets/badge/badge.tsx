@@ -11,7 +11,7 @@ export interface BadgeProps {
   className?: string;
 }
 
-/** A word or a count about the thing it is beside. */
+/** A word or a count about the thing next to it. */
 export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
   return (
     <span data-tone={tone} className={classNames(styles.badge, className)}>

@@ -12,7 +12,7 @@ export interface ButtonLinkProps {
   className?: string;
 }
 
-/** A link that looks like a {@link Button}, for going somewhere; can be opened in a new tab. */
+/** A link that looks like a {@link Button}, for navigation; can be opened in a new tab. */
 export function ButtonLink({
   href,
   variant = 'secondary',

@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'medium' | 'small';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  /** `primary` for the one thing a screen is about; `quiet` where buttons stand close together. */
+  /** `primary` for the main action of a screen; `quiet` for buttons close together. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
@@ -18,7 +18,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words on it. While `isPending` it keeps its width and focus and cannot be pressed again. */
+/** A button with text. While `isPending` it keeps its width and focus and cannot be pressed again. */
 export function Button({ variant = 'secondary', size = 'medium', icon, children, className, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} data-variant={variant} data-size={size} className={classNames(styles.button, className)}>

@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 
 export interface FormButtonsProps {
   form: { readonly canSubmit: boolean; readonly isSending: boolean };
-  /** What the first button does, in words. */
+  /** Text of the submit button. */
   action: string;
   onCancel: () => void;
 }
 
-/** The end of a small form; while it is on its way the first button keeps the focus. */
+/** The buttons of a small form; while it is submitting, the submit button keeps the focus. */
 export const FormButtons = observer(function FormButtons({ form, action, onCancel }: FormButtonsProps) {
   const { canSubmit, isSending } = form;
   return (

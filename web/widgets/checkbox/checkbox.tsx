@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'st
   className?: string;
 }
 
-/** On, off or, with `isIndeterminate`, partly. */
+/** On, off or, with `isIndeterminate`, partly on. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
     <AriaCheckbox {...rest} className={classNames(styles.checkbox, className)}>

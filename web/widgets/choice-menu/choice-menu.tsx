@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuTrigger } from '../menu/menu.tsx';
 import styles from './choice-menu.module.css';
 
 export interface ChoiceMenuProps<V extends string> {
-  /** What is chosen; heard before the chosen value, not seen. */
+  /** Label for screen readers, read before the chosen value. */
   label: string;
   choices: readonly { value: V; text: string }[];
   value: V;
@@ -16,8 +16,8 @@ export interface ChoiceMenuProps<V extends string> {
 }
 
 /**
- * One of some values, in a bar: a button with the chosen one on it, and a menu of all. It weighs less than a select,
- * where menus are there anyway; in a form take a `Select`, which has help and errors.
+ * A choice of one value in a bar: a button with the current value, and a menu of all. It loads less code than a select
+ * on pages that have menus anyway; in a form use a `Select`, which has help and errors.
  */
 export function ChoiceMenu<V extends string>({
   label,

@@ -16,21 +16,22 @@ export interface ComboboxProps<S extends Suggestion>
     Omit<ComboboxBehaviour<S>, 'isListShown'>,
     Pick<SuggestionListProps<S>, 'isLoading' | 'error' | 'emptyText' | 'renderSuggestion'> {
   placeholder?: string;
-  /** Whether suggestions are wanted; the list shows when there is something to say. */
+  /** True if suggestions are wanted; the list appears when it has content. */
   isOpen: boolean;
   isReadOnly?: boolean;
-  /** Without a frame of its own, inside a larger field such as the filter bar. */
+  /** Without its own frame, inside a larger field such as the filter bar. */
   isBare?: boolean;
   className?: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /**
- * A text field with a list of suggestions that are fetched as one writes. Focus stays in the field; arrow keys pick
- * out, Enter chooses, Escape first closes the list and then empties the field.
+ * A text field with suggestions that are loaded while typing. Focus stays in the field; arrow keys highlight, Enter
+ * chooses, Escape first closes the list and then clears the field.
  *
- * Not react-aria's: its field cannot be drawn before its list and collections are loaded, so the filter bar would add
- * 42 kB to the roadmap's first load of 194; and the palette and the editor show the same suggestions without a field.
+ * Not react-aria's combobox: its field cannot be drawn before its list and collections are loaded, so the filter bar
+ * would add 42 kB to the roadmap's first load of 194; and the palette and the editor show the same suggestions without
+ * a field.
  */
 export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const {
@@ -48,7 +49,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const hasSuggestions = sections.some((section) => section.suggestions.length > 0);
   const isListShown =
     isOpen && (hasSuggestions || isLoading === true || error !== undefined || emptyText !== undefined);
-  // Once shown it stays, so that it can close with its transition.
+  // Stays mounted once shown, so that it can close with its transition.
   const [isPopoverNeeded, setPopoverNeeded] = useState(isListShown);
   if (isListShown && !isPopoverNeeded) setPopoverNeeded(true);
   const { inputProps, listProps } = useCombobox({ ...behaviour, isListShown });
@@ -70,7 +71,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
             isNonModal
             triggerRef={anchor}
             isOpen={isListShown}
-            // It closes with the field: by Escape, by a choice, or when the focus leaves; scrolling takes it along.
+            // Closes with the field: by Escape, a choice, or loss of focus; it moves along when scrolling.
             onOpenChange={ignore}
             shouldCloseOnInteractOutside={ignore}
             placement="bottom start"

@@ -9,19 +9,22 @@ export interface SuggestionListProps<S extends Suggestion> {
   listId: string;
   label: string;
   sections: readonly SuggestionSection<S>[];
-  /** The suggestion that is picked out. */
+  /** The highlighted suggestion. */
   activeId: string | null;
   onHover: (suggestion: S) => void;
   onChoose: (suggestion: S) => void;
   isLoading?: boolean | undefined;
-  /** Why suggestions could not be fetched. */
+  /** Why suggestions could not be loaded. */
   error?: string | undefined;
-  /** What is said when nothing fits. */
+  /** Text for no matches. */
   emptyText?: string | undefined;
   renderSuggestion?: ((suggestion: S) => ReactNode) | undefined;
 }
 
-/** What a field suggests. It never takes focus; the field says through `aria-activedescendant` what is picked out. */
+/**
+ * The suggestions of a field. It never takes the focus; the field's `aria-activedescendant` refers to the highlighted
+ * one.
+ */
 export function SuggestionList<S extends Suggestion>(props: SuggestionListProps<S>) {
   const { listId, label, sections, activeId, isLoading = false, error, emptyText } = props;
   const count = sections.reduce((sum, section) => sum + section.suggestions.length, 0);
@@ -31,7 +34,7 @@ export function SuggestionList<S extends Suggestion>(props: SuggestionListProps<
       document.getElementById(suggestionId(listId, activeId))?.scrollIntoView({ block: 'nearest' });
   }, [activeId, listId]);
   return (
-    // The press must not take focus from the field, whose blur closes the list.
+    // The press must not take the focus from the field, whose blur closes the list.
     <div role="presentation" onMouseDown={(event) => event.preventDefault()}>
       <div id={listId} role="listbox" aria-label={label} aria-busy={isLoading} className={styles.list}>
         {sections.map((section) => (
@@ -86,7 +89,7 @@ function SuggestionGroup<S extends Suggestion>(props: SuggestionListProps<S> & {
   );
 }
 
-/** A suggestion as it is drawn by default: icon, text and a quiet second text. */
+/** The default content of a suggestion: icon, text and secondary text. */
 export function SuggestionContent({ suggestion }: { suggestion: Suggestion }) {
   return (
     <>

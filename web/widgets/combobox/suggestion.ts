@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something a {@link Combobox} offers. */
+/** An option of a {@link Combobox}. */
 export interface Suggestion {
   id: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Suggestion {
   isDisabled?: boolean;
 }
 
-/** Suggestions that belong together; a section without a title stands alone. */
+/** A group of suggestions; the title is optional. */
 export interface SuggestionSection<S extends Suggestion> {
   id: string;
   title?: string | undefined;

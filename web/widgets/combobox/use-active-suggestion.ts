@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Suggestion } from './suggestion.ts';
 
 export interface ActiveSuggestion<S extends Suggestion> {
-  /** The one that is picked out; null when none is. */
+  /** The highlighted one, or null. */
   suggestion: S | null;
   move: (step: 'next' | 'previous') => void;
   pick: (suggestion: S) => void;
 }
 
-/** Which suggestion is picked out. It is kept by id, so that suggestions that arrive meanwhile do not move it. */
+/** The highlighted suggestion. It is stored by id, so that suggestions that arrive later do not move it. */
 export function useActiveSuggestion<S extends Suggestion>(
   suggestions: readonly S[],
   isOpen: boolean,

@@ -6,22 +6,25 @@ import { useActiveSuggestion } from './use-active-suggestion.ts';
 
 export interface ComboboxBehaviour<S extends Suggestion> {
   label: string;
-  /** What is written in the field. */
+  /** Text of the field. */
   text: string;
   onTextChange: (text: string) => void;
   sections: readonly SuggestionSection<S>[];
   onChoose: (suggestion: S) => void;
-  /** Enter without a suggestion picked out. */
+  /** Enter without a highlighted suggestion. */
   onSubmit?: (() => void) | undefined;
-  /** Keys before the field's own meaning, such as Backspace at its start; prevent the default to keep them. */
+  /**
+   * Called with keys before the combobox handles them, such as Backspace at the start; prevent the default to stop
+   * that.
+   */
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   isListShown: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Whether the first suggestion is picked out from the start, so that Enter takes it. */
+  /** True to highlight the first suggestion from the start, so that Enter takes it. */
   picksFirst?: boolean | undefined;
 }
 
-/** What the field and its list need to belong together: roles, the suggestion that is picked out, the keys. */
+/** Roles, highlighted suggestion and keys that connect the field and its list. */
 export function useCombobox<S extends Suggestion>(behaviour: ComboboxBehaviour<S>) {
   const { label, text, onTextChange, sections, isListShown, onOpenChange } = behaviour;
   const listId = useId();
@@ -81,7 +84,7 @@ interface KeyMeanings {
   empty: () => void;
 }
 
-/** Does what a key means here; answers whether it meant anything. */
+/** Handles a key; returns true if it was handled. */
 function handleKey(event: KeyboardEvent, meanings: KeyMeanings): boolean {
   switch (event.key) {
     case 'ArrowDown':

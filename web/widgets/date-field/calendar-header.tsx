@@ -9,11 +9,11 @@ const mostYears = 100;
 
 export interface CalendarHeaderProps {
   today: Day;
-  /** Years before and after today's. */
+  /** Number of years before and after this year. */
   yearsShown?: number | undefined;
 }
 
-/** Which months are shown, a step back and ahead, and the way to another year. The shown year can always be chosen. */
+/** The shown months, buttons for the previous and next, and a choice of years. The shown year is always among them. */
 export function CalendarHeader({ today, yearsShown = usualYears }: CalendarHeaderProps) {
   const calendar = use(CalendarStateContext);
   if (!calendar) return null;

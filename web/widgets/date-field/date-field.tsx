@@ -23,18 +23,18 @@ export interface DateFieldProps extends Pick<
   error?: string | undefined;
   value: Day | null;
   onChange: (day: Day | null) => void;
-  /** The first and last day that may be chosen; both are dropped when they contradict each other. */
+  /** The first and last allowed day; ignored if they contradict each other. */
   minimum?: Day | null;
   maximum?: Day | null;
-  /** Takes the nearest allowed day for a text that is none, as {@link nearestDay} does, instead of refusing it. */
+  /** Replaces invalid text with the nearest allowed day, as {@link nearestDay} does, instead of rejecting it. */
   isForgiving?: boolean;
   isDisabled?: boolean;
   className?: string;
 }
 
 /**
- * A day, written as YYYY-MM-DD or picked in a calendar. What is written counts when the field is left or Enter is
- * pressed; an empty text clears, and a text that is no allowed day stays with its reason and is not saved.
+ * A date, typed as YYYY-MM-DD or chosen in a calendar. The text is applied on blur or Enter; an empty text clears the
+ * value, and invalid text stays with an error and is not saved.
  */
 export function DateField(props: DateFieldProps) {
   const { label, description, value, onChange, today, minimum = null, maximum = null, isDisabled } = props;
@@ -71,7 +71,7 @@ export function DateField(props: DateFieldProps) {
       isInvalid={error !== undefined}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle();
-        // Escape is for the window that the field is in.
+        // Escape belongs to the dialog that contains the field.
         else event.continuePropagation();
       }}
       className={classNames(fieldClass, props.className)}

@@ -1,22 +1,22 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import { isDay } from '../../../domain/calendar/day.ts';
 
-/** The first and the last day that may be chosen; null leaves a side open. */
+/** The first and the last allowed day; null means no limit. */
 export interface DayLimits {
   minimum: Day | null;
   maximum: Day | null;
 }
 
-/** Limits that hold together; when the last lies before the first, both are dropped. */
+/** Drops both limits if the last day is before the first. */
 export function usableLimits({ minimum, maximum }: DayLimits): DayLimits {
   const contradict = minimum !== null && maximum !== null && maximum < minimum;
   return contradict ? { minimum: null, maximum: null } : { minimum, maximum };
 }
 
-/** What a written text means: a day, no day, or why it is refused. */
+/** The meaning of a text: a day, no day, or an error. */
 export type WrittenDay = { day: Day | null } | { problem: string };
 
-/** Takes the text at its word: nothing that was not written is ever saved. */
+/** Parses the text strictly: nothing that was not typed is ever saved. */
 export function writtenDay(text: string, limits: DayLimits): WrittenDay {
   const { minimum, maximum } = usableLimits(limits);
   const written = text.trim();
@@ -28,8 +28,8 @@ export function writtenDay(text: string, limits: DayLimits): WrittenDay {
 }
 
 /**
- * The nearest allowed day to a written text, for forms that are sent as a whole: a day within the limits, the nearest
- * limit for one outside, today for what is no day, and the first allowed day, if there is one, for no text.
+ * The nearest allowed day for a text, for forms that are submitted as a whole: a day within the limits, the nearest
+ * limit for one outside, today for invalid text, and the first allowed day, if any, for empty text.
  */
 export function nearestDay(text: string, limits: DayLimits, today: Day): Day | null {
   const { minimum } = usableLimits(limits);
@@ -38,7 +38,7 @@ export function nearestDay(text: string, limits: DayLimits, today: Day): Day | n
   return clamped(isDay(written) ? written : today, limits);
 }
 
-/** `day`, or the limit it lies beyond. */
+/** Clamps `day` to the limits. */
 export function clamped(day: Day, limits: DayLimits): Day {
   const { minimum, maximum } = usableLimits(limits);
   if (minimum !== null && day < minimum) return minimum;

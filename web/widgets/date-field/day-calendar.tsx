@@ -25,21 +25,21 @@ export interface DayCalendarProps {
   maximum: Day | null;
   /** 0 Sunday, 1 Monday, 6 Saturday. */
   firstDayOfWeek?: number;
-  /** Months side by side, 1 to 4. */
+  /** Number of months side by side, 1 to 4. */
   monthsShown?: number;
-  /** Years to choose from before and after today's; 10 by default, 100 at most. */
+  /** Number of years before and after this year to choose from; 10 by default, 100 at most. */
   yearsShown?: number;
   /** Days that cannot be chosen, such as weekends. */
   isUnavailable?: (day: Day) => boolean;
 }
 
-/** One to four months to pick a day from. */
+/** A calendar of one to four months. */
 export default function DayCalendar(props: DayCalendarProps) {
   const { label, value, onChoose, today, minimum, maximum, firstDayOfWeek = 0, yearsShown, isUnavailable } = props;
   const months = Math.min(mostMonths, Math.max(1, props.monthsShown ?? 1));
   const chosen = value === null ? null : parseDate(value);
   return (
-    // The words of the product are English, whatever the browser's language.
+    // The product is in English, whatever the browser's language.
     <I18nProvider locale="en-US">
       <Calendar
         aria-label={label}

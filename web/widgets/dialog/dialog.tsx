@@ -7,17 +7,17 @@ import styles from './dialog.module.css';
 export interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Called with false when the reader closes it by Escape, the cross or a press outside. */
+  /** Called with false when it is closed with Escape, the close button or a press outside. */
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
   /** Buttons, the safe one first. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** `alertdialog` asks for an answer: a press outside does not close it and there is no cross. */
+  /** `alertdialog` requires an answer: a press outside does not close it and it has no close button. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A window over the page. Focus stays inside, Escape closes it and focus goes back to what opened it. */
+/** A modal dialog. Focus stays inside, Escape closes it and the focus returns to the element that opened it. */
 export function Dialog({
   title,
   isOpen,
@@ -55,7 +55,7 @@ export function Dialog({
   );
 }
 
-/** A press outside leaves the focus where it is, so that the keys are still heard. */
+/** A press outside keeps the focus, so that keys still work. */
 function keepFocus(event: MouseEvent<HTMLElement>): void {
   if (event.target === event.currentTarget) event.preventDefault();
 }

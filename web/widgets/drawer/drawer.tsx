@@ -7,13 +7,13 @@ import styles from './drawer.module.css';
 export interface DrawerProps {
   title: string;
   isOpen: boolean;
-  /** Called with false when the reader closes it by Escape, the cross or a press outside. */
+  /** Called with false when it is closed with Escape, the close button or a press outside. */
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** A panel from the window's end side, from its bottom on a phone. The page behind stays visible. */
+/** A panel at the side of the window, on phones at its bottom. The page behind stays visible. */
 export function Drawer({ title, isOpen, onOpenChange, children, footer }: DrawerProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles.backdrop ?? ''}>
@@ -36,8 +36,7 @@ export function Drawer({ title, isOpen, onOpenChange, children, footer }: Drawer
 }
 
 /**
- * The same beside a page that goes on being used: nothing is dimmed and nothing is out of reach. Escape inside it closes
- * it, and the focus goes back to where it came from.
+ * The non-modal form: nothing is dimmed and the page remains usable. Escape inside it closes it, and the focus returns.
  */
 export function SidePanel({ title, isOpen, onOpenChange, children, footer }: DrawerProps) {
   const titleId = useId();

@@ -4,14 +4,14 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   level?: 1 | 2 | 3;
   children?: ReactNode;
   /** What to do next: buttons or links. */
   actions?: ReactNode;
 }
 
-/** Says why there is nothing here and what to do next. */
+/** Explains why nothing is here and what to do next. */
 export function EmptyState({ icon, title, level = 2, children, actions }: EmptyStateProps) {
   const Title: 'h1' | 'h2' | 'h3' = `h${level}`;
   return (

@@ -4,10 +4,10 @@ import styles from './field.module.css';
 
 export interface FieldTextsProps {
   label: string;
-  /** The label is there for those who hear it, not seen. */
+  /** Shows the label only to screen readers. */
   isLabelHidden?: boolean;
   description?: ReactNode;
-  /** Why the value is refused; several sentences when several things are wrong. */
+  /** Error text; several sentences for several errors. */
   error?: string | undefined;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function FieldTexts({ label, isLabelHidden = false, description, error, c
   );
 }
 
-/** The class of a field as a whole: its parts under each other. */
+/** The class of a field as a whole, with its parts in a column. */
 export const fieldClass = styles.field ?? '';
-/** The class of what is written in or pressed: its frame and its states. */
+/** The class of the input or button: its frame and its states. */
 export const controlClass = styles.control ?? '';

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { Badge } from '../badge/badge.tsx';
 
-/** Marks what only administrators see, because its author has been banned. */
+/** Marks content that only administrators see, because its author is banned. */
 export function HiddenBadge({ issuable }: { issuable: 'epic' | 'issue' | 'incident' | 'task' }) {
   const reason = `This ${issuable} is hidden because its author has been banned.`;
   return (

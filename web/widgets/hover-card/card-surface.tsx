@@ -9,16 +9,16 @@ import styles from './hover-card.module.css';
 export interface CardSurfaceProps<Subject> {
   hoverCard: HoverCardStore<Subject>;
   card: OpenCard<Subject>;
-  /** Px at the start of the window that hide what scrolls under them. */
+  /** Px at the start of the window that cover what scrolls under them. */
   leftColumn: number;
-  /** With a name it is a dialog that the keyboard can go into, otherwise a hint. */
+  /** With a label it is a dialog that the keyboard can enter, otherwise a tooltip. */
   label: string | null;
-  /** Changes when the content has another size, so that the card is placed again. */
+  /** Changes when the content has another size, so that the card is positioned again. */
   sizeKey: unknown;
   children: ReactNode;
 }
 
-/** The card beside what is pointed at. It can be pointed at itself, and Escape takes it away. */
+/** A card next to the hovered element. The pointer can enter it, and Escape closes it. */
 export const CardSurface = observer(function CardSurface<Subject>({
   hoverCard,
   card: { anchor, takesFocus },
@@ -51,7 +51,7 @@ export const CardSurface = observer(function CardSurface<Subject>({
     if (takesFocus) place.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Tab goes back to the row it came from and on from there.
+    // Tab returns to the row and continues from there.
     if (event.key === 'Tab' && takesFocus && isAtEnd(place.current, event.shiftKey)) hoverCard.close();
   };
   const surface = {

@@ -3,9 +3,9 @@ import { makeStore } from '../../state/make-store.ts';
 export interface OpenCard<Subject> {
   subject: Subject;
   anchor: HTMLElement;
-  /** The keyboard goes into the card and comes back to the anchor when it closes. */
+  /** The keyboard enters the card and returns to the anchor when it closes. */
   takesFocus: boolean;
-  /** The keyboard brought it; the pointer, which may rest anywhere while the plan moves below it, takes it not away. */
+  /** Opened by keyboard; the pointer, which may rest anywhere while the plan scrolls below it, does not close it. */
   byKeyboard: boolean;
 }
 
@@ -17,7 +17,10 @@ interface OpenOptions {
 const openMilliseconds = 300;
 const closeMilliseconds = 150;
 
-/** The one card of the screen: shown after a moment of hovering, at once on focus, gone soon after the pointer left. */
+/**
+ * The only card of the screen: shown after a moment of hovering or at once on focus, hidden soon after the pointer
+ * leaves.
+ */
 export class HoverCardStore<Subject> {
   current: OpenCard<Subject> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -26,13 +29,13 @@ export class HoverCardStore<Subject> {
     makeStore(this);
   }
 
-  /** The pointer has come over the anchor; with a card open already the next one follows at once. */
+  /** The pointer entered the anchor; if a card is already open, the next one follows at once. */
   hover(subject: Subject, anchor: HTMLElement): void {
     if (this.current?.takesFocus || this.current?.byKeyboard) return;
     this.after(this.current === null ? openMilliseconds : 0, () => this.open(subject, anchor));
   }
 
-  /** The keyboard has come to the anchor; a press with the pointer focuses too, but wants no card. */
+  /** The anchor got the focus from the keyboard; a press with the pointer focuses it too, but must not open a card. */
   focused(subject: Subject, anchor: HTMLElement): void {
     if (anchor.matches(':focus-visible')) this.open(subject, anchor, { byKeyboard: true });
   }
@@ -42,18 +45,18 @@ export class HoverCardStore<Subject> {
     this.current = { subject, anchor, takesFocus: takeFocus, byKeyboard };
   }
 
-  /** The pointer has left anchor or card. */
+  /** The pointer left anchor or card. */
   leave(): void {
     if (!this.current?.byKeyboard) this.blurred();
   }
 
-  /** The keyboard has left the anchor. */
+  /** The anchor lost the keyboard focus. */
   blurred(): void {
     if (this.current?.takesFocus) return;
     this.after(closeMilliseconds, this.close);
   }
 
-  /** The pointer is on the card itself. */
+  /** The pointer entered the card itself. */
   stay(): void {
     this.forget();
   }

@@ -1,8 +1,8 @@
 const gap = 8;
 
 /**
- * Puts a card below its anchor, or above where there is no room; never outside the window, and beside the part of the
- * anchor that is not hidden behind the fixed left column. Px from the window's edges.
+ * Places a card below its anchor, or above if there is no room; inside the window, and next to the part of the anchor
+ * that is not hidden behind the fixed left column. Px from the window's edges.
  */
 export function placeCard(card: HTMLElement, anchor: HTMLElement, leftColumn: number): void {
   const bounds = anchor.getBoundingClientRect();
@@ -17,7 +17,7 @@ export function placeCard(card: HTMLElement, anchor: HTMLElement, leftColumn: nu
   card.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - offsetWidth - gap))}px`;
 }
 
-/** Whether an anchor is still there and not scrolled out of the timeline. */
+/** True if an anchor still exists and is not scrolled out of the timeline. */
 export function isInSight(anchor: HTMLElement): boolean {
   const window = anchor.closest('[data-layout]')?.getBoundingClientRect();
   if (!anchor.isConnected || window === undefined) return false;

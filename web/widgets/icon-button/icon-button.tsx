@@ -7,20 +7,20 @@ import { Tooltip } from '../tooltip/tooltip.tsx';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
-  /** The button's name; shown as its tooltip. */
+  /** Accessible name; also the tooltip. */
   label: string;
-  /** Keys that do the same, in tinykeys' notation; shown in the tooltip. */
+  /** Shortcut in tinykeys' notation; shown in the tooltip. */
   keys?: string;
   children: ReactNode;
   size?: 'medium' | 'small';
-  /** `outlined` where it is beside fields and outlined buttons. */
+  /** `outlined` next to fields and outlined buttons. */
   variant?: 'quiet' | 'outlined';
   tooltipPlacement?: TooltipPlacement;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that shows only an icon; its words are its name and its tooltip. */
+/** A button with only an icon; its text is its accessible name and tooltip. */
 export function IconButton({
   label,
   keys,

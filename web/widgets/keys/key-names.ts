@@ -9,7 +9,7 @@ const commonNames: Record<string, string> = {
   ' ': 'Space',
 };
 
-/** Keys as people know them: a list of presses, each a list of keys held together. `$mod+k` is `[['Ctrl', 'K']]`. */
+/** Display names of keys: a list of presses, each a list of keys held together. `$mod+k` is `[['Ctrl', 'K']]`. */
 export function keyNames(keys: string, apple: boolean = isApple()): string[][] {
   const names = { ...commonNames, ...(apple ? appleNames : otherNames) };
   return keys
@@ -17,7 +17,7 @@ export function keyNames(keys: string, apple: boolean = isApple()): string[][] {
     .map((press) => press.split('+').map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)));
 }
 
-/** A printable key that is no letter: its Shift belongs to the layout of the keyboard. */
+/** A printable key that is not a letter: whether it needs Shift depends on the keyboard layout. */
 export function isSign(key: string): boolean {
   return /^[^\p{L}\s]$/u.test(key);
 }

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { keyNames } from './key-names.ts';
 import styles from './keys.module.css';
 
-/** Keys to press, drawn as caps. `keys` is in tinykeys' notation: `$mod+k` held together, `g r` one after the other. */
+/** Keyboard keys. `keys` is in tinykeys' notation: `$mod+k` held together, `g r` one after the other. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

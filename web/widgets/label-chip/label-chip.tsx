@@ -10,16 +10,16 @@ export interface LabelChipProps {
   /** `#rrggbb` */
   color: string;
   description?: string | null | undefined;
-  /** Whether `a::b` is shown in two parts. */
+  /** True to show `a::b` in two parts. */
   scoped?: boolean;
   href?: string | undefined;
   size?: 'medium' | 'small';
-  /** A button that takes the label away, for example. */
+  /** For example a button that removes the label. */
   children?: ReactNode;
   className?: string;
 }
 
-/** A label in its own color, its text light or dark. A scoped one shows scope and value. */
+/** A label in its own color with light or dark text. A scoped one shows scope and value. */
 export function LabelChip({
   title,
   color,

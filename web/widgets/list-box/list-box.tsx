@@ -15,15 +15,15 @@ export function Options<T extends object>({ className, ...rest }: OptionsProps<T
 }
 
 export interface OptionProps extends Omit<ListBoxItemProps, 'className' | 'style' | 'children'> {
-  /** What it is found and read by. */
+  /** Text for typing ahead and screen readers. */
   textValue: string;
-  /** What it shows; its text when absent. */
+  /** Content; defaults to the text. */
   children?: ReactNode;
   icon?: ReactNode;
   description?: string;
 }
 
-/** One option; the chosen one wears a check mark. */
+/** One option; the selected one has a check mark. */
 export function Option({ children, icon, description, ...rest }: OptionProps) {
   return (
     <ListBoxItem {...rest} className={styles.option ?? ''}>

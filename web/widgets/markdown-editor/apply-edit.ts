@@ -4,7 +4,7 @@ export function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextArea
   return { text: value, start: selectionStart, end: selectionEnd };
 }
 
-/** Changes a field as if it had been typed, so that the browser's own undo takes it back. */
+/** Changes a field as if it had been typed, so that the browser's undo works. */
 export function applyEdit(field: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void {
   field.focus();
   field.setSelectionRange(from, to);

@@ -3,7 +3,7 @@ import { isSign } from '../keys/key-names.ts';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import { continueList, indent, link, outdent, wrap, type Edit, type Selected } from './formatting.ts';
 
-/** Fixed shortcuts of editing by key with Ctrl or Cmd; `shift+` before those that need it. */
+/** Fixed editing shortcuts by key with Ctrl or Cmd; `shift+` is a prefix. */
 const edits: Record<string, (selected: Selected) => Edit> = {
   b: (selected) => wrap(selected, '**'),
   i: (selected) => wrap(selected, '_'),
@@ -13,7 +13,7 @@ const edits: Record<string, (selected: Selected) => Edit> = {
   '[': outdent,
 };
 
-/** Does what a key means in the text of an editor; true when it did, so that nothing else happens. */
+/** Handles a key in an editor; returns true if it was handled. */
 export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit: (() => void) | undefined): boolean {
   const field = event.currentTarget;
   const withModifier = event.metaKey || event.ctrlKey;

@@ -38,11 +38,11 @@ const tools: readonly Tool[] = [
 
 export interface EditorToolbarProps {
   onEdit: (edit: Tool['edit']) => void;
-  /** More buttons, behind the others. */
+  /** Additional buttons after the others. */
   children?: ReactNode;
 }
 
-/** Marks of Markdown as buttons; arrow keys go from one to the next. */
+/** Markdown formatting buttons; arrow keys move between them. */
 export function EditorToolbar({ onEdit, children }: EditorToolbarProps) {
   return (
     <Toolbar aria-label="Formatting" className={styles.toolbar ?? ''}>

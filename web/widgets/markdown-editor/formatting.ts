@@ -1,11 +1,11 @@
-/** What is in a field, and what is selected of it: from `start` to before `end`. */
+/** The text of a field and its selection: from `start` to `end` (exclusive). */
 export interface Selected {
   text: string;
   start: number;
   end: number;
 }
 
-/** A change of a field: `insert` comes in the place of what is from `from` to before `to`; then this is selected. */
+/** An edit of a field: `insert` replaces the text from `from` to `to` (exclusive); then the given selection is set. */
 export interface Edit {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ export interface Edit {
   end: number;
 }
 
-/** Puts marks around what is selected, as in `**bold**`, or takes them away where they are. */
+/** Puts markers around the selection, as in `**bold**`, or removes them if they are there. */
 export function wrap({ text, start, end }: Selected, mark: string): Edit {
   const selected = text.slice(start, end);
   const isWrapped = text.slice(start - mark.length, start) === mark && text.slice(end, end + mark.length) === mark;
@@ -26,7 +26,7 @@ export function wrap({ text, start, end }: Selected, mark: string): Edit {
   return { from: start, to: end, insert: mark + selected + mark, start: inner, end: inner + selected.length };
 }
 
-/** A link with what is selected as its text; its address is then selected, to be written over. */
+/** A link with the selection as its text; its URL is selected afterwards, to be overwritten. */
 export function link({ text, start, end }: Selected): Edit {
   const words = text.slice(start, end);
   const address = start + words.length + 3;
@@ -43,7 +43,7 @@ const marks: Record<LineMark, { has: RegExp; mark: (index: number) => string }> 
   task: { has: /^[-*+] \[[ xX]\] /, mark: () => '- [ ] ' },
 };
 
-/** Puts a mark before each selected line, or takes it away when all have it. */
+/** Puts a marker before each selected line, or removes it if all lines have it. */
 export function markLines(selected: Selected, kind: LineMark): Edit {
   const { has, mark } = marks[kind];
   return changeLines(selected, (lines) =>
@@ -63,7 +63,7 @@ export function outdent(selected: Selected): Edit {
   return changeLines(selected, (lines) => lines.map((line) => line.replace(/^ {1,2}/, '')));
 }
 
-/** A block of code around the selected lines, or code in the line. */
+/** A code block around the selected lines, or inline code. */
 export function code(selected: Selected): Edit {
   const words = selected.text.slice(selected.start, selected.end);
   if (!words.includes('\n')) return wrap(selected, '`');
@@ -72,7 +72,10 @@ export function code(selected: Selected): Edit {
 
 const listItem = /^(\s*)([-*+]|(\d{1,9})([.)])) (\[[ xX]\] )?(.*)$/;
 
-/** What Enter does at the end of an item of a list: begins the next, or ends the list on an empty one. Null elsewhere. */
+/**
+ * The effect of Enter at the end of a list item: starts the next item, or ends the list on an empty one. Null
+ * elsewhere.
+ */
 export function continueList({ text, start, end }: Selected): Edit | null {
   if (start !== end) return null;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
@@ -91,7 +94,7 @@ function changeLines({ text, start, end }: Selected, change: (lines: string[]) =
   const to = lineEnd === -1 ? text.length : lineEnd;
   const insert = change(text.slice(from, to).split('\n')).join('\n');
   const grown = insert.length - (to - from);
-  // A caret stays where it was in its line; several lines stay selected.
+  // A caret keeps its place in the line; several lines stay selected.
   return start === end
     ? { from, to, insert, start: Math.max(from, start + grown), end: Math.max(from, end + grown) }
     : { from, to, insert, start: from, end: from + insert.length };

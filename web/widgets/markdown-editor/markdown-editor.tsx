@@ -20,21 +20,21 @@ export interface MarkdownEditorProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** What Ctrl or Cmd and Enter do. */
+  /** Called for Ctrl or Cmd and Enter. */
   onSubmit?: () => void;
-  /** What Escape does, when nothing is open above the text. */
+  /** Called for Escape if no list is open. */
   onCancel?: () => void;
   renderPreview: PreviewProps['render'];
-  /** What is suggested after `@`, `#`, `&`, `~`, `%` and `:`, and after `/` at the start of a line. */
+  /** Suggestions after `@`, `#`, `&`, `~`, `%` and `:`, and after `/` at the start of a line. */
   sources: ReferenceSources;
-  /** Takes files in; without it none may be attached. */
+  /** Uploads files; without it files cannot be attached. */
   attachments?: Attachments;
   placeholder?: string;
   error?: string | undefined;
-  /** Keeps text and focus as they are, while the text is on its way. */
+  /** Locks the text, but keeps the focus, while it is being sent. */
   isDisabled?: boolean;
   size?: 'medium' | 'large';
-  /** Takes the focus once it is there, since someone asked to write. */
+  /** Takes the focus when mounted, because the reader asked to write. */
   focusesAtStart?: boolean;
   /** Buttons below the text. */
   children?: ReactNode;

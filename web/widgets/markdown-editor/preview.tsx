@@ -11,7 +11,7 @@ export interface PreviewProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The text as the server would show it. */
+/** The text as the server renders it. */
 export function Preview({ text, render, ref }: PreviewProps) {
   const [html, setHtml] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);

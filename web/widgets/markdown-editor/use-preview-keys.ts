@@ -11,9 +11,7 @@ export interface PreviewKeysOptions {
   setMode: Dispatch<SetStateAction<EditorMode>>;
 }
 
-/**
- * Ctrl or Cmd, Shift and P turn to the preview and back, wherever the focus is in the editor, and take the focus along.
- */
+/** Ctrl or Cmd, Shift and P switch between text and preview, anywhere in the editor, and move the focus. */
 export function usePreviewKeys({ root, field, preview, mode, setMode }: PreviewKeysOptions): void {
   const takesFocus = useRef(false);
   useEffect(() => {

@@ -6,19 +6,19 @@ import type {
 } from 'react-aria-components';
 
 export interface MenuProps extends Omit<AriaMenuProps<object>, 'className' | 'style'> {
-  /** Names the list for those who hear it. */
+  /** Accessible name of the list. */
   label: string;
   placement?: PopoverProps['placement'];
-  /** For a menu outside of a `MenuTrigger`, which is open as long as it is drawn: what opened it. */
+  /** For a menu outside of a `MenuTrigger`, which is open while it is mounted: the element that opened it. */
   triggerRef?: RefObject<Element | null>;
 }
 
 export interface MenuItemProps extends Omit<AriaMenuItemProps, 'className' | 'style' | 'children'> {
   children: string;
   icon?: ReactNode;
-  /** Keys that do the same, in tinykeys' notation. */
+  /** Shortcut in tinykeys' notation. */
   keys?: string;
-  /** A second, quiet line. */
+  /** Secondary line. */
   description?: string;
   isDestructive?: boolean;
 }
@@ -28,7 +28,7 @@ export interface MenuSectionProps {
   children: ReactNode;
 }
 
-/** What a menu is drawn with; it comes with the menu's own code when one is first opened. */
+/** The components of a menu; loaded when a menu is first opened. */
 export interface MenuParts {
   Item: ComponentType<MenuItemProps>;
   Section: ComponentType<MenuSectionProps>;

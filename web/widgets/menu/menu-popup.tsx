@@ -25,7 +25,10 @@ export interface MenuPopupProps extends Omit<MenuProps, 'triggerRef'> {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** An opened menu beside what opened it. It is a part by itself, so that pages draw before the code of menus is there. */
+/**
+ * An open menu next to the element that opened it. A separate module, so that pages can be drawn before the code of
+ * menus is loaded.
+ */
 export default function MenuPopup({ label, placement, triggerRef, isOpen, onOpenChange, ...rest }: MenuPopupProps) {
   return (
     <MenuPartsContext value={parts}>

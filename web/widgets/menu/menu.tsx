@@ -21,11 +21,11 @@ export interface MenuTriggerProps {
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** A button and the menu it opens. The code of menus is fetched when the first button is pointed at or focused. */
+/** A button and its menu. The code of menus is loaded when a button is first hovered or focused. */
 export function MenuTrigger({ children, onOpenChange }: MenuTriggerProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const menu = useMenuTriggerState(onOpenChange ? { onOpenChange } : {});
-  // A key that follows at once, with a strategy for the focus, is meant for the menu that is on its way.
+  // Keys pressed while the code loads are meant for the menu, which then opens with the right item focused.
   const toggle: typeof menu.toggle = (strategy) => (menu.isOpen && strategy ? undefined : menu.toggle(strategy));
   const state = { ...menu, toggle };
   const { menuTriggerProps, menuProps } = useMenuTrigger<object>({ type: 'menu' }, state, ref);
@@ -41,11 +41,11 @@ export function MenuTrigger({ children, onOpenChange }: MenuTriggerProps) {
   );
 }
 
-/** Actions in a popover; in a {@link MenuTrigger}, or with what opened it. */
+/** Actions in a popover; in a {@link MenuTrigger}, or with the element that opened it. */
 export function Menu({ triggerRef, ...rest }: MenuProps) {
   const trigger = use(TriggerContext);
   const isOpen = trigger === null || trigger.state.isOpen;
-  // Once opened it stays, so that it can close with its transition.
+  // Stays mounted once opened, so that it can close with its transition.
   const [isNeeded, setNeeded] = useState(isOpen);
   if (isOpen && !isNeeded) setNeeded(true);
   if (!isNeeded) return null;
@@ -69,7 +69,7 @@ export function Menu({ triggerRef, ...rest }: MenuProps) {
   );
 }
 
-/** One action. With `href` it is a link; in a menu with `selectionMode` the chosen one wears a check mark. */
+/** One action. With `href` it is a link; in a menu with `selectionMode` the selected one has a check mark. */
 export function MenuItem(props: MenuItemProps) {
   const parts = use(MenuPartsContext);
   return parts && <parts.Item {...props} />;

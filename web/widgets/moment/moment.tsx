@@ -4,7 +4,7 @@ import { relativeTime } from './relative-time.ts';
 
 const minuteMilliseconds = 60_000;
 
-/** How long ago something was, kept up to date; the exact time on hover. `at` is an ISO text. */
+/** Relative time, kept up to date; the exact time as tooltip. `at` is an ISO text. */
 export function Moment({ at }: { at: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

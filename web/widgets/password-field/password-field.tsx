@@ -15,7 +15,7 @@ export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'className'
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A secret in one line; pasting and password managers work, and it can be shown. */
+/** A password field that works with pasting and password managers, and can show its content. */
 export function PasswordField({ label, description, error, className, inputRef, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

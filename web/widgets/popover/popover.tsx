@@ -7,12 +7,12 @@ import styles from './popover.module.css';
 export { DialogTrigger as PopoverTrigger };
 
 export interface PopoverProps {
-  /** Names the popover's content; or give its heading `slot="title"`. */
+  /** Accessible name of the content; or give its heading `slot="title"`. */
   label?: string;
   children: ReactNode;
   placement?: AriaPopoverProps['placement'];
   offset?: number;
-  /** Takes the trigger's width at least. */
+  /** At least as wide as its trigger. */
   matchTrigger?: boolean;
   /** For a popover that is opened without a {@link DialogTrigger}. */
   triggerRef?: RefObject<Element | null>;
@@ -21,7 +21,10 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** A small window beside what opened it: focus goes in, Escape or a press outside closes it and focus returns. */
+/**
+ * A small non-modal window next to its trigger: the focus moves in, Escape or a press outside closes it and the focus
+ * returns.
+ */
 export function Popover({ label, children, matchTrigger = false, className, offset = 6, ...rest }: PopoverProps) {
   return (
     <PopoverSurface {...rest} offset={offset} matchTrigger={matchTrigger} className={className}>
@@ -38,7 +41,7 @@ export interface PopoverSurfaceProps extends Omit<AriaPopoverProps, 'className' 
   className?: string | undefined;
 }
 
-/** Only the raised surface, for menus and lists, which bring their own roles. */
+/** Only the raised surface, for menus and lists, which have their own roles. */
 export function PopoverSurface({ matchTrigger = false, className, children, ...rest }: PopoverSurfaceProps) {
   return (
     <AriaPopover

@@ -20,7 +20,7 @@ export interface RadioGroupProps<V extends string> {
   className?: string;
 }
 
-/** One of few values, each with room for words, under each other. */
+/** Radio buttons in a column, each with room for text. */
 export function RadioGroup<V extends string>({
   label,
   isLabelHidden = false,

@@ -1,6 +1,6 @@
 const longestName = 120;
 
-/** The first line of what an item of a list says itself, without the lists in it; short enough for a name. */
+/** The first line of a list item's own text, without nested lists; short enough for a name. */
 export function ownWords(item: Element): string {
   const words = [...item.childNodes]
     .filter((node) => !(node instanceof HTMLUListElement || node instanceof HTMLOListElement))

@@ -4,21 +4,21 @@ import { ownWords } from './own-words.ts';
 import styles from './rendered-markdown.module.css';
 
 export interface RenderedMarkdownProps {
-  /** HTML that the server has rendered and sanitised for this reader. */
+  /** HTML that the server has rendered and sanitized for this reader. */
   html: string;
-  /** Called when a task is ticked, with its line in the source, counted from 0; without it tasks are for show. */
+  /** Called when a task is checked, with its line in the source, counted from 0; without it tasks are read-only. */
   onTick?: ((line: number, isDone: boolean) => void) | undefined;
   className?: string;
-  /** Told the element of each text that is drawn, and null when it is gone; for those who add to it. */
+  /** Called with the element of each rendered text, and with null when it is removed. */
   onDrawn?: ((root: HTMLElement | null) => void) | undefined;
 }
 
 /**
- * Text as its readers see it. A strict policy forbids styles in markup, so labels are painted here from their data, and boxes of
- * tasks get their names and, where the reader may, come alive.
+ * Rendered text. A strict policy forbids inline styles, so labels are painted here from their data attributes; task
+ * checkboxes get accessible names and, if allowed, become interactive.
  */
 export function RenderedMarkdown(props: RenderedMarkdownProps) {
-  // Another text is another element: nothing of what was done to the old one stays.
+  // A new text gets a new element, so that no changes to the old one remain.
   return <LivingText key={props.html} {...props} />;
 }
 
@@ -59,7 +59,7 @@ function boxesOf(root: HTMLElement): NodeListOf<HTMLInputElement> {
   return root.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
 }
 
-/** Tables and code that are wider than the text can be scrolled by keys too. */
+/** Tables and code that are wider than the text can be scrolled by keyboard too. */
 function letKeysScroll(root: HTMLElement): void {
   for (const part of root.querySelectorAll<HTMLElement>('table, pre')) {
     if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;

@@ -13,7 +13,7 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className'
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field for searching: Escape or the cross empties it. */
+/** A search field: Escape or the clear button empties it. */
 export function SearchField({ label, placeholder, className, inputRef, ...rest }: SearchFieldProps) {
   return (
     <AriaSearchField {...rest} aria-label={label} className={classNames(fieldClass, className)}>

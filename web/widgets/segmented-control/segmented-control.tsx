@@ -21,7 +21,7 @@ export interface SegmentedControlProps<V extends string> {
   className?: string;
 }
 
-/** One of few values, all of them seen: radio buttons side by side. */
+/** Radio buttons side by side. */
 export function SegmentedControl<V extends string>({
   label,
   isLabelHidden = false,

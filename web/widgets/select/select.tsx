@@ -29,7 +29,7 @@ export interface SelectProps<V extends string> extends Pick<
   className?: string;
 }
 
-/** A button that shows the chosen value and opens the list of the others. */
+/** A button that shows the chosen value and opens the list of options. */
 export function Select<V extends string>({
   label,
   isLabelHidden,

@@ -1,13 +1,13 @@
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** CSS lengths of what will stand here. */
+  /** CSS size of the loading content. */
   width?: string;
   height?: string;
   shape?: 'line' | 'block' | 'circle';
 }
 
-/** A quiet placeholder in the shape of what comes. Put `aria-busy` and words on the region around it. */
+/** A placeholder in the shape of loading content. Put `aria-busy` and a label on the region around it. */
 export function Skeleton({ width = '100%', height, shape = 'line' }: SkeletonProps) {
   return (
     <span

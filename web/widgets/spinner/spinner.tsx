@@ -2,11 +2,11 @@ import styles from './spinner.module.css';
 
 export interface SpinnerProps {
   size?: 'small' | 'medium';
-  /** Says what is awaited; without it the spinner is only seen, since something beside it says so. */
+  /** Accessible text; omit it if something next to it says the same. */
   label?: string;
 }
 
-/** A turning ring. Shows itself after 300 ms, so that what is quick never flickers. */
+/** A spinner. It appears after 300 ms, so that quick actions do not flicker. */
 export function Spinner({ size = 'medium', label }: SpinnerProps) {
   if (!label) return <span aria-hidden="true" data-size={size} className={styles.spinner} />;
   return (

@@ -10,7 +10,7 @@ export interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'style'
   className?: string;
 }
 
-/** Something that is on or off, and changes at once. */
+/** An on/off switch that takes effect at once. */
 export function Switch({ children, description, className, ...rest }: SwitchProps) {
   return (
     <AriaSwitch {...rest} className={classNames(styles.switch, className)}>

@@ -4,8 +4,8 @@ import { toastQueue } from './toast.ts';
 const ToastRegion = lazy(() => import('./toast-region.tsx'));
 
 /**
- * Where toasts appear; once in the page. The region comes with its first toast: its code is not needed before, and one
- * that is mounted empty never becomes a landmark, so that F6 would pass it by.
+ * The container of toasts; once in the page. The region is loaded with the first toast: an empty one that is mounted
+ * early never becomes a landmark, so F6 would skip it.
  */
 export function ToastPlace() {
   const hasToasts = useSyncExternalStore(subscribe, () => toastQueue.visibleToasts.length > 0);

@@ -10,7 +10,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { toastQueue } from './toast.ts';
 import styles from './toast.module.css';
 
-/** The toasts that are shown. F6 goes there, pointer and focus stop their time. */
+/** The visible toasts. F6 moves there; hovering and focus pause their timers. */
 export default function ToastRegion() {
   return (
     <AriaToastRegion queue={toastQueue} aria-label="Notifications" className={styles.region ?? ''}>

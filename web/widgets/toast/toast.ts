@@ -5,7 +5,7 @@ export type ToastTone = 'neutral' | 'success' | 'danger';
 export interface ToastContent {
   text: string;
   tone: ToastTone;
-  /** Something to do about it, such as taking it back. */
+  /** An action of the toast, such as undo. */
   action?: { text: string; run: () => void | Promise<void> } | undefined;
 }
 
@@ -15,15 +15,15 @@ export interface ToastOptions {
 }
 
 const plainMilliseconds = 6000;
-/** What can be undone stays longer, and as long as it is looked at. */
+/** Toasts with an undo action stay longer, and while they are hovered or focused. */
 const actionMilliseconds = 12_000;
 
-/** The toasts that are shown, newest last; drawn by `ToastPlace`. */
+/** The visible toasts, newest last; drawn by `ToastPlace`. */
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 
 /**
- * Tells in passing that something was done; the answer takes it away early. What failed must also be said in the page,
- * since a toast goes.
+ * Shows a short confirmation; returns a function that closes it early. Failures must also be shown in the page, since a
+ * toast disappears.
  */
 export function toast(text: string, { tone = 'neutral', action }: ToastOptions = {}): () => void {
   const key = toastQueue.add({ text, tone, action }, { timeout: action ? actionMilliseconds : plainMilliseconds });

@@ -7,15 +7,15 @@ export type TooltipPlacement = 'top' | 'bottom' | 'start' | 'end';
 
 export interface TooltipProps {
   text: string;
-  /** Keys that do the same as the trigger, in tinykeys' notation. */
+  /** The trigger's shortcut in tinykeys' notation. */
   keys?: string | undefined;
   placement?: TooltipPlacement | undefined;
   isDisabled?: boolean;
-  /** One focusable part of react-aria-components, or another element inside its `Focusable`. */
+  /** A focusable component of react-aria-components, or another element inside its `Focusable`. */
   children: ReactElement;
 }
 
-/** Words about a control: after 300 ms of hovering, at once on focus; Escape takes them away. */
+/** Text about a control: after 300 ms of hovering, at once on focus; Escape hides it. */
 export function Tooltip({ text, keys, placement = 'bottom', isDisabled = false, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={300} closeDelay={80} isDisabled={isDisabled}>

@@ -17,7 +17,7 @@ export interface ActivityView {
 
 const storageKey = 'milepost:activity';
 
-/** What the reader chose the last time, on any item. */
+/** The reader's last choice, on any item. */
 export function readView(): ActivityView {
   const { filter, order } = (parsedJson(readLocal(storageKey)) ?? {}) as Record<string, string>;
   return {

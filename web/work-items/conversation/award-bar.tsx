@@ -3,7 +3,7 @@ import { EmojiPicker } from './emoji-picker.tsx';
 import type { Awards } from './awards.ts';
 import styles from './conversation.module.css';
 
-/** Reactions, each a button with its count; the last one adds another. */
+/** Reactions, each a button with its count; the last button adds another. */
 export const AwardBar = observer(function AwardBar({ awards, canAward }: { awards: Awards; canAward: boolean }) {
   if (awards.groups.length === 0 && !canAward) return null;
   return (

@@ -18,11 +18,11 @@ export interface AwardGroup {
   isMine: boolean;
 }
 
-/** The reactions to one thing. A press shows at once and is taken back when it fails. */
+/** The reactions to an item or comment. A press shows at once and is reverted on failure. */
 export class Awards {
   given: readonly AwardFieldsFragment[];
 
-  /** Without an id these are the reactions to the item itself, to be loaded. */
+  /** Without an id these are the reactions to the item itself, which must be loaded. */
   constructor(
     private readonly store: ItemStore,
     private readonly awardableId: string | null = null,

@@ -5,7 +5,7 @@ import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 
-/** A comment that is being written, kept in the browser until it is sent. */
+/** A comment being written, stored in the browser until it is sent. */
 export class CommentDraft {
   body = '';
   internal = false;
@@ -14,7 +14,7 @@ export class CommentDraft {
   private readonly drafts: Drafts;
   private readonly place: string;
 
-  /** `where` tells drafts of one item apart: `new`, or the thread that is answered. */
+  /** `where` distinguishes drafts of one item: `new`, or the id of a thread. */
   constructor(
     private readonly store: ItemStore,
     where: string,
@@ -44,7 +44,7 @@ export class CommentDraft {
     this.error = null;
   }
 
-  /** Throws it away; for a while `reopen` is offered, which finds the text in its place again. */
+  /** Discards it; for a while an undo calls `reopen`, which finds the text in place again. */
   cancel(reopen: () => void): void {
     const { body } = this;
     const bringBack = (): void => {
@@ -55,7 +55,7 @@ export class CommentDraft {
     this.discard();
   }
 
-  /** Sends it, unless it seems to hold secrets and its writer thinks again; what was written stays then. True when it was sent. */
+  /** Sends it, unless it may contain secrets and the writer cancels; then the text stays. Returns true if it was sent. */
   async send(deliver: (body: string, internal: boolean) => Promise<void>): Promise<boolean> {
     if (this.isEmpty || this.isSending) return false;
     this.error = null;

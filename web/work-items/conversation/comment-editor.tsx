@@ -9,13 +9,13 @@ import type { Note } from './note.ts';
 
 export interface CommentEditorProps {
   note: Note;
-  /** Text to go on with; null begins with what the comment says. */
+  /** Restored draft; null starts with the comment's text. */
   begun: string | null;
-  /** Called at the end, with the text that was discarded, if any. */
+  /** Called at the end, with the discarded text, if any. */
   onDone: (discarded: string | null) => void;
 }
 
-/** Changes a comment in its place. */
+/** Edits a comment in place. */
 export const CommentEditor = observer(function CommentEditor({ note, begun, onDone }: CommentEditorProps) {
   const { store, conversation } = useItemPage();
   const { preview, sources, attachments } = useEditing(store);

@@ -12,7 +12,7 @@ import { useItemPage } from '../item-page.ts';
 import { CommentDraft } from './comment-draft.ts';
 import styles from './conversation.module.css';
 
-/** Where a new thread is begun; visitors are asked to sign in. */
+/** The form for a new thread; visitors are asked to sign in. */
 export const CommentForm = observer(function CommentForm() {
   const { store, conversation } = useItemPage();
   const { session, router } = useApplication();

@@ -18,7 +18,7 @@ import styles from './conversation.module.css';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import type { Note } from './note.ts';
 
-/** One comment with its reactions and what may be done with it; marked when the address names it. */
+/** One comment with its reactions and actions; highlighted if the URL refers to it. */
 export const Comment = observer(function Comment({ note, isNamed }: { note: Note; isNamed: boolean }) {
   const { store } = useItemPage();
   const [isEditing, setEditing] = useState(false);

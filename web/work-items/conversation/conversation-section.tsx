@@ -83,7 +83,7 @@ export const ConversationSection = observer(function ConversationSection() {
   );
 });
 
-/** The number of the note that the address names, which is brought into sight once it is there. */
+/** The number of the note in the URL, which is scrolled into view once it is loaded. */
 function useNamedNote(): string | null {
   const { store, conversation } = useItemPage();
   const { router } = store.environment;
@@ -105,7 +105,7 @@ function useNamedNote(): string | null {
   return number;
 }
 
-/** A run of changes that say nearly the same: the first of them, and the others on demand. */
+/** A run of similar changes: the first one, and the others on demand. */
 function FoldedChanges({ notes, opened }: { notes: readonly Note[]; opened: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const [first, ...others] = notes;
@@ -150,7 +150,7 @@ function choicesOf<V extends string>(texts: Readonly<Record<V, string>>): { valu
   return (Object.entries(texts) as [V, string][]).map(([value, text]) => ({ value, text }));
 }
 
-/** Something that happened to the item, in one line. */
+/** A system note in one line. */
 function SystemLine({ note, isNamed }: { note: Note; isNamed: boolean }) {
   return (
     <div id={`note_${note.number}`} data-named={isNamed || undefined} className={styles.system}>

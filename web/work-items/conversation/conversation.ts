@@ -18,20 +18,20 @@ import { readView, keepView, type ActivityFilter, type ActivityOrder } from './a
 import { noteOf, threadsOf, type Note, type Thread } from './note.ts';
 
 const pageSize = 100;
-/** Pages that are read to reach the note an address names. */
+/** Maximum number of pages to load to reach the note in the URL. */
 const mostPagesToNote = 10;
 const filters = { all: 'ALL_NOTES', comments: 'ONLY_COMMENTS', history: 'ONLY_ACTIVITY' } as const;
 
-/** Comments as they are read, oldest first; the cursor leads to the next page. */
+/** Loaded comments, oldest first, with the cursor of the next page. */
 interface NotesPage {
   notes: readonly Note[];
   hasMore: boolean;
   cursor: string | null;
 }
 
-/** What is said below the item and what happened to it, page by page, oldest or newest first. */
+/** Comments and history of the item, loaded in pages, oldest or newest first. */
 export class Conversation {
-  /** Oldest first, whatever is shown first. */
+  /** Oldest first, whatever the display order. */
   notes: readonly Note[] = [];
   isLoaded = false;
   isLoadingMore = false;
@@ -60,14 +60,17 @@ export class Conversation {
     void this.load();
   }
 
-  /** Reads the first page, the first time or again. */
+  /** Loads or reloads the first page. */
   async load(): Promise<void> {
     this.#calls.begin();
     this.error = null;
     await this.read(null);
   }
 
-  /** Reads again as much as is shown, in one step, so that nothing jumps. What is said meanwhile stays. False when it failed. */
+  /**
+   * Reloads as much as is shown, in one step, so that nothing jumps. New comments sent meanwhile stay. Returns false on
+   * failure.
+   */
   async refresh(): Promise<boolean> {
     if (!this.isLoaded || this.isLoadingMore) return false;
     const { notes } = this;
@@ -81,7 +84,7 @@ export class Conversation {
       this.take(page);
       return true;
     } catch (error) {
-      // What is shown stays; the next change is another occasion.
+      // The current comments stay; the next change is another opportunity.
       reportDefect(error);
       return false;
     }
@@ -96,7 +99,10 @@ export class Conversation {
     });
   }
 
-  /** Reads on until the note is there, with the view that shows everything; false when it is not in this conversation. */
+  /**
+   * Loads pages until the note is there, in the view that shows everything; returns false if it is not in this
+   * conversation.
+   */
   async reach(number: string): Promise<boolean> {
     const isThere = (): boolean => this.notes.some((note) => note.number === number);
     if (!isThere() && this.filter !== 'all') {
@@ -116,8 +122,8 @@ export class Conversation {
   }
 
   /**
-   * Says something, as an answer with the thread's id, and has its quick actions carried out. Throws an {@link ApiError}
-   * that says why not.
+   * Sends a comment, as a reply if a thread id is given, with its quick actions. Throws an {@link ApiError} with the
+   * reason.
    */
   async say(body: string, options: { internal?: boolean; discussionId?: string } = {}): Promise<void> {
     const { environment, item } = this.store;
@@ -139,7 +145,7 @@ export class Conversation {
   async remove(id: string): Promise<void> {
     const { destroyNote } = await this.store.environment.api.graphql(destroyNoteMutation, { input: { id } });
     throwRefusal(destroyNote.errors);
-    // The next note of the thread begins it now, under another name.
+    // The next note of the thread is its first one now, and gives it another id.
     await this.load();
   }
 
@@ -175,7 +181,7 @@ export class Conversation {
     };
   }
 
-  /** Two pages in the order of their time. */
+  /** Merges two pages by time. */
   private joined(known: readonly Note[], next: readonly Note[]): Note[] {
     return this.order === 'newest' ? [...next, ...known] : [...known, ...next];
   }

@@ -12,7 +12,7 @@ export interface DeleteCommentDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Asks before a comment goes for good. */
+/** Asks before a comment is deleted permanently. */
 export function DeleteCommentDialog({ note, isOpen, onOpenChange }: DeleteCommentDialogProps) {
   const { conversation } = useItemPage();
   const [isDeleting, setDeleting] = useState(false);

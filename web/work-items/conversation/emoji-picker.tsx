@@ -16,7 +16,7 @@ interface Emoji {
 
 const mostShown = 96;
 
-/** A button that opens all emoji, to be found by name; those come first that the reader gives most. */
+/** A button that opens all emoji with a search; those that the reader uses most come first. */
 export function EmojiPicker({ onPick }: { onPick: (name: string, emoji: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,26 +3,26 @@ import type { AwardFieldsFragment, NoteFieldsFragment } from '../operations/note
 
 /** A line of the conversation. */
 export interface Note extends Omit<NoteFieldsFragment, 'awardEmoji' | 'userPermissions'> {
-  /** The number that addresses name it by, as in `#note_12`. */
+  /** The number in its URL, as in `#note_12`. */
   number: string;
   canAdmin: boolean;
   canAward: boolean;
   awards: readonly AwardFieldsFragment[];
 }
 
-/** What is shown together: a change alone, or a comment with the answers to it. */
+/** A unit of the conversation: a single change, or a comment with its replies. */
 export interface Thread {
   id: string;
   notes: readonly Note[];
 }
 
-/** Changes of the same kind by the same person, one after the other, are folded from this many on. */
+/** This many consecutive changes of the same kind by the same person are collapsed. */
 const foldedFrom = 4;
 
-/** What is in one place of the conversation: a thread, or a run of changes that say nearly the same. */
+/** An entry of the conversation: a thread, or a run of similar changes. */
 export type Entry = { thread: Thread } | { run: readonly Note[] };
 
-/** Threads in their order, with long runs of changes of one kind together. */
+/** Threads in order, with long runs of similar changes combined. */
 export function entriesOf(threads: readonly Thread[]): Entry[] {
   const entries: Entry[] = [];
   let run: Thread[] = [];
@@ -41,7 +41,7 @@ export function entriesOf(threads: readonly Thread[]): Entry[] {
   return entries;
 }
 
-/** Who did what, without to which item; null for comments. */
+/** Key of person and kind of change, without the item; null for comments. */
 function kindOf({ notes: [first] }: Thread): string | null {
   if (first === undefined || !first.system) return null;
   return `${first.author?.id ?? ''} ${first.body.replaceAll(/\S*[#&]\d+\S*/g, '')}`;
@@ -57,7 +57,7 @@ export function noteOf({ awardEmoji, userPermissions, ...plain }: NoteFieldsFrag
   };
 }
 
-/** Threads in the order of the first note that is there of each; notes come oldest first. */
+/** Groups notes into threads, ordered by their first loaded note; notes must be sorted oldest first. */
 export function threadsOf(notes: readonly Note[]): Thread[] {
   const threads = new Map<string, Note[]>();
   for (const note of notes) {

@@ -8,7 +8,7 @@ import { useItemPage } from '../item-page.ts';
 import { CommentDraft } from './comment-draft.ts';
 import styles from './conversation.module.css';
 
-/** A way to answer in a thread, opened by a button. */
+/** A button that opens the form for a reply. */
 export const ReplyForm = observer(function ReplyForm({ discussionId }: { discussionId: string }) {
   const { store, conversation } = useItemPage();
   const { preview, sources, attachments } = useEditing(store);

@@ -19,10 +19,10 @@ import {
 } from '../operations/reference-search.graphql.ts';
 
 const mostShown = 8;
-/** People whom a mention offers. */
+/** Suggestions for mentions. */
 const mostMentioned = 5;
 
-/** What is suggested while a text in a group or project is written. */
+/** Suggestions for a text in a group or project. */
 export function referenceSources(api: ApiClient, namespace: Namespace, type: WorkItemType): ReferenceSources {
   const groupPath = groupPathOf(namespace);
   const inNamespace = { fullPath: namespace.fullPath, inProject: namespace.kind === 'project' };
@@ -85,7 +85,7 @@ function source(failure: string, fetch: ReferenceSource['fetch']): ReferenceSour
   return { failure, fetch: async (query, signal) => (await fetch(query, signal)).slice(0, mostShown) };
 }
 
-/** The list of names is fetched once and searched here. */
+/** The list of names is loaded once and searched here. */
 function emojiSource(api: ApiClient): ReferenceSource {
   let all: Promise<{ name: string; emoji: string }[]> | null = null;
   return source('There was a problem fetching emoji.', async (query): Promise<ReferenceSuggestion[]> => {
@@ -102,7 +102,7 @@ function emojiSource(api: ApiClient): ReferenceSource {
   });
 }
 
-/** A title of more than one word is in quotes. */
+/** A title of several words is quoted. */
 function quoted(sign: string, title: string): string {
   return /^[\w.-]+(?:::[\w.-]+)*$/.test(title) ? sign + title : `${sign}"${title}"`;
 }

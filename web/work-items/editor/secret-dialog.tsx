@@ -5,7 +5,7 @@ import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import styles from './secret-dialog.module.css';
 import type { SecretWarning } from './secret-warning.ts';
 
-/** Names each secret that seems to be in a text, masked, and lets its writer go on or go back. */
+/** Lists the probable secrets in a text, masked, and lets the writer continue or go back. */
 export const SecretDialog = observer(function SecretDialog({ warning }: { warning: SecretWarning }) {
   const { question, answer } = warning;
   const { content = 'comment', secrets = [] } = question ?? {};

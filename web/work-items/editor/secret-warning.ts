@@ -1,17 +1,17 @@
 import { findSecrets, type FoundSecret } from '../../../domain/text/secrets.ts';
 import { makeStore } from '../../state/make-store.ts';
 
-/** What is written, as the buttons call it. */
+/** Kind of text, for the texts of the buttons. */
 export type WrittenContent = 'comment' | 'description';
 
-/** A question that waits for its answer. */
+/** A pending question. */
 interface Question {
   content: WrittenContent;
   secrets: readonly FoundSecret[];
   answer: (goesOn: boolean) => void;
 }
 
-/** Asks before a text leaves the browser that seems to hold secrets. */
+/** Asks before a text with a probable secret leaves the browser. */
 export class SecretWarning {
   question: Question | null = null;
 
@@ -19,7 +19,7 @@ export class SecretWarning {
     makeStore(this);
   }
 
-  /** Whether the text may be sent: it holds no secret, or its writer says so. */
+  /** True if the text may be sent: it contains no secret, or the writer confirmed. */
   check(text: string, content: WrittenContent): Promise<boolean> {
     const secrets = findSecrets(text);
     if (secrets.length === 0) return Promise.resolve(true);

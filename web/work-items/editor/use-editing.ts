@@ -6,14 +6,14 @@ import { namespacePath } from '../item-address.ts';
 import type { Namespace } from '../item.ts';
 import { referenceSources } from './reference-sources.tsx';
 
-/** What a text belongs to: an item that exists or a new one. */
+/** The owner of a text: an existing item or a new one. */
 export interface EditingPlace {
   readonly environment: { readonly api: ApiClient };
   readonly type: WorkItemType;
   readonly namespace: Namespace;
 }
 
-/** What an editor on an item's page needs: previews of texts as its namespace shows them, suggestions, and files. */
+/** The dependencies of an editor on an item's page: preview and suggestions for its namespace, and uploads. */
 export function useEditing(place: EditingPlace) {
   return useMemo(() => {
     const { environment, type, namespace } = place;

@@ -10,7 +10,7 @@ import styles from './item-header.module.css';
 
 const choices = abuseCategories.map((value) => ({ value, text: abuseCategoryTexts[value] }));
 
-/** What is wrong with the epic, in a kind and in words. */
+/** The form for an abuse report: category and text. */
 export const AbuseDialog = observer(function AbuseDialog() {
   const { abuse } = useItemPage();
   return (

@@ -7,7 +7,7 @@ import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 
-/** Telling administrators about an epic that someone else wrote. */
+/** The state of an abuse report about another person's item. */
 export class AbuseForm {
   isOpen = false;
   category: AbuseCategory | null = null;
@@ -19,7 +19,7 @@ export class AbuseForm {
     makeStore(this);
   }
 
-  /** Signed in, and not the epic's author. */
+  /** True if the reader is signed in and not the author. */
   get isOffered(): boolean {
     const { item, environment } = this.store;
     const { user } = environment.session;

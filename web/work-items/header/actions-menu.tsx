@@ -11,8 +11,8 @@ import { copyReference } from './copy-reference.ts';
 import styles from './item-header.module.css';
 
 /**
- * The actions of an item, each for those who may: in one menu, and on wide screens the two that are used most beside it.
- * `children` are actions that only this type of item has.
+ * The item's actions that the reader may use, in one menu; on wide screens the two most used ones are next to it.
+ * `children` are actions of only this type of item.
  */
 export const ActionsMenu = observer(function ActionsMenu({ children }: { children?: ReactNode }) {
   const { store, text, state, abuse } = useItemPage();

@@ -5,7 +5,7 @@ import { Link } from '../../widgets/link/link.tsx';
 import { useItemPage } from '../item-page.ts';
 import styles from './item-header.module.css';
 
-/** Asks before an item is closed that open items block, and names them. */
+/** Asks before closing an item that is blocked by open items, and lists them. */
 export const CloseBlockedDialog = observer(function CloseBlockedDialog() {
   const { store, state } = useItemPage();
   const { type } = store;

@@ -5,7 +5,7 @@ import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
 
-/** Asks before an item is deleted for good. */
+/** Asks before an item is deleted permanently. */
 export const DeleteDialog = observer(function DeleteDialog() {
   const { store, state } = useItemPage();
   const { title } = useItem();

@@ -14,7 +14,7 @@ import { CloseBlockedDialog } from './close-blocked-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './item-header.module.css';
 
-/** State, author and actions; `actions` are menu items that only this type of item has. */
+/** State, author and actions; `actions` are menu items of only this type of item. */
 export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: ReactNode }) {
   const { store } = useItemPage();
   const { state, outcome, confidential, isHidden, isBlocked, discussionLocked, author, createdAt } = useItem();

@@ -10,9 +10,9 @@ import type { LinkedItem } from '../links/linked-item.ts';
 export class ItemState {
   isChanging = false;
   isDeleting = false;
-  /** The question before deleting is open. */
+  /** True while the confirmation of a deletion is open. */
   asksToDelete = false;
-  /** The open items that block this one, while the question whether to close it all the same is open. */
+  /** The open items that block this one, while the reader confirms closing it. */
   blockers: readonly LinkedItem[] = [];
 
   constructor(
@@ -22,7 +22,7 @@ export class ItemState {
     makeStore(this);
   }
 
-  /** Closes an open item, after a question if others block an issue, and reopens a closed one. */
+  /** Closes an open item, after a confirmation if open items block an issue, and reopens a closed one. */
   async toggle(): Promise<void> {
     const { item } = this.store;
     if (item === null) return;
@@ -52,7 +52,7 @@ export class ItemState {
     this.asksToDelete = asks;
   }
 
-  /** Deletes the item and goes to the list of such items. */
+  /** Deletes the item and opens the list of such items. */
   async delete(): Promise<void> {
     await during(this, 'isDeleting', async () => {
       const { environment, address } = this.store;
@@ -69,7 +69,7 @@ export class ItemState {
     });
   }
 
-  /** Other parts of the document learn of the state by an event. */
+  /** Notifies other parts of the document of the state by an event. */
   private async change(event: 'close' | 'reopen'): Promise<void> {
     const tell = (isClosed: boolean): unknown =>
       document.dispatchEvent(new CustomEvent('issuable:change', { detail: { isClosed } }));

@@ -7,7 +7,7 @@ import { workItemId } from '../../api/global-id.ts';
 import type { ItemStore } from '../item-store.ts';
 import { workItemRemoveLinkedItemsMutation } from '../operations/linked-items.graphql.ts';
 
-/** What the epic is linked to: relates to, blocks, is blocked by. */
+/** The links of the item: relates to, blocks, is blocked by. */
 export class ItemLinks {
   readonly items: LinkedItems;
   isFormOpen = false;
@@ -19,7 +19,7 @@ export class ItemLinks {
     makeStore(this, { isRemoving: false });
   }
 
-  /** The epic's id as mutations of work items name it. */
+  /** The epic's global id for work item mutations. */
   get itemId(): string {
     return workItemId(this.store.item?.number ?? 0);
   }
@@ -40,7 +40,7 @@ export class ItemLinks {
     return this.inProgress.has(item.linkId);
   }
 
-  /** Cuts a link; the item itself stays. */
+  /** Removes a link, without deleting the item. */
   async remove(item: LinkedItem): Promise<void> {
     if (this.isRemoving(item)) return;
     this.inProgress.add(item.linkId);
@@ -51,7 +51,7 @@ export class ItemLinks {
         workItemRemoveLinkedItemsMutation,
         { input },
       );
-      // Refusals begin with the number of the item.
+      // Rejections begin with the number of the item.
       throwRefusal(workItemRemoveLinkedItems.errors.map((error) => error.replace(/^\d+: /, '')));
       await this.reload();
     } catch (error) {

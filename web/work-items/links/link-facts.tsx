@@ -9,7 +9,7 @@ import styles from './linked-items.module.css';
 
 const shownPeople = 3;
 
-/** Assignees, milestone, weight, iteration and dates of a linked item, as far as it has them. */
+/** Assignees, milestone, weight, iteration and dates of a linked item. */
 export function LinkFacts({ item }: { item: LinkedItem }) {
   const { assignees, milestone, weight, iteration, startDate, dueDate } = item;
   const hasDates = startDate !== null || dueDate !== null;
@@ -66,7 +66,7 @@ function Fact({ name, icon, children }: { name: string; icon: ReactNode; childre
   );
 }
 
-/** Title, cadence and days of an iteration; only some of them may be there. */
+/** Title, cadence and dates of an iteration; each is optional. */
 function iterationText({ title, iterationCadence, startDate, dueDate }: NonNullable<LinkedItem['iteration']>): string {
   const period = startDate !== null && dueDate !== null ? spanInWords(startDate, dueDate) : null;
   return [title, iterationCadence.title, period].filter((part) => part !== null).join(' · ');

@@ -15,7 +15,7 @@ const types = [
   { value: 'BLOCKED_BY', text: 'Is blocked by' },
 ] as const;
 
-/** Links the item to others by their references. */
+/** Links the item to others by reference. */
 export const LinkFormFields = observer(function LinkFormFields() {
   const { links } = useItemPage();
   const form = useMemo(() => new LinkForm(links), [links]);

@@ -12,10 +12,10 @@ import {
 import { PendingReferences, type PendingReference } from '../references/pending-references.ts';
 import type { ItemLinks } from './item-links.ts';
 
-/** Links that one call makes at most. */
+/** Maximum number of links per call. */
 const mostAtOnce = 10;
 
-/** The form that links the item to others: references, and how they are linked. */
+/** The form that links the item to others: references, and the kind of link. */
 export class LinkForm {
   linkType: WorkItemRelatedLinkType = 'RELATED';
   isSending = false;
@@ -40,7 +40,7 @@ export class LinkForm {
     this.error = null;
   }
 
-  /** Links all that waits; what was linked is taken away, what was refused stays with the reason. */
+  /** Links all entered references; linked ones are removed from the field, rejected ones stay with the reason. */
   async submit(): Promise<void> {
     if (!this.canSubmit) return;
     const pending = this.references.takeAll();
@@ -77,7 +77,7 @@ export class LinkForm {
     return workItemsByReference.nodes[0]?.id ?? null;
   }
 
-  /** Refusals come with the item's number in front, "7: Item is already linked". */
+  /** Rejections begin with the item's number: "7: Item is already linked". */
   private async link(items: readonly { text: string; id: string }[]): Promise<string[]> {
     const { itemId, store } = this.links;
     const input = { id: itemId, workItemsIds: items.map(({ id }) => id), linkType: this.linkType };

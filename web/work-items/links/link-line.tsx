@@ -4,7 +4,7 @@ import { LinkFacts } from './link-facts.tsx';
 import type { LinkedItem } from './linked-item.ts';
 import styles from './linked-items.module.css';
 
-/** One linked item: type and state, title, reference, what is known of it, and whether it is hidden. */
+/** One linked item: type and state, title, reference, details, and whether it is hidden. */
 export function LinkLine({ item }: { item: LinkedItem }) {
   const { type, isOpen, title, href, reference, confidential, isHidden } = item;
   const OpenIcon = type === 'epic' ? Layers : CircleDot;

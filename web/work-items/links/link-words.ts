@@ -1,7 +1,7 @@
 import { counted } from '../../../domain/text/plural.ts';
 import type { LinkDirection } from './linked-items.ts';
 
-/** Titles of the card with the items at the other ends of links. */
+/** Titles of the card, by kind of link. */
 export const linksTitles: Record<LinkDirection, string> = {
   is_blocked_by: 'Blocked by',
   blocks: 'Blocking',
@@ -14,7 +14,7 @@ const linkVerbs: Record<LinkDirection, string> = {
   relates_to: 'is related to',
 };
 
-/** The name of the icon of a kind of link: "Epic is blocked by 2 items". */
+/** Accessible name of a link icon: "Epic is blocked by 2 items". */
 export function linkWords(type: 'Epic' | 'Issue', direction: LinkDirection, count: number): string {
   return `${type} ${linkVerbs[direction]} ${counted(count, 'item')}`;
 }

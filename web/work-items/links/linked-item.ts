@@ -4,26 +4,26 @@ import { pathOf } from '../../app/addresses.ts';
 import type { LinkedItemFragment } from '../operations/linked-items.graphql.ts';
 
 type Widget = NonNullable<LinkedItemFragment['workItem']>['widgets'][number];
-/** The fields of the widgets that a linked item has; each type of item has some of them. */
+/** The widget fields of a linked item; each type of item has some of them. */
 type Facts = Extract<Widget, { assignees: unknown }> &
   Extract<Widget, { milestone: unknown }> &
   Extract<Widget, { weight: unknown }> &
   Extract<Widget, { iteration: unknown }> &
   Extract<Widget, { startDate: unknown }>;
 
-/** The item at the other end of a link, with all that is shown of it. */
+/** The item at the other end of a link, with all fields that are shown. */
 export interface LinkedItem {
   id: string;
   linkId: string;
-  /** As it reads from the item that was asked. */
+  /** Relation as seen from the item of the page. */
   linkType: LinkedItemFragment['linkType'];
   type: WorkItemType;
   title: string;
-  /** With the path in front. */
+  /** Full reference. */
   reference: string;
   isOpen: boolean;
   confidential: boolean;
-  /** Seen by administrators only, because its author is banned. */
+  /** Visible to administrators only, because its author is banned. */
   isHidden: boolean;
   href: string;
   assignees: Facts['assignees']['nodes'];
@@ -34,7 +34,7 @@ export interface LinkedItem {
   dueDate: Day | null;
 }
 
-/** Null when the other end is not there for the reader. */
+/** Null if the other end does not exist for the reader. */
 export function linkedItemOf({ linkId, linkType, workItemState, workItem }: LinkedItemFragment): LinkedItem | null {
   if (workItem === null) return null;
   const { id, title, reference, confidential, hidden, webUrl, workItemType, widgets } = workItem;

@@ -6,7 +6,7 @@ import { workItemLinkedItemsQuery } from '../operations/linked-items.graphql.ts'
 import { widgetWith } from '../widget-with.ts';
 import { linkedItemOf, type LinkedItem } from './linked-item.ts';
 
-/** The group or project of an item, and its number there. */
+/** Identifies an item by its group or project and its number there. */
 export interface ItemPlace {
   fullPath: string;
   iid: string;
@@ -14,7 +14,7 @@ export interface ItemPlace {
 
 export type LinkDirection = 'blocks' | 'is_blocked_by' | 'relates_to';
 
-/** What an item is linked to; read when first pointed at, and again only on request. */
+/** The links of an item; loaded on first hover, and reloaded only on request. */
 export class LinkedItems {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   all: readonly LinkedItem[] = [];
@@ -28,14 +28,14 @@ export class LinkedItems {
     return this.all.filter(({ linkType, isOpen }) => linkType === direction && isOpen);
   }
 
-  /** Reads them unless that is done or under way; a failed read is tried again. */
+  /** Loads them unless they are loaded or loading; a failed load is retried. */
   async load(place: ItemPlace): Promise<void> {
     if (this.status === 'loading' || this.status === 'ready') return;
     this.status = 'loading';
     await this.reload(place);
   }
 
-  /** Reads them again; those that are there stay in sight meanwhile. */
+  /** Reloads them; the current ones stay visible meanwhile. */
   async reload(place: ItemPlace): Promise<void> {
     try {
       const { workspace } = await this.api.graphql(workItemLinkedItemsQuery, place);

@@ -13,11 +13,11 @@ const mostShown = 3;
 export interface LinksCardProps {
   links: LinkedItems;
   direction: LinkDirection;
-  /** The item whose links these are. */
+  /** The item with these links. */
   subject: { type: WorkItemType; fullPath: string; iid: string; webPath: string };
 }
 
-/** The open items that block something, or that it blocks: three of them, and the way to the rest. */
+/** The open items of one kind of link: three of them, and a link to the rest. */
 export const LinksCard = observer(function LinksCard({ links, direction, subject }: LinksCardProps) {
   const items = links.of(direction);
   const more = items.length - mostShown;

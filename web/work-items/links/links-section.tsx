@@ -20,10 +20,10 @@ const groups = [
   { type: 'relates_to', title: 'Relates to' },
 ] as const;
 
-/** Fragments that lead here. */
+/** URL fragments that lead here. */
 const anchors = ['linkeditems', 'related-issues'];
 
-/** What the item is linked to, and the form to link more. */
+/** The links of the item, and the form to add more. */
 export const LinksSection = observer(function LinksSection() {
   const { links, store } = useItemPage();
   const { permissions } = useItem();

@@ -8,7 +8,7 @@ const densities: readonly { value: Density; text: string }[] = [
   { value: 'comfortable', text: 'Comfortable' },
 ];
 
-/** How tall the rows are; out of sight where rows take the lines they need. */
+/** Row density; hidden where rows wrap. */
 export const DensitySwitch = observer(function DensitySwitch({ density }: { density: ListDensity }) {
   return (
     <SegmentedControl

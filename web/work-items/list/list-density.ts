@@ -5,7 +5,7 @@ export type Density = 'compact' | 'comfortable';
 
 const storageKey = 'milepost:list-density';
 
-/** How tall the rows of lists are; kept in this browser. */
+/** Row density of lists; stored in this browser. */
 export class ListDensity {
   density: Density;
 

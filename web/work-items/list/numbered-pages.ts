@@ -1,10 +1,10 @@
-/** The number of a page as an address says it, counted from 1; the first one for anything else. */
+/** Parses a page number in a URL, counted from 1; the first page for other values. */
 export function pageNumber(text: string | null): number {
   const page = Number(text ?? 1);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** Which rows a page shows: "21–40 of 57", without the end where the total is not known; null for a page without rows. */
+/** The range of rows on a page: "21–40 of 57", without the end if the total is unknown; null for a page without rows. */
 export function rangeInWords(
   rows: { page: number; perPage: number; count: number },
   total: number | null,

@@ -3,13 +3,13 @@ import { observer } from 'mobx-react-lite';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import styles from './items-list.module.css';
 
-/** A list that is shown page by page. */
+/** A paginated list. */
 export interface PagedList {
-  /** Addresses of the pages before and behind the one shown; null where there is none. */
+  /** URLs of the previous and next page; null if there is none. */
   readonly pageLinks: { previous: string | null; next: string | null };
 }
 
-/** The ways to the pages before and behind this one. */
+/** Links to the previous and next page. */
 export const PageLinks = observer(function PageLinks({ store }: { store: PagedList }) {
   const { previous, next } = store.pageLinks;
   if (previous === null && next === null) return null;

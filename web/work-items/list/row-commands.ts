@@ -6,7 +6,7 @@ export interface WalkedList {
   readonly hasRows: boolean;
 }
 
-/** Walking through the rows of a list by the keyboard. Enter opens the focused one, as it does with any link. */
+/** Keyboard navigation through the rows of a list. Enter opens the focused one, like any link. */
 export function rowCommands(list: WalkedList, noun: 'issue' | 'epic'): Command[] {
   const { rowFocus } = list;
   const command = (id: string, title: string, keys: string, run: () => void): Command => ({

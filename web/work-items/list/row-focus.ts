@@ -1,4 +1,4 @@
-/** Moves the focus from row to row of a list whose rows are `li`s with a link each. */
+/** Moves the focus between rows of a list whose rows are `li` elements with a link each. */
 export class RowFocus {
   private list: HTMLElement | null = null;
 
@@ -7,20 +7,20 @@ export class RowFocus {
     this.list = list;
   };
 
-  /** The place of the row that has the focus; null when none has it. */
+  /** Index of the focused row; null if none has the focus. */
   get place(): number | null {
     const place = this.rows.findIndex((row) => row.contains(document.activeElement));
     return place === -1 ? null : place;
   }
 
-  /** Goes some rows down, or up when negative; from outside of the list to its first row. */
+  /** Moves down some rows, or up if negative; from outside of the list to its first row. */
   move(step: number): void {
     const { place, rows } = this;
     const next = place === null ? 0 : Math.min(Math.max(place + step, 0), rows.length - 1);
     this.linkOf(next)?.focus();
   }
 
-  /** Opens the item of the row that has the focus. */
+  /** Opens the item of the focused row. */
   open(): void {
     if (this.place !== null) this.linkOf(this.place)?.click();
   }

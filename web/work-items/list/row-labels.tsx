@@ -3,16 +3,16 @@ import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import type { Label } from '../item.ts';
 import styles from './items-list.module.css';
 
-/** A row of one line has room for these; the others are counted. */
+/** Maximum labels in a row of one line; the others are counted. */
 const labelsOfLine = 2;
 
 export interface RowLabelsProps {
   labels: readonly Label[];
-  /** Narrows the list to a label. */
+  /** Filters the list by a label. */
   onChoose: (title: string) => void;
 }
 
-/** The labels of a row, each a way to all items that have it. */
+/** The labels of a row, each a link to all items with it. */
 export function RowLabels({ labels, onChoose }: RowLabelsProps) {
   if (labels.length === 0) return null;
   const beyond = labels.slice(labelsOfLine);

@@ -1,9 +1,9 @@
 import { makeStore } from '../../state/make-store.ts';
 
-/** Which rows of the shown page are selected, in the order of the page. Rows that are gone are not. */
+/** The selected rows of the current page, in the order of the page. Rows that disappear are deselected. */
 export class RowSelection<T extends { id: string }> {
   private ids: ReadonlySet<string> = new Set();
-  /** The row that was selected or cleared last, from which a range goes on. */
+  /** The row that was toggled last, where a range starts. */
   #last: string | null = null;
 
   constructor(private readonly rows: () => readonly T[]) {
@@ -22,7 +22,7 @@ export class RowSelection<T extends { id: string }> {
     return this.ids.has(id);
   }
 
-  /** Selects or clears a row; with `withRange` also those between it and the row before. */
+  /** Selects or deselects a row; with `withRange` also those between it and the last one. */
   toggle(id: string, withRange = false): void {
     const rows = this.rows().map((row) => row.id);
     const [from, to] = [withRange && this.#last !== null ? rows.indexOf(this.#last) : -1, rows.indexOf(id)];
@@ -45,7 +45,7 @@ export class RowSelection<T extends { id: string }> {
     this.#last = null;
   }
 
-  /** Selects these and no others. */
+  /** Selects exactly these. */
   keep(ids: readonly string[]): void {
     this.ids = new Set(ids);
   }

@@ -9,7 +9,7 @@ const tabs: readonly [StateFilter, string][] = [
   ['all', 'All'],
 ];
 
-/** A list that is shown by state. */
+/** A list with tabs by state. */
 export interface ListByState {
   readonly address: ListAddress;
   /** Null until it is known. */
@@ -18,11 +18,11 @@ export interface ListByState {
 
 export interface StateTabsProps {
   store: ListByState;
-  /** What is listed, in the plural. */
+  /** Plural name of the listed things. */
   noun: string;
 }
 
-/** The states as links, each with how many items it has under the filters. */
+/** The states as links, each with the number of matching items. */
 export const StateTabs = observer(function StateTabs({ store, noun }: StateTabsProps) {
   const { address } = store;
   return (

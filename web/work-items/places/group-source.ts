@@ -5,7 +5,7 @@ import type { Place, PlaceSource } from './place-search.ts';
 
 const groupsShown = 20;
 
-/** What a group can hold directly: the least role that may create it, and whether the group lets the reader. */
+/** Kinds of things in a group: the minimum role for creating one, and whether the group allows it to the reader. */
 const contents = {
   epic: { level: accessLevels.planner, isAllowed: (group: GroupAnswer) => group.can_create_epic },
   project: { level: accessLevels.developer, isAllowed: (group: GroupAnswer) => group.can_create_project },
@@ -13,7 +13,7 @@ const contents = {
 } as const;
 export type GroupContent = keyof typeof contents;
 
-/** Groups in which the reader may create such things; administrators need no role. */
+/** Groups in which the reader may create the thing; administrators need no role. */
 export function groupsSource(
   api: Pick<ApiClient, 'rest'>,
   content: GroupContent,

@@ -9,16 +9,16 @@ type PlaceSuggestion = Suggestion & { place: Place };
 
 export interface PlacePickerProps {
   label: string;
-  /** Shown while nothing is chosen; "Select a …" by default. */
+  /** Shown without a choice; "Select a …" by default. */
   placeholder?: string;
   search: PlaceSearch;
   isReadOnly: boolean;
-  /** Places offered before all others while nothing is typed. */
+  /** Suggested before all others without search text. */
   recent?: readonly Place[];
   onChoose?: (place: Place) => void;
 }
 
-/** Picks the group or project of something new. */
+/** Picks the group or project of a new thing. */
 export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps) {
   const { label, search, isReadOnly, recent = [], onChoose = search.choose } = props;
   const { placeholder = `Select a ${label.toLowerCase()}` } = props;

@@ -5,17 +5,17 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 import { searchPause } from '../references/reference-suggestions.ts';
 
-/** A group or project that something new can be made in. */
+/** A group or project in which something new can be created. */
 export interface Place {
   id: number;
-  /** With everything above it: "Group / Project". */
+  /** Full name with ancestors: "Group / Project". */
   name: string;
   path: string;
 }
 
 export type PlaceSource = (search: string, signal: AbortSignal) => Promise<Place[]>;
 
-/** Finding a place by name: asked once at the start, and after each pause in typing. */
+/** Searches groups or projects by name: once at the start, and after each pause in typing. */
 export class PlaceSearch {
   text = '';
   isOpen = false;
@@ -26,7 +26,7 @@ export class PlaceSearch {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #calls = new LatestCall();
 
-  /** `failure` says what could not be fetched. */
+  /** `failure` is the error text. */
   constructor(
     private readonly failure: string,
     private readonly fetch: PlaceSource,
@@ -41,7 +41,7 @@ export class PlaceSearch {
   setOpen(isOpen: boolean): void {
     this.isOpen = isOpen;
     if (isOpen && this.found.length === 0 && !this.isLoading) this.ask('', 0);
-    // What was typed and not chosen is no choice.
+    // Text that was typed without choosing does not count.
     if (!isOpen) this.text = this.chosen?.name ?? '';
   }
 
@@ -58,7 +58,7 @@ export class PlaceSearch {
     this.error = null;
   }
 
-  /** A guess that came late: it counts unless something was chosen or typed, and leaves an open list open. */
+  /** A default that was loaded late: only used if nothing was chosen or typed, and does not close an open list. */
   presume(place: Place): void {
     if (this.chosen !== null || this.text !== '') return;
     this.chosen = place;

@@ -3,14 +3,14 @@ import type { Place, PlaceSource } from './place-search.ts';
 
 const projectsShown = 20;
 
-/** A project in REST's answers. */
+/** A project in REST responses. */
 export interface ProjectAnswer {
   id: number;
   name_with_namespace: string;
   path_with_namespace: string;
 }
 
-/** Projects below the group that take issues, the last used first. */
+/** Projects below the group that have issues enabled, recently used ones first. */
 export function projectSource(api: Pick<ApiClient, 'rest'>, groupPath: string | null): PlaceSource {
   const isEverywhere = groupPath === null;
   return async (search, signal) => {

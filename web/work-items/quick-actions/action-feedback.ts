@@ -1,15 +1,15 @@
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 
-/** What the server says of the quick actions in a text; null or absent without any. */
+/** The server's feedback on the quick actions of a text; null or undefined without any. */
 export interface QuickActionsAnswer {
   messages: readonly string[] | null;
   errorMessages: readonly string[] | null;
 }
 
 /**
- * Tells what quick actions did, and reads the page again, since they may have changed any part of it. What was refused is
- * said on the page too, where it stays.
+ * Shows the outcome of quick actions, and reloads the page, since they may have changed any part of it. Failures are
+ * also shown in the page, where they stay.
  */
 export async function showActionFeedback(store: ItemStore, answer: QuickActionsAnswer | null): Promise<void> {
   sayActions(answer);
@@ -18,7 +18,7 @@ export async function showActionFeedback(store: ItemStore, answer: QuickActionsA
   if ((answer?.messages ?? []).length > 0) await store.reloadPage();
 }
 
-/** Says in passing what quick actions did and what was refused. */
+/** Shows the outcome of quick actions as a toast. */
 export function sayActions(answer: QuickActionsAnswer | null): void {
   const done = answer?.messages ?? [];
   const refused = answer?.errorMessages ?? [];
@@ -26,7 +26,7 @@ export function sayActions(answer: QuickActionsAnswer | null): void {
   if (refused.length > 0) toast(refused.join(' '), { tone: 'danger' });
 }
 
-/** REST's answer to a changed item; it tells of quick actions if there were any. */
+/** REST's answer after an update; includes the feedback on quick actions if there were any. */
 export interface WrittenItemAnswer {
   web_url: string;
   quick_actions?: { messages: string[]; error_messages: string[] };

@@ -3,21 +3,21 @@ import type { Application } from '../../app/application-context.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { ReferenceSuggestions } from './reference-suggestions.ts';
 
-/** A reference that waits to be sent. */
+/** An entered reference that was not submitted yet. */
 export interface PendingReference {
   text: string;
   kind: 'epic' | 'issue';
 }
 
-/** References as they are typed or pasted, until all of them are sent at once. */
+/** References collected while they are typed or pasted, then submitted together. */
 export class PendingReferences {
   text = '';
   pending: readonly PendingReference[] = [];
-  /** What is offered while one writes, per kind. */
+  /** Suggestions per kind of reference. */
   readonly suggestions: readonly ReferenceSuggestions[];
   private readonly defaultKind: 'epic' | 'issue';
 
-  /** The first of the kinds is what a bare number means. */
+  /** The first kind is the default for a bare number. */
   constructor(
     private readonly environment: Pick<Application, 'api' | 'boot'>,
     groupPath: string,
@@ -40,14 +40,14 @@ export class PendingReferences {
     return this.suggestions.some(({ found }) => found.length > 0);
   }
 
-  /** White space ends a reference; what names nothing stays in the field, to be searched for or fixed. */
+  /** White space ends a reference; text that is not a reference stays in the field, for searching or correcting. */
   write(text: string): void {
     const isFinished = /\s/.test(text);
     this.text = isFinished ? this.takeReferences(text) : text;
     this.suggest(this.text);
   }
 
-  /** Takes a suggestion over. */
+  /** Adds a suggestion. */
   add(text: string): void {
     this.pending = withReferences(this.pending, [{ text, kind: text.includes('&') ? 'epic' : 'issue' }]);
     this.text = '';
@@ -58,14 +58,14 @@ export class PendingReferences {
     this.pending = this.pending.filter((one) => one.text !== text);
   }
 
-  /** Backspace in the empty field takes the last reference away. */
+  /** Backspace in the empty field removes the last reference. */
   removeLast(): void {
     if (this.text === '') this.pending = this.pending.slice(0, -1);
   }
 
   /**
-   * All that waits, with what is in the field. What cannot be read as a reference is sent as well, so that the
-   * server's answer names the fault.
+   * All entered references, including the text of the field. Invalid text is sent as well, so that the server's answer
+   * explains the error.
    */
   takeAll(): readonly PendingReference[] {
     const rest = this.takeReferences(this.text)
@@ -80,7 +80,7 @@ export class PendingReferences {
     return this.pending;
   }
 
-  /** Gives up what is under way. */
+  /** Aborts running requests. */
   stop(): void {
     for (const source of this.suggestions) source.stop();
   }
@@ -89,7 +89,7 @@ export class PendingReferences {
     for (const source of this.suggestions) source.show(text);
   }
 
-  /** Moves what can be read as references out of a text; answers what is left. */
+  /** Moves references out of a text into the list; returns the remaining text. */
   private takeReferences(text: string): string {
     const parts = parseReferenceList(text, this.environment.boot.baseUrl, this.defaultKind);
     const read: PendingReference[] = [];
@@ -103,7 +103,7 @@ export class PendingReferences {
   }
 }
 
-/** Each reference once. */
+/** Removes duplicates. */
 function withReferences(known: readonly PendingReference[], more: readonly PendingReference[]): PendingReference[] {
   const fresh = more.filter(({ text }) => !known.some((one) => one.text === text));
   return [...known, ...fresh];

@@ -6,11 +6,11 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 import { searchChildEpicsQuery } from '../operations/reference-search.graphql.ts';
 
-/** A pause in typing before the server is asked, in milliseconds. */
+/** A pause in typing before the server is queried, in milliseconds. */
 export const searchPause = 500;
 const shown = 8;
 
-/** Epics or issues of the group's hierarchy by what their title holds, while a reference is typed. */
+/** Epics or issues of the group's hierarchy by title, while a reference is typed. */
 export class ReferenceSuggestions {
   found: readonly Suggestion[] = [];
   isLoading = false;
@@ -25,7 +25,7 @@ export class ReferenceSuggestions {
     makeStore(this);
   }
 
-  /** Looks for what fits a text; an empty one and an address are not searched for. */
+  /** Searches for a text; skips an empty text and a URL. */
   show(text: string): void {
     this.stop();
     const search = text.trim().replace(/^[&#]/, '');
@@ -45,7 +45,7 @@ export class ReferenceSuggestions {
     try {
       found = await (this.kind === 'epic' ? this.epics(search, signal) : this.issues(search, signal));
     } catch (error) {
-      // Without suggestions a reference can still be written out.
+      // Without suggestions a reference can still be typed.
       reportDefect(error);
     }
     if (signal.aborted) return;

@@ -7,10 +7,10 @@ import styles from './references-field.module.css';
 
 export interface ReferencesFieldProps {
   references: PendingReferences;
-  /** Names the field, and is in it while it is empty. */
+  /** Accessible name of the field, and its placeholder. */
   label: string;
   isReadOnly: boolean;
-  /** Called with each change of what waits. */
+  /** Called after each change of the entered references. */
   onEdit: () => void;
   onSubmit: () => void;
   /** Escape in the empty field. */
@@ -19,7 +19,7 @@ export interface ReferencesFieldProps {
 
 const titles = { epic: 'Epics', issue: 'Issues' } as const;
 
-/** A field for references: those that wait stand in it one by one, others are suggested while one writes. */
+/** A field for references: entered ones appear as chips, others are suggested while typing. */
 export const ReferencesField = observer(function ReferencesField({
   references,
   label,

@@ -3,13 +3,13 @@ import { makeStore } from '../../state/make-store.ts';
 const cookieName = 'collapsed_gutter';
 const yearSeconds = 365 * 86_400;
 
-/** Below this the sidebar is collapsed whatever was chosen: extra-small, small and medium screens. */
+/** On narrower screens the sidebar starts collapsed, whatever was chosen. */
 export const narrowQuery = '(max-width: 991px)';
 
-/** Whether the sidebar is collapsed. The choice is kept in a cookie. */
+/** Whether the sidebar is collapsed. The choice is stored in a cookie. */
 export class CollapsedSidebar {
   isCollapsed: boolean;
-  /** On narrow screens the sidebar opens over the page, as long as it is looked at. */
+  /** On narrow screens the sidebar opens as an overlay until it is closed. */
   isOver = false;
 
   constructor(private readonly page: Document) {

@@ -7,7 +7,7 @@ import { useItemPage } from '../item-page.ts';
 import styles from './sidebar.module.css';
 import { SidebarSection } from './sidebar-section.tsx';
 
-/** Whether only members with at least the Planner role see the item; changed after a warning. */
+/** Whether only members with at least the Planner role can see the item; changing it requires a confirmation. */
 export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
   const { store } = useItemPage();
   const { type, address } = store;

@@ -11,11 +11,11 @@ import styles from './sidebar.module.css';
 export interface ItemSidebarProps {
   sidebar: CollapsedSidebar;
   isNarrow: boolean;
-  /** The widgets, from the top down. */
+  /** The widgets, from top to bottom. */
   children: ReactNode;
 }
 
-/** The details of the item beside its text. On narrow screens it is collapsed, and opens over the page. */
+/** The sidebar of an item. On narrow screens it is collapsed, and opens over the page. */
 export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, children }: ItemSidebarProps) {
   const { store } = useItemPage();
   const label = `${typeRules[store.type].name} details`;

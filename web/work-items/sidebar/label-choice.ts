@@ -11,15 +11,15 @@ import type { Label } from '../item.ts';
 const updateFailed = 'An error occurred while updating labels.';
 
 /**
- * The labels of the item while they are chosen. What was chosen is saved when the dropdown closes. An item carries at most one
- * label of a scope: choosing another replaces the first.
+ * The choice of an item's labels, saved when the dropdown closes. An item has at most one label of a scope: choosing
+ * another replaces the first.
  */
 export class LabelChoice {
   search = '';
   found: readonly Label[] | null = null;
   chosenIds: readonly string[] = [];
   error: string | null = null;
-  /** The form for a new label is shown instead of the list. */
+  /** True if the form for a new label replaces the list. */
   isCreating = false;
   isSaving = false;
   private known = new Map<string, Label>();
@@ -91,7 +91,7 @@ export class LabelChoice {
     });
   }
 
-  /** Sends what differs from the item's labels. */
+  /** Saves the difference to the item's labels. */
   async save(): Promise<void> {
     const before = this.store.item?.labels ?? [];
     const beforeIds = new Set(before.map(({ id }) => id));
@@ -103,7 +103,7 @@ export class LabelChoice {
     await this.store.change({ labels }, { addLabelIds, removeLabelIds }, updateFailed);
   }
 
-  /** Takes one label away at once. */
+  /** Removes one label at once. */
   async remove(id: string): Promise<void> {
     const labels = this.store.item?.labels.filter((label) => label.id !== id) ?? [];
     await this.store.change({ labels }, { removeLabelIds: [id] }, updateFailed);

@@ -12,7 +12,7 @@ import { TextField } from '../../widgets/text-field/text-field.tsx';
 import styles from './sidebar.module.css';
 import type { LabelChoice } from './label-choice.ts';
 
-/** Search, tick, or make a new label of the group. */
+/** Search, select, or create a label of the group. */
 export const LabelDropdown = observer(function LabelDropdown({ choice }: { choice: LabelChoice }) {
   if (choice.isCreating) return <LabelForm choice={choice} />;
   return (

@@ -9,7 +9,7 @@ import { LabelChoice } from './label-choice.ts';
 import { LabelDropdown } from './label-dropdown.tsx';
 import { None, SidebarSection } from './sidebar-section.tsx';
 
-/** The labels, each a link to the items that carry it, and their dropdown. */
+/** The labels, each a link to the items with it, and their dropdown. */
 export const LabelsWidget = observer(function LabelsWidget() {
   const store = useItemStore();
   const { labels, permissions } = useItem();

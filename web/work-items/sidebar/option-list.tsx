@@ -8,19 +8,19 @@ import type { OptionSearch } from './option-search.ts';
 import styles from './sidebar.module.css';
 
 export interface OptionListProps<T extends { id: string }> {
-  /** What is chosen from, in the plural, as in "Search people". */
+  /** Plural name of the options, as in "Search people". */
   noun: string;
   options: OptionSearch<T>;
   chosenIds: readonly string[];
-  /** Offered first while nothing is searched for: what is chosen already. */
+  /** Shown first without search text: the current choice. */
   chosen?: readonly T[];
-  /** The heading under which an option is; those of one heading follow each other. */
+  /** Section of an option; options of one section are adjacent. */
   groupOf?: (option: T) => string;
   onToggle: (option: T) => void;
   children: (option: T) => ReactNode;
 }
 
-/** Search, and tick what is chosen. */
+/** A search field and selectable options. */
 export const OptionList = observer(function OptionList<T extends { id: string }>(props: OptionListProps<T>) {
   const { noun, options, chosenIds, chosen = [], groupOf, onToggle, children } = props;
   const found = options.found ?? [];

@@ -2,15 +2,15 @@ import { failureText } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 
-/** What a dropdown of the sidebar offers, narrowed by the text in its search field. */
+/** The options of a sidebar dropdown that match its search field. */
 export class OptionSearch<T extends { id: string }> {
   search = '';
-  /** Null until the first answer. */
+  /** Null until the first response. */
   found: readonly T[] | null = null;
   error: string | null = null;
   readonly #calls = new LatestCall();
 
-  /** `failure` says what could not be fetched. */
+  /** `failure` is the error text. */
   constructor(
     private readonly find: (search: string, signal: AbortSignal) => Promise<readonly T[]>,
     private readonly failure: string,
@@ -18,7 +18,7 @@ export class OptionSearch<T extends { id: string }> {
     makeStore(this);
   }
 
-  /** Begins with an empty search field. */
+  /** Starts with an empty search field. */
   open(): void {
     void this.type('');
   }

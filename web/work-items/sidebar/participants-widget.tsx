@@ -8,7 +8,7 @@ import { useItemPage } from '../item-page.ts';
 import styles from './sidebar.module.css';
 import { None } from './sidebar-section.tsx';
 
-/** Who takes part. */
+/** The participants. */
 export const ParticipantsWidget = observer(function ParticipantsWidget() {
   const { participants } = useItemPage();
   const { people, error, shown, hiddenCount, showsAll } = participants;

@@ -6,10 +6,10 @@ import { workItemParticipantsQuery } from '../operations/item-widgets.graphql.ts
 import { widgetWith } from '../widget-with.ts';
 import type { Person } from '../item.ts';
 
-/** Shown before the rest is asked for. */
+/** Number shown before the rest is requested. */
 const shownAtFirst = 7;
 
-/** Who takes part in the item. */
+/** The participants of an item. */
 export class Participants {
   people: readonly Person[] | null = null;
   showsAll = false;

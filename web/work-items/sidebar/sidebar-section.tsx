@@ -7,13 +7,13 @@ import styles from './sidebar.module.css';
 export interface SidebarSectionProps {
   title: string;
   children: ReactNode;
-  /** What opens to change it; without it nothing can be changed. */
+  /** The editor of the value; without it the value is read-only. */
   editor?: ReactNode;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** One widget of the sidebar: name, value, and for those who may a button that opens its editor. */
+/** A section of the sidebar: name, value, and for people with permission a button that opens its editor. */
 export function SidebarSection({ title, children, editor, isOpen, onOpenChange }: SidebarSectionProps) {
   const open = isOpen === undefined ? {} : { isOpen };
   return (
@@ -36,7 +36,7 @@ export function SidebarSection({ title, children, editor, isOpen, onOpenChange }
   );
 }
 
-/** What is where there is no value. */
+/** Shown without a value. */
 export function None({ children = 'None' }: { children?: string }) {
   return <p className={styles.none}>{children}</p>;
 }

@@ -8,7 +8,7 @@ import { workItemId } from '../../api/global-id.ts';
 import { workItemSubscribeMutation } from '../operations/item-widgets.graphql.ts';
 import styles from './sidebar.module.css';
 
-/** Whether the reader hears of changes. */
+/** Whether the reader is subscribed to the item. */
 export const SubscriptionWidget = observer(function SubscriptionWidget() {
   const { store } = useItemPage();
   const { subscribed } = useItem();
@@ -21,7 +21,7 @@ export const SubscriptionWidget = observer(function SubscriptionWidget() {
   );
 });
 
-/** Shows the change at once and takes it back when it fails. */
+/** Shows the change at once and reverts it on failure. */
 export async function subscribe(store: ItemStore, subscribed: boolean): Promise<void> {
   if (store.item === null) return;
   store.patch({ subscribed });

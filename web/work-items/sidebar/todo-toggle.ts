@@ -11,9 +11,9 @@ import {
 } from '../operations/item-widgets.graphql.ts';
 import { widgetWith } from '../widget-with.ts';
 
-/** Whether the item is on the reader's to-do list: added and done by one button. */
+/** Whether the item is on the reader's to-do list; one button adds and finishes the to-do. */
 export class TodoToggle {
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   isPending: boolean | null = null;
   isChanging = false;
 
@@ -29,7 +29,7 @@ export class TodoToggle {
       const { namespace } = await environment.api.graphql(workItemTodosQuery, address.variables);
       isPending = (widgetWith(namespace, 'currentUserTodos')?.currentUserTodos.nodes.length ?? 0) > 0;
     } catch (error) {
-      // The button then offers to add one, which the server answers as it should.
+      // The button then offers to add one; the server handles an existing one.
       reportDefect(error);
     }
     runInAction(() => {

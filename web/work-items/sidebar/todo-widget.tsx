@@ -4,7 +4,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { useItemPage } from '../item-page.ts';
 import styles from './sidebar.module.css';
 
-/** Puts the item on the reader's to-do list, or takes it off. */
+/** Adds the item to the reader's to-do list, or marks the to-do as done. */
 export const TodoWidget = observer(function TodoWidget() {
   const { todo } = useItemPage();
   return (

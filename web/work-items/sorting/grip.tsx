@@ -11,7 +11,7 @@ interface GripProps<L extends SortedList> {
   isDisabled?: boolean;
 }
 
-/** The button by which an item of a list is dragged, or picked up with the space key. */
+/** The drag handle of a list item; Space picks the item up. */
 export const Grip = observer(function Grip<L extends SortedList>({
   sorting,
   list,

@@ -8,7 +8,7 @@ interface Picked<L extends SortedList> {
   to: number;
 }
 
-/** Moving an item by keyboard alone: the space key picks it up, arrows carry it, space or Enter drops it, Escape gives up. */
+/** Moving an item by keyboard: Space picks it up, arrows move it, Space or Enter drops it, Escape cancels. */
 export class KeyboardSorting<L extends SortedList = SortedList> {
   picked: Picked<L> | null = null;
   #isCarrying = false;
@@ -17,7 +17,7 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
     makeStore(this);
   }
 
-  /** Does what a key means on an item's grip; answers whether it meant anything. */
+  /** Handles a key on an item's grip; returns true if it was handled. */
   press(key: string, list: L, item: SortedItem): boolean {
     if (this.picked?.item !== item) {
       if (key !== ' ' && key !== 'Enter') return false;
@@ -43,7 +43,7 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
     }
   }
 
-  /** The keyboard went elsewhere. */
+  /** The focus moved elsewhere. */
   leave(): void {
     if (!this.#isCarrying) this.cancel();
   }

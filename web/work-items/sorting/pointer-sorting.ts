@@ -2,30 +2,30 @@ import SortableLists from 'sortablejs';
 import type { Announcer } from '../../widgets/announcer.ts';
 import styles from './sorting.module.css';
 
-/** An item of a list on the page; its grip is marked by `data-grip`. */
+/** An item of a sortable list; its grip has the attribute `data-grip`. */
 export interface SortedItem {
   element: HTMLElement;
   name: string;
 }
 
-/** A list on the page, with its items in the order in which they are kept. */
+/** A sortable list, with its items in their saved order. */
 export interface SortedList {
   element: HTMLElement;
   items: readonly SortedItem[];
 }
 
-/** Keeps the order of lists that are sorted on the page. */
+/** Saves the order of sortable lists. */
 export interface Order<L extends SortedList = SortedList> {
   readonly announcer: Announcer;
-  /** An item is held between two places. */
+  /** True while an item is being moved. */
   hold(this: void, isHolding: boolean): void;
-  /** Moves an item; false when the list stays as it was. */
+  /** Moves an item; returns false if the list did not change. */
   reorder(this: void, list: L, from: number, to: number): Promise<boolean>;
 }
 
 const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** Lets the items of a list be dragged by their grips; the returned function ends it. Escape takes a drag back. */
+/** Makes the items of a list draggable by their grips; returns a function that stops it. Escape cancels a drag. */
 export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): () => void {
   let isCancelled = false;
   const cancelByKey = (event: KeyboardEvent): void => {
@@ -33,7 +33,7 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
     event.preventDefault();
     event.stopPropagation();
     isCancelled = true;
-    // Sortable has no call to give a drag up; for it the pointer was let go.
+    // Sortable has no method to cancel a drag, so simulate releasing the pointer.
     document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
   };
   const sortable = SortableLists.create(list.element, {
@@ -65,7 +65,7 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
   };
 }
 
-/** Saves the new order; the old one comes back when that fails. */
+/** Saves the new order; restores the old one on failure. */
 export async function dropItem<L extends SortedList>(
   { reorder }: Order<L>,
   list: L,
@@ -75,7 +75,7 @@ export async function dropItem<L extends SortedList>(
   if (from !== to && !(await reorder(list, from, to))) showOrder(list);
 }
 
-/** Shows the items in an order; their own by default. */
+/** Shows the items in an order; by default the saved one. */
 export function showOrder({ element, items }: SortedList, order = items): void {
   element.append(...order.map((item) => item.element));
 }

@@ -10,12 +10,12 @@ import { Announcer } from '../../widgets/announcer.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { TaskList } from './task-places.ts';
 
-/** Said when someone else changed the description meanwhile. */
+/** Error if someone else changed the description meanwhile. */
 export function editedMeanwhile(type: WorkItemType): string {
   return `Someone edited this ${type} at the same time you did. The description has been updated and you will need to make your changes again.`;
 }
 
-/** A part of a task that can have the focus, by the line on which the task begins. */
+/** A focusable part of a task, identified by the line on which the task begins. */
 export interface TaskFocus {
   line: number;
   control: 'box' | 'grip' | 'menu';
@@ -28,15 +28,15 @@ export interface OpenTaskMenu {
 }
 
 /**
- * The task lists of the description: ticked, put into another order and taken out where they stand. Each change is one
- * of the source's lines, saved with the lock version that was read.
+ * The task lists of the description: check, reorder and remove tasks in place. Each change edits lines of the source
+ * and is saved with the lock version that was loaded.
  */
 export class ItemTasks {
   isSaving = false;
-  /** An item is held, by pointer or keyboard, between two places. */
+  /** True while an item is being moved by pointer or keyboard. */
   isHolding = false;
   menu: OpenTaskMenu | null = null;
-  /** What takes the focus once the changed text is there. */
+  /** The element to focus once the changed text is rendered. */
   focusWanted: TaskFocus | null = null;
   readonly announcer = new Announcer();
 
@@ -44,18 +44,18 @@ export class ItemTasks {
     makeStore(this);
   }
 
-  /** Whether another text would now take something out of someone's hands. */
+  /** True if replacing the text now would interrupt the reader. */
   get isBusy(): boolean {
     return this.isSaving || this.isHolding || this.menu !== null;
   }
 
-  /** Ticks or empties the task on this line. */
+  /** Checks or unchecks the task on this line. */
   async tick(line: number, isDone: boolean): Promise<void> {
     const changed = withTask(this.description, line, isDone);
     if (changed !== null && (await this.save(changed))) this.want({ line, control: 'box' });
   }
 
-  /** Moves an item of a list; false when the list stays as it was. */
+  /** Moves an item of a list; returns false if the list did not change. */
   async reorder({ items }: Pick<TaskList, 'items'>, from: number, to: number): Promise<boolean> {
     const ranges = items.map(({ range }) => range);
     const moved = moveListItem(this.description, ranges, from, to);
@@ -64,13 +64,13 @@ export class ItemTasks {
     return true;
   }
 
-  /** Takes a task out; what is listed below it moves up. */
+  /** Removes a task; lists below it move one level up. */
   async remove(range: LineRange): Promise<void> {
     const removed = withoutTask(this.description, range);
     if (removed !== null && (await this.save(removed.text))) this.want({ line: range.start, control: 'menu' });
   }
 
-  /** Saves another description; false when it was refused, which is said at the top of the page. */
+  /** Saves a new description. Returns false if it was rejected; the error is shown at the top of the page. */
   async save(description: string): Promise<boolean> {
     const { item, environment, address } = this.store;
     if (item === null || this.isSaving) return false;

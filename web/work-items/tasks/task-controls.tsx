@@ -15,7 +15,7 @@ import { taskListsOf, type TaskList, type TaskPlace } from './task-places.ts';
 
 import styles from './tasks.module.css';
 
-/** Grips and menus of the tasks in the rendered description, for those who may use them. */
+/** Grips and menus of the tasks in the rendered description, for people who may use them. */
 export const TaskControls = observer(function TaskControls({ root }: { root: HTMLElement }) {
   const { tasks } = useItemPage();
   const { description, permissions } = useItem();
@@ -93,7 +93,7 @@ const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskB
 
 const controlOf = { box: 'input[type=checkbox]', grip: '[data-grip]', menu: '[data-menu]' } as const;
 
-/** Gives the focus to a control of the task on this line, or of the next one; to the whole text when there is none. */
+/** Focuses a control of the task on this line, or of the next one; or the whole text if there is none. */
 function focusTask(root: HTMLElement, { line, control }: TaskFocus): void {
   const carriers = [...root.querySelectorAll<HTMLElement>('[data-lines]')];
   const carrier =

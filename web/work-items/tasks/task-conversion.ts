@@ -8,8 +8,8 @@ import { workItemDeleteMutation } from '../operations/children.graphql.ts';
 import { editedMeanwhile, type ItemTasks } from './item-tasks.ts';
 
 /**
- * Converts a task of the description to a child: the description is saved without it, then the child is created, and both
- * can be undone. When the child cannot be created the description is restored.
+ * Converts a task of the description to a child: saves the description without it, then creates the child; both can be
+ * undone. If the child cannot be created, the description is restored.
  */
 export async function convertTask(tasks: ItemTasks, range: LineRange): Promise<void> {
   const { store } = tasks;

@@ -6,7 +6,7 @@ import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
 import { convertTask } from './task-conversion.ts';
 
-/** What can be done with one task of the description; one menu for all of them. */
+/** Actions on one task of the description; one menu for all of them. */
 export const TaskMenu = observer(function TaskMenu() {
   const { tasks } = useItemPage();
   const { conversionTarget } = useItem();

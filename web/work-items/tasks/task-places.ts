@@ -7,23 +7,23 @@ import { ownWords } from '../../widgets/rendered-markdown/own-words.ts';
 export interface TaskList {
   element: HTMLElement;
   items: readonly TaskPlace[];
-  /** A list of one item, or one that is written in a way that no lines can be moved in, has no order to change. */
+  /** False for a list of one item, or one whose lines cannot be moved. */
   isSortable: boolean;
 }
 
-/** An item of such a list, and the place its buttons are drawn into. */
+/** An item of such a list, and the element for its buttons. */
 export interface TaskPlace {
   element: HTMLElement;
   holder: HTMLElement;
   name: string;
   range: LineRange;
-  /** It can be converted and deleted; other items of the list only move. */
+  /** True if it can be converted and deleted; other items can only move. */
   isTask: boolean;
 }
 
 const ownLines = ':scope > [data-lines], :scope > p:first-of-type > [data-lines]';
 
-/** The lists with tasks in a rendered text; each of their items gets an empty place for its buttons at its beginning. */
+/** Finds the lists with tasks in a rendered text; inserts an empty element for buttons at the beginning of each item. */
 export function taskListsOf(root: HTMLElement, source: string): TaskList[] {
   const lists: TaskList[] = [];
   for (const element of root.querySelectorAll<HTMLElement>('ul, ol')) {

@@ -5,7 +5,7 @@ import { checklistOf } from '../../../domain/work-items/checklist.ts';
 import { useItem } from '../item-context.ts';
 import styles from './tasks.module.css';
 
-/** How far the tasks of the description are; nothing when it has none. */
+/** Number of completed tasks in the description; nothing if it has none. */
 export const TaskProgress = observer(function TaskProgress() {
   const { count, completed } = checklistOf(useItem().description);
   if (count === 0) return null;

@@ -7,32 +7,32 @@ import { makeStore } from '../../state/make-store.ts';
 import type { Namespace } from '../item.ts';
 import { readTemplate, readTemplateNames, type TemplateGroup, type TemplateName } from './template-names.ts';
 
-/** Names the template in the address of a page. */
+/** URL parameter for the template. */
 export const templateParameter = 'issuable_template';
 
 /** A description that a template can fill. */
 export interface TemplatedText {
   readonly description: string;
-  /** Puts the text of a template in place of the description. */
+  /** Replaces the description with the text of a template. */
   applyTemplate(text: string): void;
 }
 
 interface TemplatePlace {
   environment: { api: ApiClient; router: Router };
   namespace: Namespace;
-  /** The address of the page says which template was chosen. */
+  /** Stores the chosen template in the URL. */
   isInAddress: boolean;
 }
 
-/** Which description template a text begins with. Text that is there is never replaced without a question. */
+/** The chosen description template. Existing text is never replaced without a confirmation. */
 export class TemplateChoice {
   groups: readonly TemplateGroup[] | null = null;
   chosen: TemplateName | null = null;
-  /** Would replace text that is there; without a template it would only take that away. */
+  /** The template that waits for confirmation; without a template the text would only be removed. */
   asked: { template: TemplateName | null; content: string } | null = null;
   error: string | null = null;
   #names: Promise<void> | null = null;
-  /** What the chosen template put there. */
+  /** The text from the chosen template. */
   #content = '';
 
   constructor(
@@ -46,13 +46,13 @@ export class TemplateChoice {
     return this.groups?.flatMap(({ templates }) => templates) ?? [];
   }
 
-  /** Reads the names, the first time only. */
+  /** Loads the names, only the first time. */
   load(): Promise<void> {
     this.#names ??= this.readNames();
     return this.#names;
   }
 
-  /** Takes a template, after a question where it would replace text; null takes the template's text away. */
+  /** Applies a template, after a confirmation if it would replace text; null removes the template's text. */
   async choose(template: TemplateName | null): Promise<void> {
     this.error = null;
     if (template === null) {
@@ -74,7 +74,7 @@ export class TemplateChoice {
     }
   }
 
-  /** Takes the nearest template of this name, if there is one. */
+  /** Applies the nearest template of this name, if there is one. */
   async chooseNamed(name: string): Promise<void> {
     await this.load();
     const wanted = templateName(name).toLowerCase();
@@ -82,24 +82,24 @@ export class TemplateChoice {
     if (found !== undefined) await this.choose(found);
   }
 
-  /** Takes the template that texts begin with by default, where there is no text. */
+  /** Applies the default template if the description is empty. */
   async chooseDefault(): Promise<void> {
     await this.load();
     const found = this.templates.find(isDefaultTemplate);
     if (found !== undefined && this.text.description === '') await this.choose(found);
   }
 
-  /** Of the question: leaves the text as it is. */
+  /** Cancels the confirmation. */
   keep(): void {
     this.asked = null;
   }
 
-  /** Of the question: replaces the text. */
+  /** Confirms the replacement. */
   override(): void {
     if (this.asked !== null) this.apply(this.asked.template, this.asked.content);
   }
 
-  /** Begins again with nothing chosen; the text stays. */
+  /** Resets the choice; the text stays. */
   forget(): void {
     this.chosen = null;
     this.asked = null;

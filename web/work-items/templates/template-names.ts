@@ -2,20 +2,20 @@ import type { ApiClient } from '../../api/client.ts';
 import { namespacePath } from '../item-address.ts';
 import type { Namespace } from '../item.ts';
 
-/** A description template that is offered somewhere. */
+/** An available description template. */
 export interface TemplateName {
   name: string;
-  /** The group or project that keeps it. */
+  /** The group or project of the template. */
   sourceId: number;
 }
 
-/** Templates that are kept in one place; its name is empty when there is no other. */
+/** Templates of one origin; its name is empty if there is only one origin. */
 export interface TemplateGroup {
   source: string;
   templates: readonly TemplateName[];
 }
 
-/** What a group or project offers: its own first, then those of the groups above. */
+/** The templates available in a group or project: its own first, then those of the groups above. */
 export async function readTemplateNames(api: ApiClient, namespace: Namespace): Promise<readonly TemplateGroup[]> {
   const path = `${encodeURI(namespacePath(namespace))}/-/description_templates/names`;
   const groups = await api.rest<Record<string, { name: string; project_id: number }[]>>('GET', path);
@@ -35,7 +35,7 @@ export async function readTemplate(
   return content;
 }
 
-/** All templates of a group or project in REST, or one of them. */
+/** REST path of the templates of a group or project, or of one of them. */
 export function templateAddress({ kind, fullPath }: Namespace, name?: string): string {
   const all = `/api/v4/${kind}s/${encodeURIComponent(fullPath)}/templates/issues`;
   return name === undefined ? all : `${all}/${encodeURIComponent(name)}`;

@@ -6,7 +6,7 @@ import type { TemplateChoice } from './template-choice.ts';
 import type { TemplateName } from './template-names.ts';
 import styles from './template-picker.module.css';
 
-/** Fills the description from a template; not there where there are no templates. */
+/** Fills the description from a template; hidden if there are no templates. */
 export const TemplatePicker = observer(function TemplatePicker({
   choice,
   isDisabled,
@@ -20,7 +20,7 @@ export const TemplatePicker = observer(function TemplatePicker({
     ...(groups ?? []).flatMap(({ source, templates: named }) =>
       named.map((template) => ({
         value: keyOf(template),
-        // Only names of other places need a place beside them.
+        // Only templates of other namespaces need their origin next to the name.
         text: source.startsWith('Group ') ? `${template.name} (${source})` : template.name,
       })),
     ),

@@ -5,7 +5,7 @@ import { useItemPage } from '../item-page.ts';
 import styles from './item-body.module.css';
 import type { TextConflict } from './item-text.ts';
 
-/** Both texts after someone else was faster: choose one of them or bring them together; none is lost. */
+/** Both texts after a conflict: choose one of them or merge them, without losing either. */
 export const ConflictPanel = observer(function ConflictPanel({ conflict }: { conflict: TextConflict }) {
   const { store, text } = useItemPage();
   const { theirs, titleDiffers, descriptionDiffers } = conflict;

@@ -10,7 +10,7 @@ import { TaskProgress } from '../tasks/task-progress.tsx';
 import styles from './item-body.module.css';
 import { TextForm } from './text-form.tsx';
 
-/** Title and description, read or edited in place. */
+/** Title and description, shown or edited in place. */
 export const ItemBody = observer(function ItemBody({ pinned }: { pinned?: ReactNode }) {
   const { text, tasks } = useItemPage();
   const [root, setRoot] = useState<HTMLElement | null>(null);

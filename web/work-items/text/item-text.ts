@@ -13,13 +13,13 @@ import { TemplateChoice } from '../templates/template-choice.ts';
 import { actionsOf, showActionFeedback, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
 
 export const titleLengthMaximum = 255;
-/** Saves that are tried again after someone else's change to other fields. */
+/** Number of retries of a save after someone changed other fields. */
 const mostAttempts = 3;
 
 type Words = Pick<Item, 'title' | 'description'>;
 type Base = Words & Pick<Item, 'lockVersion'>;
 
-/** What someone else has saved while one was writing. */
+/** Text that someone else saved during editing. */
 export interface TextConflict {
   theirs: Words;
   titleDiffers: boolean;
@@ -27,9 +27,9 @@ export interface TextConflict {
 }
 
 /**
- * Title and description while they are edited. A save names the version that was read; when someone else has saved in
- * between, changes of other fields are joined, and changes of the same one are put side by side to choose from or to
- * merge. What is written is kept in the browser until it is saved or thrown away.
+ * The editor of title and description. A save includes the version that was loaded. If someone else has saved in
+ * between, changes of different fields are merged, and changes of the same field are shown side by side to choose or
+ * merge. The text is stored in the browser until it is saved or discarded.
  */
 export class ItemText {
   isEditing = false;
@@ -39,11 +39,11 @@ export class ItemText {
   isSaving = false;
   error: string | null = null;
   conflict: TextConflict | null = null;
-  /** The editor began with what was kept from an earlier visit. */
+  /** True if the editor started with a draft from an earlier visit. */
   draftRestored = false;
   readonly templates: TemplateChoice;
   private base: Base = { title: '', description: '', lockVersion: 0 };
-  /** What both texts of a conflict began from. */
+  /** The common base of both texts of a conflict. */
   private conflictBase: Words = { title: '', description: '' };
   private readonly drafts: Drafts;
 
@@ -59,12 +59,12 @@ export class ItemText {
     return this.hasNewText || this.changesType;
   }
 
-  /** Someone changed the item after the restored draft was begun. */
+  /** True if someone changed the item after the restored draft was begun. */
   get hasOldDraft(): boolean {
     return this.draftRestored && this.base.lockVersion < (this.store.item?.lockVersion ?? 0);
   }
 
-  /** Someone else has changed title or description since the editor was opened; the save will meet it. */
+  /** True if someone else has changed title or description since the editor was opened; saving will detect it. */
   get isOvertaken(): boolean {
     const { item } = this.store;
     if (!this.isEditing || this.conflict !== null || item === null) return false;
@@ -82,7 +82,7 @@ export class ItemText {
     if (item === null || this.isEditing) return;
     const saved = { title: item.title, description: item.description, lockVersion: item.lockVersion };
     const draft = readDraft(this.drafts.read(this.place));
-    // A draft keeps the version it began from: what others saved since then is met when it is sent.
+    // A draft keeps its base version, so that later changes are detected when it is saved.
     this.base = draft?.base ?? saved;
     this.title = draft?.title ?? saved.title;
     this.description = draft?.description ?? saved.description;
@@ -113,19 +113,19 @@ export class ItemText {
     this.itemType = type;
   }
 
-  /** Goes on with the restored draft. */
+  /** Continues with the restored draft. */
   acceptDraft(): void {
     this.draftRestored = false;
   }
 
-  /** Begins again from what is saved. */
+  /** Starts over from the saved text. */
   discardDraft(): void {
     this.forget();
     this.isEditing = false;
     this.edit();
   }
 
-  /** Leaves the editor; changed text can be brought back for a while. */
+  /** Closes the editor; changed text can be restored for a while. */
   cancel(): void {
     const { title, description, base } = this;
     const lost = this.hasNewText ? JSON.stringify({ title, description, base }) : null;
@@ -165,19 +165,19 @@ export class ItemText {
     }
   }
 
-  /** Of a conflict: saves one's own text over the other. */
+  /** In a conflict: overwrites the other text with one's own. */
   async keepMine(): Promise<void> {
     this.settle();
     await this.save();
   }
 
-  /** Of a conflict: takes the other text and leaves the editor. */
+  /** In a conflict: takes the other text and closes the editor. */
   takeTheirs(): void {
     this.settle();
     this.cancel();
   }
 
-  /** Of a conflict: brings both texts into the editor, to go on from there. */
+  /** In a conflict: merges both texts into the editor. */
   merge(): void {
     if (this.conflict === null) return;
     const { theirs, titleDiffers } = this.conflict;
@@ -204,7 +204,7 @@ export class ItemText {
     this.drafts.keep(this.place, this.hasNewText ? JSON.stringify({ title, description, base }) : null);
   }
 
-  /** Whether it was saved; false when someone else was faster. */
+  /** Returns true if it was saved; false if someone else was faster. */
   private async send(): Promise<boolean> {
     const title = this.title.trim();
     const { address, environment } = this.store;
@@ -228,12 +228,12 @@ export class ItemText {
       this.forget();
       this.isEditing = false;
     });
-    // The page of another type has another address.
+    // After a type change the page has another URL.
     if (changesType) await environment.router.navigate(pathOf(answer.web_url), { replace: true });
     return true;
   }
 
-  /** Reads what was saved meanwhile. True when both changes fit together and the save may be tried again. */
+  /** Loads what was saved meanwhile. Returns true if both changes are compatible and the save can be retried. */
   private async meetTheirs(): Promise<boolean> {
     await this.store.load();
     return runInAction(() => {
@@ -254,7 +254,7 @@ export class ItemText {
     });
   }
 
-  /** Opens the editor with a discarded draft; text that is being written again by now stays. */
+  /** Opens the editor with a discarded draft; text that is being written again stays. */
   private bringBack(draft: string): void {
     if (this.isEditing) return;
     this.drafts.keep(this.place, draft);

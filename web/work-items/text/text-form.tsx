@@ -14,7 +14,7 @@ import { TemplatePicker } from '../templates/template-picker.tsx';
 import styles from './item-body.module.css';
 import { ConflictPanel } from './conflict-panel.tsx';
 
-/** The editor of title and description. */
+/** The form for title and description. */
 export const TextForm = observer(function TextForm() {
   const { store, text } = useItemPage();
   const { type } = store;

@@ -4,12 +4,12 @@ import { addresses, searchAddress } from '../../addresses.ts';
 import type { Found } from '../../search/found.ts';
 import type { Command } from '../../commands/command.ts';
 
-/** Something the palette reaches. */
+/** An entry of the palette. */
 export interface PaletteEntry {
   id: string;
   section: string;
   title: string;
-  /** A second, quiet text, such as a path. */
+  /** Secondary text, such as a path. */
   detail?: string;
   keys?: string | undefined;
   keywords: readonly string[];
@@ -32,7 +32,7 @@ export function commandEntries(commands: readonly Command[]): PaletteEntry[] {
     }));
 }
 
-/** Each group twice: its roadmap, which most people want, and itself. */
+/** Each group twice: its roadmap, which is used most, and its page. */
 export function groupEntries(groups: readonly Group[]): PaletteEntry[] {
   return groups.flatMap(({ id, name, fullName, fullPath }) => [
     {
@@ -62,7 +62,7 @@ const sectionsOfFound = {
   projects: 'Projects',
 };
 
-/** What the server found; it knows best what fits, so these are not ranked. */
+/** Results from the server, which are already ranked. */
 export function foundEntries(found: readonly Found[]): PaletteEntry[] {
   return found.map(({ id, scope, title, detail, href, isClosed }) => ({
     id,
@@ -74,7 +74,7 @@ export function foundEntries(found: readonly Found[]): PaletteEntry[] {
   }));
 }
 
-/** The way to the page that shows all that is found. */
+/** Link to the page with all search results. */
 export function searchEntry(words: string): PaletteEntry {
   return {
     id: 'search',
@@ -85,7 +85,7 @@ export function searchEntry(words: string): PaletteEntry {
   };
 }
 
-/** The entries that fit what is written, best first; without words the first of each section. */
+/** The entries that match the text, best first; without text the first of each section. */
 export function rankedEntries(entries: readonly PaletteEntry[], written: string): PaletteEntry[] {
   const words = written.trim();
   if (words === '') {
@@ -97,11 +97,11 @@ export function rankedEntries(entries: readonly PaletteEntry[], written: string)
   }
   const keys = ['title', 'detail', 'keywords'];
   const holding = matchSorter(entries, words, { keys, threshold: matchSorter.rankings.CONTAINS });
-  // Only when nothing holds the words as written, letters in their order will do, so that a slip still finds.
+  // Only if nothing contains the words as typed, match letters in order, so that typos still find something.
   return (holding.length > 0 ? holding : matchSorter(entries, words, { keys })).slice(0, entriesShown);
 }
 
-/** Entries under their headings, sections in the order of their best entry. */
+/** Entries by section, sections in the order of their best entry. */
 export function bySection(entries: readonly PaletteEntry[]): { title: string; entries: PaletteEntry[] }[] {
   const sections = new Map<string, PaletteEntry[]>();
   for (const entry of entries) sections.set(entry.section, [...(sections.get(entry.section) ?? []), entry]);

@@ -34,7 +34,7 @@ interface PaletteSuggestion extends Suggestion {
   entry: PaletteEntry;
 }
 
-/** One field that reaches every page, group and action by a few letters. */
+/** A search field for every page, group and action. */
 const Palette = observer(function Palette() {
   const { shell, commands, groups, router, session } = useApplication();
   const [text, setText] = useState('');
@@ -70,7 +70,7 @@ const Palette = observer(function Palette() {
         <AriaDialog aria-label="Search or jump to" className={styles.dialog ?? ''}>
           <div className={styles.field}>
             <Search aria-hidden />
-            {/* The dialog is opened to write in it. */}
+            {/* The reader opened the dialog to type. */}
             <input
               {...inputProps}
               ref={focusOnce}

@@ -6,7 +6,7 @@ import { useApplication } from '../../application-context.ts';
 const pauseMilliseconds = 150;
 const shortestSearch = 2;
 
-/** Groups the server finds for what is written, besides those already listed; none while the writing goes on. */
+/** Groups that the server finds for the text, besides those already listed; none while the reader is typing. */
 export function useFoundGroups(written: string): { found: readonly Group[]; isSearching: boolean } {
   const { groups } = useApplication();
   const [answer, setAnswer] = useState<{ words: string; found: readonly Group[] }>({ words: '', found: [] });
@@ -16,7 +16,7 @@ export function useFoundGroups(written: string): { found: readonly Group[]; isSe
     if (!isWanted) return undefined;
     const abort = new AbortController();
     const pause = setTimeout(() => {
-      // Without an answer the groups that are listed are searched, so a failure is no news.
+      // If this fails, the listed groups are still searched, so the failure is not shown.
       groups.search(words, abort.signal).then(
         (found) => setAnswer({ words, found }),
         (error: unknown) => {

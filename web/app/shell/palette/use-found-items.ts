@@ -8,7 +8,7 @@ const pauseMilliseconds = 200;
 const shortestSearch = 2;
 const shownOfEach = 5;
 
-/** Epics, issues and milestones that the server finds for what is written, and the item that a full reference names. */
+/** Epics, issues and milestones that the server finds for the text, and the item of a full reference. */
 export function useFoundItems(written: string): { found: readonly Found[]; isSearching: boolean } {
   const { api, session } = useApplication();
   const [answer, setAnswer] = useState<{ words: string; found: readonly Found[] }>({ words: '', found: [] });
@@ -22,7 +22,7 @@ export function useFoundItems(written: string): { found: readonly Found[]; isSea
         (found) => setAnswer({ words, found }),
         (error: unknown) => {
           if (isAbort(error)) return;
-          // Groups and actions can still be reached.
+          // Groups and actions are still available.
           reportDefect(error);
           setAnswer({ words, found: [] });
         },
@@ -46,7 +46,10 @@ async function find(api: Pick<ApiClient, 'page' | 'rest'>, words: string, signal
   return pages.flatMap(({ items }) => items);
 }
 
-/** The item of `group/path&12` or `group/project#5`; null when the words are no such reference, or name nothing. */
+/**
+ * The item of `group/path&12` or `group/project#5`; null if the text is not such a reference, or the item does not
+ * exist.
+ */
 async function itemNamed(api: Pick<ApiClient, 'rest'>, words: string, signal: AbortSignal): Promise<Found | null> {
   const [, path, sign, iid] = /^([\w.-]+(?:\/[\w.-]+)*)([&#])([1-9]\d{0,8})$/.exec(words) ?? [];
   if (path === undefined) return null;

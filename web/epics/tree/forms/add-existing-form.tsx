@@ -6,7 +6,7 @@ import { useTree } from '../tree-context.ts';
 import { AddExisting } from './add-existing.ts';
 import { FormFrame } from './form-frame.tsx';
 
-/** Adds epics or issues that there are, by their references. */
+/** Adds existing epics or issues by reference. */
 export const AddExistingForm = observer(function AddExistingForm({ kind }: { kind: 'epic' | 'issue' }) {
   const tree = useTree();
   const form = useMemo(() => new AddExisting(tree, kind), [tree, kind]);

@@ -5,12 +5,12 @@ import { makeStore } from '../../../state/make-store.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PendingReferences } from '../../../work-items/references/pending-references.ts';
 
-/** Texts of an addition that failed, by status. */
+/** Error texts of a failed addition, by status. */
 const notFoundTexts = { epic: 'Epic cannot be found.', issue: 'Issue cannot be found.' } as const;
 const tooManyText = 'This epic already has the maximum number of child epics.';
 const tooDeepReason = 'Epic hierarchy level too deep';
 
-/** The form "add existing": references as they are typed or pasted, until all of them are added at once. */
+/** The form "add existing": references are collected while they are typed or pasted, then added together. */
 export class AddExisting {
   isSending = false;
   error: string | null = null;

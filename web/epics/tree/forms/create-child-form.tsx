@@ -8,7 +8,7 @@ import { CreateChild, longestTitle } from './create-child.ts';
 import { FormFrame } from './form-frame.tsx';
 import styles from './tree-forms.module.css';
 
-/** Makes a child epic or issue. */
+/** The form for a new child epic or issue. */
 export const CreateChildForm = observer(function CreateChildForm({ kind }: { kind: 'epic' | 'issue' }) {
   const tree = useTree();
   const form = useMemo(() => new CreateChild(tree, kind), [tree, kind]);

@@ -11,7 +11,7 @@ import { Visits } from '../../../app/visits.ts';
 import { defaultProjectQuery } from '../operations/tree.graphql.ts';
 import type { TreeStore } from '../tree-store.ts';
 
-/** The longest title of an item. */
+/** Maximum length of an item's title. */
 export const longestTitle = 255;
 
 const placesShown = 20;
@@ -20,7 +20,7 @@ const failures = {
   issue: 'Something went wrong while creating issue.',
 } as const;
 
-/** The forms "create epic" and "create issue": a title, and the group or project it is made in. */
+/** The forms "create epic" and "create issue": a title, and the target group or project. */
 export class CreateChild {
   title = '';
   isSending = false;
@@ -49,14 +49,17 @@ export class CreateChild {
     return this.kind === 'issue' ? this.visits.projectsBelow(this.tree.groupPath) : [];
   }
 
-  /** A new epic goes into the group of its parent, a new issue where the reader's last one went. */
+  /**
+   * By default a new epic goes into the group of its parent, a new issue into the project where the reader last created
+   * one.
+   */
   async start(): Promise<void> {
     try {
       const place = this.kind === 'epic' ? await this.parentsGroup() : await this.lastProject();
       if (place !== null) this.places.presume(place);
     } catch (error) {
       reportDefect(error);
-      // Without a guess a project can still be chosen; the group is not guessed but known.
+      // Without a default project one can still be chosen; the default group is always known.
       if (this.kind === 'epic') this.places.fail('There was a problem fetching groups.');
     }
   }
@@ -66,7 +69,7 @@ export class CreateChild {
     this.error = null;
   }
 
-  /** A recent project may be gone or renamed since; the server is asked for it. */
+  /** A recent project may have been deleted or renamed, so it is loaded from the server. */
   async choosePlace(place: Place): Promise<void> {
     this.places.choose(place);
     if (this.kind !== 'issue') return;
@@ -126,7 +129,7 @@ export class CreateChild {
     await environment.api.rest('POST', path, { body: { title, confidential, ...parent } });
   }
 
-  /** What the server says about the parent of an epic is told; anything else has one text. */
+  /** Errors about the parent of an epic are shown as they are; all others have one text. */
   private textOf(error: unknown): string {
     if (this.kind === 'epic' && error instanceof ApiError) {
       const [parentText] = error.fields['parent'] ?? error.fields['confidential'] ?? [];
@@ -143,7 +146,7 @@ interface GroupAnswer {
   full_path: string;
 }
 
-/** The group itself and those below it. */
+/** The group itself and its descendants. */
 function groupSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSource {
   const path = `/api/v4/groups/${encodeURIComponent(groupPath)}`;
   return async (search, signal) => {

@@ -5,13 +5,13 @@ import { IconButton } from '../../../widgets/icon-button/icon-button.tsx';
 import { useReturnFocus } from '../../../widgets/return-focus.ts';
 import styles from './tree-forms.module.css';
 
-/** Why everything below a confidential epic is confidential. */
+/** Explains that children of a confidential epic are confidential. */
 const confidentialHint = 'The parent epic is confidential and can only contain confidential epics and issues';
 
 export interface FormFrameProps {
-  /** Heading; only there when the parent is confidential. */
+  /** Heading; only shown if the parent is confidential. */
   title: string | null;
-  /** Names the form for those who hear it. */
+  /** Accessible name of the form. */
   label: string;
   error: string | null;
   onSubmit: () => void;
@@ -19,7 +19,7 @@ export interface FormFrameProps {
   children: ReactNode;
 }
 
-/** What the forms of the panel have in common. */
+/** The frame that the forms of the panel share. */
 export function FormFrame({ title, label, error, onSubmit, buttons, children }: FormFrameProps) {
   const form = useReturnFocus<HTMLFormElement>();
   return (

@@ -3,7 +3,7 @@ import { useTree } from '../tree-context.ts';
 import { AddExistingForm } from './add-existing-form.tsx';
 import { CreateChildForm } from './create-child-form.tsx';
 
-/** The form that is open, if any: never two. */
+/** The open form, if any; only one at a time. */
 export const TreeForms = observer(function TreeForms() {
   const { form } = useTree();
   switch (form) {

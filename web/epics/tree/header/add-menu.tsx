@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../../widgets/menu/
 import { takesFocus } from '../../../widgets/return-focus.ts';
 import { useTree } from '../tree-context.ts';
 
-/** What can be added, per right. */
+/** The ways to add children that the reader may use. */
 export const AddMenu = observer(function AddMenu() {
   const tree = useTree();
   if (!tree.canRelate) return null;

@@ -16,7 +16,7 @@ const views = [
   { value: 'roadmap', text: 'Roadmap view', icon: <ChartNoAxesGantt aria-hidden size={14} /> },
 ] as const;
 
-/** Title, sums and health of all that is below the epic, and how it is shown. */
+/** Title, sums and health of the epic's descendants, and display options. */
 export const TreeHeader = observer(function TreeHeader() {
   const tree = useTree();
   return (

@@ -8,49 +8,49 @@ import { makeStore } from '../../../state/make-store.ts';
 import { childItemsQuery, type ChildItemsQuery } from '../operations/tree.graphql.ts';
 import { inTreeOrder, treeEpic, treeIssue, type TreeItem } from './tree-item.ts';
 
-/** Children fetched at once, of each type. */
+/** Page size of each type of children. */
 export const treePageSize = 100;
 
-/** What is known of the epic whose children a branch holds. */
+/** Data of the epic whose children a branch holds. */
 export type BranchEpic = Omit<NonNullable<NonNullable<ChildItemsQuery['group']>['epic']>, 'children' | 'issues'>;
 
-/** Which epic a branch belongs to. */
+/** The epic of a branch. */
 export interface BranchPlace {
-  /** Global id of the epic; null for the root until it is read. */
+  /** Global id of the epic; null for the root until it is loaded. */
   epicId: string | null;
   groupPath: string;
   iid: string;
 }
 
-/** All that a branch shows, read again. */
+/** A reloaded branch. */
 export interface BranchReadingAgain {
   items: readonly TreeItem[];
   epic: BranchEpic | null;
   epicEndCursor: string | null;
   issueEndCursor: string | null;
-  /** Of the moment when it was read. */
+  /** Version at the time of the request. */
   changes: number;
 }
 
-/** What a branch reads with. */
+/** The dependencies of a branch. */
 export interface BranchReading {
   api: Pick<ApiClient, 'graphql'>;
   items: ItemCache;
   signal: AbortSignal;
-  /** Done when the server knows of every move that the page shows; null when it does. */
+  /** Resolves when the server has confirmed every move that the page shows; null if it already has. */
   settled(): Promise<void> | null;
 }
 
-/** The children of one epic, in tree order: read when they are first shown, then kept and changed in place. */
+/** The children of one epic, in tree order: loaded when they are first shown, then kept and updated in place. */
 export class Branch {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   isLoadingMore = false;
   isExpanded = false;
   epic: BranchEpic | null = null;
-  /** Where the next page of each type begins; null when there is none. */
+  /** Cursors of the next page of each type; null at the end. */
   private epicEndCursor: string | null = '';
   private issueEndCursor: string | null = '';
-  /** Counts what was put in and taken out on the page; an answer asked for before that is without it. */
+  /** Number of local insertions and removals; a response requested before the latest one does not include it. */
   #changes = 0;
   private readonly list: ItemList<TreeItem>;
 
@@ -75,12 +75,12 @@ export class Branch {
     return this.status === 'ready' && (this.epicEndCursor !== null || this.issueEndCursor !== null);
   }
 
-  /** Known to have no children at all. */
+  /** True if it is known to have no children. */
   get isEmpty(): boolean {
     return this.status === 'ready' && this.items.length === 0 && !this.hasMore;
   }
 
-  /** Reads the first page, the first time or again; answers whether that went well. */
+  /** Loads or reloads the first page; returns true on success. */
   async load(): Promise<boolean> {
     const isFirst = this.status !== 'ready';
     if (isFirst) this.status = 'loading';
@@ -98,14 +98,14 @@ export class Branch {
     }
   }
 
-  /** Reads the first page again if it was ever read; one that cannot be read leaves what is shown. */
+  /** Reloads the first page if it was ever loaded; on failure the current rows stay. */
   async reload(): Promise<void> {
     if (this.status === 'ready') await this.load();
   }
 
   /**
-   * Reads as many children again as are shown; null when that failed, or when they were changed here meanwhile. An epic
-   * that is not there any more has none: its own row goes with the children of its parent.
+   * Reloads as many children as are shown; null on failure, or if they were changed locally meanwhile. A deleted epic
+   * has none: its own row disappears with the children of its parent.
    */
   async readAgain(): Promise<BranchReadingAgain | null> {
     if (this.status !== 'ready' || this.isLoadingMore) return null;
@@ -142,7 +142,7 @@ export class Branch {
     return changes === this.#changes ? { items, epic, epicEndCursor, issueEndCursor, changes } : null;
   }
 
-  /** Takes the place of what was read before, unless the children were changed here since. */
+  /** Replaces the children, unless they were changed locally since. */
   takeAgain({ items, epic, epicEndCursor, issueEndCursor, changes }: BranchReadingAgain): void {
     if (changes !== this.#changes) return;
     this.list.set(items);
@@ -151,7 +151,7 @@ export class Branch {
     this.issueEndCursor = issueEndCursor;
   }
 
-  /** Reads the next page of each type that has one; what the other type would tell again is left out. */
+  /** Loads the next page of each type that has one, without children of the other type that are already there. */
   async loadMore(): Promise<boolean> {
     if (!this.hasMore || this.isLoadingMore) return true;
     this.isLoadingMore = true;
@@ -181,7 +181,7 @@ export class Branch {
     this.isExpanded = isExpanded;
   }
 
-  /** Takes an item out; answers where it was, or -1. */
+  /** Removes an item; returns its index, or -1. */
   take(key: string): number {
     const index = this.items.findIndex((item) => item.key === key);
     if (index >= 0) this.list.set(this.items.toSpliced(index, 1));
@@ -189,7 +189,7 @@ export class Branch {
     return index;
   }
 
-  /** Puts an item at an index, with a position between its new neighbours so that later pages merge around it. */
+  /** Inserts an item at an index, with a position between its neighbors so that later pages are merged around it. */
   put(item: TreeItem, index: number): void {
     const before = this.items[index - 1]?.position ?? null;
     const after = this.items[index]?.position ?? null;
@@ -212,13 +212,13 @@ export class Branch {
     this.status = 'ready';
   }
 
-  /** An answer that crossed a move on its way is asked for once more. */
+  /** A response that overlapped with a move is requested once more. */
   private async fetch(epicEndCursor: string, issueEndCursor: string): Promise<FullAnswer> {
     const { groupPath: fullPath, iid } = this.place;
     const { api, signal, settled } = this.reading;
     const variables = { fullPath, iid, pageSize: treePageSize, epicEndCursor, issueEndCursor };
     for (;;) {
-      // Without a wait it goes with what the other parts of the page read.
+      // Sent in the same tick as the queries of the other parts of the page.
       const moves = settled();
       if (moves !== null) await moves;
       const changes = this.#changes;
@@ -235,7 +235,7 @@ function nextCursor({ hasNextPage, endCursor }: { hasNextPage: boolean; endCurso
   return hasNextPage ? endCursor : null;
 }
 
-/** Both lists in tree order, each item once, as `fresh` tells it. */
+/** Merges both lists in tree order without duplicates; data of `fresh` wins. */
 function merged(fresh: readonly TreeItem[], known: readonly TreeItem[]): TreeItem[] {
   const byKey = new Map([...known, ...fresh].map((item) => [item.key, item]));
   return [...byKey.values()].sort(inTreeOrder);

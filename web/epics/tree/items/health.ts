@@ -3,7 +3,7 @@ import type { TreeItem } from './tree-item.ts';
 
 export type Health = NonNullable<TreeItem['healthStatus']>;
 
-/** Words and colors of health. */
+/** Texts and colors of the health statuses. */
 export const healthLooks: Record<Health, { text: string; tone: BadgeTone }> = {
   onTrack: { text: 'On track', tone: 'success' },
   needsAttention: { text: 'Needs attention', tone: 'warning' },

@@ -6,7 +6,7 @@ import type { Tree } from '../tree.ts';
 import type { Branch } from './branch.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** Texts of a removal that failed. */
+/** Error texts of a failed removal. */
 export const removalFailures = {
   epic: 'An error occurred while removing epics.',
   issue: 'An error occurred while removing issues.',
@@ -16,9 +16,9 @@ export function missingPathText(type: TreeItem['type']): string {
   return `We could not determine the path to remove the ${type}`;
 }
 
-/** Taking an item out of its parent: asked first, then done. */
+/** Removing an item from its parent, after a confirmation. */
 export class ItemRemoval {
-  /** What the reader is asked about. */
+  /** The item to confirm. */
   asked: { item: TreeItem; branch: Branch } | null = null;
   private readonly inProgress = observable.set<string>();
 
@@ -41,7 +41,7 @@ export class ItemRemoval {
     return this.inProgress.has(item.key);
   }
 
-  /** Removes what was asked about. */
+  /** Removes the confirmed item. */
   async confirm(): Promise<void> {
     const { asked, tree } = this;
     if (asked === null) return;
@@ -69,7 +69,7 @@ export class ItemRemoval {
     }
   }
 
-  /** A parent without children has nothing to expand any more. */
+  /** A parent without children cannot be expanded anymore. */
   private emptied(branch: Branch): void {
     if (!branch.isEmpty) return;
     branch.setExpanded(false);

@@ -2,39 +2,39 @@ import { numberOfId } from '../../../api/global-id.ts';
 import type { Day } from '../../../../domain/calendar/day.ts';
 import type { ChildEpicFragment, ChildIssueFragment } from '../operations/tree.graphql.ts';
 
-/** A child epic or issue, as the tree holds it. */
+/** A child epic or issue in the tree. */
 export interface TreeItem {
-  /** What moves name: the epic's id, or the id of the tie between issue and epic. */
+  /** Id for moves: the epic's id, or the id of the association between issue and epic. */
   key: string;
   /** The id of the epic or issue itself. */
   id: string;
   type: 'epic' | 'issue';
   iid: string;
-  /** With the path in front, such as `group/project#3`. */
+  /** Full reference, such as `group/project#3`. */
   reference: string;
   title: string;
   state: 'opened' | 'closed';
   isBlocked: boolean;
-  /** Open items that block it. */
+  /** Number of open items that block it. */
   blockedByCount: number;
   confidential: boolean;
   webPath: string;
-  /** Where the tie to the parent is cut; null when the server names none. */
+  /** URL for removing it from the parent; null if the server returns none. */
   relationPath: string | null;
   createdAt: string;
   closedAt: string | null;
   dueDate: Day | null;
   labels: ChildEpicFragment['labels']['nodes'];
-  /** Place among the siblings; epics and issues share one number line. */
+  /** Position among the siblings; epics and issues share one order. */
   position: number;
   /** Issues only. */
   weight: number | null;
   healthStatus: ChildIssueFragment['healthStatus'];
   milestone: ChildIssueFragment['milestone'];
   assignees: ChildIssueFragment['assignees']['nodes'];
-  /** An issue that the reader may make an epic of, but no incident. */
+  /** True for an issue that the reader may promote; false for incidents. */
   isPromotable: boolean;
-  /** Epics only: there are epics or issues below. */
+  /** Epics only: true if it has child epics or issues. */
   isParent: boolean;
   groupPath: string | null;
   counts: ChildEpicFragment['descendantCounts'] | null;
@@ -87,14 +87,14 @@ function shared(answer: ChildEpicFragment | ChildIssueFragment) {
     state: answer.state === 'opened' ? ('opened' as const) : ('closed' as const),
     isBlocked: answer.blocked === true,
     blockedByCount: answer.blockedByCount ?? 0,
-    // Days may come as the first instant of their day.
+    // Dates may be instants at midnight.
     dueDate: answer.dueDate === null ? null : answer.dueDate.slice(0, 10),
     labels: answer.labels.nodes,
     position: answer.relativePosition ?? 0,
   };
 }
 
-/** The order of siblings: by position, older rows first where two share one. */
+/** The order of siblings: by position, then older items first. */
 export function inTreeOrder(one: TreeItem, other: TreeItem): number {
   return one.position - other.position || numberOf(one.key) - numberOf(other.key);
 }

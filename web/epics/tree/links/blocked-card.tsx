@@ -6,7 +6,7 @@ import { LinksCard } from '../../../work-items/links/links-card.tsx';
 import { useTree } from '../tree-context.ts';
 import { placeOf } from './tree-links.ts';
 
-/** The card beside the icon of a blocked issue. */
+/** The card next to the icon of a blocked issue. */
 export const BlockedCard = observer(function BlockedCard() {
   const { links } = useTree();
   const { card } = links;

@@ -4,7 +4,7 @@ import { ItemIcon } from '../rows/item-icon.tsx';
 import { useTree } from '../tree-context.ts';
 import styles from './tree-links.module.css';
 
-/** The icon of a blocked issue; pointing at it or pressing it shows what blocks it. */
+/** The icon of a blocked issue; hovering or pressing it shows the blocking items. */
 export function BlockedMark({ item, isActive }: { item: TreeItem; isActive: boolean }) {
   const { links } = useTree();
   return (

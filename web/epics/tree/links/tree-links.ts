@@ -3,9 +3,9 @@ import { HoverCardStore } from '../../../widgets/hover-card/hover-card-store.ts'
 import { LinkedItems } from '../../../work-items/links/linked-items.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 
-/** What blocks the issues of the tree: read when an icon is first pointed at, and kept. */
+/** The items that block issues of the tree: loaded when an icon is first hovered, and cached. */
 export class TreeLinks {
-  /** The card beside the icon of an item. */
+  /** The card next to the icon of an item. */
   readonly card = new HoverCardStore<TreeItem>();
   private readonly known = new Map<string, LinkedItems>();
 
@@ -24,7 +24,7 @@ export class TreeLinks {
   }
 }
 
-/** The group or project of an item, which is in front of its reference. */
+/** The group or project of an item, from its full reference. */
 export function placeOf({ reference }: Pick<TreeItem, 'reference'>): string {
   return reference.replace(/[#&]\d+$/, '');
 }

@@ -3,7 +3,7 @@ import type { TreeStore } from '../tree-store.ts';
 import { indentSize, indentStart, lineOf } from './drop-places.ts';
 import styles from './move.module.css';
 
-/** Shows where the row that is moved comes to lie. */
+/** Shows where the moved row will be dropped. */
 export const DropLine = observer(function DropLine({ tree }: { tree: TreeStore }) {
   const { picked, place } = tree.move;
   if (picked === null || place === null) return null;

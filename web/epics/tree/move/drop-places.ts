@@ -3,20 +3,20 @@ import type { TreeItem } from '../items/tree-item.ts';
 import type { TreeStore } from '../tree-store.ts';
 import type { Place } from './tree-move.ts';
 
-/** Px by which a level is set in. */
+/** Indentation per level in px. */
 export const indentSize = 24;
-/** Px left of the first level: the grip. */
+/** Width in px left of the first level: the grip. */
 export const indentStart = 20;
 
-/** Part of a collapsed epic's row, above and below its middle, that means beside it and not inside it. */
+/** Share of a collapsed epic's row, at its top and bottom, where a drop goes next to it and not inside it. */
 const edge = 0.3;
 
-/** Children without the one that is moved: what indexes of places count. */
+/** Children without the moved item, to which the indexes of places refer. */
 export function siblingsAt(branch: Branch, moved: TreeItem | null): TreeItem[] {
   return branch.items.filter(({ key }) => key !== moved?.key);
 }
 
-/** Where an item comes to lie when it is dropped at a point of the tree, in px from its top left corner. */
+/** Where an item would be inserted if dropped at a point of the tree, in px from its top left corner. */
 export function placeAtPoint(tree: TreeStore, moved: TreeItem, { x, y }: { x: number; y: number }): Place | null {
   const { rows } = tree;
   const at = rows.indexAt(y);
@@ -37,7 +37,7 @@ export function placeAtPoint(tree: TreeStore, moved: TreeItem, { x, y }: { x: nu
   return outward(tree, moved, { branch, index: index + 1 }, levelAt(x));
 }
 
-/** Behind the last child the pointer's indent tells whose child is meant: of this parent or of one further out. */
+/** After the last child, the pointer's indentation determines the parent: this one or an ancestor. */
 function outward(tree: TreeStore, moved: TreeItem, place: Place, level: number): Place {
   const { branch, index } = place;
   const isLast = index === siblingsAt(branch, moved).length && !branch.hasMore;
@@ -46,7 +46,7 @@ function outward(tree: TreeStore, moved: TreeItem, place: Place, level: number):
   return out === null ? place : outward(tree, moved, out, level);
 }
 
-/** The place before (0) or behind (1) the epic that a branch belongs to; null for the root. */
+/** The place before (0) or after (1) the epic of a branch; null for the root. */
 export function besideParent(tree: TreeStore, moved: TreeItem, branch: Branch, side: 0 | 1): Place | null {
   const parent = tree.parentOf(branch);
   if (parent === null) return null;
@@ -64,7 +64,7 @@ function levelAt(x: number): number {
   return Math.max(1, Math.floor((x - indentStart) / indentSize) + 1);
 }
 
-/** Where the line that shows a place is drawn, in px from the first row. */
+/** Position of the drop line for a place, in px from the first row. */
 export function lineOf(tree: TreeStore, moved: TreeItem, { branch, index }: Place): { top: number; level: number } {
   const { rows } = tree;
   const level = levelOf(tree, branch);

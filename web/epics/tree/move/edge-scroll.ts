@@ -1,18 +1,18 @@
 import type { TreeViewport } from '../rows/tree-viewport.ts';
 
-/** So near an edge of the window the tree begins to scroll, in px. */
+/** Distance to an edge of the window where scrolling begins, in px. */
 const reach = 80;
-/** Px by which a frame scrolls at most: right at the edge. */
+/** Maximum px per frame, reached at the edge itself. */
 const fastest = 28;
 
-/** Scrolls the tree while something is carried near the top or bottom of the window, the faster the nearer. */
+/** Scrolls the tree while something is dragged near the top or bottom of the window; faster near the edge. */
 export class EdgeScroll {
   private speed = 0;
   private frame: number | null = null;
 
   constructor(private readonly viewport: TreeViewport) {}
 
-  /** The pointer is at so many px from the top of the window. */
+  /** Updates the pointer's distance to the top of the window, in px. */
   pointAt(y: number): void {
     const { top, bottom } = this.viewport.visiblePart;
     const intoTop = Math.min(1, (top + reach - y) / reach);

@@ -4,7 +4,7 @@ import type { TreeStore } from '../tree-store.ts';
 import { besideParent, lineOf, siblingsAt } from './drop-places.ts';
 import type { Place } from './tree-move.ts';
 
-/** Moving by keyboard alone: the space key picks a row up, arrows carry it, space or Enter drops it, Escape gives up. */
+/** Moving by keyboard: Space picks a row up, arrows move it, Space or Enter drops it, Escape cancels. */
 export function pickUpByKeyboard(tree: TreeStore, item: TreeItem, branch: Branch): void {
   tree.move.pickUp(item, branch, 'keyboard');
   tree.announcer.say(
@@ -13,7 +13,7 @@ export function pickUpByKeyboard(tree: TreeStore, item: TreeItem, branch: Branch
   );
 }
 
-/** Does what a key means while a row is picked up; answers whether it meant anything. */
+/** Handles a key while a row is picked up; returns true if it was handled. */
 export function moveKey(tree: TreeStore, key: string): boolean {
   const { move, announcer } = tree;
   const { picked, place } = move;

@@ -3,14 +3,14 @@ import type { TreeStore } from '../tree-store.ts';
 import { placeAtPoint } from './drop-places.ts';
 import { EdgeScroll } from './edge-scroll.ts';
 
-/** So long a collapsed epic is pointed at before it opens, in milliseconds. */
+/** Milliseconds of hovering before a collapsed epic expands during a drag. */
 export const hoverExpandMilliseconds = 1000;
 
-/** A drag by pointer, from the moment it began: follows the pointer, opens epics under it, and ends in a drop or none. */
+/** A drag by pointer: follows the pointer, expands epics under it, and ends in a drop or a cancellation. */
 export class PointerMove {
   private readonly edgeScroll: EdgeScroll;
   private item: TreeItem | null = null;
-  /** Where the pointer was last; the tree may scroll under it while it is still. */
+  /** The last pointer position; the tree may scroll under a resting pointer. */
   private pointer: PointerEvent | null = null;
   private hovered: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export class PointerMove {
     document.addEventListener('keydown', this.cancelByKey, { capture: true });
   }
 
-  /** The pointer was let go, or Escape took the place away before. */
+  /** The pointer was released, unless Escape canceled the drag before. */
   end(): void {
     this.stop();
     this.tree.move.drop();
@@ -79,12 +79,12 @@ export class PointerMove {
     const { move, announcer } = this.tree;
     announcer.say(`Moving ${this.item?.title ?? ''} was cancelled.`);
     move.cancel();
-    // Sortable has no call to give a drag up; for it the pointer was let go.
+    // Sortable has no method to cancel a drag, so simulate releasing the pointer.
     document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
   };
 }
 
-/** The press that ended a drag is no click on the link under it. */
+/** The press that ended a drag must not click the link under it. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent): void => {
     event.preventDefault();

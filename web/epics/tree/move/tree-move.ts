@@ -10,7 +10,7 @@ import type { TreeItem } from '../items/tree-item.ts';
 import { epicTreeReorderMutation } from '../operations/tree.graphql.ts';
 import type { Tree } from '../tree.ts';
 
-/** A place among the children of an epic: an index, counted without the item that is moved. */
+/** A position among the children of an epic: an index that does not count the moved item. */
 export interface Place {
   branch: Branch;
   index: number;
@@ -22,13 +22,13 @@ export interface PickedUp {
   by: 'pointer' | 'keyboard';
 }
 
-/** A move that the page shows already, on its way to the server. */
+/** A move that is already shown, but not confirmed by the server. */
 interface SentMove {
   item: TreeItem;
   from: Place;
   place: Place;
   request: TreeMoveRequest;
-  /** Whether the new parent had children before. */
+  /** True if the new parent had children before. */
   hadChildren: boolean;
 }
 
@@ -36,13 +36,13 @@ const orderFailed = 'Something went wrong while ordering item.';
 const moveFailed = 'Something went wrong while moving item.';
 
 /**
- * One item on its way through the tree, by pointer or by keyboard: picked up, held over a place, dropped or let go. The
- * drop shows at once and is taken back when the server refuses.
+ * Moving one item through the tree, by pointer or by keyboard: picked up, held over a place, dropped or canceled. The
+ * drop is shown at once and reverted if the server rejects it.
  */
 export class TreeMove {
   picked: PickedUp | null = null;
   place: Place | null = null;
-  /** Moves reach the server in the order they were made. */
+  /** Moves are sent to the server in order. */
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -60,13 +60,13 @@ export class TreeMove {
     this.place = { branch, index };
   }
 
-  /** Holds the item over a place; a place inside itself is none. */
+  /** Holds the item over a place; a place inside itself is ignored. */
   holdOver(place: Place | null): void {
     if (place !== null && this.place?.branch === place.branch && this.place.index === place.index) return;
     this.place = place !== null && this.fits(place) ? place : null;
   }
 
-  /** An epic cannot come to lie inside itself. */
+  /** An epic cannot be moved into itself. */
   fits({ branch }: Place): boolean {
     const { picked } = this;
     for (let above: Branch | null = branch; above !== null; above = this.tree.parentOf(above)) {
@@ -80,7 +80,7 @@ export class TreeMove {
     this.place = null;
   }
 
-  /** Puts the item down where it is held. Answers whether anything moved. */
+  /** Drops the item at its current place. Returns whether anything moved. */
   drop(): boolean {
     const { picked, place } = this;
     this.cancel();
@@ -100,7 +100,7 @@ export class TreeMove {
     return true;
   }
 
-  /** Done when every move so far has been answered: what is read before that may be without them. Null when they are. */
+  /** Resolves when every move so far is confirmed: data loaded before may not include them. Null if all are. */
   settled(): Promise<void> | null {
     return this.#waiting === 0 ? null : this.settle();
   }
@@ -124,7 +124,7 @@ export class TreeMove {
     try {
       const { epicTreeReorder } = await this.api.graphql(epicTreeReorderMutation, variables);
       throwRefusal(epicTreeReorder.errors);
-      // Not awaited: reading waits until all moves are answered, this one among them.
+      // Not awaited: reloading waits until all moves are confirmed, including this one.
       if (!isAmongSiblings) void this.tree.refresh(from.branch, place.branch);
     } catch (error) {
       runInAction(() => {
@@ -137,7 +137,7 @@ export class TreeMove {
     }
   }
 
-  /** Takes the item from one branch to another on the page. */
+  /** Moves the item from one branch to another on the page. */
   private carry(item: TreeItem, from: Place, to: Place): void {
     from.branch.take(item.key);
     to.branch.put(
@@ -155,7 +155,7 @@ export class TreeMove {
   }
 }
 
-/** Where the tie to the parent of a branch is cut. */
+/** URL for removing the item from the parent of a branch. */
 function pathOfRelation({ key, type }: TreeItem, { place }: Branch): string {
   const child = { type, id: numberOfId(key) };
   return relationPath(child, { type: 'epic', iid: Number(place.iid) }, { fullPath: place.groupPath });

@@ -5,8 +5,8 @@ import { PointerMove } from './pointer-move.ts';
 import styles from './move.module.css';
 
 /**
- * Lets rows be dragged by pointer. Sortable tells when a drag begins and ends and draws what is carried; where the row
- * comes to lie and scrolling at the edges are ours, since only rows in sight are in the document.
+ * Makes rows draggable by pointer. Sortable reports the start and end of a drag and draws the dragged element; drop
+ * places and scrolling at the edges are our own, since only visible rows are in the document.
  */
 export function useSortable(tree: TreeStore, body: RefObject<HTMLElement | null>, isActive: boolean): void {
   useEffect(() => {

@@ -33,7 +33,7 @@ export const ItemMenuButton = observer(function ItemMenuButton({
   );
 });
 
-/** What can be done with one issue of the tree; one menu for all of them. */
+/** Actions on one issue of the tree; one menu for all of them. */
 export const ItemMenu = observer(function ItemMenu() {
   const { promotion } = useTree();
   const { menu } = promotion;

@@ -7,10 +7,10 @@ import { placeOf } from '../links/tree-links.ts';
 import { promoteToEpicMutation } from '../operations/tree.graphql.ts';
 import type { Tree } from '../tree.ts';
 
-/** Said whatever the reason. */
+/** Prefix of every error. */
 const promotionFailed = 'Something went wrong while promoting the issue to an epic. Please try again.';
 
-/** Making epics out of issues of the tree. */
+/** Promoting issues of the tree to epics. */
 export class ItemPromotion {
   /** The item whose menu is open, and the button that opened it. */
   menu: { item: TreeItem; anchor: HTMLElement } | null = null;
@@ -20,7 +20,7 @@ export class ItemPromotion {
     makeStore(this, { mayPromote: false });
   }
 
-  /** An issue that is closed was promoted before, or is done; incidents are no epics. */
+  /** Closed issues were already promoted or are done; incidents cannot become epics. */
   mayPromote({ isPromotable, state }: TreeItem): boolean {
     const isOpen = state === 'opened';
     return isPromotable && isOpen && this.tree.signedIn && (this.tree.root.epic?.userPermissions.createEpic ?? false);
@@ -34,7 +34,7 @@ export class ItemPromotion {
     this.menu = null;
   }
 
-  /** Promotes an issue and goes to the page of its epic. */
+  /** Promotes an issue and opens the page of its epic. */
   async promote(item: TreeItem): Promise<void> {
     const { api, router } = this.tree.environment;
     await during(this, 'isPromoting', async () => {

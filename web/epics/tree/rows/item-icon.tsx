@@ -3,7 +3,7 @@ import { dayInWords } from '../../../../domain/calendar/words.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import styles from './tree-rows.module.css';
 
-/** Names of the icons by type and state. */
+/** Accessible names of the icons by type and state. */
 export type ItemIconName = 'epic' | 'epic-closed' | 'issues' | 'issue-closed' | 'entity-blocked';
 
 const drawings = {
@@ -29,7 +29,7 @@ export function itemIconName({ type, state, isBlocked }: Pick<TreeItem, 'type' |
   return isBlocked ? 'entity-blocked' : 'issues';
 }
 
-/** The sign of type and state; its hint tells when the item was created, or closed. */
+/** Icon of type and state; its tooltip shows when the item was created or closed. */
 export function ItemIcon({ item }: { item: TreeItem }) {
   const name = itemIconName(item);
   const Drawing = drawings[name];

@@ -10,7 +10,7 @@ import { healthLooks } from '../items/health.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import styles from './tree-rows.module.css';
 
-/** What is below the title of an item. */
+/** The details below the title of an item. */
 export const ItemMeta = observer(function ItemMeta({ item }: { item: TreeItem }) {
   const { clock } = useApplication();
   const { milestone, weight, dueDate, healthStatus, counts } = item;

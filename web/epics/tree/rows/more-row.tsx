@@ -13,7 +13,7 @@ export interface MoreRowProps {
   top: number;
 }
 
-/** The way to the next page of a branch, or the sign that its first one is on its way. */
+/** The button for the next page of a branch, or a spinner while its first page loads. */
 export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowProps) {
   const tree = useTree();
   const { focus } = tree;

@@ -13,7 +13,7 @@ const wideHeights = { item: 56, labels: 84, other: 44 };
 const narrowHeights = { item: 76, labels: 104, other: 52 };
 const instructionsId = 'tree-instructions';
 
-/** The children as a treegrid. Only rows in sight are in the document, and the one that has the focus or is moved. */
+/** The children as a treegrid. Only visible rows are in the document, and the focused or moved one. */
 export const TreeGrid = observer(function TreeGrid() {
   const tree = useTree();
   const { rows, root, focus } = tree;

@@ -3,15 +3,15 @@ import { moveKey, pickUpByKeyboard } from '../move/keyboard-move.ts';
 import type { TreeStore } from '../tree-store.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** Rows that Page Up and Page Down jump over. */
+/** Number of rows that Page Up and Page Down skip. */
 const pageLength = 10;
 
-/** Marks what can take the focus inside a row; Left and Right go along it. */
+/** Marks focusable elements inside a row; Left and Right move between them. */
 export const stopAttribute = 'data-stop';
 
 /**
- * Keys of the tree: arrows move by row and fold, Home, End and the page keys jump, Right goes on into a row and Left
- * comes back out of it. Enter opens the item of a row and the space key picks the row up to be moved.
+ * Keys of the tree: Up and Down move by row, Right expands or moves into a row, Left collapses or moves back out, Home,
+ * End and the page keys jump. Enter opens the item of a row, and Space picks the row up.
  */
 export function treeKeyHandler(tree: TreeStore): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {

@@ -23,7 +23,7 @@ export interface TreeRowLineProps {
   top: number;
 }
 
-/** One child: its sign, title, facts and labels, and what can be done to it. */
+/** One child: icon, title, details and labels, and its actions. */
 export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: TreeRowLineProps) {
   const tree = useTree();
   const { focus, move, removal } = tree;
@@ -130,7 +130,7 @@ const Chevron = observer(function Chevron({
   );
 });
 
-/** Pictures of the assignees, three at most, and how many more there are. */
+/** Avatars of up to three assignees, and the number of others. */
 function ItemPeople({ item: { assignees } }: { item: TreeItem }) {
   if (assignees.length === 0) return null;
   const names = assignees.map(({ name }) => name).join(', ');

@@ -1,22 +1,22 @@
 import type { Branch } from '../items/branch.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 
-/** A line of the tree: an item, or the way to more of a branch. */
+/** A row of the tree: an item, or the button to load more of a branch. */
 export type TreeRow = { branch: Branch; level: number; key: string; height: number } & (
   { kind: 'item'; item: TreeItem; index: number } | { kind: 'more' } | { kind: 'loading' }
 );
 
-/** Heights of rows in px; fixed, so that where each row lies is known without drawing it. */
+/** Fixed heights of rows in px, so that positions are known without drawing. */
 export interface RowHeights {
   item: number;
-  /** With labels under it. */
+  /** With labels below the title. */
   labels: number;
   other: number;
 }
 
-/** All lines that stand below each other, and where each begins. */
+/** All rows in order, and their positions. */
 export class TreeRows {
-  /** Px from the first row; one more than there are rows, the last one being the whole height. */
+  /** Px from the first row; one more than there are rows, the last one being the total height. */
   private readonly tops: readonly number[];
   private readonly indexes = new Map<string, number>();
 
@@ -41,12 +41,12 @@ export class TreeRows {
     return this.tops[Math.max(0, Math.min(index, this.rows.length))] ?? 0;
   }
 
-  /** Number of the row of an item, or -1. */
+  /** Index of the row of an item, or -1. */
   indexOf(key: string): number {
     return this.indexes.get(key) ?? -1;
   }
 
-  /** The row at so many px from the first one; the first or last one beyond them. */
+  /** The row at a distance in px from the first one; clamped to the first and last row. */
   indexAt(offset: number): number {
     let first = 0;
     let last = Math.max(0, this.rows.length - 1);
@@ -58,7 +58,7 @@ export class TreeRows {
     return first;
   }
 
-  /** The first row behind an item and all that is below it. */
+  /** Index of the first row after an item and its descendants. */
   endOf(index: number): number {
     const level = this.rows[index]?.level ?? 0;
     let end = index + 1;
@@ -67,7 +67,7 @@ export class TreeRows {
   }
 }
 
-/** Lays out what is expanded, branch by branch. `branchOf` gives the branch of an epic that was ever expanded. */
+/** Lays out the expanded branches. `branchOf` returns the branch of an epic that was ever expanded. */
 export function layOut(
   root: Branch,
   branchOf: (item: TreeItem) => Branch | null,

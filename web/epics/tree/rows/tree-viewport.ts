@@ -1,13 +1,13 @@
 import { makeStore } from '../../../state/make-store.ts';
 
-/** What is in sight is followed in steps of so many px, so that most scrolling changes nothing in the document. */
+/** Visible bounds are rounded to steps in px, so that most scrolling changes nothing in the document. */
 const step = 120;
-/** Px drawn above and below what is in sight. */
+/** Px drawn above and below the visible part. */
 const margin = 360;
-/** Room at the top of the window that the shell's bar covers. */
+/** Height at the top of the window that the shell's bar covers. */
 const coveredTop = 64;
 
-/** Which part of the tree the window shows. Lengths in px, counted from the first row. */
+/** The visible part of the tree. Lengths in px, from the first row. */
 export class TreeViewport {
   first = 0;
   end = 2000;
@@ -17,7 +17,7 @@ export class TreeViewport {
     makeStore(this, { visiblePart: false, isCutAtTop: false, topInSight: false, scrollBy: false });
   }
 
-  /** Follows the element of the rows, whatever scrolls around it; the answer ends it. */
+  /** Follows the element of the rows in any scroll container; returns a function that stops it. */
   attach(element: HTMLElement): () => void {
     this.#element = element;
     const observer = new ResizeObserver(this.measure);
@@ -40,17 +40,17 @@ export class TreeViewport {
     this.end = Math.ceil((window.innerHeight - top + margin) / step) * step;
   }
 
-  /** Whether rows lie above what is in sight. */
+  /** True if rows are above the visible part. */
   get isCutAtTop(): boolean {
     return this.topInSight > 0;
   }
 
-  /** Px from the first row to the top of what is in sight. */
+  /** Px from the first row to the top of the visible part. */
   get topInSight(): number {
     return this.#element === null ? 0 : coveredTop - this.#element.getBoundingClientRect().top;
   }
 
-  /** Scrolls what the tree is in no further than needed to show so many px of it. */
+  /** Scrolls the container just enough to show these px of the tree. */
   reveal(top: number, height: number): void {
     if (this.#element === null) return;
     const start = this.#element.getBoundingClientRect().top + top;
@@ -60,24 +60,24 @@ export class TreeViewport {
     this.measure();
   }
 
-  /** Scrolls what the tree is in by so many px. */
+  /** Scrolls the container by a distance in px. */
   scrollBy(top: number): void {
     if (this.#element !== null) scrollerOf(this.#element).scrollBy({ top, behavior: 'instant' });
   }
 
-  /** The part of the window in which rows are seen, in px from its top. */
+  /** The part of the window in which rows are visible, in px from its top. */
   get visiblePart(): { top: number; bottom: number } {
     return { top: coveredTop, bottom: window.innerHeight };
   }
 
-  /** A point of the window, from the top left corner of the rows. */
+  /** Converts a point of the window to coordinates from the top left corner of the rows. */
   pointInside({ clientX, clientY }: { clientX: number; clientY: number }): { x: number; y: number } {
     const corner = this.#element?.getBoundingClientRect();
     return { x: clientX - (corner?.left ?? 0), y: clientY - (corner?.top ?? 0) };
   }
 }
 
-/** The nearest element around another one that scrolls up and down. */
+/** The nearest ancestor of an element that scrolls vertically. */
 function scrollerOf(element: HTMLElement): Element {
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
     const { overflowY } = getComputedStyle(around);

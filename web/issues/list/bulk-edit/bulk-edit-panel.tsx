@@ -11,7 +11,7 @@ import { wordFields, type BulkEdit, type WordField } from './bulk-edit.ts';
 import type { ChoiceField } from './issue-choices.ts';
 import styles from './bulk-edit-panel.module.css';
 
-/** Sets fields of the selected issues, and says which of them could not be changed. */
+/** Sets fields of the selected issues, and lists those that could not be changed. */
 export const BulkEditPanel = observer(function BulkEditPanel({ list }: { list: IssuesListStore }) {
   const { bulkEdit: edit, selection, canSetMetadata } = list;
   const { progress, refused } = edit;

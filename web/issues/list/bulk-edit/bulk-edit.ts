@@ -19,7 +19,7 @@ const noChoices: Record<ChoiceField, readonly Choice[]> = {
   epic: [],
 };
 
-/** What is chosen from a few words; the first of each changes nothing. */
+/** Fields with a few fixed values; the first value of each means no change. */
 export const wordFields = {
   state: { '': 'No change', CLOSE: 'Close', REOPEN: 'Reopen' },
   health: {
@@ -43,29 +43,29 @@ export interface RefusedIssue {
   reason: string;
 }
 
-/** The list whose selected issues are changed. */
+/** The list with the selected issues. */
 interface EditedList {
   readonly environment: Pick<Application, 'api'>;
   readonly selection: RowSelection<ListedIssue>;
-  /** Reads the page again. */
+  /** Reloads the page. */
   refresh(): Promise<boolean>;
 }
 
-/** Failures that the next issue would meet as well. */
+/** Failures that would also affect the remaining issues. */
 const endings: readonly ApiError['kind'][] = ['network', 'unauthorized', 'rate_limited'];
 
 /**
- * Changes the selected issues one after the other: all chosen fields of an issue or none of them. What was refused is
- * named and stays selected.
+ * Updates the selected issues one after the other, each atomically. Issues that the server rejected are listed and stay
+ * selected.
  */
 export class BulkEdit {
   isOpen = false;
   choices = noChoices;
   words = noWords;
-  /** How many issues were tried of how many; null while nothing is being changed. */
+  /** Number of processed issues and of all; null when idle. */
   progress: { done: number; total: number } | null = null;
   refused: readonly RefusedIssue[] = [];
-  /** How many issues the last run changed. */
+  /** Number of issues that the last run changed. */
   changedCount = 0;
   #isStopped = false;
 
@@ -104,7 +104,7 @@ export class BulkEdit {
     this.words = { ...this.words, [field]: word };
   }
 
-  /** Leaves those that were not tried yet as they are. */
+  /** Leaves the remaining issues unchanged. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -123,7 +123,7 @@ export class BulkEdit {
         this.refuse(rest, 'Not tried, because you stopped.');
         break;
       }
-      // One after the other: each is a change of its own, and a long list must not crowd out other people's requests.
+      // One after the other: each is a separate change, and a long list must not crowd out other people's requests.
       const failure = await this.change(issue, input);
       if (failure !== null && endings.includes(failure.kind)) {
         this.refuse(rest, failure.message);
@@ -155,7 +155,7 @@ export class BulkEdit {
     };
   }
 
-  /** Why the issue was not changed; null when it was. */
+  /** Why the issue was not changed; null on success. */
   private async change({ id }: ListedIssue, input: Omit<WorkItemUpdateInput, 'id'>): Promise<ApiError | null> {
     try {
       const variables = { input: { id: workItemId(numberOfId(id)), ...input } };

@@ -12,7 +12,7 @@ import { iterationName } from '../../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../../domain/iterations/iteration-groups.ts';
 import { issueParentCandidatesQuery, iterationCandidatesQuery } from '../../operations/choices.graphql.ts';
 
-/** Something that can be put on issues; `none` takes away what is there. */
+/** A value that can be set on issues; `none` clears the field. */
 export interface Choice {
   id: string;
   text: string;
@@ -22,12 +22,12 @@ export interface Choice {
 
 export const none = 'none';
 
-/** What is chosen from a list. Labels and people are several, the others one. */
+/** A field with values from a list. Labels and people allow several, the others one. */
 export type ChoiceField = 'addLabels' | 'removeLabels' | 'assignees' | 'milestone' | 'iteration' | 'epic';
 
 export type IssueChoices = Record<ChoiceField, OptionSearch<Choice>>;
 
-/** What the issues of a project, or of a group and those below it, can be given. */
+/** The values available to the issues of a project, or of a group and its descendants. */
 export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespace): IssueChoices {
   const place = { fullPath: namespace.fullPath, inProject: namespace.kind === 'project' };
   const labels = (): OptionSearch<Choice> =>
@@ -92,7 +92,7 @@ export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespa
   };
 }
 
-/** The choice of nothing is first, as long as nothing is searched for. */
+/** The option that clears the field is first, unless there is a search text. */
 function withNone(text: string, search: string, choices: Choice[]): Choice[] {
   return search === '' ? [{ id: none, text }, ...choices] : choices;
 }

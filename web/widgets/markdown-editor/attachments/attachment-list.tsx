@@ -8,11 +8,11 @@ import type { Attachments } from './attachments.ts';
 
 export interface AttachmentListProps {
   attachments: Attachments;
-  /** Attaches the file once more. */
+  /** Retries the upload. */
   onRetry: (file: File) => void;
 }
 
-/** Files on their way with how far they are, and those that did not arrive with the reason. */
+/** Uploads in progress, and failed ones with their reason. */
 export const AttachmentList = observer(function AttachmentList({ attachments, onRetry }: AttachmentListProps) {
   return (
     <>

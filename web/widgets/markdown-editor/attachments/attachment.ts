@@ -1,9 +1,9 @@
 import { makeStore } from '../../../state/make-store.ts';
 
-/** The states of a file. */
+/** States of an upload. */
 export type AttachmentState = 'added' | 'queued' | 'uploading' | 'canceled' | 'error' | 'success';
 
-/** A file on its way to the server. */
+/** An upload. */
 export class Attachment {
   state: AttachmentState = 'added';
   /** Share that has been sent, from 0 to 1. */

@@ -9,17 +9,17 @@ export interface SendFileOptions {
   onProgress: (share: number) => void;
 }
 
-/** Sends a file and answers the Markdown that names it. */
+/** Uploads a file and returns its Markdown. */
 export type SendFile = (file: File, options: SendFileOptions) => Promise<string>;
 
-/** Files sent at the same time. */
+/** Maximum number of concurrent uploads. */
 const mostAtOnce = 2;
 const mebibyte = 1024 * 1024;
 
-/** The files of one editor, two at a time on their way. What arrived is in the text and listed no more. */
+/** The uploads of one editor, two at a time. Finished ones are in the text and no longer listed. */
 export class Attachments {
   list: readonly Attachment[] = [];
-  /** The last thing that happened, for those who hear the page. */
+  /** The last event, for screen readers. */
   news = '';
   #next = 1;
 
@@ -31,7 +31,7 @@ export class Attachments {
     return this.list.some(({ isUnderWay }) => isUnderWay);
   }
 
-  /** Takes a file in, unless it is too large; `onEnd` is told the Markdown once it has arrived, and null when it will not. */
+  /** Starts an upload, unless the file is too large. `onEnd` is called with the Markdown, or with null on failure. */
   add(file: File, onEnd: (markdown: string | null) => void): Attachment {
     const attachment = new Attachment(this.#next, file, onEnd);
     this.#next += 1;
@@ -54,7 +54,7 @@ export class Attachments {
     this.list = this.list.filter(({ id }) => id !== attachment.id);
   }
 
-  /** Gives up whatever is under way. */
+  /** Aborts all uploads. */
   leave(): void {
     for (const attachment of this.list) if (attachment.isUnderWay) this.cancel(attachment);
   }
@@ -92,7 +92,7 @@ export class Attachments {
   }
 }
 
-/** Why a file did not arrive. */
+/** Why an upload failed. */
 export function uploadFailure(error: unknown): string {
   if (isAbort(error)) return 'Upload canceled.';
   if (!(error instanceof ApiError) || error.kind === 'network') return errorText(error);

@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../icon-button/icon-button.tsx';
 
-/** A button that asks for files of this device. */
+/** A button that opens the file dialog. */
 export function FilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (

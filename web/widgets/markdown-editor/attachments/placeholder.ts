@@ -1,4 +1,4 @@
-/** What is in a text until its file has arrived; unlike any other in it. */
+/** Text that stands for a file until it has been uploaded; unique within the text. */
 export function placeholderFor(name: string, text: string): string {
   const plain = name.replaceAll(/[[\]\n\r\\]/g, '_');
   for (let number = 1; ; number += 1) {
@@ -7,7 +7,7 @@ export function placeholderFor(name: string, text: string): string {
   }
 }
 
-/** A placeholder with what keeps it apart from the words before and behind it. */
+/** A placeholder with the spacing that separates it from the words around it. */
 export function apart(placeholder: string, before: string, after: string): string {
   const isLineStart = before === '' || before.endsWith('\n');
   const front = isLineStart || /\s$/.test(before) ? '' : '\n';

@@ -8,11 +8,11 @@ export interface AttachingOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onChange: (text: string) => void;
-  /** Null where no files may be attached. */
+  /** Null if files cannot be attached. */
   attachments: Attachments | null;
 }
 
-/** Ways to attach files to a text: by hand, by dragging them over the editor, by pasting them. */
+/** Attaches files to a text: from the dialog, by drag and drop, or by pasting. */
 export function useAttaching({ field, value, onChange, attachments }: AttachingOptions) {
   const latest = useRef({ value, onChange });
   useEffect(() => {
@@ -20,13 +20,13 @@ export function useAttaching({ field, value, onChange, attachments }: AttachingO
   });
   useEffect(() => () => attachments?.leave(), [attachments]);
   const [isDropTarget, setDropTarget] = useState(false);
-  // Before anyone was in the text, its caret is nowhere in particular.
+  // Before the text was focused, the caret has no meaningful position.
   const wasEntered = useRef(false);
 
   const replace = (placeholder: string, text: string): void => {
     const element = field.current;
     const at = element?.value.indexOf(placeholder) ?? -1;
-    // Out of sight, for example behind the preview, only the text itself is there.
+    // If it is not visible, for example behind the preview, only the text itself is changed.
     if (!element) latest.current.onChange(latest.current.value.replace(placeholder, () => text));
     else if (at !== -1) {
       element.setRangeText(text, at, at + placeholder.length, 'preserve');
@@ -79,7 +79,7 @@ export function useAttaching({ field, value, onChange, attachments }: AttachingO
     },
     onPaste: (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
-      // Programs that copy words send a picture of them along.
+      // Programs that copy text also put a picture of it on the clipboard.
       if (attachments === null || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
       attach(files);

@@ -1,7 +1,7 @@
-/** A slash begins a quick action, and only a line. */
+/** A slash starts a quick action, but only at the start of a line. */
 export type ReferenceSign = '@' | '#' | '&' | '~' | '%' | ':' | '/';
 
-/** A reference that is being written: its sign, what follows it, and where it is in the text. */
+/** A reference being typed: its sign, the text after it, and its position. */
 export interface OpenReference {
   sign: ReferenceSign;
   query: string;
@@ -13,10 +13,10 @@ const open = /(?:^|[\s([{"'])([@#&~%:])([^\s@#&~%:]{0,50})$/;
 const openAction = /^(\/)([a-z_]{0,30})$/i;
 /** A colon is common in prose; emoji are suggested from two letters on. */
 const shortestEmoji = 2;
-/** Characters behind a mention's sign. */
+/** Maximum characters after a mention's sign. */
 const longestMention = 20;
 
-/** The reference that ends at the caret; null when none is being written there. */
+/** The reference being typed before the caret; null if there is none. */
 export function openReferenceAt(text: string, caret: number): OpenReference | null {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
   const line = text.slice(lineStart, caret);

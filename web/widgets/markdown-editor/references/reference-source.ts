@@ -2,13 +2,13 @@ import type { Suggestion } from '../../combobox/suggestion.ts';
 import type { ReferenceSign } from './open-reference.ts';
 
 export interface ReferenceSuggestion extends Suggestion {
-  /** What is written into the text, with its sign. */
+  /** The inserted text, including its sign. */
   insert: string;
 }
 
-/** Where suggestions for one sign come from. */
+/** A source of suggestions for one sign. */
 export interface ReferenceSource {
-  /** Said when they cannot be fetched. */
+  /** Shown if they cannot be loaded. */
   failure: string;
   fetch: (query: string, signal: AbortSignal) => Promise<ReferenceSuggestion[]>;
 }

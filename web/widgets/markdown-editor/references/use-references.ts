@@ -15,7 +15,7 @@ interface Found {
   error?: string;
 }
 
-/** Suggestions for the reference that is being written in a field; they are fetched as one writes. */
+/** Suggestions for the reference being typed in a field; loaded while typing. */
 export function useReferences(field: RefObject<HTMLTextAreaElement | null>, sources: ReferenceSources) {
   const [open, setOpen] = useState<OpenReference | null>(null);
   const [found, setFound] = useState<Found | null>(null);
@@ -62,7 +62,7 @@ export function useReferences(field: RefObject<HTMLTextAreaElement | null>, sour
     applyEdit(field.current, { from: open.from, to: open.to, insert: `${insert} `, start: end, end });
     close();
   };
-  /** True when the key meant something to the list. */
+  /** Returns true if the list handled the key. */
   const press = (event: KeyboardEvent): boolean => {
     if (!isShown || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
     if (event.key === 'ArrowDown') active.move('next');
