@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { operatorTexts } from '../../domain/filters/token.ts';
+import { useApplication } from '../app/application-context.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Combobox } from '../widgets/combobox/combobox.tsx';
 import { SuggestionContent } from '../widgets/combobox/suggestion-list.tsx';
@@ -17,6 +18,12 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
   const input = useRef<HTMLInputElement>(null);
   const { tokens, draft, isViewOnly } = bar;
   const focus = () => input.current?.focus();
+  const { commands } = useApplication();
+  useEffect(() => {
+    if (isViewOnly) return undefined;
+    const run = (): void => input.current?.focus();
+    return commands.register([{ id: 'filter-bar', title: 'Focus the filter bar', section: 'Global', keys: 'f', run }]);
+  }, [commands, isViewOnly]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Backspace' && bar.backspace()) event.preventDefault();
     if (event.key === 'Escape' && !bar.isOpen && draft.step !== 'type') {

@@ -1,6 +1,7 @@
 import { ArrowUpCircle, Bell, BellOff, Eye, EyeOff, Lock, LockOpen, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { typeRules } from '../../domain/work-items/work-item.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import type { Command } from '../app/commands/command.ts';
@@ -14,6 +15,7 @@ import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
 import { useIssuePage, type IssuePage } from './issue-context.ts';
 import { MetricImagesPanel } from './metrics/metric-images-panel.tsx';
 import { PinnedLinks } from './pinned-links.tsx';
+import { assigneesTitle } from './sidebar/assignees-widget.tsx';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
 import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
 
@@ -89,20 +91,38 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
 
 /** Commands of an issue's page. */
 function issueCommands({ store, item, actions }: IssuePage): Command[] {
+  const section = typeRules[store.type].name;
+  const may = (right: 'canPromote' | 'canSetMetadata') => () => store.item?.permissions[right] === true;
   return [
     ...itemCommands(item),
     {
+      id: 'issue-assignees',
+      section,
+      title: 'Change assignees',
+      keys: 'a',
+      isEnabled: may('canSetMetadata'),
+      run: () => item.wantedWidget.open(assigneesTitle(store.item?.assignees ?? [])),
+    },
+    {
+      id: 'issue-milestone',
+      section,
+      title: 'Change milestone',
+      keys: 'm',
+      isEnabled: may('canSetMetadata'),
+      run: () => item.wantedWidget.open('Milestone'),
+    },
+    {
       id: 'issue-promote',
-      section: 'Issue',
+      section,
       title: 'Promote to epic',
-      isEnabled: () => store.item?.permissions.canPromote === true,
+      isEnabled: may('canPromote'),
       run: actions.promote,
     },
     {
       id: 'issue-lock',
-      section: 'Issue',
+      section,
       title: 'Lock or unlock discussion',
-      isEnabled: () => store.item?.permissions.canSetMetadata === true,
+      isEnabled: may('canSetMetadata'),
       run: actions.toggleLock,
     },
   ];

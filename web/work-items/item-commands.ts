@@ -4,12 +4,29 @@ import { copyReference } from './header/copy-reference.ts';
 import type { ItemPage } from './item-page.ts';
 
 /** Commands of the page of any item, with their shortcuts. */
-export function itemCommands({ store, text, state, abuse }: ItemPage): Command[] {
+export function itemCommands({ store, text, state, abuse, wantedWidget, newComment }: ItemPage): Command[] {
   const { type } = store;
   const section = typeRules[type].name;
-  const may = (right: 'canUpdate' | 'canReopen' | 'canDestroy') => () => store.item?.permissions[right] === true;
+  const may = (right: 'canUpdate' | 'canReopen' | 'canDestroy' | 'canComment' | 'canSetMetadata') => () =>
+    store.item?.permissions[right] === true;
   return [
     { id: `${type}-edit`, section, title: `Edit ${type}`, keys: 'e', isEnabled: may('canUpdate'), run: text.edit },
+    {
+      id: `${type}-reply`,
+      section,
+      title: `Comment, quoting selected text`,
+      keys: 'r',
+      isEnabled: may('canComment'),
+      run: () => newComment.request(document.getSelection()?.toString() ?? ''),
+    },
+    {
+      id: `${type}-labels`,
+      section,
+      title: 'Change labels',
+      keys: 'l',
+      isEnabled: may('canSetMetadata'),
+      run: () => wantedWidget.open('Labels'),
+    },
     {
       id: `${type}-state`,
       section,

@@ -1,6 +1,7 @@
 import { reaction } from 'mobx';
 import { createContext, use } from 'react';
 import { Awards } from './conversation/awards.ts';
+import { CommentDraft } from './conversation/comment-draft.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { AbuseForm } from './header/abuse-form.ts';
 import { ItemState } from './header/item-state.ts';
@@ -9,6 +10,7 @@ import { ItemLinks } from './links/item-links.ts';
 import { LiveChanges } from './live-changes.ts';
 import { Participants } from './sidebar/participants.ts';
 import { TodoToggle } from './sidebar/todo-toggle.ts';
+import { WantedWidget } from './sidebar/wanted-widget.ts';
 import { ItemTasks } from './tasks/item-tasks.ts';
 import { ItemText } from './text/item-text.ts';
 
@@ -21,7 +23,10 @@ export class ItemPage {
   readonly links: ItemLinks;
   readonly participants: Participants;
   readonly todo: TodoToggle;
+  readonly wantedWidget = new WantedWidget();
   readonly conversation: Conversation;
+  /** The comment that starts a new thread. */
+  readonly newComment: CommentDraft;
   /** Reactions to the item itself. */
   readonly awards: Awards;
 
@@ -34,6 +39,7 @@ export class ItemPage {
     this.participants = new Participants(store);
     this.todo = new TodoToggle(store);
     this.conversation = new Conversation(store);
+    this.newComment = new CommentDraft(store, 'new');
     this.awards = new Awards(store);
   }
 

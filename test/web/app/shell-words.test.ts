@@ -5,7 +5,7 @@ import {
   groupEntries,
   rankedEntries,
 } from '../../../web/app/shell/palette/palette-entries.ts';
-import { currentGroupPath } from '../../../web/app/shell/current-group.ts';
+import { currentGroupPath, currentProjectPath } from '../../../web/app/shell/current-group.ts';
 import { Clock } from '../../../web/app/clock.ts';
 import type { Group } from '../../../web/app/groups/group.ts';
 import { GroupList } from '../../../web/app/groups/group-list.ts';
@@ -76,12 +76,15 @@ describe('web: words and orders of the shell', () => {
 
   it('offers only commands that can be done and are not hidden', () => {
     const run = (): void => undefined;
-    const offered = commandEntries([
-      { id: 'a', title: 'A', section: 'S', run },
-      { id: 'b', title: 'B', section: 'S', run, hidden: true },
-      { id: 'c', title: 'C', section: 'S', run, isEnabled: () => false },
-    ]);
-    expect(offered.map(({ id }) => id)).to.deep.equal(['command-a']);
+    const offered = commandEntries(
+      [
+        { id: 'a', title: 'A', section: 'S', run },
+        { id: 'b', title: 'B', section: 'S', run, hidden: true },
+        { id: 'c', title: 'C', section: 'S', run, isEnabled: () => false },
+      ],
+      () => ['x', 'y'],
+    );
+    expect(offered.map(({ id, keys }) => [id, keys])).to.deep.equal([['command-a', 'x']]);
   });
 
   it('knows in which group the reader is', () => {
@@ -91,9 +94,18 @@ describe('web: words and orders of the shell', () => {
     expect(currentGroupPath('/-/profile')).to.equal(null);
   });
 
+  it('knows in which project the reader is', () => {
+    expect(currentProjectPath('/a/b/-/issues/1')).to.equal('a/b');
+    expect(currentProjectPath('/a/b%20c')).to.equal('a/b c');
+    expect(currentProjectPath('/groups/a/-/roadmap')).to.equal(null);
+    expect(currentProjectPath('/ann')).to.equal(null);
+    expect(currentProjectPath('/-/profile')).to.equal(null);
+  });
+
   it('names keys as they stand on the keyboard at hand', () => {
     expect(keyNames('$mod+k', false)).to.deep.equal([['Ctrl', 'K']]);
     expect(keyNames('$mod+k', true)).to.deep.equal([['⌘', 'K']]);
+    expect(keyNames('$mod++', false)).to.deep.equal([['Ctrl', '+']]);
     expect(keyNames('g r', false)).to.deep.equal([['G'], ['R']]);
     expect(keyNames('ArrowUp', false)).to.deep.equal([['↑']]);
   });

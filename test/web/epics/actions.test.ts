@@ -96,7 +96,7 @@ describe('epic page: actions', () => {
     const page = await epics.open(epic, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.locator('body').press('c');
     await page.keyboard.press('r');
-    await page.getByText(`Reference plan&${epic.iid} copied`).waitFor();
+    await page.getByText('Reference copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(`plan&${epic.iid}`);
   });
 

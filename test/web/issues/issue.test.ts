@@ -11,6 +11,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { breakDown } from '../../support/intercept.ts';
+import { hasFocus } from '../../support/focus.ts';
 import { inEachLook, looksOf, overflowOf } from '../../support/looks.ts';
 import { useWeb, type OpenOptions } from '../../support/web.ts';
 import { alertWith } from '../epics/epic-window.ts';
@@ -112,6 +113,43 @@ describe('issue page', function () {
     await edit(page, 'milestone');
     await page.getByRole('checkbox', { name: /Spring/ }).press('Space');
     await section(page, 'Milestone').getByText('None').waitFor();
+  });
+
+  it('opens widgets, quotes and edits the last comment by keys', async () => {
+    const issue = await create('Keys', { description: 'To be quoted' });
+    const page = await open(issue, { as: planner, permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
+    for (const [key, name] of [
+      ['l', 'Labels'],
+      ['a', 'Assignee'],
+      ['m', 'Milestone'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('dialog', { name, exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await page.getByText('To be quoted').click({ clickCount: 3 });
+    await page.keyboard.press('r');
+    const field = page.getByRole('textbox', { name: 'Comment' });
+    await hasFocus(field);
+    expect(await field.inputValue()).to.equal('> To be quoted\n\n');
+    await page.keyboard.type('Indeed');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('article').getByText('Indeed').waitFor();
+    // Not the sequence that copies the reference.
+    await field.blur();
+    await page.keyboard.press('c');
+    await page.keyboard.press('r');
+    await page.getByText('Reference copied').waitFor();
+    await field.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('article').getByRole('textbox').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.getByRole('button', { name: 'Show details' }).waitFor();
+    await page.keyboard.press('l');
+    await page.getByRole('dialog', { name: 'Labels', exact: true }).waitFor();
   });
 
   it('estimates the issue, logs time and reports who spent it', async () => {

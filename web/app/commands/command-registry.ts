@@ -1,19 +1,28 @@
 import { observable } from 'mobx';
 import { readLocal, writeLocal } from '../../state/local-storage.ts';
 import { makeStore } from '../../state/make-store.ts';
+import { keepChosenKeys, readChosenKeys, type ChosenKeys } from './chosen-keys.ts';
 import type { Command } from './command.ts';
 import { isSingleKey } from './command.ts';
 
 const storageKey = 'milepost:single-keys';
 
+/** A command with one of its shortcuts. */
+export interface BoundCommand {
+  command: Command;
+  keys: string;
+}
+
 /** All commands of the shell and of the open page. Palette, shortcuts and shortcut help use this list. */
 export class CommandRegistry {
   /** True if shortcuts without a modifier are enabled; stored in this browser. */
   singleKeys = true;
+  chosenKeys: ChosenKeys;
   private readonly groups = observable.set<readonly Command[]>([], { deep: false });
 
   constructor() {
-    makeStore(this);
+    this.chosenKeys = readChosenKeys();
+    makeStore(this, { keysOf: false });
     this.singleKeys = readLocal(storageKey) !== 'false';
   }
 
@@ -34,17 +43,32 @@ export class CommandRegistry {
     return [...sections].map(([title, commands]) => ({ title, commands }));
   }
 
-  /** Commands with active shortcuts. */
-  get listening(): (Command & { keys: string })[] {
-    return this.all.filter(
-      (command): command is Command & { keys: string } =>
-        command.keys !== undefined && (this.singleKeys || !isSingleKey(command.keys)),
-    );
+  /** The shortcuts of a command: the user's own, else the defaults. */
+  readonly keysOf = ({ id, keys = [] }: Command): readonly string[] =>
+    this.chosenKeys[id] ?? (typeof keys === 'string' ? [keys] : keys);
+
+  /** Commands with active shortcuts, once for each of their shortcuts. */
+  get listening(): BoundCommand[] {
+    return this.all
+      .flatMap((command) => this.keysOf(command).map((keys) => ({ command, keys })))
+      .filter(({ keys }) => this.singleKeys || !isSingleKey(keys));
   }
 
   allowSingleKeys(allowed: boolean): void {
     this.singleKeys = allowed;
     writeLocal(storageKey, String(allowed));
+  }
+
+  /** Sets the keys of a command; null restores its default keys. */
+  chooseKeys({ id }: Command, keys: string | null): void {
+    const { [id]: _, ...others } = this.chosenKeys;
+    this.chosenKeys = keys === null ? others : { ...others, [id]: [keys] };
+    keepChosenKeys(this.chosenKeys);
+  }
+
+  restoreKeys(): void {
+    this.chosenKeys = {};
+    keepChosenKeys(this.chosenKeys);
   }
 
   private add(commands: readonly Command[]): void {

@@ -6,8 +6,8 @@ export interface Command {
   section: string;
   /** Additional search words for the palette. */
   keywords?: readonly string[];
-  /** Keys in tinykeys' notation: `$mod+k`, `?`, `g r`. */
-  keys?: string;
+  /** Default keys in tinykeys' notation: `$mod+k`, `?`, `g r`; a list if there are several. Users can choose others. */
+  keys?: string | readonly string[];
   /** True if the palette does not list it, such as the command that opens the palette. */
   hidden?: boolean;
   isEnabled?: () => boolean;

@@ -1,20 +1,18 @@
 import { autorun } from 'mobx';
 import { tinykeys } from 'tinykeys';
-import { isSign } from '../../widgets/keys/key-names.ts';
-import type { Command } from './command.ts';
+import { isApple, isSign } from '../../widgets/keys/key-names.ts';
 import { isSingleKey } from './command.ts';
-import type { CommandRegistry } from './command-registry.ts';
+import type { BoundCommand, CommandRegistry } from './command-registry.ts';
 
 /** Listens to the keys of all registered commands; returns a function that stops it. */
 export function listenToKeys(registry: CommandRegistry, window: Window): () => void {
   let unbind = (): void => undefined;
   const stop = autorun(() => {
     unbind();
-    const bindings: Record<string, (event: KeyboardEvent) => void> = {};
-    for (const command of registry.listening) {
-      for (const keys of waysToPress(command.keys)) bindings[keys] = (event) => press(command, event);
-    }
-    unbind = tinykeys(window, bindings);
+    const bindings = commandsByKeys(registry.listening).map(
+      ([keys, commands]) => [keys, (event: KeyboardEvent) => press(commands, event)] as const,
+    );
+    unbind = tinykeys(window, Object.fromEntries(bindings));
   });
   return () => {
     stop();
@@ -23,24 +21,41 @@ export function listenToKeys(registry: CommandRegistry, window: Window): () => v
 }
 
 /**
- * A sign needs Shift on some keyboards and not on others (`?` on almost all, `/` on German ones), so both are
- * registered. tinykeys alone would reject a Shift that is not in the keys.
+ * The commands for each key sequence. Longer sequences come first, so that `c r` does not also run the command of `r`.
+ * Of commands with the same keys the latest comes first, so that a page's commands override those of the shell.
  */
-function waysToPress(keys: string): string[] {
+export function commandsByKeys(
+  commands: readonly BoundCommand[],
+  apple: boolean = isApple(),
+): (readonly [keys: string, commands: BoundCommand[]])[] {
+  const byKeys = new Map<string, BoundCommand[]>();
+  for (const bound of commands)
+    for (const way of waysToPress(bound.keys, apple)) byKeys.set(way, [bound, ...(byKeys.get(way) ?? [])]);
+  return [...byKeys].sort(([one], [other]) => other.split(' ').length - one.split(' ').length);
+}
+
+/**
+ * A sign needs Shift on some keyboards and not on others (`?` on almost all, `/` on German ones), and may need Option on
+ * a Mac, so all are registered. tinykeys alone would reject a modifier that is not in the keys.
+ */
+export function waysToPress(keys: string, apple: boolean): string[] {
+  const modifiers = ['', 'Shift+', ...(apple ? ['Alt+', 'Shift+Alt+'] : [])];
   return keys.split(' ').reduce<string[]>(
-    (ways, key) => {
-      const pressed = isSign(key) ? [key, `Shift+${key}`] : [key];
+    (ways, press) => {
+      const at = press.search(/.$/u);
+      const [held, key] = [press.slice(0, at), press.slice(at)];
+      const pressed = isSign(key) ? modifiers.map((modifier) => held + modifier + key) : [press];
       return ways.flatMap((way) => pressed.map((one) => `${way} ${one}`.trim()));
     },
     [''],
   );
 }
 
-function press(command: Command & { keys: string }, event: KeyboardEvent): void {
-  if (event.defaultPrevented || (isSingleKey(command.keys) && isAsleep(event.target))) return;
-  if (command.isEnabled && !command.isEnabled()) return;
+function press(commands: readonly BoundCommand[], event: KeyboardEvent): void {
+  const found = commands.find(({ command: { isEnabled } }) => isEnabled?.() ?? true);
+  if (found === undefined || event.defaultPrevented || (isSingleKey(found.keys) && isAsleep(event.target))) return;
   event.preventDefault();
-  void command.run();
+  void found.command.run();
 }
 
 /** Plain keys are ignored in text fields, dialogs, menus and lists. */

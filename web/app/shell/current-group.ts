@@ -16,6 +16,18 @@ export function currentGroupPath(path: string): string | null {
   }
 }
 
+/** The full path of the current project; null on other pages. */
+export function currentProjectPath(path: string): string | null {
+  const [place = ''] = path.split('/-/');
+  if (!isProject(place)) return null;
+  try {
+    return decodeURIComponent(place).replace(/^\/|\/$/g, '');
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
 /** True for a project's page: two segments or more, and the first is not reserved. */
 function isProject(path: string): boolean {
   const [, first = '', ...others] = path.split('/');

@@ -1,23 +1,30 @@
 import { addresses, signInAddress } from '../addresses.ts';
 import type { Application } from '../application-context.ts';
 import type { Command } from '../commands/command.ts';
-import { currentGroupPath } from './current-group.ts';
+import { currentGroupPath, currentProjectPath } from './current-group.ts';
 import { themeChoices } from '../../theme/theme.ts';
 import { themeNames } from '../../theme/theme-names.ts';
 
 /** Commands of every page. */
 export function shellCommands({ router, shell, session, theme, groups }: Application): Command[] {
   const goTo = (address: string) => async (): Promise<void> => void (await router.navigate(address));
-  const open = (id: string, title: string, keys: string, run: () => void): Command => ({
+  const open = (id: string, title: string, keys: Command['keys'] & {}, run: () => void): Command => ({
     id,
     title,
     keys,
     section: 'Global',
     run,
   });
+  const inProject = (id: string, title: string, keys: string, address: (path: string) => string): Command => ({
+    id,
+    title,
+    keys,
+    section: 'Go to',
+    isEnabled: () => currentProjectPath(router.path) !== null,
+    run: () => goTo(address(currentProjectPath(router.path) ?? ''))(),
+  });
   return [
-    { ...open('palette', 'Search or jump to…', '$mod+k', () => shell.openPalette(true)), hidden: true },
-    { ...open('palette-slash', 'Search or jump to…', '/', () => shell.openPalette(true)), hidden: true },
+    { ...open('palette', 'Search or jump to…', ['$mod+k', '/', 's'], () => shell.openPalette(true)), hidden: true },
     open('shortcuts', 'Keyboard shortcuts', '?', () => shell.openShortcuts(true)),
     open('fold-rail', 'Collapse or expand sidebar', '$mod+\\', shell.toggleRail),
     {
@@ -87,6 +94,19 @@ export function shellCommands({ router, shell, session, theme, groups }: Applica
       isEnabled: () => currentGroupPath(router.path) !== null,
       run: () => goTo(addresses.epics(currentGroupPath(router.path) ?? ''))(),
     },
+    {
+      id: 'group-issues',
+      title: 'Issues of this group',
+      section: 'Go to',
+      keys: 'g i',
+      isEnabled: () => currentGroupPath(router.path) !== null,
+      run: () => goTo(addresses.groupIssues(currentGroupPath(router.path) ?? ''))(),
+    },
+    // In a project these override those of its group, which have the same keys.
+    inProject('project', 'Overview of this project', 'g o', addresses.project),
+    inProject('issues', 'Issues of this project', 'g i', addresses.issues),
+    inProject('environments', 'Environments of this project', 'g e', addresses.environments),
+    { ...inProject('new-project-issue', 'New issue in this project', 'i', addresses.newIssue), section: 'Create' },
     {
       id: 'sign-in',
       title: 'Sign in',

@@ -1,47 +1,93 @@
+import { Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { isApple } from '../../widgets/keys/key-names.ts';
 import { Keys } from '../../widgets/keys/keys.tsx';
+import { editingShortcuts } from '../../widgets/markdown-editor/editor-keys.ts';
+import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { SearchField } from '../../widgets/search-field/search-field.tsx';
 import { Switch } from '../../widgets/switch/switch.tsx';
+import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { useApplication } from '../application-context.ts';
-import type { Command } from '../commands/command.ts';
+import { KeyRecorder } from '../commands/key-recorder.ts';
 import styles from './shortcut-help.module.css';
 
-/** All active shortcuts, from the same list that runs them. */
+/** All active shortcuts, from the same list that runs them, with a form to change them. */
 const ShortcutHelp = observer(function ShortcutHelp() {
   const { shell, commands } = useApplication();
   const [search, setSearch] = useState('');
+  const [recorder, setRecorder] = useState<KeyRecorder | null>(null);
   const wanted = search.trim().toLowerCase();
+  const isWanted = (text: string): boolean => text.toLowerCase().includes(wanted);
   const sections = commands.sections
     .map(({ title, commands: all }) => ({
       title,
-      shortcuts: shortcutsOf(all).filter(({ text }) => text.toLowerCase().includes(wanted)),
+      listed: all.filter((command) => commands.keysOf(command).length > 0 && isWanted(command.title)),
     }))
-    .filter(({ shortcuts }) => shortcuts.length > 0);
+    .filter(({ listed }) => listed.length > 0);
+  const editing = editingShortcuts.filter(({ text }) => isWanted(text));
   return (
     <Dialog title="Keyboard shortcuts" isOpen onOpenChange={shell.openShortcuts}>
       <SearchField label="Search shortcuts" value={search} onChange={setSearch} autoFocus />
       <div className={styles.sections}>
-        {sections.map(({ title, shortcuts }) => (
+        {sections.map(({ title, listed }) => (
           <section key={title}>
             <h3 className={styles.heading}>{title}</h3>
             <dl>
-              {shortcuts.map(({ text, keys }) => (
-                <div key={text} className={styles.shortcut}>
-                  <dt>{text}</dt>
+              {listed.map((command) => (
+                <div key={command.id} className={styles.shortcut}>
+                  <dt>{command.title}</dt>
                   <dd className={styles.ways}>
-                    {keys.map((way) => (
-                      <Keys key={way} keys={way} />
-                    ))}
+                    {recorder?.command.id === command.id ? (
+                      <KeysForm recorder={recorder} onDone={() => setRecorder(null)} />
+                    ) : (
+                      <>
+                        {commands.keysOf(command).map((way) => (
+                          <Keys key={way} keys={way} />
+                        ))}
+                        <IconButton
+                          {...takesFocus}
+                          label={`Change keys: ${command.title}`}
+                          size="small"
+                          onPress={() => setRecorder(new KeyRecorder(commands, command, isApple()))}
+                        >
+                          <Pencil />
+                        </IconButton>
+                      </>
+                    )}
                   </dd>
                 </div>
               ))}
             </dl>
           </section>
         ))}
-        {sections.length === 0 && <p className={styles.none}>No matching shortcuts</p>}
+        {editing.length > 0 && (
+          <section>
+            <h3 className={styles.heading}>Editing</h3>
+            <dl>
+              {editing.map(({ text, keys }) => (
+                <div key={text} className={styles.shortcut}>
+                  <dt>{text}</dt>
+                  <dd className={styles.ways}>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {sections.length + editing.length === 0 && <p className={styles.none}>No matching shortcuts</p>}
       </div>
+      {Object.keys(commands.chosenKeys).length > 0 && (
+        <div className={styles.restore}>
+          <Button size="small" onPress={commands.restoreKeys}>
+            Restore default keys
+          </Button>
+        </div>
+      )}
       <Switch
         isSelected={commands.singleKeys}
         onChange={commands.allowSingleKeys}
@@ -55,9 +101,68 @@ const ShortcutHelp = observer(function ShortcutHelp() {
 
 export default ShortcutHelp;
 
-/** Commands with shortcuts, each with all its keys. */
-function shortcutsOf(commands: readonly Command[]): { text: string; keys: string[] }[] {
-  const shortcuts = new Map<string, string[]>();
-  for (const { title, keys } of commands) if (keys) shortcuts.set(title, [...(shortcuts.get(title) ?? []), keys]);
-  return [...shortcuts].map(([text, keys]) => ({ text, keys }));
+interface KeysFormProps {
+  recorder: KeyRecorder;
+  onDone: () => void;
 }
+
+/** Records the next presses. Tab, Enter and Escape work as in other forms; Backspace removes the last press. */
+const KeysForm = observer(function KeysForm({ recorder, onDone }: KeysFormProps) {
+  const { commands } = useApplication();
+  const { command, words, problem, canSave } = recorder;
+  const form = useReturnFocus<HTMLFormElement>();
+  const isChosen = commands.chosenKeys[command.id] !== undefined;
+  const save = (): void => {
+    if (recorder.save()) onDone();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    const isPlain = !ctrlKey && !altKey && !metaKey;
+    if (key === 'Tab' || (key === 'Enter' && isPlain)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === 'Escape') onDone();
+    else if (key === 'Backspace' && isPlain) recorder.takeBack();
+    else if (!event.repeat) recorder.press(event.nativeEvent);
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={`Keys: ${command.title}`}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div onKeyDownCapture={press} className={styles.recorded}>
+        <TextField
+          label="New keys"
+          isLabelHidden
+          autoFocus
+          value={words}
+          onChange={() => undefined}
+          placeholder="Press keys…"
+          error={problem ?? undefined}
+        />
+      </div>
+      <Button type="submit" size="small" variant="primary" isDisabled={!canSave}>
+        Save
+      </Button>
+      {isChosen && (
+        <Button
+          size="small"
+          onPress={() => {
+            commands.chooseKeys(command, null);
+            onDone();
+          }}
+        >
+          Use default
+        </Button>
+      )}
+      <Button size="small" onPress={onDone}>
+        Cancel
+      </Button>
+    </form>
+  );
+});

@@ -46,7 +46,7 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
   const self = session.user;
   return (
     <SidebarSection
-      title={assignees.length > 1 ? 'Assignees' : 'Assignee'}
+      title={assigneesTitle(assignees)}
       onOpenChange={openChanged}
       {...(permissions.canSetMetadata && {
         editor: (
@@ -90,6 +90,10 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
     </SidebarSection>
   );
 });
+
+export function assigneesTitle(assignees: readonly Person[]): string {
+  return assignees.length > 1 ? 'Assignees' : 'Assignee';
+}
 
 function candidates(store: IssueStore): OptionSearch<Person> {
   const { fullPath } = store.namespace;

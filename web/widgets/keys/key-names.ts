@@ -14,7 +14,7 @@ export function keyNames(keys: string, apple: boolean = isApple()): string[][] {
   const names = { ...commonNames, ...(apple ? appleNames : otherNames) };
   return keys
     .split(' ')
-    .map((press) => press.split('+').map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)));
+    .map((press) => press.split(/\b\+/).map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)));
 }
 
 /** A printable key that is not a letter: whether it needs Shift depends on the keyboard layout. */
@@ -22,6 +22,6 @@ export function isSign(key: string): boolean {
   return /^[^\p{L}\s]$/u.test(key);
 }
 
-function isApple(): boolean {
+export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }

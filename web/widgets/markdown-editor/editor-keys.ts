@@ -13,6 +13,20 @@ const edits: Record<string, (selected: Selected) => Edit> = {
   '[': outdent,
 };
 
+/** Shortcuts of editors, for the shortcut help. Users cannot change them. */
+export const editingShortcuts: readonly { text: string; keys: string }[] = [
+  { text: 'Save or send', keys: '$mod+Enter' },
+  { text: 'Bold', keys: '$mod+b' },
+  { text: 'Italic', keys: '$mod+i' },
+  { text: 'Strikethrough', keys: '$mod+Shift+x' },
+  { text: 'Link', keys: '$mod+k' },
+  { text: 'Indent', keys: '$mod+]' },
+  { text: 'Outdent', keys: '$mod+[' },
+  { text: 'Preview', keys: '$mod+Shift+p' },
+  { text: 'Edit your last comment, from an empty one', keys: 'ArrowUp' },
+  { text: 'Close without saving', keys: 'Escape' },
+];
+
 /** Handles a key in an editor; returns true if it was handled. */
 export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit: (() => void) | undefined): boolean {
   const field = event.currentTarget;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import { AttachmentList } from './attachments/attachment-list.tsx';
@@ -24,6 +24,10 @@ export interface MarkdownEditorProps {
   onSubmit?: () => void;
   /** Called for Escape if no list is open. */
   onCancel?: () => void;
+  /** Called for the arrow up key in an empty editor. */
+  onArrowUp?: () => void;
+  /** Ref of the text field, for callers that focus it. */
+  fieldRef?: RefObject<HTMLTextAreaElement | null>;
   renderPreview: PreviewProps['render'];
   /** Suggestions after `@`, `#`, `&`, `~`, `%` and `:`, and after `/` at the start of a line. */
   sources: ReferenceSources;
@@ -49,13 +53,14 @@ const modes = [
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, value, onChange, onSubmit, onCancel, error, placeholder, isDisabled, size = 'medium' } = props;
   const [mode, setMode] = useState<EditorMode>('write');
-  const field = useRef<HTMLTextAreaElement>(null);
+  const ownField = useRef<HTMLTextAreaElement>(null);
+  const field = props.fieldRef ?? ownField;
   const root = useReturnFocus<HTMLDivElement>();
   const errorId = useId();
   const { focusesAtStart = false } = props;
   useEffect(() => {
     if (focusesAtStart) field.current?.focus();
-  }, [focusesAtStart]);
+  }, [focusesAtStart, field]);
   const preview = useRef<HTMLDivElement>(null);
   usePreviewKeys({ root, field, preview, mode, setMode });
   const references = useReferences(field, props.sources);
@@ -69,6 +74,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     });
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (isDisabled === true || references.press(event) || pressInText(event, submit)) return;
+    if (event.key === 'ArrowUp' && value === '' && props.onArrowUp) {
+      event.preventDefault();
+      props.onArrowUp();
+    }
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation();
       onCancel();

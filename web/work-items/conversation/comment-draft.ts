@@ -11,6 +11,8 @@ export class CommentDraft {
   internal = false;
   isSending = false;
   error: string | null = null;
+  /** Incremented by the shortcut, which focuses the editor. */
+  requests = 0;
   private readonly drafts: Drafts;
   private readonly place: string;
 
@@ -32,6 +34,14 @@ export class CommentDraft {
   write(body: string): void {
     this.body = body;
     this.drafts.keep(this.place, body);
+  }
+
+  /** Focuses the editor, with the selected text of the page as a quotation. */
+  request(quoted: string): void {
+    const lines = quoted.trim().split('\n');
+    const quote = lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+    if (quoted.trim() !== '') this.write(`${this.isEmpty ? '' : `${this.body.trimEnd()}\n\n`}${quote}\n\n`);
+    this.requests += 1;
   }
 
   makeInternal(internal: boolean): void {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useEffect, useRef } from 'react';
 import { signInAddress } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Button } from '../../widgets/button/button.tsx';
@@ -9,16 +9,26 @@ import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.ts
 import { useEditing } from '../editor/use-editing.ts';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
-import { CommentDraft } from './comment-draft.ts';
 import styles from './conversation.module.css';
 
 /** The form for a new thread; visitors are asked to sign in. */
 export const CommentForm = observer(function CommentForm() {
-  const { store, conversation } = useItemPage();
+  const { store, conversation, newComment: draft } = useItemPage();
   const { session, router } = useApplication();
   const { permissions } = useItem();
   const { preview, sources, attachments } = useEditing(store);
-  const draft = useMemo(() => new CommentDraft(store, 'new'), [store]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { requests } = draft;
+  // Earlier requests do not focus a form that is mounted later.
+  const seen = useRef(requests);
+  useEffect(() => {
+    const element = field.current;
+    if (seen.current === requests || element === null) return;
+    seen.current = requests;
+    element.focus();
+    element.setSelectionRange(element.value.length, element.value.length);
+    element.scrollIntoView({ block: 'nearest' });
+  }, [requests]);
   if (!session.signedIn) {
     return (
       <p className={styles.quiet}>
@@ -34,9 +44,11 @@ export const CommentForm = observer(function CommentForm() {
     <div className={styles.newComment}>
       <MarkdownEditor
         label="Comment"
+        fieldRef={field}
         value={draft.body}
         onChange={draft.write}
         onSubmit={send}
+        onArrowUp={() => conversation.editLast()}
         renderPreview={preview}
         sources={sources}
         attachments={attachments}

@@ -1,6 +1,6 @@
 import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
@@ -20,7 +20,7 @@ import type { Note } from './note.ts';
 
 /** One comment with its reactions and actions; highlighted if the URL refers to it. */
 export const Comment = observer(function Comment({ note, isNamed }: { note: Note; isNamed: boolean }) {
-  const { store } = useItemPage();
+  const { store, conversation } = useItemPage();
   const [isEditing, setEditing] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const awards = useMemo(() => new Awards(store, note.id, note.awards), [store, note.id, note.awards]);
@@ -35,6 +35,12 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
     if (discarded !== null)
       toast('Your changes were discarded', { action: { text: 'Undo', run: () => edit(discarded) } });
   };
+  const isWanted = conversation.wantedEditor === note.id;
+  useEffect(() => {
+    if (!isWanted) return;
+    conversation.editorOpened();
+    setEditing(true);
+  }, [conversation, isWanted]);
   const article = useReturnFocus<HTMLElement>();
   return (
     <article

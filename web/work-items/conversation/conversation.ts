@@ -37,6 +37,8 @@ export class Conversation {
   isLoadingMore = false;
   hasMore = false;
   error: string | null = null;
+  /** The id of the comment whose editor opens next. */
+  wantedEditor: string | null = null;
   filter: ActivityFilter;
   order: ActivityOrder;
   private cursor: string | null = null;
@@ -115,6 +117,19 @@ export class Conversation {
       await this.loadMore();
     }
     return isThere();
+  }
+
+  /** Opens the editor of the user's latest comment, if any. */
+  editLast(): void {
+    const username = this.store.environment.session.user?.username;
+    const own = this.notes.filter(
+      ({ author, system, canAdmin }) => !system && canAdmin && author?.username === username,
+    );
+    this.wantedEditor = own.at(-1)?.id ?? null;
+  }
+
+  editorOpened(): void {
+    this.wantedEditor = null;
   }
 
   leave(): void {

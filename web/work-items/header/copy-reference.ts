@@ -5,7 +5,7 @@ import { toast } from '../../widgets/toast/toast.ts';
 export async function copyReference(reference: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(reference);
-    toast(`Reference ${reference} copied`, { tone: 'success' });
+    toast('Reference copied', { tone: 'success' });
   } catch (error) {
     // The browser may deny access, or lack a clipboard on an insecure URL.
     if (!(error instanceof DOMException || error instanceof TypeError)) reportDefect(error);

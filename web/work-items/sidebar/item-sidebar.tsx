@@ -1,12 +1,13 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { Drawer } from '../../widgets/drawer/drawer.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { useItemPage } from '../item-page.ts';
 import type { CollapsedSidebar } from './collapsed-sidebar.ts';
 import styles from './sidebar.module.css';
+import { WantedWidgetContext } from './wanted-widget.ts';
 
 export interface ItemSidebarProps {
   sidebar: CollapsedSidebar;
@@ -17,9 +18,20 @@ export interface ItemSidebarProps {
 
 /** The sidebar of an item. On narrow screens it is collapsed, and opens over the page. */
 export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, children }: ItemSidebarProps) {
-  const { store } = useItemPage();
+  const { store, wantedWidget } = useItemPage();
+  const { isCollapsed } = sidebar;
+  const isWanted = wantedWidget.title !== null;
+  useEffect(() => {
+    if (!isWanted) return;
+    if (isNarrow) sidebar.openOver(true);
+    else if (isCollapsed) sidebar.toggle();
+  }, [isWanted, isNarrow, isCollapsed, sidebar]);
   const label = `${typeRules[store.type].name} details`;
-  const widgets = <div className={styles.widgets}>{children}</div>;
+  const widgets = (
+    <WantedWidgetContext value={wantedWidget}>
+      <div className={styles.widgets}>{children}</div>
+    </WantedWidgetContext>
+  );
   if (isNarrow) {
     return (
       <aside aria-label={label} className={styles.folded}>
@@ -32,7 +44,6 @@ export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, ch
       </aside>
     );
   }
-  const { isCollapsed } = sidebar;
   return (
     <aside aria-label={label} className={isCollapsed ? styles.folded : styles.sidebar}>
       <div className={styles.fold}>

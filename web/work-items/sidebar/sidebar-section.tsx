@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { observer } from 'mobx-react-lite';
+import { use, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
 import styles from './sidebar.module.css';
+import { WantedWidgetContext } from './wanted-widget.ts';
 
 export interface SidebarSectionProps {
   title: string;
@@ -14,14 +16,26 @@ export interface SidebarSectionProps {
 }
 
 /** A section of the sidebar: name, value, and for people with permission a button that opens its editor. */
-export function SidebarSection({ title, children, editor, isOpen, onOpenChange }: SidebarSectionProps) {
-  const open = isOpen === undefined ? {} : { isOpen };
+export const SidebarSection = observer(function SidebarSection(props: SidebarSectionProps) {
+  const { title, children, editor, isOpen, onOpenChange } = props;
+  const [isOpenHere, setOpenHere] = useState(false);
+  const open = (opens: boolean): void => {
+    setOpenHere(opens);
+    onOpenChange?.(opens);
+  };
+  const wanted = use(WantedWidgetContext);
+  const isWanted = wanted?.title === title;
+  useEffect(() => {
+    if (!isWanted) return;
+    wanted?.done();
+    if (editor !== undefined) open(true);
+  });
   return (
     <section aria-label={title} className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle}>{title}</h2>
         {editor !== undefined && (
-          <PopoverTrigger {...open} {...(onOpenChange && { onOpenChange })}>
+          <PopoverTrigger isOpen={isOpen ?? isOpenHere} onOpenChange={open}>
             <Button {...takesFocus} variant="quiet" size="small" aria-label={`Edit ${title.toLowerCase()}`}>
               Edit
             </Button>
@@ -34,7 +48,7 @@ export function SidebarSection({ title, children, editor, isOpen, onOpenChange }
       {children}
     </section>
   );
-}
+});
 
 /** Shown without a value. */
 export function None({ children = 'None' }: { children?: string }) {

@@ -19,16 +19,20 @@ export interface PaletteEntry {
 
 const entriesShown = 12;
 
-export function commandEntries(commands: readonly Command[]): PaletteEntry[] {
+/** `keysOf` returns the keys of a command. */
+export function commandEntries(
+  commands: readonly Command[],
+  keysOf: (command: Command) => readonly string[],
+): PaletteEntry[] {
   return commands
     .filter((command) => !command.hidden && (command.isEnabled?.() ?? true))
-    .map(({ id, section, title, keys, keywords = [], run }) => ({
-      id: `command-${id}`,
-      section,
-      title,
-      keys,
-      keywords,
-      run,
+    .map((command) => ({
+      id: `command-${command.id}`,
+      section: command.section,
+      title: command.title,
+      keys: keysOf(command)[0],
+      keywords: command.keywords ?? [],
+      run: command.run,
     }));
 }
 

@@ -42,7 +42,7 @@ const Palette = observer(function Palette() {
   const items = useFoundItems(text);
   useEffect(() => void groups.load(), [groups]);
   const close = (): void => shell.openPalette(false);
-  const entries = [...groupEntries([...groups.groups, ...found]), ...commandEntries(commands.all)];
+  const entries = [...groupEntries([...groups.groups, ...found]), ...commandEntries(commands.all, commands.keysOf)];
   const listed = [...rankedEntries(entries, text), ...foundEntries(items.found)];
   if (session.signedIn && text.trim() !== '') listed.push(searchEntry(text.trim()));
   const sections = bySection(listed).map(({ title, entries: under }) => ({

@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { matchKeyBindingPress, parseKeybinding } from 'tinykeys';
+import type { Command } from '../../../web/app/commands/command.ts';
+import { CommandRegistry } from '../../../web/app/commands/command-registry.ts';
+import { KeyRecorder, pressIn } from '../../../web/app/commands/key-recorder.ts';
+import { commandsByKeys, waysToPress } from '../../../web/app/commands/keyboard.ts';
+
+/** What browsers report for a key of a keyboard. */
+function pressed(key: string, code: string, ...held: string[]): KeyboardEvent {
+  return {
+    key,
+    code,
+    shiftKey: held.includes('Shift'),
+    ctrlKey: held.includes('Control'),
+    altKey: held.includes('Alt'),
+    metaKey: held.includes('Meta'),
+    getModifierState: (name: string) => held.includes(name),
+  } as unknown as KeyboardEvent;
+}
+
+const command = (id: string, keys?: Command['keys']): Command => ({
+  id,
+  title: `Do ${id}`,
+  section: 'Test',
+  ...(keys !== undefined && { keys }),
+  run: () => undefined,
+});
+
+describe('web: shortcuts', () => {
+  const storage = new Map<string, string>();
+  before(() => {
+    Object.assign(globalThis, {
+      localStorage: {
+        getItem: (name: string) => storage.get(name) ?? null,
+        setItem: (name: string, text: string) => storage.set(name, text),
+        removeItem: (name: string) => storage.delete(name),
+      },
+    });
+  });
+  after(() => {
+    Reflect.deleteProperty(globalThis, 'localStorage');
+  });
+  beforeEach(() => storage.clear());
+  const key = 'gl-keyboard-shortcuts-customizations';
+
+  /** Keys as US, German and French keyboards report them. */
+  const layouts = {
+    '?': [pressed('?', 'Slash', 'Shift'), pressed('?', 'Minus', 'Shift'), pressed('?', 'KeyM', 'Shift')],
+    '/': [pressed('/', 'Slash'), pressed('/', 'Digit7', 'Shift'), pressed('/', 'Period', 'Shift')],
+    '[': [pressed('[', 'BracketLeft'), pressed('[', 'Digit8', 'AltGraph'), pressed('[', 'Digit5', 'AltGraph')],
+    a: [pressed('a', 'KeyA'), pressed('a', 'KeyA'), pressed('a', 'KeyQ')],
+    'Shift+t': [pressed('T', 'KeyT', 'Shift'), pressed('T', 'KeyT', 'Shift'), pressed('T', 'KeyT', 'Shift')],
+  };
+
+  it('are the keys people see on US, German and French keyboards, whatever their place', () => {
+    for (const [keys, events] of Object.entries(layouts)) {
+      const others = Object.keys(layouts).filter((other) => other !== keys);
+      for (const event of events) {
+        const matches = (name: string): boolean =>
+          waysToPress(name, false).some((way) => matchKeyBindingPress(event, parseKeybinding(way)[0] ?? expect.fail()));
+        expect(matches(keys), `${keys} at ${event.code}`).to.equal(true);
+        expect(others.filter(matches), `${keys} at ${event.code}`).to.deep.equal([]);
+        expect(pressIn(event, false)).to.equal(keys);
+      }
+    }
+    // Option of a German Mac makes the sign.
+    const option = pressed('[', 'Digit5', 'Alt');
+    expect(pressIn(option, true)).to.equal('[');
+    expect(
+      waysToPress('[', true).some((way) => matchKeyBindingPress(option, parseKeybinding(way)[0] ?? expect.fail())),
+    ).to.equal(true);
+    expect(pressIn(pressed('Shift', 'ShiftLeft', 'Shift'), false)).to.equal(null);
+  });
+
+  it('of several presses come before their last one alone, and those of a page before those of every page', () => {
+    const [shell, page, copy] = [command('shell', 'r'), command('page', 'r'), command('copy', 'c r')];
+    const ordered = commandsByKeys(
+      [shell, page, copy].map((one) => ({ command: one, keys: one.keys as string })),
+      false,
+    );
+    expect(ordered.map(([keys, bound]) => [keys, bound.map(({ command: { id } }) => id)])).to.deep.equal([
+      ['c r', ['copy']],
+      ['r', ['page', 'shell']],
+    ]);
+  });
+
+  it('are replaced by those that people record, until they are restored', () => {
+    const registry = new CommandRegistry();
+    const [edit, copy] = [command('edit', 'e'), command('copy', ['c r', '$mod+c'])];
+    registry.register([edit, copy]);
+    const recorder = new KeyRecorder(registry, edit, false);
+    expect(recorder.canSave).to.equal(false);
+    expect(recorder.press(pressed('Control', 'ControlLeft', 'Control'))).to.equal(false);
+    recorder.press(pressed('c', 'KeyC'));
+    expect(recorder.problem).to.equal('These keys are used for “Do copy”.');
+    expect(recorder.save()).to.equal(false);
+    recorder.press(pressed('E', 'KeyE', 'Shift'));
+    expect([recorder.words, recorder.problem]).to.deep.equal(['C, then Shift + E', null]);
+    recorder.takeBack();
+    recorder.takeBack();
+    recorder.press(pressed('k', 'KeyK', 'Control'));
+    expect(recorder.save()).to.equal(true);
+    expect(registry.listening.map(({ keys }) => keys)).to.deep.equal(['$mod+k', 'c r', '$mod+c']);
+    expect(JSON.parse(storage.get(key) ?? '')).to.deep.equal({ edit: ['$mod+k'] });
+    expect(new CommandRegistry().keysOf(edit)).to.deep.equal(['$mod+k']);
+    registry.restoreKeys();
+    expect(registry.keysOf(edit)).to.deep.equal(['e']);
+    expect(storage.get(key)).to.equal(undefined);
+  });
+
+  it('are their own where the browser keeps something that is not keys, or nothing', () => {
+    const edit = command('edit', 'e');
+    for (const kept of ['{', '[]', '{"edit":"x"}', '{"edit":["(x"]}', '{"edit":["a  b"]}', '{"edit":[7]}']) {
+      storage.set(key, kept);
+      expect(new CommandRegistry().keysOf(edit), kept).to.deep.equal(['e']);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { createContext } from 'react';
+import { makeStore } from '../../state/make-store.ts';
+
+/** The title of the sidebar widget that a shortcut opens next. */
+export class WantedWidget {
+  title: string | null = null;
+
+  constructor() {
+    makeStore(this);
+  }
+
+  open(title: string): void {
+    this.title = title;
+  }
+
+  done(): void {
+    this.title = null;
+  }
+}
+
+/** Null without shortcuts for widgets, such as on the page of a new issue. */
+export const WantedWidgetContext = createContext<WantedWidget | null>(null);
