@@ -92,10 +92,48 @@ function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
+const graphqlAddress = '**/api/graphql';
+const unloadedPath = '/robots.txt';
+/** Within the application, where nothing is loaded. */
+const emptyPath = '/-/nothing';
+
+function clearStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Leaves what the application shows for an address without a page; answers whether nothing of it is left. */
+async function leavePage(page: Page): Promise<boolean> {
+  const cookies = await page.context().cookies();
+  if (cookies.some(({ name }) => !name.includes('session'))) return false;
+  return page.evaluate(async (path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    const isLeft = (): boolean =>
+      document.querySelector('main h1')?.textContent === 'Page not found' &&
+      document.querySelector('[role=alert], [role=alertdialog], [role=dialog]') === null;
+    for (let frames = 0; frames < 30 && !isLeft(); frames += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return isLeft();
+  }, emptyPath);
+}
+
 /** Pages that no test uses now, the most recently used last; a context more costs memory. */
 const free: ReusablePage[] = [];
 const mostFree = 4;
 const usualViewport = { width: 1280, height: 720 };
+
+export interface TestBrowser {
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * A page for what a server shows to a person, which `visitor` names. An earlier test may have loaded the application for
+   * the same: then it stands there already, at an address without a page.
+   */
+  pageFor(visitor: string | null, options?: BrowserContextOptions): Promise<{ page: Page; isLoaded: boolean }>;
+  /** Ends the applications that stand in pages, as needed before their server stops. */
+  unloadPages(): Promise<void>;
+}
 
 /**
  * Pages for the tests of a `describe`. A test gets a page without cookies, storage, listeners or history, but the page
@@ -103,7 +141,7 @@ const usualViewport = { width: 1280, height: 720 };
  * new context gets a process of its own, which compiles all code. Only options that a page cannot change need another.
  * A page that throws an error no one catches fails its test.
  */
-export function useBrowser(): { newPage(options?: BrowserContextOptions): Promise<Page> } {
+export function useBrowser(): TestBrowser {
   let browser: Browser | undefined;
   let errors: Error[] = [];
   const taken: ReusablePage[] = [];
@@ -117,37 +155,57 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
     // It now and then loses a race there that no person could run; that is reported, and tried once more.
     this.currentTest?.retries(1);
   });
-  afterEach(async () => {
-    for (const page of taken.splice(0)) if (await page.reset()) free.push(page);
+  afterEach(async function () {
+    const hasPassed = this.currentTest?.state === 'passed' && errors.length === 0;
+    for (const page of taken.splice(0)) if (await page.reset(hasPassed)) free.push(page);
     const surplus = free.splice(0, Math.max(0, free.length - mostFree));
     await Promise.all(surplus.map((page) => page.close()));
     const [first] = errors;
     errors = [];
     if (first !== undefined) throw new Error('the page threw an error', { cause: first });
   });
-  return {
+  const pages: TestBrowser = {
     async newPage(options) {
+      return (await pages.pageFor(null, options)).page;
+    },
+    async pageFor(visitor, options) {
       if (browser === undefined) throw new Error('the browser is there only while tests run');
       const { viewport, colorScheme, forcedColors, ...fixed } = options ?? {};
       const key = JSON.stringify(fixed);
-      const index = free.findIndex((one) => one.key === key && one.belongsTo(browser));
-      const reusable = free.splice(index, index === -1 ? 0 : 1)[0] ?? (await ReusablePage.open(browser, key, fixed));
+      const usable = free.filter((one) => one.key === key && one.belongsTo(browser));
+      const reusable =
+        usable.find((one) => visitor !== null && one.visitor === visitor) ??
+        usable.find((one) => one.visitor === null) ??
+        usable[0] ??
+        (await ReusablePage.open(browser, key, fixed));
+      if (usable.includes(reusable)) free.splice(free.indexOf(reusable), 1);
       taken.push(reusable);
+      const isLoaded = visitor !== null && reusable.visitor === visitor;
+      if (!isLoaded) await reusable.unload();
+      reusable.visitor = visitor;
       const { page } = reusable;
       await page.setViewportSize(viewport ?? usualViewport);
       await page.emulateMedia({ colorScheme: colorScheme ?? 'light', forcedColors: forcedColors ?? 'none' });
       // Sooner than the test's own limit, so that a failure says what it waited for.
       page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => errors.push(error));
-      return page;
+      return { page, isLoaded };
+    },
+    async unloadPages() {
+      for (const page of free) await page.unload();
     },
   };
+  return pages;
 }
 
 /** A page in a context of its own that can be made as if it were new. */
 class ReusablePage {
+  /** Whose pages the application that stands there shows; null where it does not stand. */
+  visitor: string | null = null;
   /** Something was put into the page that nothing takes out again. */
   private isChanged = false;
+  /** Something was done to what the page loads, so that its application may differ from that of other tests. */
+  private isTouched = false;
   private readonly scripts: { dispose(): Promise<void> }[] = [];
 
   private constructor(
@@ -161,9 +219,15 @@ class ReusablePage {
       }) as Method;
     const addInitScript = page.addInitScript.bind(page);
     page.addInitScript = async (...words) => {
+      this.isTouched = true;
       const script = await addInitScript(...words);
       this.scripts.push(script);
       return script;
+    };
+    const route = page.route.bind(page);
+    page.route = (address, ...words) => {
+      this.isTouched ||= address !== graphqlAddress;
+      return route(address, ...words);
     };
     page.exposeFunction = change(page.exposeFunction.bind(page));
     page.clock.install = change(page.clock.install.bind(page.clock));
@@ -184,7 +248,7 @@ class ReusablePage {
   }
 
   /** Takes away all that a test left; closes the page instead, and answers false, where that is not possible. */
-  async reset(): Promise<boolean> {
+  async reset(hasPassed: boolean): Promise<boolean> {
     const { page } = this;
     const context = page.context();
     try {
@@ -195,16 +259,11 @@ class ReusablePage {
       await context.setOffline(false);
       const opened = context.pages().filter((other) => other !== page);
       await Promise.all(opened.map((other) => other.close()));
-      await context.clearCookies();
       await page.mouse.move(-10, -10);
-      if (page.url() !== 'about:blank') {
-        // A text of the same server: for a blank page the browser would end the process that has the code of the pages.
-        await page.goto(new URL('/robots.txt', page.url()).href);
-        await page.evaluate(() => {
-          localStorage.clear();
-          sessionStorage.clear();
-        });
-      }
+      const stays = hasPassed && !this.isTouched && this.visitor !== null && (await leavePage(page));
+      this.isTouched = false;
+      if (stays) await page.evaluate(clearStorage);
+      else await this.unload();
       const session = await context.newCDPSession(page);
       await session.send('Page.resetNavigationHistory');
       await session.detach();
@@ -213,5 +272,16 @@ class ReusablePage {
       await context.close();
       return false;
     }
+  }
+
+  /** Ends the application that stands there, and forgets who was signed in. */
+  async unload(): Promise<void> {
+    const { page } = this;
+    this.visitor = null;
+    await page.context().clearCookies();
+    if (page.url() === 'about:blank' || page.url().endsWith(unloadedPath)) return;
+    // A text of the same server: for a blank page the browser would end the process that has the code of the pages.
+    await page.goto(new URL(unloadedPath, page.url()).href);
+    await page.evaluate(clearStorage);
   }
 }

@@ -9,7 +9,7 @@ const menu = async (page: Page): Promise<string[]> => {
 };
 
 describe('epic page: actions', () => {
-  const epics = useEpics();
+  const epics = useEpics({ opensByLink: true });
 
   it('offers each reader what they may do', async () => {
     const epic = await epics.epic('Rights');

@@ -5,7 +5,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import type { TestServer } from '../../support/server.ts';
-import { useWeb } from '../../support/web.ts';
+import { useWeb, type WebOptions } from '../../support/web.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Without one the page is opened by the planner; null is a visitor. */
@@ -31,8 +31,8 @@ export interface EpicWindow {
 
 export const today = '2026-11-21';
 
-export function useEpics(): EpicWindow {
-  const web = useWeb({ today });
+export function useEpics(options: WebOptions = {}): EpicWindow {
+  const web = useWeb({ today, ...options });
   const epics = {} as EpicWindow;
   before(async function () {
     this.timeout(60_000);

@@ -8,7 +8,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import type { TestServer } from '../../support/server.ts';
-import { useWeb } from '../../support/web.ts';
+import { useWeb, type WebOptions } from '../../support/web.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Without one the page is opened by the administrator; null is a visitor. */
@@ -33,8 +33,8 @@ export interface TreeWindow {
 }
 
 /** A server with an epic and what is below it, and a browser, for the tests of one `describe`. */
-export function useTreeWindow(): TreeWindow {
-  const web = useWeb({ today: '2026-11-21' });
+export function useTreeWindow(options: WebOptions = {}): TreeWindow {
+  const web = useWeb({ today: '2026-11-21', ...options });
   const window = {} as TreeWindow;
   before(async function () {
     this.timeout(60_000);

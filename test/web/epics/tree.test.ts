@@ -3,7 +3,7 @@ import { breakDown, intercept } from '../../support/intercept.ts';
 import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: rows', () => {
-  const tree = useTreeWindow();
+  const tree = useTreeWindow({ opensByLink: true });
 
   it('stand in tree order, epics and issues on one line', async () => {
     const page = await tree.open();
@@ -77,7 +77,7 @@ describe('epic tree: rows', () => {
 });
 
 describe('epic tree: header', () => {
-  const tree = useTreeWindow();
+  const tree = useTreeWindow({ opensByLink: true });
 
   it('sums epics, issues and weight, and rolls health up', async () => {
     const page = await tree.open();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import type { User } from '../../../domain/people/user.ts';
-import type { TestServer, TestServerOptions } from '../../support/server.ts';
-import { useWeb } from '../../support/web.ts';
+import type { TestServer } from '../../support/server.ts';
+import { useWeb, type WebOptions } from '../../support/web.ts';
 import { makePlan, planToday, type Plan } from './plan.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -23,7 +23,7 @@ export interface RoadmapWindow {
 }
 
 /** A server with the plan and its pages, and a browser, for the tests of one `describe`. */
-export function useRoadmap(options: TestServerOptions = {}): RoadmapWindow {
+export function useRoadmap(options: WebOptions = {}): RoadmapWindow {
   const web = useWeb({ today: planToday, ...options });
   const roadmap = {} as RoadmapWindow;
   before(async function () {
