@@ -131,6 +131,8 @@ export interface TestBrowser {
    * the same: then it stands there already, at an address without a page.
    */
   pageFor(visitor: string | null, options?: BrowserContextOptions): Promise<{ page: Page; isLoaded: boolean }>;
+  /** Whether a test did something to the page that an application which stands there already would not notice. */
+  needsLoad(page: Page): boolean;
   /** Ends the applications that stand in pages, as needed before their server stops. */
   unloadPages(): Promise<void>;
 }
@@ -191,6 +193,9 @@ export function useBrowser(): TestBrowser {
       page.on('pageerror', (error) => errors.push(error));
       return { page, isLoaded };
     },
+    needsLoad(page) {
+      return taken.some((one) => one.page === page && one.needsLoad);
+    },
     async unloadPages() {
       for (const page of free) await page.unload();
     },
@@ -241,6 +246,10 @@ class ReusablePage {
 
   belongsTo(browser: Browser | undefined): boolean {
     return this.page.context().browser() === browser;
+  }
+
+  get needsLoad(): boolean {
+    return this.isChanged || this.isTouched;
   }
 
   async close(): Promise<void> {

@@ -40,14 +40,14 @@ export function useWeb({ opensByLink = false, ...options }: WebOptions = {}): We
   return {
     server,
     async open(address, { again, as, before, until = heading, ...contextOptions } = {}) {
-      const visitor = opensByLink && !before ? `${server().database.databaseUrl} ${as?.id ?? 'visitor'}` : null;
+      const visitor = opensByLink ? `${server().database.databaseUrl} ${as?.id ?? 'visitor'}` : null;
       const { page, isLoaded } = again
         ? { page: again, isLoaded: false }
         : await browser.pageFor(visitor, { baseURL: server().address, ...contextOptions });
       if (again) await page.context().clearCookies();
       if (as && !isLoaded) await signIn(page, server(), as);
       await before?.(page);
-      if (isLoaded) await followLink(page, address);
+      if (isLoaded && !browser.needsLoad(page)) await followLink(page, address);
       else await page.goto(address);
       await until(page).waitFor();
       return page;
