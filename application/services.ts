@@ -1,5 +1,6 @@
 import type { PaymentProvider } from './billing/payment-provider.ts';
 import type { ChangeFeed } from './change-feed/change-feed.ts';
+import type { Replication } from './geo/replication.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { MarkdownReader } from './markdown/markdown-reader.ts';
 import type { ConversationReader } from './notes/conversation-reader.ts';
@@ -37,6 +38,7 @@ export interface Services extends Reads {
   files: FileStore;
   payment: PaymentProvider;
   idempotencyKeys: IdempotencyKeys;
+  replication: Replication;
   /** The reads of one person: a few concurrent statements at most, writes included. */
   readsOf(userId: number): Reads;
   /** The reads of one request that must not take more than its share of the database. */

@@ -4,6 +4,7 @@ import { readConfig, type Config } from '../infrastructure/config.ts';
 import { uploadFolderIn } from '../infrastructure/data-folder.ts';
 import type { OpenDatabase } from '../infrastructure/database/open-database.ts';
 import type { Logger } from '../infrastructure/logging.ts';
+import { CommandUnavailable } from './failure.ts';
 import { printLine, type Terminal } from './terminal.ts';
 
 export interface InstanceDatabase extends OpenDatabase {
@@ -62,7 +63,8 @@ export interface PreparedInstance {
 
 /**
  * Migrates the schema, wires the services, and creates the first administrator if there is none. Then runs `more`,
- * before any other start on this database continues.
+ * before any other start on this database continues. A standby is only wired: all else comes
+ * from its primary.
  */
 export async function prepareInstance<More = undefined>(
   config: Config,
@@ -72,30 +74,49 @@ export async function prepareInstance<More = undefined>(
 ): Promise<PreparedInstance & { more: More | undefined }> {
   // Imported on demand, so that `--help` and usage errors respond at once.
   const [
-    { migrate, prepareAlone },
+    { isStandby, migrate, pendingMigrations, prepareAlone },
     { createServices },
     { SystemClock },
     { Argon2PasswordHasher },
     { EnsureAdministrator },
+    { DatabaseUserStore },
   ] = await Promise.all([
     import('../infrastructure/database/migrate.ts'),
     import('../infrastructure/container.ts'),
     import('../infrastructure/system-clock.ts'),
     import('../infrastructure/passwords.ts'),
     import('../application/people/ensure-administrator.ts'),
+    import('../infrastructure/database/people/user-store.ts'),
   ]);
-  return prepareAlone(connection, async () => {
-    const migrations = await migrate(connection);
-    if (migrations.length > 0) logger?.info({ migrations }, 'the schema was brought up to date');
-    const services = await createServices({
+  const servicesOf = () =>
+    createServices({
       connection,
       clock: new SystemClock(config.today),
       passwordHasher: new Argon2PasswordHasher(),
       uploadFolder: uploadFolderIn(config.dataDirectory),
       uploadQuotas: config.uploadQuotas,
       siteName: config.siteName,
+      primaryUrl: config.primaryUrl,
       report: (error) => logger?.warn({ err: error }, 'the change log could not be followed'),
     });
+  if (await isStandby(connection)) {
+    const missing = await pendingMigrations(connection);
+    if (missing.length > 0) {
+      throw new CommandUnavailable(
+        `The primary's database lacks migrations of this version (${missing.join(', ')}). Update the primary first.`,
+      );
+    }
+    const services = await servicesOf();
+    const administrator = await connection.transaction((reading) =>
+      new DatabaseUserStore(reading).firstAdministrator(),
+    );
+    if (administrator === null) throw new CommandUnavailable('The primary has no administrator. Start it first.');
+    return { services, administrator, newPassword: null, more: undefined };
+  }
+  return prepareAlone(connection, async () => {
+    const migrations = await migrate(connection);
+    if (migrations.length > 0) logger?.info({ migrations }, 'the schema was brought up to date');
+    const services = await servicesOf();
     const { user, password } = await services.door.perform(
       EnsureAdministrator,
       { userId: null },

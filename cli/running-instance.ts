@@ -57,7 +57,15 @@ export async function startInstance(
       },
     });
     const server = await listenOrExplain(() => listen(app, config), config);
-    const stopSweeping = startSweeping(services, logger);
+    let stopSweeping = async (): Promise<void> => {};
+    const { replication } = services;
+    if (replication.isStandby) {
+      logger.info('the database is a standby: this site serves reads and sends all else on to the primary');
+      replication.onPromotion(() => {
+        logger.info('the database was promoted: this site takes writes from now on');
+        stopSweeping = startSweeping(services, logger);
+      });
+    } else stopSweeping = startSweeping(services, logger);
     return {
       config,
       logger,
@@ -69,6 +77,7 @@ export async function startInstance(
       },
       demo: created,
       async stop() {
+        replication.close();
         await services.feed.stop();
         await server.stop();
         await stopSweeping();

@@ -27,6 +27,9 @@ const environmentSchema = z.object({
   SITE_NAME: text
     .optional()
     .describe('name or address under which a secondary is listed among the sites (default: BASE_URL)'),
+  PRIMARY_URL: url('http', 'https')
+    .optional()
+    .describe('where a secondary sends writes (default: the internal address of the primary among the sites)'),
   ROOT_PASSWORD: text
     .refine((password) => password.length >= 8 && password.length <= 128, 'must have 8 to 128 characters')
     .optional()
@@ -93,6 +96,8 @@ export interface Config {
   databasePoolSize: number;
   /** Name or URL that identifies this site. */
   siteName: string;
+  /** Without a trailing slash. */
+  primaryUrl: string | null;
   rootPassword: string | null;
   signUp: boolean;
   firstDayOfWeek: 0 | 1 | 6;
@@ -137,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     siteName: values.SITE_NAME ?? values.BASE_URL ?? addressOf(values.HOST, values.PORT),
+    primaryUrl: values.PRIMARY_URL?.replace(/\/+$/, '') ?? null,
     rootPassword: values.ROOT_PASSWORD ?? null,
     signUp: values.SIGN_UP,
     firstDayOfWeek: values.FIRST_DAY_OF_WEEK,

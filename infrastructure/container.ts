@@ -16,6 +16,7 @@ import { InvoicePayment } from './billing/invoice-payment.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
 import { DatabaseChangeSource } from './database/change-feed/change-source.ts';
 import { Cursors } from './database/cursors.ts';
+import { DatabaseReplication } from './database/geo/database-replication.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { KeptCounts } from './database/kept-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
@@ -50,6 +51,8 @@ export interface ServiceOptions {
   uploadQuotas?: UploadQuotas;
   /** Name or URL of the site that this process serves; null means the primary if the database accepts writes. */
   siteName?: string | null;
+  /** Where the primary takes writes, without a slash at the end; null: where the sites say. */
+  primaryUrl?: string | null;
   /** Called for errors in background work. */
   report?: (error: unknown) => void;
 }
@@ -65,6 +68,7 @@ export async function createServices({
   uploadFolder,
   uploadQuotas = { perPerson: 0, perContainer: 0 },
   siteName = null,
+  primaryUrl = null,
   report,
 }: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
@@ -86,6 +90,7 @@ export async function createServices({
     );
   container.bind<MarkdownWorkers>(portNames.markdownWorkers).toConstantValue(markdownWorkers);
   const cursors = await Cursors.of(connection);
+  const replication = await DatabaseReplication.of(connection, primaryUrl);
   const counts = new KeptCounts();
   const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
   container.bind<() => void>(portNames.afterCommit).toConstantValue(feed.wake);
@@ -99,7 +104,7 @@ export async function createServices({
     statementMilliseconds: anonymousStatement,
   });
   const renderedTexts = new RenderedTexts(markdownWorkers);
-  const credentials = new DatabaseCredentials(connection, clock);
+  const credentials = new DatabaseCredentials(connection, clock, () => !replication.isStandby);
   const readsOver = (statements: Statements): Reads => {
     const queries = queriesOver(statements, cursors, counts, clock, credentials, siteName);
     const markdown = new MarkdownReader(queries.references, renderedTexts);
@@ -113,6 +118,7 @@ export async function createServices({
     files: new FolderFileStore(uploadFolder),
     payment,
     idempotencyKeys: new DatabaseIdempotencyKeys(connection),
+    replication,
     ...readsOver(connection),
     anonymousReads: readsOver(anonymousShare),
     readsOf: (userId) => readsOver(new StatementShare(connection, [people.of(userId), readingSlots])),

@@ -30,6 +30,12 @@ export async function migrate(
   return withSessionLock(connection, migrationLock, (session) => migrateUnderLock(connection, session, migrations));
 }
 
+/** Whether the database is a copy that follows another one and takes no writes. */
+export async function isStandby(connection: Knex): Promise<boolean> {
+  const { rows } = await connection.raw<{ rows: { standby: boolean }[] }>('select pg_is_in_recovery() as standby');
+  return rows[0]?.standby ?? false;
+}
+
 /**
  * Runs the work of a startup, including `migrate`, while all other startups on this database wait without a time limit.
  */

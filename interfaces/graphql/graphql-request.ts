@@ -11,6 +11,8 @@ export interface GraphqlRequest {
   /** True for a multiplex: the answer is an array too, in the same order. */
   isMultiplex: boolean;
   isJson: boolean;
+  /** As it came. */
+  body: Buffer;
 }
 
 /**
@@ -21,15 +23,15 @@ export async function readGraphqlRequest(context: HttpContext): Promise<GraphqlR
   const type = contentTypeOf(context);
   const body = await readBody(context);
   if (type === 'application/x-www-form-urlencoded') {
-    return { operations: [operationOf(parseForm(decodeBody(body)))], isMultiplex: false, isJson: false };
+    return { operations: [operationOf(parseForm(decodeBody(body)))], isMultiplex: false, isJson: false, body };
   }
   if (type !== 'application/json') throw new Refusal(415, { message: '415 Unsupported Media Type' });
   const value = readJson(body);
-  if (!Array.isArray(value)) return { operations: [operationOf(value)], isMultiplex: false, isJson: true };
+  if (!Array.isArray(value)) return { operations: [operationOf(value)], isMultiplex: false, isJson: true, body };
   if (value.length > limits.operationsPerRequest) {
     throw badRequest(`a request holds at most ${limits.operationsPerRequest} operations`);
   }
-  return { operations: value.map(operationOf), isMultiplex: true, isJson: true };
+  return { operations: value.map(operationOf), isMultiplex: true, isJson: true, body };
 }
 
 function operationOf(given: unknown): OperationRequest {

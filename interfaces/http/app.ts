@@ -19,6 +19,7 @@ import { Throttles } from './rate-limits.ts';
 import { describeRequest } from './request-origin.ts';
 import type { HttpMiddleware } from './request-state.ts';
 import { createRouter, refuseUnrouted, type HttpRouter } from './routing.ts';
+import { serveSecondary } from './secondary-site.ts';
 import { secureAnswers } from './security-headers.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -34,7 +35,8 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'connection failed'));
   app.use(logAccess(logger, metrics));
   app.use(answerFailures(logger));
-  app.use(describeRequest(settings));
+  app.use(describeRequest(settings, dependencies.services.replication));
+  app.use(serveSecondary(dependencies));
   app.use(secureAnswers);
   app.use(compressAnswers);
   app.use(restApi(routes, dependencies, throttles));

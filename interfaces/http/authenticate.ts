@@ -41,7 +41,8 @@ export async function sessionOf(
   return found;
 }
 
-function tokenOf(context: HttpContext): string | null {
+/** The token that the caller sent, good or not; null when there is none. */
+export function tokenOf(context: HttpContext): string | null {
   const header = context.get('private-token');
   if (header !== '') return header;
   const query = new URLSearchParams(context.querystring);

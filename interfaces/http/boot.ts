@@ -29,6 +29,8 @@ export interface Boot {
   baseUrl: string;
   /** Event position from which the page listens, so that it misses nothing; null to start with the next event. */
   eventsAfter: string | null;
+  /** Whether the page comes from a secondary, which sends changes on to the primary. */
+  isSecondary: boolean;
   /** Number of the user's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
 }
@@ -37,7 +39,11 @@ export function bootFor(
   signedIn: { user: User; session: Session } | null,
   { signUpEnabled, firstDayOfWeek, roadmapEpicsLimit, aiEarlyAccess, today }: HttpSettings,
   baseUrl: string,
-  { eventsAfter = null, todoCount = 0 }: Partial<Pick<Boot, 'eventsAfter' | 'todoCount'>> = {},
+  {
+    eventsAfter = null,
+    isSecondary = false,
+    todoCount = 0,
+  }: Partial<Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount'>> = {},
 ): Boot {
   const user = signedIn?.user;
   return {
@@ -60,6 +66,7 @@ export function bootFor(
     today,
     baseUrl,
     eventsAfter,
+    isSecondary,
     todoCount,
   };
 }

@@ -37,7 +37,11 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
       ]);
       context.state.route = isThere ? 'page' : 'page not found';
-      const boot = bootFor(signedIn, settings, context.state.baseUrl, { eventsAfter: position, todoCount });
+      const boot = bootFor(signedIn, settings, context.state.baseUrl, {
+        eventsAfter: position,
+        isSecondary: services.replication.isStandby,
+        todoCount,
+      });
       sendPage(context, isThere ? withCode : template, boot, isThere ? 200 : 404);
     });
   }

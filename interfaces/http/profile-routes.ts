@@ -36,7 +36,8 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
       { userId: user.id },
       await readJsonInput(context, profileFields),
     );
-    sendJson(context, 200, bootFor({ user: changed, session }, settings, context.state.baseUrl));
+    const { baseUrl, fromSite } = context.state;
+    sendJson(context, 200, bootFor({ user: changed, session }, settings, baseUrl, { isSecondary: fromSite }));
   });
   router.put('/profile/password', async (context) => {
     const { user, session } = await requireSession(context, dependencies);

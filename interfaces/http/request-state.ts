@@ -16,6 +16,10 @@ export interface RequestState {
   authentication: Authentication;
   /** Name of the handler for logs and metrics, if it is not the matched route pattern. */
   route: string | null;
+  /** Whether another site of the instance sends it on for the caller. */
+  fromSite: boolean;
+  /** Lets the primary answer instead, with this body where the body has been read; null unless this is a secondary. */
+  sendToPrimary: ((body?: Buffer) => Promise<void>) | null;
   /** Database error for the log; not set if there was none. */
   unavailable?: string;
 }

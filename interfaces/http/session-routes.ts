@@ -74,7 +74,8 @@ async function signIn(
     });
     setSessionCookie(context, secret, session);
     logger.info({ requestId, userId: user.id, address }, 'signed in');
-    sendJson(context, 201, bootFor({ user, session }, settings, context.state.baseUrl));
+    const { baseUrl, fromSite } = context.state;
+    sendJson(context, 201, bootFor({ user, session }, settings, baseUrl, { isSecondary: fromSite }));
   } catch (error) {
     if (error instanceof ApplicationError && (error.code === 'unauthenticated' || error.code === 'forbidden')) {
       // The log contains the name, which helps detecting password guessing; it is cut, in case someone typed a password

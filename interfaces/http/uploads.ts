@@ -57,6 +57,8 @@ export async function sendUpload(
   { services, logger }: HttpDependencies,
 ): Promise<void> {
   const content = context.method === 'HEAD' ? null : await services.files.open(id);
+  // Not copied yet.
+  if (content === null && context.state.sendToPrimary !== null) return context.state.sendToPrimary();
   if (content === null && context.method !== 'HEAD') {
     logger.error({ uploadId: id }, 'the content of an upload is missing');
     throw new NotFound();

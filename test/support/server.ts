@@ -37,6 +37,8 @@ export interface TestServerOptions {
   uploadQuotas?: UploadQuotas;
   /** The database to serve, for tests that need one of their own making; it is not dropped then. */
   database?: TestDatabase;
+  /** Of a server over a standby. */
+  primaryUrl?: string;
 }
 
 /** Where pages were served last. Browsers keep code by the address it comes from, so the next server takes the same port. */
@@ -75,11 +77,7 @@ export class TestServer {
     const database = options.database ?? (await createTestDatabase());
     const uploadFolder = newUploadFolder();
     const services = await servicesFor(database, uploadFolder, options);
-    const { user: root } = await services.door.perform(
-      EnsureAdministrator,
-      { userId: null },
-      { password: testPassword },
-    );
+    const root = await rootOf(services);
     const server = new TestServer(database, services, root, uploadFolder, options);
     server.running = await listenForTests(server.app(), typeof options.settings?.publicFolder === 'string');
     return server;
@@ -95,6 +93,7 @@ export class TestServer {
   }
 
   async stop(): Promise<void> {
+    this.services.replication.close();
     await this.services.feed.stop();
     await this.running?.stop();
     await rm(this.uploadFolder, { recursive: true, force: true });
@@ -193,10 +192,20 @@ export class TestServer {
   }
 }
 
+/** A standby has that of its primary. */
+async function rootOf({ replication, queries, door }: Services): Promise<User> {
+  if (!replication.isStandby) {
+    return (await door.perform(EnsureAdministrator, { userId: null }, { password: testPassword })).user;
+  }
+  const root = await queries.credentials.person('root');
+  if (root === null) throw new Error('the primary has no root');
+  return root.user;
+}
+
 function servicesFor(
   database: TestDatabase,
   uploadFolder: string,
-  { today, passwordHasher = quickHasher, uploadQuotas }: TestServerOptions,
+  { today, passwordHasher = quickHasher, uploadQuotas, primaryUrl }: TestServerOptions,
 ): Promise<Services> {
   return createServices({
     connection: database.connection,
@@ -204,6 +213,7 @@ function servicesFor(
     passwordHasher,
     uploadFolder,
     ...(uploadQuotas && { uploadQuotas }),
+    ...(primaryUrl !== undefined && { primaryUrl }),
   });
 }
 

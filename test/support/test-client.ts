@@ -21,8 +21,9 @@ export interface TestRequest {
  * are held against their description.
  */
 export class TestClient {
-  /** The cookie as the browser would send it, `name=value`. */
+  /** That of the session as the browser would send it, `name=value`. */
   cookie: string | null = null;
+  private readonly otherCookies = new Map<string, string>();
   csrfToken: string | null = null;
 
   constructor(
@@ -54,7 +55,7 @@ export class TestClient {
       headers: {
         accept: '*/*',
         ...(sent && { 'content-type': sent.type, 'content-length': sent.bytes.length }),
-        ...(this.cookie !== null && { cookie: this.cookie }),
+        ...this.cookieHeader(),
         ...(this.csrfToken !== null && { 'x-csrf-token': this.csrfToken }),
         ...lowerCase(this.headers),
         ...lowerCase(headers ?? {}),
@@ -74,10 +75,17 @@ export class TestClient {
   }
 
   private keepCookie(headers: Headers): void {
-    const [first] = headers.getSetCookie();
-    const pair = first?.split(';', 1)[0];
-    if (pair === undefined) return;
-    this.cookie = pair.endsWith('=') ? null : pair;
+    for (const header of headers.getSetCookie()) {
+      const [pair = ''] = header.split(';', 1);
+      const [name = ''] = pair.split('=', 1);
+      if (!name.endsWith('milepost_session')) this.otherCookies.set(name, pair);
+      else this.cookie = pair.endsWith('=') ? null : pair;
+    }
+  }
+
+  private cookieHeader(): Record<string, string> {
+    const cookies = [...(this.cookie === null ? [] : [this.cookie]), ...this.otherCookies.values()];
+    return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
   }
 }
 

@@ -31,6 +31,8 @@ export interface Boot {
   baseUrl: string;
   /** Event position to listen from; null starts with the next event. */
   eventsAfter: string | null;
+  /** Whether this server is a secondary, which sends changes on to the primary. */
+  isSecondary: boolean;
   /** Number of the reader's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
 }
@@ -45,6 +47,7 @@ const visitor: Boot = {
   today: null,
   baseUrl: '',
   eventsAfter: null,
+  isSecondary: false,
   todoCount: 0,
 };
 

@@ -60,10 +60,7 @@ export class DatabaseChangeSource implements ChangeSource {
   }
 
   async position(): Promise<FeedPosition> {
-    const row = await selectOne<{ position: string }>(
-      this.database,
-      steady(sql`select pg_current_snapshot()::text as position`),
-    );
+    const row = await selectOne<{ position: string }>(this.database, steady(sql`select ${snapshotNow} as position`));
     return `${await this.server()} ${row?.position ?? ''}`;
   }
 
@@ -87,7 +84,7 @@ export class DatabaseChangeSource implements ChangeSource {
       this.database,
       steady(sql`select log.id, log.action, log.actor_id, log.subject_type, log.subject_id, log.namespace_id, ${shortChanges} as changes, log.derived,
             now.position
-          from (select coalesce(${end}, pg_current_snapshot()::text) as position) now
+          from (select coalesce(${end}, ${snapshotNow}) as position) now
           left join lateral (
             select * from change_log log
             where log.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -221,6 +218,22 @@ export class DatabaseChangeSource implements ChangeSource {
     return count === 0 ? [] : select<Row>(this.database, statement);
   }
 }
+
+/** Of transactions that are counted one by one below; beyond, all of them wait for the oldest. */
+const mostOpenCounted = 200;
+
+/**
+ * The snapshot of the statement. That of a standby does not name the transactions that are open at the primary: there, all
+ * of its range count as open whose entries cannot be seen, or that have none.
+ */
+const snapshotNow = sql`(select case
+    when not pg_is_in_recovery() then s::text
+    when xmax - xmin > ${mostOpenCounted} then xmin || ':' || xmin || ':'
+    else xmin || ':' || xmax || ':' || coalesce((
+      select string_agg(open::text, ',' order by open) from generate_series(xmin, xmax - 1) open
+      where not exists (select from change_log seen where seen.transaction_id = open::text::xid8)), '') end
+  from (select s, pg_snapshot_xmin(s)::text::bigint as xmin, pg_snapshot_xmax(s)::text::bigint as xmax
+    from (select pg_current_snapshot() as s offset 0) taken) range)`;
 
 type FeedNamespaceColumns = Omit<FeedNamespace, 'id'>;
 

@@ -6,12 +6,15 @@ import { connectionLikeThoseOf } from '../connection.ts';
 const channel = 'changes';
 const shortestDelay = 100;
 const longestDelay = 5_000;
+/** Milliseconds between two checks of how far a standby has come, since LISTEN does not work there. */
+const replayInterval = 100;
 /** Milliseconds between two checks of the connection. */
 const checkInterval = 10_000;
 
 /**
  * Calls back after each commit that appended to the change log. Holds one connection outside the pool. After a
- * connection loss it reconnects and calls back too, since a commit may have been missed.
+ * connection loss it reconnects and calls back too, since a commit may have been missed. On a standby it
+ * calls back when more of the primary's log was applied, until the standby is promoted.
  */
 export class CommitListener {
   private client: Client | null = null;
@@ -53,7 +56,7 @@ export class CommitListener {
     client.once('end', () => this.lose(client));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      if (!(await this.followReplay(client))) await client.query(`listen ${channel}`);
     } catch (error) {
       client.removeAllListeners('end');
       await client.end().catch(() => undefined);
@@ -66,6 +69,36 @@ export class CommitListener {
     this.client = client;
     this.delay = shortestDelay;
     this.onCommit();
+  }
+
+  /** False where there is nothing to follow, because the database takes writes. */
+  private async followReplay(client: Client): Promise<boolean> {
+    let applied: string | null = null;
+    const isStandby = async (): Promise<boolean> => {
+      const { rows } = await client.query<{ standby: boolean; applied: string | null }>(
+        'select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as applied',
+      );
+      const before = applied;
+      applied = rows[0]?.applied ?? null;
+      if (applied !== before && this.client === client) this.onCommit();
+      return rows[0]?.standby ?? false;
+    };
+    const followOn = async (): Promise<void> => {
+      if (await isStandby()) followLater();
+      else {
+        await client.query(`listen ${channel}`);
+        this.onCommit();
+      }
+    };
+    const followLater = () => {
+      const timer = setTimeout(() => {
+        followOn().catch(() => this.lose(client));
+      }, replayInterval);
+      timer.unref();
+    };
+    if (!(await isStandby())) return false;
+    followLater();
+    return true;
   }
 
   private lose(client: Client): void {

@@ -84,7 +84,10 @@ async function makeDatabase(server: RunningServer): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    // That of a standby comes from the primary.
+    const { rowCount } = await client.query('select from pg_database where datname = $1 or pg_is_in_recovery()', [
+      databaseName,
+    ]);
     if (rowCount === 0) await client.query(`create database ${databaseName}`);
   } finally {
     await client.end();

@@ -26,6 +26,8 @@ export class DatabaseCredentials implements Credentials {
   constructor(
     private readonly connection: Knex,
     private readonly clock: Clock,
+    /** Whether the database takes writes. */
+    private readonly isWritable: () => boolean = () => true,
   ) {}
 
   async token(digest: Uint8Array): Promise<{ token: AccessToken; actor: KnownActor } | null> {
@@ -98,12 +100,14 @@ export class DatabaseCredentials implements Credentials {
   }
 
   async markTokenUsed(token: AccessToken, now: Date, today: string): Promise<void> {
+    if (!this.isWritable()) return;
     if (token.lastUsedAt !== null && now.getTime() - token.lastUsedAt.getTime() < markEveryMilliseconds) return;
     await select(this.connection, sql`update personal_access_tokens set last_used_at = ${now} where id = ${token.id}`);
     await this.markActive(token.userId, today);
   }
 
   async markSessionUsed(session: Session, now: Date, today: string): Promise<void> {
+    if (!this.isWritable()) return;
     if (now.getTime() - session.lastUsedAt.getTime() < markEveryMilliseconds) return;
     await select(this.connection, sql`update sessions set last_used_at = ${now} where id = ${session.id}`);
     await this.markActive(session.userId, today);

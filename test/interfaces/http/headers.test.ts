@@ -54,6 +54,7 @@ describe('pages, files and headers', () => {
       aiEarlyAccess: false,
       today: null,
       baseUrl: server().address,
+      isSecondary: false,
       todoCount: 0,
     });
     const user = await server().createUser('boot', { name: 'Evil </script><script>alert(1)' });

@@ -6,9 +6,14 @@ import { useApplication } from '../application-context.ts';
 
 /** Problems of the whole tab: no network, no server, or an ended session. */
 export const Banners = observer(function Banners() {
-  const { shell, session, router, changes } = useApplication();
+  const { boot, shell, session, router, changes } = useApplication();
   return (
     <>
+      {boot.isSecondary && (
+        <Alert tone="info" isBanner title="You are reading through a secondary site">
+          Your changes are sent to the primary site.
+        </Alert>
+      )}
       {!shell.online && (
         <Alert tone="warning" isBanner title="You are offline">
           What you see may be out of date, and changes cannot be saved until the connection is back.

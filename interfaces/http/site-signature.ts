@@ -1,0 +1,34 @@
+import type { Replication } from '../../application/geo/replication.ts';
+import type { HttpContext } from './request-state.ts';
+
+/** Says that a request comes from another site of this instance: when it was sent, and the signature. */
+export const signatureHeader = 'milepost-site';
+/** What a site says of the one for whom it asks. */
+export const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
+/** Milliseconds by which the clocks of two sites may differ. */
+const longestAge = 5 * 60_000;
+
+interface SignedRequest {
+  method: string;
+  /** With its query. */
+  url: string;
+  forwarded: readonly string[];
+}
+
+export function signatureOf(replication: Replication, request: SignedRequest, now: number): string {
+  const sentAt = String(now);
+  return `${sentAt}.${replication.sign(signedText(request, sentAt))}`;
+}
+
+/** Whether another site of this instance sent the request, so that its forwarded headers are believed. */
+export function comesFromSite(context: HttpContext, replication: Replication): boolean {
+  const [sentAt = '', signature = ''] = context.get(signatureHeader).split('.', 2);
+  if (!/^\d{1,15}$/.test(sentAt) || Math.abs(Date.now() - Number(sentAt)) > longestAge) return false;
+  const forwarded = forwardedHeaders.map((name) => context.get(name));
+  const { method, originalUrl: url } = context;
+  return replication.isSigned(signedText({ method, url, forwarded }, sentAt), signature);
+}
+
+function signedText({ method, url, forwarded }: SignedRequest, sentAt: string): string {
+  return JSON.stringify([sentAt, method, url, ...forwarded]);
+}
