@@ -11,6 +11,7 @@ import {
 } from '../../domain/deployments/environment.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid } from '../errors.ts';
+import { lockPlace } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 import { textInput, titleInput } from '../text-input.ts';
 import { recordRow } from './deployment-access.ts';
@@ -32,6 +33,7 @@ export async function insertEnvironment(
   { name, externalUrl = null, tier }: { name: string; externalUrl?: string | null; tier?: EnvironmentTier | undefined },
 ): Promise<Environment | null> {
   const { environments } = scope.transaction;
+  await lockPlace(scope, project);
   if ((await environments.countOf(project.id)) >= environmentsMaximum) {
     throw Invalid.request(`a project has at most ${environmentsMaximum} environments`);
   }

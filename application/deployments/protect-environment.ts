@@ -2,6 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { protectionsMaximum, type ProtectedEnvironment } from '../../domain/deployments/protection.ts';
 import { Conflict, Invalid } from '../errors.ts';
+import { lockPlace } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { titleInput } from '../text-input.ts';
 import { recordRow } from './deployment-access.ts';
@@ -26,6 +27,7 @@ export class ProtectEnvironment implements UseCase<Input, ProtectedEnvironment, 
     const container = await containerToProtect(scope, given);
     checkProtectedName(container, name);
     const { protectedEnvironments } = scope.transaction;
+    await lockPlace(scope, container);
     if ((await protectedEnvironments.countOf(container.id)) >= protectionsMaximum) {
       throw Invalid.request(`a ${given.kind} protects at most ${protectionsMaximum} environments`);
     }

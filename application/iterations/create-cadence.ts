@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { cadencesMaximum, type Cadence } from '../../domain/iterations/cadence.ts';
 import { Invalid } from '../errors.ts';
-import { namespaceReference } from '../namespaces/container.ts';
+import { lockPlace, namespaceReference } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { cadenceFields, cadenceTitle, checkSchedule } from './cadence-input.ts';
 import { groupToPlan, recordCadence } from './iteration-access.ts';
@@ -25,6 +25,7 @@ export class CreateCadence implements UseCase<z.infer<typeof input>, Cadence> {
   async run(scope: Scope, { group: reference, ...given }: z.infer<typeof input>) {
     const group = await groupToPlan(scope, reference);
     const { cadences } = scope.transaction;
+    await lockPlace(scope, group);
     if ((await cadences.countOf(group.id)) >= cadencesMaximum) {
       throw Invalid.request(`The group has ${cadencesMaximum} iteration cadences, which is the maximum`);
     }

@@ -41,3 +41,8 @@ export async function containerToChange(
   if (!may) throw new Forbidden();
   return namespace;
 }
+
+/** Lets one at a time add what is counted and limited in a group or project, until the transaction ends. */
+export async function lockPlace({ transaction }: Scope, { traversalIds: [rootId] }: Namespace): Promise<void> {
+  if (rootId !== undefined) await transaction.lockTrees([rootId]);
+}
