@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { AccessToken } from '../domain/people/access-token.ts';
 import { CommandRefused, CommandUnavailable } from './failure.ts';
 import { withInstance, type Instance } from './instance.ts';
-import type { Terminal } from './terminal.ts';
+import { printLine, type Terminal } from './terminal.ts';
 
 const timeout = 60_000;
 const rowsPerPage = 100;
+const mostPages = 10_000;
 
 export interface ApiOptions {
   /** URL of a running Milepost; without it the local database is used. */
@@ -14,6 +15,16 @@ export interface ApiOptions {
 }
 
 export const urlOption = ['--url <address>', 'work on the Milepost at this address, with MILEPOST_TOKEN'] as const;
+
+/** What the API refuses, by the status of its answer. */
+export class ApiRefusal extends CommandRefused {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -41,7 +52,14 @@ export async function withApi<Answer>(
   }
   const token = terminal.environment.MILEPOST_TOKEN?.trim() ?? '';
   if (token === '') throw new CommandRefused('Set MILEPOST_TOKEN to a personal access token with the scope api.');
+  warnOfPlainText(terminal, new URL(address));
   return work(new RemoteApi(address.replace(/\/+$/, ''), token));
+}
+
+function warnOfPlainText({ stderr }: Terminal, { protocol, hostname }: URL): void {
+  const isLocal = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  if (protocol === 'https:' || isLocal) return;
+  printLine(stderr, `milepost: warning: the token is sent to ${hostname} without encryption. Use https://.`);
 }
 
 async function serveAlone<Answer>(
@@ -117,12 +135,15 @@ class RemoteApi implements Api {
 
   async all<Row>(path: string, parameters: Parameters = {}): Promise<Row[]> {
     const rows: Row[] = [];
-    for (let page = '1'; page !== '';) {
+    for (let page = 1; page <= mostPages; page += 1) {
       const { body, headers } = await this.request('GET', path, { ...parameters, page, per_page: rowsPerPage });
+      if (!Array.isArray(body)) break;
       rows.push(...(body as Row[]));
-      page = headers.get('x-next-page') ?? '';
+      const next = headers.get('x-next-page') ?? '';
+      if (next === '') return rows;
+      if (next !== String(page + 1)) break;
     }
-    return rows;
+    throw new CommandUnavailable(`${this.address} does not answer as Milepost does.`);
   }
 
   async send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, parameters: Parameters = {}): Promise<Body> {
@@ -146,7 +167,7 @@ class RemoteApi implements Api {
     if (answer.ok) return { body, headers: answer.headers };
     const text = textOf(body) ?? `the server answered ${answer.status}`;
     if (answer.status >= 500 || answer.status === 429) throw new CommandUnavailable(text);
-    throw new CommandRefused(text);
+    throw new ApiRefusal(answer.status, text);
   }
 }
 

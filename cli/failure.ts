@@ -17,7 +17,7 @@ export interface Failure {
 
 /** Rejects the request, with the command's own message. */
 export class CommandRefused extends Error {
-  override readonly name = 'CommandRefused';
+  override readonly name: string = 'CommandRefused';
 }
 
 /** The environment prevents it, with the command's own message. */

@@ -32,6 +32,7 @@ export function processTerminal(): Terminal {
   };
 }
 
+/** Names and texts of others must not move the cursor or change the terminal, so control characters are left out. */
 export function printLine(stream: Writable, text = ''): void {
-  stream.write(`${text}\n`);
+  stream.write(`${text.replaceAll(/[^\P{Cc}\n]/gu, '')}\n`);
 }

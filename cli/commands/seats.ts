@@ -1,32 +1,57 @@
 import { Option } from 'commander';
-import {
-  seatOrders,
-  type Seat,
-  type SeatMembership,
-  type SeatOrder,
-  type SeatUsage,
-} from '../../application/billing/seat-queries.ts';
-import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
-import { seatAlert, seatsOwed } from '../../domain/billing/seats.ts';
-import { noSubscription } from '../../domain/billing/subscription.ts';
+import { seatOrders, type MembershipType, type SeatOrder } from '../../application/billing/seat-queries.ts';
 import { addDays, daysBetween, isDay } from '../../domain/calendar/day.ts';
-import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import type { User } from '../../domain/people/user.ts';
 import { csvLine } from '../../domain/text/csv.ts';
+import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
-import { withInstance, type Instance } from '../instance.ts';
 import { counted, textTable, written } from '../text-table.ts';
-import { userNamed } from './users.ts';
 
-const rowsPerPage = 1000;
 const historyDaysMaximum = 400;
+/** Of one call. */
+const historyDaysAtOnce = 100;
 
-interface ListOptions {
+/** The API's fields that commands show. */
+interface SeatAnswer {
+  id: number;
+  username: string;
+  name: string;
+  access_level: { string_value: string };
+  membership_type: MembershipType;
+  joined_at: string;
+  last_activity_on: string | null;
+  is_last_owner: boolean;
+}
+
+interface MembershipAnswer {
+  source_full_path: string;
+  access_level: { string_value: string };
+  created_at: string;
+  expires_at: string | null;
+  created_by: { username: string } | null;
+  via?: { full_path: string | null };
+}
+
+export interface UsageAnswer {
+  seats_in_subscription: number;
+  seats_in_use: number;
+  max_seats_used: number;
+  seats_owed: number;
+  alert: string;
+}
+
+interface DayAnswer {
+  day: string;
+  seats: number;
+}
+
+interface CsvOptions extends ApiOptions {
+  csv?: boolean;
+}
+
+interface ListOptions extends CsvOptions {
   search?: string;
   sort: SeatOrder;
-  json?: boolean;
-  csv?: boolean;
 }
 
 export const registerSeats: RegisterCommand = (milepost, context) => {
@@ -44,6 +69,7 @@ const registerList: RegisterCommand = (seats, context) => {
     .argument('<group>', 'full path of a top-level group')
     .option('--search <text>', 'only people with this in their name, username or email')
     .addOption(new Option('--sort <order>', 'order of the list').choices(seatOrders).default('name_asc'))
+    .option(...urlOption)
     .option(...jsonOption)
     .option(...csvOption)
     .addHelpText(
@@ -55,10 +81,14 @@ Examples:
 `,
     )
     .action(async (path: string, options: ListOptions) => {
-      const { usage, found } = await withInstance(context.terminal, async (instance) => {
-        const group = await topLevelGroup(instance, path);
-        const { seats: queries } = instance.services.queries;
-        return { usage: await queries.usage(group.id), found: await allSeats(instance, group, options) };
+      const { usage, found } = await withApi(context.terminal, options, async (api) => {
+        const { id } = await topLevelGroup(api, path);
+        const { usage: figures } = await api.get<{ usage: UsageAnswer }>(`/namespaces/${id}/gitlab_subscription`);
+        const { search, sort } = options;
+        return {
+          usage: presentedUsage(figures),
+          found: await api.all<SeatAnswer>(`/groups/${id}/billable_members`, { search, sort }),
+        };
       });
       const people = found.map(presentedSeat);
       if (options.csv === true) {
@@ -70,7 +100,7 @@ Examples:
         ]);
         return;
       }
-      context.answer(options, { usage: presentedUsage(usage), seats: people }, () => [
+      context.answer(options, { usage, seats: people }, () => [
         ...textTable(
           ['USERNAME', 'NAME', 'ROLE', 'THROUGH', 'LAST ACTIVITY'].map((title) => ({ title })),
           people.map(({ username, name, role, membership, lastActivityOn }) => [
@@ -92,15 +122,15 @@ const registerWhy: RegisterCommand = (seats, context) => {
     .description('every membership that gives a person their seat')
     .argument('<group>', 'full path of a top-level group')
     .argument('<username>')
+    .option(...urlOption)
     .option(...jsonOption)
     .option(...csvOption)
     .addHelpText('after', '\nExample:\n  milepost seats why acme dora\n')
-    .action(async (path: string, username: string, options: { json?: boolean; csv?: boolean }) => {
+    .action(async (path: string, username: string, options: CsvOptions) => {
       const reasons = (
-        await withInstance(context.terminal, async (instance) => {
-          const group = await topLevelGroup(instance, path);
-          const user = await userNamed(instance, username);
-          return reasonsOf(instance, group, user);
+        await withApi(context.terminal, options, async (api) => {
+          const { id } = await topLevelGroup(api, path);
+          return reasonsOf(api, { id, path }, await userNamed(api, username));
         })
       ).map(presentedReason);
       if (options.csv === true) {
@@ -134,6 +164,7 @@ const registerRemove: RegisterCommand = (seats, context) => {
     .argument('<username>')
     .option('--yes', 'do it; without this the command only says what would happen')
     .option('--dry-run', 'say what would happen and change nothing')
+    .option(...urlOption)
     .option(...jsonOption)
     .addHelpText(
       'after',
@@ -143,21 +174,21 @@ Examples:
   milepost seats remove acme dora --yes
 `,
     )
-    .action(async (path: string, username: string, options: { yes?: boolean; dryRun?: boolean; json?: boolean }) => {
-      const { RemoveSeat } = await import('../../application/billing/remove-seat.ts');
+    .action(async (path: string, username: string, options: ApiOptions & { yes?: boolean; dryRun?: boolean }) => {
       const dryRun = options.dryRun === true || options.yes !== true;
-      const removal = await withInstance(context.terminal, async (instance) => {
-        const group = await topLevelGroup(instance, path);
-        const user = await userNamed(instance, username);
-        const { services, administrator } = instance;
-        return services.door.perform(
-          RemoveSeat,
-          { userId: administrator.id },
-          { groupId: group.id, userId: user.id, dryRun },
+      const removal = await withApi(context.terminal, options, async (api) => {
+        const group = await topLevelGroup(api, path);
+        const user = await userNamed(api, username);
+        const address = `/groups/${group.id}/billable_members/${user.id}`;
+        const would = await api.send<{ memberships: number; seats_before: number; seats_after: number }>(
+          'DELETE',
+          address,
+          { dry_run: true },
         );
+        if (!dryRun) await api.send('DELETE', address);
+        return would;
       });
-      const { seatsBefore, seatsAfter } = removal;
-      const memberships = removal.memberships.length;
+      const { memberships, seats_before: seatsBefore, seats_after: seatsAfter } = removal;
       const consequences =
         `${counted(memberships, 'membership')} of ${username}; seats in use: ${written(seatsBefore)} → ${written(seatsAfter)}` +
         (seatsAfter === seatsBefore ? ' (the seat stays because of an invited group or was not taken)' : '');
@@ -177,14 +208,24 @@ const registerHistory: RegisterCommand = (seats, context) => {
     .argument('<group>', 'full path of a top-level group')
     .option('--from <date>', 'first day (default: 30 days before the last)')
     .option('--to <date>', 'last day (default: today)')
+    .option(...urlOption)
     .option(...jsonOption)
     .option(...csvOption)
     .addHelpText('after', '\nExample:\n  milepost seats history acme --from 2026-10-01 --to 2026-10-31 --csv\n')
-    .action(async (path: string, options: { from?: string; to?: string; json?: boolean; csv?: boolean }) => {
-      const days = await withInstance(context.terminal, async (instance) => {
-        const group = await topLevelGroup(instance, path);
-        const { services } = instance;
-        return services.queries.seats.history(group.id, daysOf(options, services.clock.today()));
+    .action(async (path: string, options: CsvOptions & { from?: string; to?: string }) => {
+      const days = await withApi(context.terminal, options, async (api) => {
+        const { id } = await topLevelGroup(api, path);
+        const history = (parameters: object) =>
+          api.get<DayAnswer[]>(`/groups/${id}/seat_history`, { interval: 'daily', ...parameters });
+        // The last day of a history without an end is today, wherever the server is.
+        const today = (await history({ interval: 'monthly' })).at(-1)?.day ?? '';
+        const wanted = daysOf(options, today);
+        const found: DayAnswer[] = [];
+        for (let first = 0; first < wanted.length; first += historyDaysAtOnce) {
+          const part = wanted.slice(first, first + historyDaysAtOnce);
+          found.push(...(await history({ from: part[0], to: part.at(-1) })));
+        }
+        return found;
       });
       if (options.csv === true) {
         context.lines([csvLine(['day', 'seats']), ...days.map(({ day, seats: count }) => csvLine([day, count]))]);
@@ -212,100 +253,85 @@ function daysOf({ from, to }: { from?: string; to?: string }, today: string): st
 }
 
 /** The top-level group of this path. @throws CommandRefused */
-export async function topLevelGroup({ services, administrator }: Instance, path: string): Promise<Namespace> {
-  const actor = await services.actors.load(administrator.id);
-  const group = await services.queries.namespaces.findByFullPath(actor, path);
-  if (group?.kind !== 'group') throw new CommandRefused(`There is no group ${path}.`);
-  if (group.parentId !== null) throw new CommandRefused(`${path} is not a top-level group; seats belong to those.`);
+export async function topLevelGroup(api: Api, path: string): Promise<{ id: number }> {
+  const group = await api
+    .get<{ id: number; parent_id: number | null }>(`/groups/${encodeURIComponent(path)}`, { with_projects: false })
+    .catch((error: unknown) => {
+      throw error instanceof ApiRefusal && error.status === 404
+        ? new CommandRefused(`There is no group ${path}.`)
+        : error;
+    });
+  if (group.parent_id !== null) {
+    throw new CommandRefused(`${path} is not a top-level group; seats belong to those.`);
+  }
   return group;
 }
 
-async function allSeats(
-  { services, administrator }: Instance,
-  group: Namespace,
-  options: ListOptions,
-): Promise<Seat[]> {
-  const actor = await services.actors.load(administrator.id);
-  const filter = { namespaceId: group.id, ...(options.search !== undefined && { search: options.search }) };
-  const found: Seat[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows, hasNext } = await services.queries.seats.page(actor, filter, options.sort, {
-      kind: 'offset',
-      page,
-      perPage: rowsPerPage,
-    });
-    found.push(...rows);
-    if (!hasNext) return found;
-  }
+async function userNamed(api: Api, username: string): Promise<{ id: number; username: string }> {
+  const [user] = await api.get<{ id: number; username: string }[]>('/users', { username });
+  if (user === undefined) throw new CommandRefused(`There is no user ${username}.`);
+  return user;
 }
 
 async function reasonsOf(
-  { services, administrator }: Instance,
-  group: Namespace,
-  user: User,
-): Promise<SeatMembership[]> {
-  const actor = await services.actors.load(administrator.id);
-  const { seats } = services.queries;
-  if ((await seats.count(actor, { namespaceId: group.id, userId: user.id })) === 0) {
-    throw new CommandRefused(`${user.username} takes no seat of ${group.fullPath}.`);
+  api: Api,
+  group: { id: number; path: string },
+  user: { id: number; username: string },
+): Promise<MembershipAnswer[]> {
+  const address = `/groups/${group.id}/billable_members/${user.id}`;
+  try {
+    const direct = await api.all<MembershipAnswer>(`${address}/memberships`);
+    return [...direct, ...(await api.all<MembershipAnswer>(`${address}/indirect`))];
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
+    throw new CommandRefused(`${user.username} takes no seat of ${group.path}.`);
   }
-  const page = { kind: 'offset', page: 1, perPage: rowsPerPage } as const;
-  const direct = await seats.memberships(group.id, user.id, page);
-  const indirect = await seats.invitations(actor, group.id, user.id, page);
-  return [...direct.rows, ...indirect.rows];
 }
 
-function roleText(level: number): string {
-  const role = roleOfLevel(level);
-  return role === null ? String(level) : roleNames[role];
-}
-
-const membershipTexts: Readonly<Record<Seat['membershipType'], string>> = {
+const membershipTexts: Readonly<Record<MembershipType, string>> = {
   group_member: 'group',
   project_member: 'project',
   group_invite: 'invited to group',
   project_invite: 'invited to project',
 };
 
-function presentedSeat({ user, accessLevel, joinedAt, membershipType, isLastOwner }: Seat) {
+function presentedSeat(seat: SeatAnswer) {
   return {
-    id: user.id,
-    username: user.username,
-    name: user.name,
-    role: roleText(accessLevel),
-    membership: membershipTexts[membershipType],
-    joinedAt: joinedAt.toISOString(),
-    lastActivityOn: user.lastActivityOn,
-    isLastOwner,
+    id: seat.id,
+    username: seat.username,
+    name: seat.name,
+    role: seat.access_level.string_value,
+    membership: membershipTexts[seat.membership_type],
+    joinedAt: seat.joined_at,
+    lastActivityOn: seat.last_activity_on,
+    isLastOwner: seat.is_last_owner,
   };
 }
 
-function presentedReason({ fullPath, accessLevel, createdAt, expiresAt, createdBy, invitedGroup }: SeatMembership) {
+function presentedReason(membership: MembershipAnswer) {
+  const { via } = membership;
   return {
-    place: fullPath,
-    role: roleText(accessLevel),
-    through: invitedGroup === null ? null : (invitedGroup.fullPath ?? 'a hidden group'),
-    since: createdAt.toISOString(),
-    until: expiresAt,
-    givenBy: createdBy?.username ?? null,
+    place: membership.source_full_path,
+    role: membership.access_level.string_value,
+    through: via === undefined ? null : (via.full_path ?? 'a hidden group'),
+    since: membership.created_at,
+    until: membership.expires_at,
+    givenBy: membership.created_by?.username ?? null,
   };
 }
 
 /** The figures of a group's seats. */
-export function presentedUsage({ subscription, seatsInUse }: SeatUsage) {
-  const { seats, maxSeatsUsed } = subscription ?? noSubscription;
-  const mostUsed = Math.max(maxSeatsUsed, seatsInUse);
+export function presentedUsage(usage: UsageAnswer) {
   return {
-    seatsBought: seats,
-    seatsInUse,
-    maxSeatsUsed: mostUsed,
-    seatsOwed: seatsOwed(seats, mostUsed),
-    alert: seatAlert(seats, seatsInUse),
+    seatsBought: usage.seats_in_subscription,
+    seatsInUse: usage.seats_in_use,
+    maxSeatsUsed: usage.max_seats_used,
+    seatsOwed: usage.seats_owed,
+    alert: usage.alert,
   };
 }
 
-function usageLine(usage: SeatUsage): string {
-  const { seatsBought, seatsInUse, maxSeatsUsed, seatsOwed: owed } = presentedUsage(usage);
+function usageLine({ seatsBought, seatsInUse, maxSeatsUsed, seatsOwed }: ReturnType<typeof presentedUsage>): string {
   const bought = seatsBought === 0 ? '' : ` of ${written(seatsBought)}`;
-  return `${written(seatsInUse)}${bought} seats in use, at most ${written(maxSeatsUsed)}, ${written(owed)} owed.`;
+  return `${written(seatsInUse)}${bought} seats in use, at most ${written(maxSeatsUsed)}, ${written(seatsOwed)} owed.`;
 }

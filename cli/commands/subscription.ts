@@ -1,17 +1,42 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { SubscriptionChange } from '../../application/billing/change-subscription.ts';
 import { planNames, plans, type Plan } from '../../domain/billing/plan.ts';
-import { noSubscription, type InvoiceDetails } from '../../domain/billing/subscription.ts';
+import type { InvoiceDetails } from '../../domain/billing/subscription.ts';
+import { urlOption, withApi, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
-import { withInstance } from '../instance.ts';
 import { textTable, written } from '../text-table.ts';
-import { presentedUsage, topLevelGroup } from './seats.ts';
+import { presentedUsage, topLevelGroup, type UsageAnswer } from './seats.ts';
 
 /** The fields of a subscription that are printed, and compared by `set`. */
-type Terms = Omit<SubscriptionChange['after'], 'namespaceId' | 'maxSeatsUsed' | 'maxSeatsUsedChangedAt'>;
+interface Terms {
+  plan: Plan;
+  seats: number;
+  startsOn: string | null;
+  endsOn: string | null;
+  autoRenew: boolean;
+  trial: boolean;
+  trialEndsOn: string | null;
+  invoice: InvoiceDetails | null;
+}
 
-interface SetOptions {
+/** The API's fields that commands show. */
+interface SubscriptionAnswer {
+  plan: { code: Plan; trial: boolean; auto_renew: boolean };
+  usage: UsageAnswer;
+  billing: {
+    subscription_start_date: string | null;
+    subscription_end_date: string | null;
+    trial_ends_on: string | null;
+  };
+  invoice: (Omit<InvoiceDetails, 'postalCode' | 'taxNumber'> & InvoiceNames) | null;
+}
+
+interface InvoiceNames {
+  postal_code: string;
+  tax_number: string | null;
+}
+
+interface SetOptions extends ApiOptions {
   plan?: Plan;
   seats?: number;
   startsOn?: string;
@@ -21,7 +46,6 @@ interface SetOptions {
   trial: boolean;
   invoice?: string;
   dryRun?: boolean;
-  json?: boolean;
 }
 
 export const registerSubscription: RegisterCommand = (milepost, context) => {
@@ -31,15 +55,16 @@ export const registerSubscription: RegisterCommand = (milepost, context) => {
     .command('show')
     .description('plan, period and seats')
     .argument('<group>', 'full path of a top-level group')
+    .option(...urlOption)
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  milepost subscription show acme --json\n')
-    .action(async (path: string, options: { json?: boolean }) => {
-      const found = await withInstance(context.terminal, async (instance) => {
-        const group = await topLevelGroup(instance, path);
-        return instance.services.queries.seats.usage(group.id);
+    .action(async (path: string, options: ApiOptions) => {
+      const found = await withApi(context.terminal, options, async (api) => {
+        const { id } = await topLevelGroup(api, path);
+        return api.get<SubscriptionAnswer>(`/namespaces/${id}/gitlab_subscription`);
       });
-      const terms = termsOf({ ...noSubscription, ...found.subscription });
-      const usage = presentedUsage(found);
+      const terms = termsOf(found);
+      const usage = presentedUsage(found.usage);
       context.answer(options, { group: path, subscription: terms, usage }, () => [
         ...lines(terms),
         `Seats in use:  ${written(usage.seatsInUse)}`,
@@ -62,6 +87,7 @@ export const registerSubscription: RegisterCommand = (milepost, context) => {
     .option('--no-trial', 'the trial is over')
     .option('--invoice <json>', 'name, email, street, city, postalCode, country, state, taxNumber as one JSON object')
     .option('--dry-run', 'check everything, say what would change, and change nothing')
+    .option(...urlOption)
     .option(...jsonOption)
     .addHelpText(
       'after',
@@ -71,31 +97,60 @@ Examples:
   milepost subscription set acme --seats 80 --dry-run
 `,
     )
-    .action(async (path: string, { dryRun = false, json, ...given }: SetOptions) => {
-      const { ChangeSubscription } = await import('../../application/billing/change-subscription.ts');
+    .action(async (path: string, { dryRun = false, json, url, ...given }: SetOptions) => {
       const invoice = given.invoice === undefined ? undefined : invoiceIn(given.invoice);
       // Without this option commander sets it to true.
       const trial = given.trialEndsOn !== undefined ? true : given.trial ? undefined : false;
-      const { before, after } = await withInstance(context.terminal, async (instance) => {
-        const group = await topLevelGroup(instance, path);
-        const { services, administrator } = instance;
-        return services.door.perform(
-          ChangeSubscription,
-          { userId: administrator.id },
-          { ...given, groupId: group.id, invoice, trial, dryRun },
-        );
+      const { before, after } = await withApi(context.terminal, { ...(url !== undefined && { url }) }, async (api) => {
+        const { id } = await topLevelGroup(api, path);
+        const address = `/namespaces/${id}/gitlab_subscription`;
+        return {
+          before: await api.get<SubscriptionAnswer>(address),
+          after: await api.send<SubscriptionAnswer>('PUT', address, {
+            plan_code: given.plan,
+            seats: given.seats,
+            start_date: given.startsOn,
+            end_date: given.endsOn,
+            auto_renew: given.autoRenew,
+            trial,
+            trial_ends_on: given.trialEndsOn,
+            invoice,
+            dry_run: dryRun,
+          }),
+        };
       });
       const [was, is] = [termsOf(before), termsOf(after)];
-      context.answer({ json }, { group: path, dryRun, before: was, subscription: is }, () => {
-        const changed = lines(is).filter((line) => !lines(was).includes(line));
-        if (changed.length === 0) return ['Nothing changed.'];
-        return [dryRun ? 'Would change to:' : 'Changed to:', ...changed];
-      });
+      context.answer(
+        { ...(json !== undefined && { json }) },
+        { group: path, dryRun, before: was, subscription: is },
+        () => {
+          const changed = lines(is).filter((line) => !lines(was).includes(line));
+          if (changed.length === 0) return ['Nothing changed.'];
+          return [dryRun ? 'Would change to:' : 'Changed to:', ...changed];
+        },
+      );
     });
 };
 
-function termsOf({ plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn, invoice }: Terms): Terms {
-  return { plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn, invoice };
+function termsOf({ plan, usage, billing, invoice }: SubscriptionAnswer): Terms {
+  return {
+    plan: plan.code,
+    seats: usage.seats_in_subscription,
+    startsOn: billing.subscription_start_date,
+    endsOn: billing.subscription_end_date,
+    autoRenew: plan.auto_renew,
+    trial: plan.trial,
+    trialEndsOn: billing.trial_ends_on,
+    invoice: invoice && detailsOf(invoice),
+  };
+}
+
+function detailsOf({
+  postal_code: postalCode,
+  tax_number: taxNumber,
+  ...rest
+}: NonNullable<SubscriptionAnswer['invoice']>): InvoiceDetails {
+  return { ...rest, postalCode, taxNumber };
 }
 
 function lines({ plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn, invoice }: Terms): string[] {
@@ -118,11 +173,14 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** The use case validates its fields. @throws CommandRefused if it is not an object */
-function invoiceIn(text: string): InvoiceDetails {
+/** As the API names its fields, which it checks. @throws CommandRefused when it is no object */
+function invoiceIn(text: string): object {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as InvoiceDetails;
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+      const { postalCode, taxNumber, ...rest } = parsed as Partial<InvoiceDetails>;
+      return { ...rest, postal_code: postalCode, tax_number: taxNumber };
+    }
   } catch {
     // Reported below.
   }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { CreateToken } from '../../application/people/create-token.ts';
 import { command } from '../support/command-line.ts';
@@ -125,5 +127,42 @@ describe('the command line of sites', function () {
     const nowhere = await command('', ['sites', 'list', '--url', 'http://127.0.0.1:1'], { MILEPOST_TOKEN: 'x' });
     expect([nowhere.exitCode, nowhere.stderr]).to.match(/^4,milepost: No Milepost answers at http:\/\/127\.0\.0\.1:1/);
     expect((await command('', ['sites', 'list', '--url', 'nowhere'])).exitCode).to.equal(3);
+  });
+
+  it('trusts nothing that a server answers, and warns where others can read the token', async () => {
+    let nextPage = '';
+    const hostile = createServer((_request, response) => {
+      const name = 'rome\u001b[2J\u009b2J\r\u0007';
+      response.writeHead(200, {
+        'Content-Type': 'application/json',
+        ...(nextPage !== '' && { 'X-Next-Page': nextPage }),
+      });
+      response.end(JSON.stringify([{ id: 1, name, url: 'https://rome.example.org/', primary: false, enabled: true }]));
+    });
+    hostile.listen(0, '127.0.0.1');
+    await once(hostile, 'listening');
+    try {
+      const { port } = hostile.address() as { port: number };
+      const list = () => command('', ['sites', 'list', '--url', `http://127.0.0.1:${port}`], { MILEPOST_TOKEN: 'x' });
+      const listed = await list();
+      expect([listed.exitCode, listed.stderr]).to.deep.equal([0, '']);
+      expect(listed.stdout)
+        .to.contain('rome[2J2J')
+        .and.not.to.match(/[^\P{Cc}\n]/u);
+      for (nextPage of ['1', '7', 'x']) {
+        const endless = await list();
+        expect([endless.exitCode, endless.stderr]).to.deep.equal([
+          4,
+          `milepost: http://127.0.0.1:${port} does not answer as Milepost does.\n`,
+        ]);
+      }
+    } finally {
+      hostile.close();
+      hostile.closeAllConnections();
+    }
+    const plain = await command('', ['sites', 'list', '--url', 'http://plan.invalid'], { MILEPOST_TOKEN: 'x' });
+    expect(plain.stderr.split('\n')[0]).to.equal(
+      'milepost: warning: the token is sent to plan.invalid without encryption. Use https://.',
+    );
   });
 });

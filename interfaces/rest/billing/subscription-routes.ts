@@ -1,4 +1,4 @@
-import { ChangeSubscription } from '../../../application/billing/change-subscription.ts';
+import { ChangeSubscription, type SubscriptionChange } from '../../../application/billing/change-subscription.ts';
 import type { SeatUsage } from '../../../application/billing/seat-queries.ts';
 import { Forbidden, NotFound } from '../../../application/errors.ts';
 import { isAdministrator } from '../../../domain/access/actor.ts';
@@ -95,12 +95,13 @@ export const subscriptionRoutes: readonly Route[] = [
       trial: optional(boolean),
       trial_ends_on: nullable(day),
       invoice: nullable(hash(invoiceParameters)),
+      dry_run: optional(boolean),
     },
     async run(request) {
       const { id, invoice, ...given } = request.parameters;
       const group = await requireTopLevelGroup(request, id);
       if (!isAdministrator(await request.actor())) throw new Forbidden();
-      await request.perform(ChangeSubscription, {
+      const { after } = await request.perform(ChangeSubscription, {
         groupId: group.id,
         plan: given.plan_code,
         seats: given.seats,
@@ -110,8 +111,10 @@ export const subscriptionRoutes: readonly Route[] = [
         trial: given.trial,
         trialEndsOn: given.trial_ends_on,
         invoice: invoice && invoiceOf(invoice),
+        dryRun: given.dry_run,
       });
-      return presentSubscription(await request.services.queries.seats.usage(group.id), request.today);
+      const { seatsInUse } = await request.services.queries.seats.usage(group.id);
+      return presentSubscription({ subscription: after, seatsInUse }, request.today);
     },
   }),
 ];
@@ -130,7 +133,10 @@ export function invoiceOf(given: {
   return { ...rest, postalCode: postalCode ?? '', state: state || null, taxNumber: taxNumber || null };
 }
 
-function presentSubscription({ subscription, seatsInUse }: SeatUsage, today: string): Record<string, unknown> {
+function presentSubscription(
+  { subscription, seatsInUse }: Pick<SeatUsage, 'seatsInUse'> & { subscription: SubscriptionChange['after'] | null },
+  today: string,
+): Record<string, unknown> {
   const bought = subscription ?? noSubscription;
   const { plan, seats, trial, autoRenew, startsOn, endsOn, trialEndsOn, invoice } = bought;
   const mostUsed = Math.max(bought.maxSeatsUsed, seatsInUse);
