@@ -8,6 +8,7 @@ import { registerRestore } from './commands/restore.ts';
 import { registerSeats } from './commands/seats.ts';
 import { registerServe } from './commands/serve.ts';
 import { registerSites } from './commands/sites.ts';
+import { registerStandby } from './commands/standby.ts';
 import { registerSubscription } from './commands/subscription.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsers } from './commands/users.ts';
@@ -72,6 +73,7 @@ function program(context: CommandContext): Command {
     registerSeats,
     registerSubscription,
     registerSites,
+    registerStandby,
     registerBackup,
     registerRestore,
     registerVerify,

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { FileCopier } from '../application/geo/file-copier.ts';
 import { readConfig, type Config } from '../infrastructure/config.ts';
 import { projectFolder } from '../infrastructure/data-folder.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { createLogger, type Logger } from '../infrastructure/logging.ts';
 import { createApp } from '../interfaces/http/app.ts';
+import { filesOfPrimary } from '../interfaces/http/primary-files.ts';
+import { watchForNewerPrimary } from '../interfaces/http/newer-primary.ts';
 import { listen, type RunningServer } from '../interfaces/http/server.ts';
 import type { HttpSettings } from '../interfaces/http/settings.ts';
 import { ensureDemo, type Demo } from './demo.ts';
@@ -56,13 +59,19 @@ export async function startInstance(
         return loaded?.isNew === true ? loaded : null;
       },
     });
+    const stopWatching = await watchForNewerPrimary({ services, logger });
     const server = await listenOrExplain(() => listen(app, config), config);
     let stopSweeping = async (): Promise<void> => {};
     const { replication } = services;
+    const copier = new FileCopier(services, filesOfPrimary(replication), (error) =>
+      logger.warn({ err: error }, 'files could not be copied'),
+    );
     if (replication.isStandby) {
+      copier.start();
       logger.info('the database is a standby: this site serves reads and sends all else on to the primary');
       replication.onPromotion(() => {
         logger.info('the database was promoted: this site takes writes from now on');
+        void copier.stop();
         stopSweeping = startSweeping(services, logger);
       });
     } else stopSweeping = startSweeping(services, logger);
@@ -77,6 +86,8 @@ export async function startInstance(
       },
       demo: created,
       async stop() {
+        stopWatching();
+        await copier.stop();
         replication.close();
         await services.feed.stop();
         await server.stop();

@@ -104,7 +104,11 @@ export async function createServices({
     statementMilliseconds: anonymousStatement,
   });
   const renderedTexts = new RenderedTexts(markdownWorkers);
-  const credentials = new DatabaseCredentials(connection, clock, () => !replication.isStandby);
+  const credentials = new DatabaseCredentials(
+    connection,
+    clock,
+    () => !replication.isStandby && replication.supersededBy === null,
+  );
   const readsOver = (statements: Statements): Reads => {
     const queries = queriesOver(statements, cursors, counts, clock, credentials, siteName);
     const markdown = new MarkdownReader(queries.references, renderedTexts);

@@ -8,6 +8,11 @@ export interface Replication {
   committedUpTo(): Promise<string>;
   /** Whether a standby has applied the log up to a position; waits for it at most so many milliseconds. */
   hasApplied(position: string, milliseconds: number): Promise<boolean>;
+  /** How often the line of databases that this one comes from was promoted; null on a standby. */
+  timeline(): Promise<number | null>;
+  /** The address of a site that was promoted while this one took writes; null as far as is known. */
+  readonly supersededBy: string | null;
+  supersede(address: string): void;
   /** A signature of `text` that only sites of this instance can make. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;

@@ -1,7 +1,10 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Site } from '../../domain/geo/site.ts';
 import type { FileCounts, SiteSituation } from '../../domain/geo/site-status.ts';
+import type { Upload } from '../../domain/uploads/upload.ts';
 import type { Page, PageRequest } from '../page.ts';
+
+export type FileToCopy = Pick<Upload, 'id' | 'size' | 'sha256'>;
 
 /** A file that could not be copied to a site. */
 export interface CopyFailure {
@@ -32,6 +35,10 @@ export interface SiteQueries {
   find(actor: Actor, id: number): Promise<Site | null>;
   /** The site that this process serves; null if it is not registered. */
   current(): Promise<Site | null>;
+  /** Where other sites than this one are reached by sites, without a slash at the end. */
+  otherAddresses(): Promise<string[]>;
+  /** Some of the files that a secondary is to copy now, or to check again. */
+  filesToCopy(site: Site, now: Date, most: number): Promise<FileToCopy[]>;
   /** `presentFiles` are the ids of the files on the answering server's disk. */
   statuses(sites: readonly Site[], presentFiles: readonly number[]): Promise<SiteStatus[]>;
   /** Files that could not be copied to the site, newest first. */

@@ -6,6 +6,7 @@ import { csvOption, jsonOption, type RegisterCommand } from '../command-context.
 import { exitCodes } from '../exit-codes.ts';
 import { CommandRefused } from '../failure.ts';
 import { counted, textTable, written } from '../text-table.ts';
+import { registerPromote } from './promote.ts';
 
 /** The API's fields that commands show. */
 interface SiteAnswer {
@@ -65,6 +66,7 @@ export const registerSites: RegisterCommand = (milepost, context) => {
   registerRemove(sites, context);
   registerStatus(sites, context);
   registerRepair(sites, context);
+  registerPromote(sites, context);
 };
 
 const registerList: RegisterCommand = (sites, context) => {

@@ -22,6 +22,7 @@ import { createRouter, refuseUnrouted, type HttpRouter } from './routing.ts';
 import { serveSecondary } from './secondary-site.ts';
 import { secureAnswers } from './security-headers.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { siteRoutes } from './site-routes.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { uploads } from './uploads.ts';
 
@@ -72,6 +73,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(sessionRoutes(dependencies, throttles).routes());
   router.use(profileRoutes(dependencies, throttles).routes());
   router.use(demoRoutes(dependencies).routes());
+  router.use(siteRoutes(dependencies).routes());
   router.use(emojiRoutes(dependencies).routes());
   router.use(eventRoutes(dependencies, throttles).routes());
   return router;

@@ -22,7 +22,7 @@ const mostRemembered = 10_000;
 const touchEvery = 10 * 60_000;
 
 /** What says how this process does, and files that belong to its version. */
-const ownAddress = /^\/(?:-\/(?:health|liveness|readiness|metrics)|robots\.txt|\.well-known\/.*|assets\/.*)$/;
+const ownAddress = /^\/(?:-\/(?:health|site|liveness|readiness|metrics)|robots\.txt|\.well-known\/.*|assets\/.*)$/;
 const graphqlAddress = '/api/graphql';
 
 /**
@@ -37,11 +37,12 @@ export function serveSecondary({
   const primary = new PrimarySite(replication, (answer, request) => positions.take(answer, request));
   const touched = new LRUCache<string, true>({ max: mostRemembered, ttl: touchEvery });
   return async (context, next) => {
+    if (replication.supersededBy !== null) return refuseWrites(context, next, replication.supersededBy);
     if (!replication.isStandby) return tellPosition(context, next, replication);
+    if (ownAddress.test(context.path)) return next();
     if (context.get(signatureHeader) !== '') {
       throw new Refusal(508, { message: '508 This site is a secondary too: PRIMARY_URL must lead to the primary.' });
     }
-    if (ownAddress.test(context.path)) return next();
     const credential = credentialOf(context);
     positions.expect(context, credential);
     const sendToPrimary = (body?: Buffer) => primary.answer(context, body);
@@ -65,6 +66,18 @@ export function serveSecondary({
       logger.debug({ err: error }, 'the primary was not told that a secret is in use');
     });
   };
+}
+
+/** Another site was promoted: what is written here would be written nowhere else. */
+function refuseWrites(context: HttpContext, next: () => Promise<unknown>, address: string): Promise<unknown> {
+  const refuse = () => {
+    throw new Refusal(503, {
+      message: `503 This site was the primary until ${address} was promoted. Nothing was changed. Go there.`,
+    });
+  };
+  context.state.sendToPrimary = refuse;
+  const isGraphql = context.path === graphqlAddress && context.method === 'POST';
+  return isReading(context) || isGraphql ? next() : refuse();
 }
 
 async function tellPosition(

@@ -20,6 +20,18 @@ export function signatureOf(replication: Replication, request: SignedRequest, no
   return `${sentAt}.${replication.sign(signedText(request, sentAt))}`;
 }
 
+/** Of a request that a site sends for itself. */
+export function signedHeaders(
+  replication: Replication,
+  { method, url, host }: { method: string; url: string; host: string },
+): Record<string, string> {
+  const forwarded = ['127.0.0.1', 'http', host];
+  return {
+    ...Object.fromEntries(forwardedHeaders.map((name, index) => [name, forwarded[index] ?? ''])),
+    [signatureHeader]: signatureOf(replication, { method, url, forwarded }, Date.now()),
+  };
+}
+
 /** Whether another site of this instance sent the request, so that its forwarded headers are believed. */
 export function comesFromSite(context: HttpContext, replication: Replication): boolean {
   const [sentAt = '', signature = ''] = context.get(signatureHeader).split('.', 2);

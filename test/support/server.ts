@@ -39,6 +39,7 @@ export interface TestServerOptions {
   database?: TestDatabase;
   /** Of a server over a standby. */
   primaryUrl?: string;
+  siteName?: string;
 }
 
 /** Where pages were served last. Browsers keep code by the address it comes from, so the next server takes the same port. */
@@ -205,7 +206,7 @@ async function rootOf({ replication, queries, door }: Services): Promise<User> {
 function servicesFor(
   database: TestDatabase,
   uploadFolder: string,
-  { today, passwordHasher = quickHasher, uploadQuotas, primaryUrl }: TestServerOptions,
+  { today, passwordHasher = quickHasher, uploadQuotas, primaryUrl, siteName }: TestServerOptions,
 ): Promise<Services> {
   return createServices({
     connection: database.connection,
@@ -214,6 +215,7 @@ function servicesFor(
     uploadFolder,
     ...(uploadQuotas && { uploadQuotas }),
     ...(primaryUrl !== undefined && { primaryUrl }),
+    ...(siteName !== undefined && { siteName }),
   });
 }
 

@@ -1,12 +1,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CreateSite } from '../../application/geo/create-site.ts';
 import { connect } from '../../infrastructure/database/connection.ts';
-import { makeStandby } from '../../infrastructure/database/embedded/base-backup.ts';
 import { openEmbeddedDatabase } from '../../infrastructure/database/embedded/embedded-database.ts';
+import { serverProcess } from '../../infrastructure/database/embedded/pid-file.ts';
 import { migrate } from '../../infrastructure/database/migrate.ts';
 import { createLogger } from '../../infrastructure/logging.ts';
 import type { TestDatabase } from './database.ts';
+import { command } from './command-line.ts';
 import { TestServer, type TestServerOptions } from './server.ts';
 
 /** Nothing here outlives a test, so nothing waits for the disk. */
@@ -32,10 +34,16 @@ export async function openDatabaseIn(folder: string): Promise<OwnDatabase> {
   };
 }
 
+/** With `milepost standby`, as it is told to people. */
+export async function copyDatabase({ folder }: OwnDatabase, target: string): Promise<void> {
+  const { exitCode, stderr } = await command('', ['standby', target], { DATA_DIR: folder });
+  if (exitCode !== 0) throw new Error(stderr);
+}
+
 /** A primary, and a secondary that follows it by streaming replication, each with a server over a database of its own. */
 export class TwoSites {
   private constructor(
-    private readonly folder: string,
+    readonly folder: string,
     readonly databases: { primary: OwnDatabase; secondary: OwnDatabase },
     readonly primary: TestServer,
     readonly secondary: TestServer,
@@ -49,16 +57,15 @@ export class TwoSites {
     await migrate(primaryDatabase.connection);
     const primary = await TestServer.start({ ...options, database: primaryDatabase });
     const target = join(folder, 'secondary');
-    await makeStandby({
-      databaseUrl: primaryDatabase.databaseUrl,
-      folder: join(target, 'postgresql'),
-      name: 'milepost_site_2',
-    });
+    await primary.perform(CreateSite, { name: 'berlin', url: primary.address, primary: true });
+    await primary.perform(CreateSite, { name: 'rome', url: 'http://rome.example.org' });
+    await copyDatabase(primaryDatabase, target);
     const secondaryDatabase = await openDatabaseIn(target);
     const secondary = await TestServer.start({
       ...options,
       database: secondaryDatabase,
       primaryUrl: primary.address,
+      siteName: 'rome',
     });
     return new TwoSites(folder, { primary: primaryDatabase, secondary: secondaryDatabase }, primary, secondary);
   }
@@ -72,11 +79,23 @@ export class TwoSites {
     };
   }
 
+  /** Ends the primary's database as a loss of power does, and its server. */
+  async losePrimary(): Promise<void> {
+    const { primary } = this.databases;
+    const pid = serverProcess(join(primary.folder, 'postgresql', 'data'));
+    if (pid === null) throw new Error('the primary does not run');
+    process.kill(pid, 'SIGKILL');
+    this.isPrimaryLost = true;
+    await Promise.all([primary.drop(), this.primary.goDown()]);
+  }
+
+  private isPrimaryLost = false;
+
   async stop(): Promise<void> {
     await this.secondary.stop();
-    await this.primary.stop();
+    if (!this.isPrimaryLost) await this.primary.stop();
     await this.databases.secondary.drop();
-    await this.databases.primary.drop();
+    if (!this.isPrimaryLost) await this.databases.primary.drop();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -11,6 +11,7 @@ const positionCheckInterval = 4;
 
 export class DatabaseReplication implements Replication {
   private applied = 0n;
+  private newerPrimary: string | null = null;
   private looking: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private callbacks: (() => void)[] = [];
@@ -69,6 +70,24 @@ export class DatabaseReplication implements Replication {
       await pause(positionCheckInterval);
     }
     return true;
+  }
+
+  async timeline(): Promise<number | null> {
+    const row = await selectOne<{ timeline: string | null }>(
+      this.connection,
+      // The first eight digits of the name of a file of the log, hexadecimal.
+      sql`select case when not pg_is_in_recovery()
+            then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end as timeline`,
+    );
+    return row === null || row.timeline === null ? null : Number.parseInt(row.timeline, 16);
+  }
+
+  get supersededBy(): string | null {
+    return this.newerPrimary;
+  }
+
+  supersede(address: string): void {
+    this.newerPrimary = address;
   }
 
   sign(text: string): string {

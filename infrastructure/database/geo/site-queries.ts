@@ -1,4 +1,4 @@
-import type { CopyFailure, SiteQueries, SiteStatus } from '../../../application/geo/site-queries.ts';
+import type { CopyFailure, FileToCopy, SiteQueries, SiteStatus } from '../../../application/geo/site-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { onlyShard, replicationName, type Site } from '../../../domain/geo/site.ts';
@@ -48,6 +48,26 @@ export class DatabaseSiteQueries implements SiteQueries {
                      else pg_is_in_recovery() and (lower(s.name) = lower(${name ?? ''}) or s.url = ${address}
                        or s.internal_url = ${address}) end
           order by s.id limit 1`,
+    );
+  }
+
+  async otherAddresses(): Promise<string[]> {
+    const [current, rows] = await Promise.all([
+      this.current(),
+      select<Pick<Site, 'id' | 'internalUrl'>>(this.connection, sql`select id, internal_url from sites order by id`),
+    ]);
+    return rows.filter(({ id }) => id !== current?.id).map(({ internalUrl }) => internalUrl.replace(/\/+$/, ''));
+  }
+
+  filesToCopy({ id, minimumReverificationInterval }: Site, now: Date, most: number): Promise<FileToCopy[]> {
+    return select<FileToCopy>(
+      this.connection,
+      sql`select u.id, u.size, u.sha256
+          from sites s join uploads u on ${wantedUploads}
+            left join site_files f on f.site_id = s.id and f.upload_id = u.id
+          where s.id = ${id} and (f.id is null or f.retry_at <= ${now} or f.state = 'synced'
+            and f.checked_at < ${now}::timestamptz - make_interval(days => ${minimumReverificationInterval}))
+          order by f.checked_at nulls first, u.id limit ${most}`,
     );
   }
 
@@ -117,12 +137,7 @@ export class DatabaseSiteQueries implements SiteQueries {
             count(f.id) filter (where f.state = 'synced' and u.id = any(${[...presentFiles]}::bigint[])) as verified,
             count(f.id) filter (where f.state = 'failed') as failed
           from sites s
-            left join uploads u on case s.selective_sync_type
-              when 'shards' then ${onlyShard} = any(s.selective_sync_shards)
-              when 'namespaces' then exists (
-                select from namespaces n
-                where n.id = u.namespace_id and n.traversal_ids && s.selective_sync_namespace_ids)
-              else true end
+            left join uploads u on ${wantedUploads}
             left join site_files f on f.site_id = s.id and f.upload_id = u.id
           where s.id = any(${[...ids]}::bigint[]) group by s.id`,
     );
@@ -165,6 +180,14 @@ export class DatabaseSiteQueries implements SiteQueries {
     return found;
   }
 }
+
+/** Which uploads `u` a site `s` is to have. */
+const wantedUploads = sql`case s.selective_sync_type
+    when 'shards' then ${onlyShard} = any(s.selective_sync_shards)
+    when 'namespaces' then exists (
+      select from namespaces n
+      where n.id = u.namespace_id and n.traversal_ids && s.selective_sync_namespace_ids)
+    else true end`;
 
 interface CountedFiles {
   total: number;

@@ -1,13 +1,20 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
+import { FileCopier } from '../../../application/geo/file-copier.ts';
+import { createLogger } from '../../../infrastructure/logging.ts';
+import { filesOfPrimary } from '../../../interfaces/http/primary-files.ts';
+import { watchForNewerPrimary } from '../../../interfaces/http/newer-primary.ts';
+import { command } from '../../support/command-line.ts';
 import { EventListener } from '../../support/event-listener.ts';
 import { TestServer } from '../../support/server.ts';
 import { TestClient } from '../../support/test-client.ts';
-import { TwoSites } from '../../support/two-sites.ts';
+import { copyDatabase, openDatabaseIn, TwoSites } from '../../support/two-sites.ts';
 
 describe('a secondary site', function () {
   this.timeout(120_000);
@@ -225,6 +232,88 @@ describe('a secondary site', function () {
     }
   });
 
+  it('reads files from the primary until they are copied, and holds copies against their digests', async () => {
+    const { primary, secondary } = sites;
+    const { id } = await primary.createProject('files', await primary.createGroup('attached'));
+    const attach = async (content: string) => {
+      const form = new FormData();
+      form.append('file', new File([content], 'note.txt'));
+      const { body } = await withToken().post<{ id: number; full_path: string }>(
+        `/api/v4/projects/${id}/uploads`,
+        form,
+      );
+      return body;
+    };
+    const [right, wrong] = [await attach('right'), await attach('wrong')];
+    expect((await withToken().get(right.full_path)).body).to.equal('right');
+    const contentAt = (server: TestServer, file: { id: number }) => join(server.uploadFolder, 'kept', String(file.id));
+    const isCopied = (file: { id: number }) => existsSync(contentAt(secondary, file));
+    expect([isCopied(right), isCopied(wrong)]).to.deep.equal([false, false]);
+
+    await caughtUp();
+    const failures: unknown[] = [];
+    const { services } = secondary;
+    const copier = new FileCopier(services, filesOfPrimary(services.replication), (error) => failures.push(error));
+    const counts = async () => {
+      const { body } = await withToken().get<Record<string, unknown>>('/api/v4/geo_sites/2/status');
+      return ['count', 'synced_count', 'failed_count', 'verified_count'].map((name) => body[`uploads_${name}`]);
+    };
+    await writeFile(contentAt(primary, wrong), 'other');
+    expect(await copier.copy()).to.equal(2);
+    expect([isCopied(right), isCopied(wrong)]).to.deep.equal([true, false]);
+    expect(await counts()).to.deep.equal([2, 1, 1, 1]);
+    expect(await copier.copy()).to.equal(0);
+    const failed = await withToken().get<{ failure: string }[]>('/api/v4/geo_sites/current/failures?type=uploads');
+    expect(JSON.stringify(failed.body)).to.contain('The digest of the copied file is not that of the original.');
+
+    await writeFile(contentAt(primary, wrong), 'wrong');
+    await withToken().post('/api/v4/geo_sites/2/repair');
+    expect(await counts()).to.deep.equal([2, 1, 0, 1]);
+    expect(await copier.copy()).to.equal(1);
+    expect(await counts()).to.deep.equal([2, 2, 0, 2]);
+    await rm(contentAt(primary, right));
+    expect((await withToken().get(right.full_path)).body).to.equal('right');
+    expect(failures).to.deep.equal([]);
+    for (const server of [primary, secondary]) {
+      expect((await withToken({}, server).get(`/-/site/files/${wrong.id}`)).status).to.equal(404);
+      expect((await withToken({}, server).get('/-/site')).status).to.equal(404);
+    }
+  });
+
+  it('has the lag and position of PostgreSQL in its status', async () => {
+    interface Status {
+      geo_node_id: number;
+      health_status: string;
+      db_replication_state: string | null;
+      db_replication_lag_bytes: number | null;
+      db_replication_position: string | null;
+    }
+    const statusOf = async (site: TestServer, id: number) =>
+      (await withToken({}, site).get<Status>(`/api/v4/geo_sites/${id}/status`)).body;
+    const [berlin, rome] = (await withToken({}, sites.primary).get<{ id: number }[]>('/api/v4/geo_sites')).body;
+    await caughtUp();
+    expect((await statusOf(sites.secondary, rome?.id ?? 0)).health_status).to.equal('Healthy');
+    expect((await statusOf(sites.primary, berlin?.id ?? 0)).health_status).to.equal('Healthy');
+    const resume = await sites.pauseReplay();
+    try {
+      await sites.primary.createGroup('lagging');
+      const status = await statusOf(sites.primary, rome?.id ?? 0);
+      const { rows } = await sites.primary.connection.raw<{ rows: { lag: number; position: string; state: string }[] }>(
+        `select pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::bigint as lag, replay_lsn::text as position, state
+         from pg_stat_replication where application_name = 'milepost_site_2'`,
+      );
+      expect(rows[0]?.lag).to.be.above(0);
+      expect(status.db_replication_lag_bytes).to.be.within(1, rows[0]?.lag ?? 0);
+      expect([status.db_replication_state, status.db_replication_position]).to.deep.equal([
+        rows[0]?.state,
+        rows[0]?.position,
+      ]);
+    } finally {
+      await resume();
+    }
+    await caughtUp();
+  });
+
   it('notes the use of secrets at the primary', async () => {
     const { primary, secondary } = sites;
     const user = await primary.createUser('reader');
@@ -237,6 +326,101 @@ describe('a secondary site', function () {
         .where({ userId: user.id })
         .first();
       if (row !== undefined && row.lastUsedAt !== null) break;
+    }
+  });
+
+  it('has every confirmed write once after the primary was lost under load and it was promoted', async () => {
+    const { primary, secondary, databases, folder } = sites;
+    for (const statement of [`alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()']) {
+      await primary.connection.raw(statement);
+    }
+    const confirmed: string[] = [];
+    const write = async (writer: number): Promise<void> => {
+      for (let count = 1; ; count += 1) {
+        const title = `Confirmed ${writer}-${count}`;
+        const answer = await withToken().post('/api/v4/groups/plan/epics', { title });
+        if (answer.status !== 201) return;
+        confirmed.push(title);
+        if (confirmed.length === 20) await sites.losePrimary();
+      }
+    };
+    await Promise.all([1, 2, 3].map(write));
+    expect(confirmed.length).to.be.at.least(20);
+
+    const environment = { DATA_DIR: databases.secondary.folder, SITE_NAME: 'rome' };
+    const asked = await command('', ['sites', 'promote'], environment);
+    expect([asked.exitCode, asked.stderr]).to.match(
+      /^3,milepost: Would make rome the primary, at [0-9A-F/]+ of the log, \d+ seconds old\. What the primary confirmed and did not send is lost\. Repeat with --yes to do it\.\n$/,
+    );
+    expect((await command('', ['sites', 'promote', '--dry-run'], environment)).exitCode).to.equal(0);
+    const promoted = await command('', ['sites', 'promote', '--yes'], environment);
+    expect([promoted.exitCode, promoted.stdout]).to.deep.equal([
+      0,
+      'rome takes writes now.\nberlin is to follow it as milepost_site_1: make it anew as a standby.\n',
+    ]);
+    await new Promise<void>((resolve) => {
+      if (secondary.services.replication.isStandby) secondary.services.replication.onPromotion(resolve);
+      else resolve();
+    });
+    const { rows } = await secondary.connection.raw<{ rows: { title: string; times: number }[] }>(
+      `select title, count(*) as times from work_items where title = any(?) group by title`,
+      [confirmed],
+    );
+    expect(rows.map(({ title }) => title).sort()).to.deep.equal([...confirmed].sort());
+    expect(rows.every(({ times }) => times === 1)).to.equal(true);
+    const written = await withToken().post('/api/v4/groups/plan/epics', { title: 'After promotion' });
+    expect([written.status, written.headers.get('milepost-served-by')]).to.deep.equal([201, null]);
+    const listed = await withToken().get<{ name: string; primary: boolean; current: boolean }[]>('/api/v4/geo_sites');
+    expect(listed.body.map(({ name, primary: isPrimary, current }) => [name, isPrimary, current])).to.deep.equal([
+      ['berlin', false, false],
+      ['rome', true, true],
+    ]);
+    expect((await command('', ['sites', 'promote'], environment)).stderr).to.equal(
+      'milepost: This database takes writes already.\n',
+    );
+
+    const again = join(folder, 'again');
+    await copyDatabase(databases.secondary, again);
+    const followed = await openDatabaseIn(again);
+    const rejoined = await TestServer.start({ database: followed, primaryUrl: secondary.address, siteName: 'berlin' });
+    const position = await secondary.services.replication.committedUpTo();
+    expect(await rejoined.services.replication.hasApplied(position, 30_000)).to.equal(true);
+    const through = await withToken({}, rejoined).post('/api/v4/groups/plan/epics', { title: 'Through the old one' });
+    expect(through.status).to.equal(201);
+    await rejoined.stop();
+    await followed.drop();
+  });
+
+  it('keeps the old primary from writing when it comes back', async () => {
+    const { databases, secondary } = sites;
+    const database = await openDatabaseIn(databases.primary.folder);
+    for (const statement of ['alter system reset synchronous_standby_names', 'select pg_reload_conf()']) {
+      await database.connection.raw(statement);
+    }
+    await database
+      .connection('sites')
+      .where({ name: 'rome' })
+      .update({ internalUrl: `${secondary.address}/` });
+    const old = await TestServer.start({ database });
+    const dependencies = { services: old.services, logger: createLogger({ logLevel: 'silent' }) };
+    const stopWatching = await watchForNewerPrimary(dependencies);
+    try {
+      const refused = await withToken({}, old).post<{ message: string }>('/api/v4/groups/plan/epics', {
+        title: 'Lost',
+      });
+      expect([refused.status, refused.body.message]).to.deep.equal([
+        503,
+        `503 This site was the primary until ${secondary.address} was promoted. Nothing was changed. Go there.`,
+      ]);
+      const mutation = await withToken({}, old).post('/api/graphql', {
+        query: 'mutation { createEpic(input: { groupPath: "plan", title: "Lost" }) { errors } }',
+      });
+      expect(mutation.status).to.equal(503);
+      expect((await withToken({}, old).get('/api/v4/groups/plan')).status).to.equal(200);
+    } finally {
+      stopWatching();
+      await old.stop();
+      await database.drop();
     }
   });
 });

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '../../domain/geo/site.ts';
+import type { Services } from '../services.ts';
+import type { FileToCopy } from './site-queries.ts';
+import type { CopyResult } from './site-store.ts';
+import { sweepUploads } from '../uploads/sweep-uploads.ts';
+
+/** Milliseconds between two looks at what is still to be copied, when there was nothing. */
+const pause = 15_000;
+const sweepEvery = 60 * 60_000;
+/** Files of one round; their results are told together. */
+const filesAtOnce = 100;
+/** Milliseconds that a round waits for its own results to come back through replication. */
+const longestWait = 10_000;
+const longestReason = 1_000;
+
+/** The primary as a secondary sees it. */
+export interface PrimaryFiles {
+  /** The content of an upload. Throws in words for administrators when it cannot be had. */
+  download(uploadId: number, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  /** Tells the primary, whose rows come back through replication; answers how far its log is written by then. */
+  report(siteId: number, results: readonly CopyResult[]): Promise<string | null>;
+}
+
+/**
+ * Copies the contents of uploads to a secondary, holds each against its digest, and checks again those that were checked
+ * long ago. What failed is tried again after growing pauses, which are in the rows.
+ */
+export class FileCopier {
+  private sweptAt = -Infinity;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly services: Services,
+    private readonly primary: PrimaryFiles,
+    private readonly report: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.running = this.work();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** One round. Answers how many files it dealt with. */
+  async copy(): Promise<number> {
+    const { queries, replication, clock } = this.services;
+    const site = await queries.sites.current();
+    if (site === null || site.primary || !site.enabled) return 0;
+    const files = await queries.sites.filesToCopy(site, clock.now(), filesAtOnce);
+    if (files.length === 0) return 0;
+    const waiting = [...files];
+    const results: CopyResult[] = [];
+    const copyOn = async (): Promise<void> => {
+      for (let file = waiting.shift(); file !== undefined && !this.isStopping; file = waiting.shift()) {
+        const failure = await this.copyFile(file, site);
+        if (!this.isStopping) results.push({ uploadId: file.id, failure });
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(site.filesMaxCapacity, files.length) }, copyOn));
+    const position = await this.primary.report(site.id, results);
+    if (position !== null) await replication.hasApplied(position, longestWait);
+    return results.length;
+  }
+
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private async work(): Promise<void> {
+    let copied = 0;
+    try {
+      copied = await this.copy();
+      if (performance.now() - this.sweptAt > sweepEvery) {
+        this.sweptAt = performance.now();
+        await sweepUploads(this.services);
+      }
+    } catch (error) {
+      this.report(error);
+    }
+    if (this.isStopping) return;
+    this.timer = setTimeout(() => this.start(), copied === 0 ? pause : 0);
+    this.timer.unref();
+  }
+
+  /** Why it could not be copied; null when it is there and right. */
+  private async copyFile(file: FileToCopy, { blobDownloadTimeout }: Site): Promise<string | null> {
+    try {
+      if (await this.isThere(file)) return null;
+      const signal = AbortSignal.any([AbortSignal.timeout(blobDownloadTimeout * 1_000), this.stopping.signal]);
+      const received = await this.services.files.receive(await this.primary.download(file.id, signal));
+      try {
+        if (received.size !== file.size || received.sha256 !== file.sha256) {
+          return 'The digest of the copied file is not that of the original.';
+        }
+        await received.keepAs(file.id);
+        return null;
+      } finally {
+        await received.discard();
+      }
+    } catch (error) {
+      return (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
+    }
+  }
+
+  private async isThere({ id, sha256 }: FileToCopy): Promise<boolean> {
+    const content = await this.services.files.open(id);
+    if (content === null) return false;
+    const hash = createHash('sha256');
+    for await (const chunk of content as AsyncIterable<Uint8Array>) hash.update(chunk);
+    return hash.digest('hex') === sha256;
+  }
+}

@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { replicationName } from '../../domain/geo/site.ts';
+import { jsonOption, type RegisterCommand } from '../command-context.ts';
+import { CommandRefused } from '../failure.ts';
+import { withInstance, type Instance } from '../instance.ts';
+
+const mostSites = 100;
+
+export const registerStandby: RegisterCommand = (milepost, context) => {
+  milepost
+    .command('standby')
+    .description('copy the running embedded database into a new data folder that follows it')
+    .argument('<dir>', 'folder that does not exist or is empty; DATA_DIR of the secondary')
+    .option('--site <name>', 'the site that the copy serves, by name or id (default: the only secondary)')
+    .option(...jsonOption)
+    .addHelpText(
+      'after',
+      '\nExample:\n  milepost sites create rome http://localhost:3001\n  milepost standby /srv/rome --site rome\n',
+    )
+    .action(async (given: string, options: { site?: string; json?: boolean }) => {
+      const folder = resolve(given);
+      await withInstance(context.terminal, async (instance) => {
+        const { config, database, services } = instance;
+        if (config.databaseUrl !== null) {
+          throw new CommandRefused(
+            'Only the embedded database is copied here. Copy that of DATABASE_URL with pg_basebackup.',
+          );
+        }
+        if (services.replication.isStandby) {
+          throw new CommandRefused('This database is a standby itself. Run the command on the primary.');
+        }
+        if ((await namesIn(folder)).length > 0)
+          throw new CommandRefused(`${folder} is not empty. Name another folder.`);
+        const site = await siteFor(instance, options.site);
+        const name = site === null ? ownName(folder) : replicationName(site);
+        const { makeStandby } = await import('../../infrastructure/database/embedded/base-backup.ts');
+        await makeStandby({ databaseUrl: database.databaseUrl, folder: join(folder, 'postgresql'), name });
+        const settings = [`DATA_DIR=${folder}`, `PRIMARY_URL=${config.baseUrl}`];
+        if (site !== null) settings.push(`SITE_NAME=${site.name}`);
+        const start = `${settings.map(quoted).join(' ')} PORT=3001 npm start`;
+        context.answer(options, { folder, replicationName: name, site: site?.name ?? null }, () => [
+          `${folder} follows this database as ${name}. Start it, on a free port, while the primary runs:`,
+          `  ${start}`,
+        ]);
+      });
+    });
+};
+
+async function siteFor({ services, administrator }: Instance, wanted: string | undefined) {
+  const actor = await services.actors.load(administrator.id);
+  const { rows } = await services.queries.sites.page(actor, { kind: 'offset', page: 1, perPage: mostSites });
+  const secondaries = rows.filter(({ primary }) => !primary);
+  if (wanted === undefined) {
+    if (secondaries.length < 2) return secondaries[0] ?? null;
+    throw new CommandRefused('There are several secondary sites. Name one with --site.');
+  }
+  const found = rows.find(({ id, name }) => name.toLowerCase() === wanted.toLowerCase() || String(id) === wanted);
+  if (found === undefined) throw new CommandRefused(`There is no site ${wanted}.`);
+  if (found.primary) throw new CommandRefused(`${found.name} is the primary. Name a secondary.`);
+  return found;
+}
+
+/** As PostgreSQL lets a replication slot be called. */
+function ownName(folder: string): string {
+  const plain = basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_]/g, '_');
+  return `milepost_${plain}`.slice(0, 60);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** For a shell. */
+function quoted(setting: string): string {
+  return /^[\w=:/.@-]+$/.test(setting) ? setting : `'${setting.replaceAll("'", String.raw`'\''`)}'`;
+}

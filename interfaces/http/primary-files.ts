@@ -1,0 +1,42 @@
+import type { PrimaryFiles } from '../../application/geo/file-copier.ts';
+import { isLogPosition, type Replication } from '../../application/geo/replication.ts';
+import { signedHeaders } from './site-signature.ts';
+
+const reportTimeout = 30_000;
+
+/** Files of the primary over HTTP, signed as all that sites ask of each other. */
+export function filesOfPrimary(replication: Replication): PrimaryFiles {
+  const send = async (method: 'GET' | 'POST', url: string, options: RequestInit): Promise<Response> => {
+    const address = await replication.primaryAddress();
+    if (address === null) throw new Error('The primary is not known: set PRIMARY_URL.');
+    const headers = { ...signedHeaders(replication, { method, url, host: new URL(address).host }) };
+    const answer = await fetch(`${address}${url}`, {
+      ...options,
+      method,
+      headers: { ...headers, ...(method === 'POST' && { 'Content-Type': 'application/json' }) },
+      redirect: 'error',
+    }).catch((error: unknown) => {
+      const { cause } = error as { cause?: unknown };
+      throw new Error(`The primary cannot be reached: ${cause instanceof Error ? cause.message : String(error)}.`);
+    });
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    throw new Error(
+      answer.status === 404 ? 'The primary does not have the file.' : `The primary answered ${answer.status}.`,
+    );
+  };
+  return {
+    async download(uploadId, signal) {
+      const { body } = await send('GET', `/-/site/files/${uploadId}`, { signal });
+      return (body ?? []) as AsyncIterable<Uint8Array>;
+    },
+    async report(siteId, results) {
+      const signal = AbortSignal.timeout(reportTimeout);
+      const body = JSON.stringify({ site_id: siteId, results });
+      const answer = await send('POST', '/-/site/files', { body, signal });
+      await answer.body?.cancel();
+      const position = answer.headers.get('milepost-position') ?? '';
+      return isLogPosition(position) ? position : null;
+    },
+  };
+}
