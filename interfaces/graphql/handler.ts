@@ -28,7 +28,8 @@ export function createGraphqlHandler(dependencies: HttpDependencies, throttles: 
       requireReadScope(context.state.authentication);
       const request = await readGraphqlRequest(context);
       const { sendToPrimary } = context.state;
-      if (sendToPrimary !== null && !executor.changesNothing(request.operations)) return await sendToPrimary(request.body);
+      if (sendToPrimary !== null && !executor.changesNothing(request.operations))
+        return await sendToPrimary(request.body);
       const allowance = allowanceOf(context, request);
       try {
         const answers = await answerAll(context, request, executor, allowance, dependencies);

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { signInAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
 
-/** Problems of the whole tab: no network, no server, or an ended session. */
+/** Notices for the whole tab: a secondary site, no network, no server, or an ended session. */
 export const Banners = observer(function Banners() {
   const { boot, shell, session, router, changes } = useApplication();
   return (
