@@ -24,6 +24,14 @@ export interface Upload {
 /** Maximum bytes of one file. */
 export const largestUpload = 256 * 1024 * 1024;
 
+/** Larger images have no thumbnail, because decoding them needs much time and memory. */
+const largestThumbnailed = 10 * 1024 * 1024;
+
+/** True for files that browsers show a thumbnail of. */
+export function hasThumbnail({ type, size }: { type: string; size: number }): boolean {
+  return /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/.test(type) && size <= largestThumbnailed;
+}
+
 /** Maximum characters of a name; the file itself is stored under its id. */
 const longestName = 200;
 

@@ -36,6 +36,7 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/users/sign_in': { module: 'sign-in/sign-in-page.tsx', exists: always },
   '/users/sign_up': { module: 'sign-in/sign-up-page.tsx', exists: ({ settings }) => settings.signUpEnabled },
   '/-/profile': { module: 'profile/profile-page.tsx', exists: always },
+  '/-/api': { module: 'api-reference/api-reference-page.tsx', exists: always },
   '/dashboard/todos': { module: 'todos/todos-page.tsx', exists: always },
   '/search': { module: 'search/search-page.tsx', exists: always },
   '/admin/abuse_reports': { module: 'abuse-reports/abuse-reports-page.tsx', exists: administratorsOnly },

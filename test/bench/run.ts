@@ -4,6 +4,7 @@ import { benchToday } from './browser/epic-answers.ts';
 import { measureBrowser } from './browser-bench.ts';
 import { firstLoadBytes } from './first-load.ts';
 import { benchHostile } from './hostile-bench.ts';
+import { benchUploads } from './upload-bench.ts';
 import type { PlanSize } from './generated-plan.ts';
 import { browserReport, firstLoadReport, growthReport, roadmapReport } from './report.ts';
 import { liveReport, measureLive } from './live-bench.ts';
@@ -60,6 +61,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>
   tree: benchTree,
   live: benchLive,
   hostile: benchHostile,
+  uploads: benchUploads,
 };
 
 const words = process.argv.slice(2);

@@ -4,6 +4,7 @@ export const addresses = {
   signIn: '/users/sign_in',
   signUp: '/users/sign_up',
   profile: '/-/profile',
+  apiReference: '/-/api',
   todos: '/dashboard/todos',
   search: '/search',
   abuseReports: '/admin/abuse_reports',

@@ -6,6 +6,7 @@ export const routes = [
   route('signIn', '/users/sign_in', () => import('../sign-in/sign-in-page.tsx'), { isBare: true }),
   route('signUp', '/users/sign_up', () => import('../sign-in/sign-up-page.tsx'), { isBare: true }),
   route('profile', '/-/profile', () => import('../profile/profile-page.tsx')),
+  route('apiReference', '/-/api', () => import('../api-reference/api-reference-page.tsx')),
   route('todos', '/dashboard/todos', () => import('../todos/todos-page.tsx')),
   route('search', '/search', () => import('../search/search-page.tsx')),
   route('abuseReports', '/admin/abuse_reports', () => import('../abuse-reports/abuse-reports-page.tsx')),

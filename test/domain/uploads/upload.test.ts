@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { assert, property, string } from 'fast-check';
 import { imageTypeOf } from '../../../domain/uploads/image-type.ts';
-import { uploadAlt, uploadMarkdown, uploadName, uploadPath } from '../../../domain/uploads/upload.ts';
+import { hasThumbnail, uploadAlt, uploadMarkdown, uploadName, uploadPath } from '../../../domain/uploads/upload.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 
@@ -61,5 +61,13 @@ describe('uploads', () => {
     expect(uploadPath(paper)).to.equal(`/uploads/${secret}/plan.pdf`);
     expect(uploadMarkdown(paper)).to.equal(`[plan.pdf](/uploads/${secret}/plan.pdf)`);
     expect(uploadAlt({ filename: '.png', imageType: 'image/png' })).to.equal('.png');
+  });
+
+  it('have thumbnails if they are images of up to 10 MiB', () => {
+    const mebibytes = 10 * 1024 * 1024;
+    expect(hasThumbnail({ type: 'image/png', size: mebibytes })).to.equal(true);
+    expect(hasThumbnail({ type: 'image/png', size: mebibytes + 1 })).to.equal(false);
+    expect(hasThumbnail({ type: 'image/svg+xml', size: 1 })).to.equal(false);
+    expect(hasThumbnail({ type: 'text/plain', size: 1 })).to.equal(false);
   });
 });

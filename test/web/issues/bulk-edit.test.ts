@@ -134,8 +134,9 @@ describe('issues list: selection and bulk edit', function () {
     await pick(page, 'Two').click();
     await edit(page);
     expect(await update(page).isDisabled()).to.equal(true);
-    await tick(page, 'add labels', /bug/);
-    await tick(page, 'remove labels', /old/);
+    await tick(page, 'labels', /bug/);
+    await tick(page, 'labels', /old/);
+    await panel(page).getByRole('region', { name: 'Labels' }).getByText('Add bug, Remove old').waitFor();
     await tick(page, 'assignees', /Petra Planner/);
     await tick(page, 'milestone', /Spring/);
     await tick(page, 'iteration', /Sprint 1/);
@@ -257,7 +258,7 @@ describe('issues list: selection and bulk edit', function () {
     await panel(page)
       .getByRole('button', { name: / Notifications$/ })
       .waitFor();
-    expect(await panel(page).getByRole('button', { name: 'Edit add labels' }).count()).to.equal(0);
+    expect(await panel(page).getByRole('button', { name: 'Edit labels' }).count()).to.equal(0);
     const visitor = await open(place, { as: null });
     await visitor.getByRole('radio', { name: 'Compact' }).waitFor({ state: 'attached' });
     expect(await visitor.getByRole('checkbox').count()).to.equal(0);

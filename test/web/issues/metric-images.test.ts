@@ -9,6 +9,12 @@ import { axeProblems } from '../../support/axe.ts';
 import { formWith, pixel } from '../../support/files.ts';
 import { useWeb, type OpenOptions } from '../../support/web.ts';
 
+/** Unlike `pixel` it is opaque. */
+const redPixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe('metric images of an incident', function () {
   this.timeout(60_000);
   const web = useWeb({ today: '2026-11-21' });
@@ -52,7 +58,14 @@ describe('metric images of an incident', function () {
     await pick(page, 'load.png', 'image/png', Buffer.from('no image at all'));
     await upload.click();
     await form.getByText('Server responded with 400 code.').waitFor();
-    await pick(page, 'load.png', 'image/png');
+    expect(await form.locator('canvas').count()).to.equal(0);
+    await pick(page, 'load.png', 'image/png', redPixel);
+    await form.locator('canvas').waitFor();
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector('canvas');
+      const [, , , opacity] = canvas?.getContext('2d')?.getImageData(60, 60, 1, 1).data ?? [];
+      return canvas?.width === 120 && canvas.height === 120 && opacity === 255;
+    });
     await form.getByRole('textbox', { name: 'Text' }).fill('Load at night');
     await form.getByRole('textbox', { name: 'Link' }).fill('https://graphs.example.org/1');
     expect(await axeProblems(page)).to.deep.equal([]);

@@ -9,7 +9,7 @@ import { issueStore } from '../../../web/issues/issue-source.ts';
 import { LinkForm } from '../../../web/work-items/links/link-form.ts';
 import { LabelChoice } from '../../../web/work-items/sidebar/label-choice.ts';
 import { convertTask } from '../../../web/work-items/tasks/task-conversion.ts';
-import { environmentOf } from '../../support/page-environment.ts';
+import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
 
 /** The parts of an item's page know no type: these are the epic page's own stores, over an issue. */
@@ -105,7 +105,12 @@ describe('web: the parts of an item’s page over an issue', () => {
     expect(store.failure).to.equal(null);
     await store.load();
     expect(store.item?.labels.map(({ title }) => title)).to.deep.equal(['priority::high']);
+    const environment = store.environment as PageEnvironment;
+    environment.broken = /graphql/;
     await choice.create('from the issue', '#217645');
+    expect(choice.error).to.equal('Error creating label.');
+    environment.broken = null;
+    await choice.create(' from the issue ', ' #ff0001 ');
     expect(choice.error).to.equal(null);
     await choice.save();
     expect((await open(issue.iid)).store.item?.labels).to.have.lengthOf(2);

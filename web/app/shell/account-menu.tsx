@@ -1,4 +1,4 @@
-import { Flag, Globe, LogOut, UserRound } from 'lucide-react';
+import { Braces, Flag, Globe, LogOut, UserRound } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { errorText } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -37,6 +37,9 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
               Sites
             </MenuItem>
           )}
+          <MenuItem id="api-reference" href={addresses.apiReference} icon={<Braces aria-hidden />}>
+            REST API
+          </MenuItem>
           <MenuItem id="sign-out" icon={<LogOut aria-hidden />} onAction={leave}>
             Sign out
           </MenuItem>

@@ -60,6 +60,13 @@ export function shellCommands({ router, shell, session, theme, groups }: Applica
       run: goTo(addresses.todos),
     },
     {
+      id: 'api-reference',
+      title: 'REST API',
+      section: 'Go to',
+      keywords: ['openapi', 'reference', 'developers'],
+      run: goTo(addresses.apiReference),
+    },
+    {
       id: 'profile',
       title: 'Your profile',
       section: 'Go to',

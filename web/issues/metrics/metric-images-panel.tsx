@@ -2,12 +2,14 @@ import { ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { linkAddressLengthMaximum, linkTextLengthMaximum } from '../../../domain/uploads/metric-image.ts';
+import { hasThumbnail } from '../../../domain/uploads/upload.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
+import { Thumbnail } from '../../widgets/thumbnail/thumbnail.tsx';
 import { useIssue, useIssuePage } from '../issue-context.ts';
 import { imageTypes, type MetricImage, type MetricImages } from './metric-images.ts';
 import styles from './metric-images.module.css';
@@ -172,7 +174,12 @@ const ImageForm = observer(function ImageForm({ metrics }: { metrics: MetricImag
             />
           </label>
         )}
-        {isNew && file !== null && <p className={styles.none}>{file.name}</p>}
+        {isNew && file !== null && (
+          <p className={styles.picked}>
+            {hasThumbnail(file) && <Thumbnail file={file} />}
+            {file.name}
+          </p>
+        )}
         <TextField
           label="Text"
           value={text}

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
-import { errorText, failureText } from '../../api/api-error.ts';
+import { failureText } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -8,6 +8,7 @@ import type { ItemStore } from '../item-store.ts';
 import { labelCreateMutation, itemLabelsQuery } from '../operations/labels.graphql.ts';
 import type { Label } from '../item.ts';
 
+const createFailed = 'Error creating label.';
 const updateFailed = 'An error occurred while updating labels.';
 
 /**
@@ -69,12 +70,12 @@ export class LabelChoice {
       this.error = null;
       try {
         const place = kind === 'project' ? { projectPath: fullPath } : { groupPath: fullPath };
-        const input = { ...place, title: title.trim(), color };
+        const input = { ...place, title: title.trim(), color: color.trim() };
         const { labelCreate } = await environment.api.graphql(labelCreateMutation, { input });
         runInAction(() => {
           const [reason] = labelCreate.errors;
           if (labelCreate.label === null) {
-            this.error = reason ?? 'The label could not be created.';
+            this.error = reason ?? createFailed;
             return;
           }
           const { label } = labelCreate;
@@ -85,7 +86,7 @@ export class LabelChoice {
         });
       } catch (error) {
         runInAction(() => {
-          this.error = errorText(error);
+          this.error = failureText(error, createFailed);
         });
       }
     });

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
+import { parseHex } from '../../../domain/colors/color.ts';
 import { epicColors } from '../../../domain/work-items/epic-color.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
@@ -40,9 +41,13 @@ export const LabelDropdown = observer(function LabelDropdown({ choice }: { choic
   );
 });
 
+const suggestedColors = epicColors.map(({ color, title }) => ({ value: color as string, text: title }));
+
 const LabelForm = observer(function LabelForm({ choice }: { choice: LabelChoice }) {
   const [title, setTitle] = useState(choice.search);
   const [color, setColor] = useState<string>(epicColors[0].color);
+  const isSuggested = suggestedColors.some(({ value }) => value === color.toLowerCase());
+  const isColor = parseHex(color) !== null;
   return (
     <form
       aria-label="Create label"
@@ -56,13 +61,25 @@ const LabelForm = observer(function LabelForm({ choice }: { choice: LabelChoice 
       <TextField label="Name" value={title} onChange={setTitle} autoFocus />
       <Select
         label="Color"
-        choices={epicColors.map((known) => ({ value: known.color as string, text: known.title }))}
+        choices={[...suggestedColors, ...(isSuggested ? [] : [{ value: color, text: 'Custom' }])]}
         value={color}
         onChange={setColor}
       />
+      <TextField
+        label="Custom color"
+        placeholder="Use custom color #FF0000"
+        value={isSuggested ? '' : color}
+        onChange={(entered) => setColor(entered.trim() === '' ? epicColors[0].color : entered.trim())}
+        error={isColor ? undefined : 'Enter a color such as #FF0000.'}
+      />
       <div className={styles.buttons}>
         <Button onPress={() => choice.showForm(false)}>Back</Button>
-        <Button type="submit" variant="primary" isPending={choice.isSaving} isDisabled={title.trim() === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={choice.isSaving}
+          isDisabled={title.trim() === '' || !isColor}
+        >
           Create
         </Button>
       </div>

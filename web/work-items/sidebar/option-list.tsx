@@ -12,6 +12,8 @@ export interface OptionListProps<T extends { id: string }> {
   noun: string;
   options: OptionSearch<T>;
   chosenIds: readonly string[];
+  /** Options that only some of the edited items have. */
+  indeterminateIds?: readonly string[];
   /** Shown first without search text: the current choice. */
   chosen?: readonly T[];
   /** Section of an option; options of one section are adjacent. */
@@ -22,7 +24,7 @@ export interface OptionListProps<T extends { id: string }> {
 
 /** A search field and selectable options. */
 export const OptionList = observer(function OptionList<T extends { id: string }>(props: OptionListProps<T>) {
-  const { noun, options, chosenIds, chosen = [], groupOf, onToggle, children } = props;
+  const { noun, options, chosenIds, indeterminateIds = [], chosen = [], groupOf, onToggle, children } = props;
   const found = options.found ?? [];
   const lifted = groupOf === undefined ? chosen : chosen.filter((option) => !isAmong(found, option));
   const first = options.search === '' ? lifted : [];
@@ -43,7 +45,11 @@ export const OptionList = observer(function OptionList<T extends { id: string }>
                 <li className={styles.optionGroup}>{group}</li>
               )}
               <li>
-                <Checkbox isSelected={chosenIds.includes(option.id)} onChange={() => onToggle(option)}>
+                <Checkbox
+                  isSelected={chosenIds.includes(option.id)}
+                  isIndeterminate={indeterminateIds.includes(option.id)}
+                  onChange={() => onToggle(option)}
+                >
                   <span className={styles.value}>{children(option)}</span>
                 </Checkbox>
               </li>

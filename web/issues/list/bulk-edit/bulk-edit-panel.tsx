@@ -8,7 +8,7 @@ import { OptionList } from '../../../work-items/sidebar/option-list.tsx';
 import { SidebarSection } from '../../../work-items/sidebar/sidebar-section.tsx';
 import type { IssuesListStore } from '../issues-list-store.ts';
 import { wordFields, type BulkEdit, type WordField } from './bulk-edit.ts';
-import type { ChoiceField } from './issue-choices.ts';
+import type { Choice, ChoiceField } from './issue-choices.ts';
 import styles from './bulk-edit-panel.module.css';
 
 /** Sets fields of the selected issues, and lists those that could not be changed. */
@@ -61,8 +61,7 @@ export const BulkEditPanel = observer(function BulkEditPanel({ list }: { list: I
         <WordChoice edit={edit} field="state" label="State" />
         {canSetMetadata && (
           <>
-            <ManyChoice edit={edit} field="addLabels" title="Add labels" noun="labels" />
-            <ManyChoice edit={edit} field="removeLabels" title="Remove labels" noun="labels" />
+            <LabelsChoice edit={edit} />
             <ManyChoice edit={edit} field="assignees" title="Assignees" noun="people" />
             <ManyChoice edit={edit} field="milestone" title="Milestone" noun="milestones" />
             <ManyChoice edit={edit} field="iteration" title="Iteration" noun="iterations" />
@@ -102,6 +101,40 @@ const WordChoice = observer(function WordChoice<Field extends WordField>({
   );
 });
 
+const LabelsChoice = observer(function LabelsChoice({ edit }: { edit: BulkEdit }) {
+  const { carried, candidates, setIds, indeterminateIds, summary, toggle } = edit.labels;
+  const editor = (
+    <OptionList
+      noun="labels"
+      options={candidates}
+      chosen={carried}
+      chosenIds={setIds}
+      indeterminateIds={indeterminateIds}
+      onToggle={toggle}
+    >
+      {(choice) => <ChoiceText choice={choice} />}
+    </OptionList>
+  );
+  return (
+    <SidebarSection
+      title="Labels"
+      onOpenChange={(isOpen) => isOpen && candidates.open()}
+      {...(edit.progress === null && { editor })}
+    >
+      <p className={summary === null ? styles.note : undefined}>{summary ?? 'No change'}</p>
+    </SidebarSection>
+  );
+});
+
+function ChoiceText({ choice: { text, description, color } }: { choice: Choice }) {
+  return (
+    <span>
+      {color !== undefined && <span aria-hidden className={styles.swatch} style={{ backgroundColor: color }} />}
+      {text} <span className={styles.note}>{description}</span>
+    </span>
+  );
+}
+
 const ManyChoice = observer(function ManyChoice({
   edit,
   field,
@@ -123,12 +156,7 @@ const ManyChoice = observer(function ManyChoice({
       chosenIds={chosen.map(({ id }) => id)}
       onToggle={(choice) => edit.toggle(field, choice)}
     >
-      {({ text, description, color }) => (
-        <span>
-          {color !== undefined && <span aria-hidden className={styles.swatch} style={{ backgroundColor: color }} />}
-          {text} <span className={styles.note}>{description}</span>
-        </span>
-      )}
+      {(choice) => <ChoiceText choice={choice} />}
     </OptionList>
   );
   return (

@@ -7,12 +7,11 @@ import { toast } from '../../../widgets/toast/toast.ts';
 import type { RowSelection } from '../../../work-items/list/row-selection.ts';
 import { listedIssueUpdateMutation, type WorkItemUpdateInput } from '../../operations/bulk-edit.graphql.ts';
 import type { ListedIssue } from '../listed-issue.ts';
+import { BulkLabels } from './bulk-labels.ts';
 import { none, type Choice, type ChoiceField, type IssueChoices } from './issue-choices.ts';
 
-const several: readonly ChoiceField[] = ['addLabels', 'removeLabels', 'assignees'];
+const several: readonly ChoiceField[] = ['assignees'];
 const noChoices: Record<ChoiceField, readonly Choice[]> = {
-  addLabels: [],
-  removeLabels: [],
   assignees: [],
   milestone: [],
   iteration: [],
@@ -60,6 +59,7 @@ const endings: readonly ApiError['kind'][] = ['network', 'unauthorized', 'rate_l
  */
 export class BulkEdit {
   isOpen = false;
+  readonly labels: BulkLabels;
   choices = noChoices;
   words = noWords;
   /** Number of processed issues and of all; null when idle. */
@@ -73,6 +73,7 @@ export class BulkEdit {
     private readonly list: EditedList,
     readonly candidates: IssueChoices,
   ) {
+    this.labels = new BulkLabels(() => list.selection.selected, candidates.labels);
     makeStore(this);
   }
 
@@ -92,12 +93,7 @@ export class BulkEdit {
     const others = before.filter(({ id }) => id !== choice.id && id !== none);
     const single = !several.includes(field) || choice.id === none;
     const now = isChosen ? others : single ? [choice] : [...others, choice];
-    const opposite = field === 'addLabels' ? 'removeLabels' : field === 'removeLabels' ? 'addLabels' : null;
-    this.choices = {
-      ...this.choices,
-      [field]: now,
-      ...(opposite !== null && { [opposite]: this.choices[opposite].filter(({ id }) => id !== choice.id) }),
-    };
+    this.choices = { ...this.choices, [field]: now };
   }
 
   say<Field extends WordField>(field: Field, word: Words[Field]): void {
@@ -136,14 +132,15 @@ export class BulkEdit {
   }
 
   private get input(): Omit<WorkItemUpdateInput, 'id'> {
-    const { addLabels, removeLabels, assignees, milestone, iteration, epic } = this.choices;
+    const { assignees, milestone, iteration, epic } = this.choices;
+    const { added, removed } = this.labels;
     const { state, health, confidential, notifications } = this.words;
     const ids = (choices: readonly Choice[]): string[] => choices.map(({ id }) => id).filter((id) => id !== none);
     const one = (choices: readonly Choice[]): string | null => ids(choices)[0] ?? null;
     return {
       ...(state !== '' && { stateEvent: state }),
-      ...(addLabels.length + removeLabels.length > 0 && {
-        labelsWidget: { addLabelIds: ids(addLabels), removeLabelIds: ids(removeLabels) },
+      ...(added.length + removed.length > 0 && {
+        labelsWidget: { addLabelIds: added.map(({ id }) => id), removeLabelIds: removed.map(({ id }) => id) },
       }),
       ...(assignees.length > 0 && { assigneesWidget: { assigneeIds: ids(assignees) } }),
       ...(milestone.length > 0 && { milestoneWidget: { milestoneId: one(milestone) } }),
@@ -188,6 +185,7 @@ export class BulkEdit {
 
   private reset(): void {
     this.choices = noChoices;
+    this.labels.reset();
     this.words = noWords;
     this.refused = [];
     this.changedCount = 0;

@@ -1,4 +1,4 @@
-import { numberOfId, workItemId } from '../../../api/global-id.ts';
+import { globalId, numberOfId, workItemId } from '../../../api/global-id.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { groupPathOf } from '../../../work-items/item-address.ts';
 import type { Namespace } from '../../../work-items/item.ts';
@@ -23,21 +23,20 @@ export interface Choice {
 export const none = 'none';
 
 /** A field with values from a list. Labels and people allow several, the others one. */
-export type ChoiceField = 'addLabels' | 'removeLabels' | 'assignees' | 'milestone' | 'iteration' | 'epic';
+export type ChoiceField = 'assignees' | 'milestone' | 'iteration' | 'epic';
 
-export type IssueChoices = Record<ChoiceField, OptionSearch<Choice>>;
+export type IssueChoices = Record<ChoiceField | 'labels', OptionSearch<Choice>>;
 
 /** The values available to the issues of a project, or of a group and its descendants. */
 export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespace): IssueChoices {
   const place = { fullPath: namespace.fullPath, inProject: namespace.kind === 'project' };
-  const labels = (): OptionSearch<Choice> =>
-    new OptionSearch(async (search, signal) => {
-      const { group, project } = await api.graphql(itemLabelsQuery, { ...place, search }, { signal });
-      return ((group ?? project)?.labels.nodes ?? []).map(({ id, title: text, color }) => ({ id, text, color }));
-    }, 'There was a problem fetching labels.');
   return {
-    addLabels: labels(),
-    removeLabels: labels(),
+    labels: new OptionSearch(async (search, signal) => {
+      const { group, project } = await api.graphql(itemLabelsQuery, { ...place, search }, { signal });
+      const found = (group ?? project)?.labels.nodes ?? [];
+      // Lists do not say whether a label is one of the group or of the project.
+      return found.map(({ id, title: text, color }) => ({ id: globalId('Label', numberOfId(id)), text, color }));
+    }, 'There was a problem fetching labels.'),
     assignees: new OptionSearch(async (search, signal) => {
       const { group, project } = await api.graphql(usersAutocompleteQuery, { ...place, search }, { signal });
       const people = (group ?? project)?.users ?? [];

@@ -1,7 +1,9 @@
 import { Paperclip, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { hasThumbnail } from '../../../../domain/uploads/upload.ts';
 import { Button } from '../../button/button.tsx';
 import { IconButton } from '../../icon-button/icon-button.tsx';
+import { Thumbnail } from '../../thumbnail/thumbnail.tsx';
 import type { Attachment } from './attachment.ts';
 import styles from './attachment-list.module.css';
 import type { Attachments } from './attachments.ts';
@@ -23,7 +25,11 @@ export const AttachmentList = observer(function AttachmentList({ attachments, on
         <ul aria-label="Files" className={styles.list}>
           {attachments.list.map((attachment) => (
             <li key={attachment.id} className={styles.file}>
-              <Paperclip aria-hidden="true" className={styles.icon} />
+              {hasThumbnail(attachment.file) ? (
+                <Thumbnail file={attachment.file} size="row" />
+              ) : (
+                <Paperclip aria-hidden="true" className={styles.icon} />
+              )}
               {attachment.isUnderWay ? (
                 <UnderWay attachment={attachment} onCancel={() => attachments.cancel(attachment)} />
               ) : (

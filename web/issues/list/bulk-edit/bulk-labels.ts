@@ -1,0 +1,61 @@
+import { labelSummary, marksOf, toggleLabel, type LabelMark } from '../../../../domain/labels/label-marks.ts';
+import { makeStore } from '../../../state/make-store.ts';
+import type { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
+import type { ListedIssue } from '../listed-issue.ts';
+import type { Choice } from './issue-choices.ts';
+
+/** The selection of labels for the selected issues. */
+export class BulkLabels {
+  private chosen: readonly LabelMark[] | null = null;
+
+  constructor(
+    private readonly selected: () => readonly ListedIssue[],
+    readonly candidates: OptionSearch<Choice>,
+  ) {
+    makeStore(this);
+  }
+
+  /** All labels of the issues and those that the user toggled. */
+  get marks(): readonly LabelMark[] {
+    return this.chosen ?? marksOf(this.selected());
+  }
+
+  /** The labels of the issues, which are listed first. */
+  get carried(): readonly Choice[] {
+    const labels = new Map(this.selected().flatMap((issue) => issue.labels.map((label) => [label.id, label] as const)));
+    return [...labels.values()].map(({ id, title: text, color }) => ({ id, text, color }));
+  }
+
+  get setIds(): readonly string[] {
+    return this.marks.filter(({ isSet }) => isSet).map(({ id }) => id);
+  }
+
+  get indeterminateIds(): readonly string[] {
+    return this.marks.filter(({ isIndeterminate }) => isIndeterminate).map(({ id }) => id);
+  }
+
+  get added(): readonly LabelMark[] {
+    return this.marks.filter(({ isTouched, isSet }) => isTouched && isSet);
+  }
+
+  get removed(): readonly LabelMark[] {
+    const carried = new Set(this.carried.map(({ id }) => id));
+    return this.marks.filter(({ id, isTouched, isSet }) => isTouched && !isSet && carried.has(id));
+  }
+
+  /** The changes as text; null without changes. */
+  get summary(): string | null {
+    const part = (verb: string, marks: readonly LabelMark[]): string[] =>
+      marks.length === 0 ? [] : [`${verb} ${labelSummary(marks.map(({ title }) => title))}`];
+    const parts = [...part('Add', this.added), ...part('Remove', this.removed)];
+    return parts.length === 0 ? null : parts.join(', ');
+  }
+
+  toggle({ id, text }: Choice): void {
+    this.chosen = toggleLabel(this.marks, { id, title: text });
+  }
+
+  reset(): void {
+    this.chosen = null;
+  }
+}
