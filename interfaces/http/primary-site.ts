@@ -7,8 +7,8 @@ import { Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 import { forwardedHeaders, signatureHeader, signatureOf } from './site-signature.ts';
 
-/** Requests that one secondary has under way at the primary. */
-const mostAtOnce = 256;
+/** Requests that one secondary has under way at the primary, which allows 256 connections from one address. */
+const mostAtOnce = 128;
 /** Milliseconds without a byte from the primary. */
 const silenceTimeout = 60_000;
 const touchTimeout = 5_000;

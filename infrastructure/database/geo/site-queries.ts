@@ -128,18 +128,31 @@ export class DatabaseSiteQueries implements SiteQueries {
     ids: readonly number[],
     presentFiles: readonly number[],
   ): Promise<Map<number, CountedFiles>> {
+    const present = sql`${[...presentFiles]}::bigint[]`;
     const rows = await select<CountedFiles & { siteId: number }>(
       this.connection,
-      sql`select s.id as site_id, count(u.id) as total,
-            count(u.id) filter (where u.id = any(${[...presentFiles]}::bigint[])) as present,
-            count(f.id) as registry,
-            count(f.id) filter (where f.state = 'synced') as synced,
-            count(f.id) filter (where f.state = 'synced' and u.id = any(${[...presentFiles]}::bigint[])) as verified,
-            count(f.id) filter (where f.state = 'failed') as failed
+      // Uploads are counted once for all sites that are to have all of them, and one by one only for the others.
+      sql`with every_file as materialized (
+            select count(*) as total, count(*) filter (where id = any(${present})) as present from uploads)
+          select s.id as site_id, files.total, files.present, coalesce(copies.registry, 0) as registry,
+            coalesce(copies.synced, 0) as synced, coalesce(copies.verified, 0) as verified,
+            coalesce(copies.failed, 0) as failed
+          from sites s cross join every_file files
+            left join (
+              select f.site_id, count(*) as registry, count(*) filter (where f.state = 'synced') as synced,
+                count(*) filter (where f.state = 'synced' and f.upload_id = any(${present})) as verified,
+                count(*) filter (where f.state = 'failed') as failed
+              from site_files f group by f.site_id) copies on copies.site_id = s.id
+          where s.id = any(${[...ids]}::bigint[]) and s.selective_sync_type is null
+          union all
+          select s.id, count(u.id), count(u.id) filter (where u.id = any(${present})), count(f.id),
+            count(f.id) filter (where f.state = 'synced'),
+            count(f.id) filter (where f.state = 'synced' and u.id = any(${present})),
+            count(f.id) filter (where f.state = 'failed')
           from sites s
             left join uploads u on ${wantedUploads}
             left join site_files f on f.site_id = s.id and f.upload_id = u.id
-          where s.id = any(${[...ids]}::bigint[]) group by s.id`,
+          where s.id = any(${[...ids]}::bigint[]) and s.selective_sync_type is not null group by s.id`,
     );
     return new Map(rows.map(({ siteId: id, ...row }) => [id, row]));
   }
