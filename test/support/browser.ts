@@ -112,7 +112,9 @@ async function leavePage(page: Page): Promise<boolean> {
     const isLeft = (): boolean =>
       document.querySelector('main h1')?.textContent === 'Page not found' &&
       document.querySelector('[role=alert], [role=alertdialog], [role=dialog]') === null;
-    for (let frames = 0; frames < 30 && !isLeft(); frames += 1) {
+    for (let tries = 0; tries < 30 && !isLeft(); tries += 1) {
+      const dismiss = '[aria-label="Notifications"] [aria-label="Dismiss"]';
+      for (const button of document.querySelectorAll<HTMLElement>(dismiss)) button.click();
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     return isLeft();
