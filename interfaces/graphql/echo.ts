@@ -1,4 +1,4 @@
-import { Args, ArgsType, Field, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 
 @ArgsType()
@@ -11,7 +11,7 @@ class EchoArguments {
 @Resolver()
 export class EchoRoot {
   @Query(() => String, { nullable: false })
-  echo(_: unknown, @Args(() => EchoArguments) { text }: EchoArguments, { actor }: GraphqlContext): string {
+  echo(@Args(() => EchoArguments) { text }: EchoArguments, @Ctx() { actor }: GraphqlContext): string {
     return actor.user === null ? `nil says: ${text}` : `"${actor.user.username}" says: ${text}`;
   }
 }

@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 
 /** The running version. */
@@ -25,12 +25,12 @@ class QueryComplexity {
 @Resolver()
 export class InstanceRoots {
   @Query(() => Metadata)
-  metadata(_: unknown, __: unknown, { metadata }: GraphqlContext): Metadata {
+  metadata(@Ctx() { metadata }: GraphqlContext): Metadata {
     return metadata;
   }
 
   @Query(() => QueryComplexity)
-  queryComplexity(_: unknown, __: unknown, { allowance }: GraphqlContext): QueryComplexity {
+  queryComplexity(@Ctx() { allowance }: GraphqlContext): QueryComplexity {
     return allowance.complexity;
   }
 }

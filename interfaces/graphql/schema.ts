@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { GraphQLObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
-import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
+import { buildSchemaSync, getMetadataStorage, type ClassType } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 import { counted, countedList, isListOfObjects, readField } from './execution/counted-fields.ts';
 import { EchoRoot } from './echo.ts';
@@ -33,48 +33,46 @@ import { LinkedItemFields } from './work-items/tree-widgets.ts';
 import { widgetClasses, WorkItemFields } from './work-items/work-item-fields.ts';
 import { definitionClasses } from './work-items/work-item-type.ts';
 
-type ResolverClass = new () => object;
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
-/** The classes whose methods resolve fields, by type. */
-const resolverClasses: readonly [type: string, ResolverClass][] = [
-  ['Query', EchoRoot],
-  ['Query', InstanceRoots],
-  ['Query', IterationRoots],
-  ['Query', MilestoneRoots],
-  ['Query', NamespaceRoots],
-  ['Query', NoteRoots],
-  ['Query', PeopleRoots],
-  ['Query', WorkItemRoots],
-  ['Mutation', EpicMutations],
-  ['Mutation', IssueMutations],
-  ['Mutation', IterationMutations],
-  ['Mutation', LabelMutations],
-  ['Mutation', LinkMutations],
-  ['Mutation', NoteMutations],
-  ['Mutation', PromotionMutations],
-  ['Mutation', AwardMutations],
-  ['Mutation', TimelogMutations],
-  ['Mutation', TodoMutations],
-  ['Query', TodoRoots],
-  ['Mutation', WorkItemMutations],
-  ['CurrentUser', CurrentUserFields],
-  ['Epic', EpicDateFields],
-  ['Epic', EpicFields],
-  ['Epic', EpicTreeFields],
-  ['Group', GroupFields],
-  ['LinkedWorkItemType', LinkedItemFields],
-  ['Milestone', MilestoneFields],
-  ['Namespace', NamespaceFields],
-  ['Note', NoteFields],
-  ['Project', ProjectFields],
-  ['WorkItem', WorkItemFields],
-];
+/** The classes whose methods resolve fields. */
+const resolvers = [
+  AwardMutations,
+  CurrentUserFields,
+  EchoRoot,
+  EpicDateFields,
+  EpicFields,
+  EpicMutations,
+  EpicTreeFields,
+  GroupFields,
+  InstanceRoots,
+  IssueMutations,
+  IterationMutations,
+  IterationRoots,
+  LabelMutations,
+  LinkMutations,
+  LinkedItemFields,
+  MilestoneFields,
+  MilestoneRoots,
+  NamespaceFields,
+  NamespaceRoots,
+  NoteFields,
+  NoteMutations,
+  NoteRoots,
+  PeopleRoots,
+  ProjectFields,
+  PromotionMutations,
+  TimelogMutations,
+  TodoMutations,
+  TodoRoots,
+  WorkItemFields,
+  WorkItemMutations,
+  WorkItemRoots,
+] as const;
 
 /**
- * The schema. type-graphql builds it from the classes; at run time graphql-js calls their methods directly, as
- * `method(source, args, context, info)`, and reads all other fields from the source object. type-graphql's own
- * resolvers create a promise for each argument of each row, which costs more than the answer.
+ * The schema, described and resolved by type-graphql. Each field counts what it adds to the answer. A field that its
+ * object holds itself is read from it directly: rows have many, and type-graphql would check the type of each object again.
  */
 export function graphqlSchema(): GraphQLSchema {
   return (built ??= build());
@@ -85,41 +83,44 @@ let built: GraphQLSchema | undefined;
 
 function build(): GraphQLSchema {
   const schema = buildSchemaSync({
-    resolvers: resolverClasses.map(([, resolverClass]) => resolverClass) as unknown as NonEmptyArray<ResolverClass>,
+    resolvers,
     orphanedTypes: [...Object.values(widgetClasses), ...definitionClasses],
     nullableByDefault: true,
     validate: false,
     skipCheck: true,
   });
-  const methods = methodsByField();
+  const resolved = resolvedFields();
   for (const type of Object.values(schema.getTypeMap())) {
     if (!(type instanceof GraphQLObjectType) || type.name.startsWith('__')) continue;
+    const isRoot = type === schema.getQueryType() || type === schema.getMutationType();
     for (const field of Object.values(type.getFields())) {
-      const method = methods.get(`${type.name}.${field.name}`);
-      if (isListOfObjects(field)) field.resolve = countedList(method ?? readField);
-      else field.resolve = method ?? readField;
+      const isRead = !isRoot && field.args.length === 0 && !resolved.has(`${type.name}.${field.name}`);
+      const resolve = isRead || !field.resolve ? readField : counted(prepared(type, field.resolve));
+      field.resolve = isListOfObjects(field) ? countedList(resolve) : resolve;
     }
   }
   return schema;
 }
 
+/** The fields that resolver classes resolve, as `Type.field`. */
+function resolvedFields(): ReadonlySet<string> {
+  const { fieldResolvers, objectTypes } = getMetadataStorage();
+  const names = new Map(objectTypes.map(({ target, name }) => [target, name]));
+  return new Set(
+    fieldResolvers.flatMap(({ kind, getObjectType, schemaName }) =>
+      kind === 'external' ? [`${names.get(getObjectType?.() as ClassType)}.${schemaName}`] : [],
+    ),
+  );
+}
+
 /** Arguments that search for a text and count against the search limit. */
 const searchArguments = ['search', 'searchTerm', 'searchTitle'];
 
-function methodsByField(): Map<string, Resolve> {
-  const methods = new Map<string, Resolve>();
-  for (const [type, resolverClass] of resolverClasses) {
-    const resolver = new resolverClass() as Record<string, Resolve>;
-    for (const name of Object.getOwnPropertyNames(resolverClass.prototype)) {
-      if (name === 'constructor') continue;
-      const method = resolver[name] as Resolve;
-      const resolve: Resolve = (source, args, context, info) => {
-        if (type === 'Mutation') context.forget();
-        if (searchArguments.some((argument) => Boolean(args[argument]))) context.countSearch(info.fieldNodes);
-        return method.call(resolver, source, args, context, info);
-      };
-      methods.set(`${type}.${name}`, counted(resolve));
-    }
-  }
-  return methods;
+/** Counts searches, and discards what was read before a mutation. */
+function prepared(type: GraphQLObjectType, resolve: Resolve): Resolve {
+  return (source, args, context, info) => {
+    if (type.name === 'Mutation') context.forget();
+    if (searchArguments.some((argument) => Boolean(args[argument]))) context.countSearch(info.fieldNodes);
+    return resolve(source, args, context, info);
+  };
 }

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { Field, Mutation, Resolver } from 'type-graphql';
+import { Ctx, Field, Mutation, Resolver } from 'type-graphql';
 import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
 import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
 import { DeleteCadence } from '../../../application/iterations/delete-cadence.ts';
@@ -12,7 +12,7 @@ import { dayAt } from '../../../domain/calendar/instant.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readLooseId } from '../global-id.ts';
-import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { Input } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
 import { Group } from '../namespaces/containers.ts';
@@ -42,9 +42,8 @@ Field(() => Group, { nullable: false })(IterationDeletePayload.prototype, 'group
 export class IterationMutations {
   @Mutation(() => IterationCadenceCreatePayload)
   iterationCadenceCreate(
-    _: unknown,
-    @Input(() => IterationCadenceCreateInput) { input }: WithInput<IterationCadenceCreateInput>,
-    context: GraphqlContext,
+    @Input(() => IterationCadenceCreateInput) input: IterationCadenceCreateInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const given = {
       group: input.groupPath,
@@ -60,9 +59,8 @@ export class IterationMutations {
 
   @Mutation(() => IterationCadenceUpdatePayload)
   iterationCadenceUpdate(
-    _: unknown,
-    @Input(() => IterationCadenceUpdateInput) { input }: WithInput<IterationCadenceUpdateInput>,
-    context: GraphqlContext,
+    @Input(() => IterationCadenceUpdateInput) input: IterationCadenceUpdateInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const given = {
       id: input.id,
@@ -77,9 +75,8 @@ export class IterationMutations {
 
   @Mutation(() => IterationCadenceDestroyPayload)
   iterationCadenceDestroy(
-    _: unknown,
-    @Input(() => IterationCadenceDestroyInput) { input }: WithInput<IterationCadenceDestroyInput>,
-    context: GraphqlContext,
+    @Input(() => IterationCadenceDestroyInput) input: IterationCadenceDestroyInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return performChange(context, input, DeleteCadence, { id: input.id }, (group) => withGroup(group, context));
   }
@@ -87,9 +84,8 @@ export class IterationMutations {
   /** For a project, use its group. */
   @Mutation(() => IterationCreatePayload)
   async iterationCreate(
-    _: unknown,
-    @Input(() => IterationCreateInput) { input }: WithInput<IterationCreateInput>,
-    context: GraphqlContext,
+    @Input(() => IterationCreateInput) input: IterationCreateInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { groupPath, projectPath, title, description, startDate, dueDate } = input;
     if (Boolean(groupPath) === Boolean(projectPath)) {
@@ -110,9 +106,8 @@ export class IterationMutations {
 
   @Mutation(() => UpdateIterationPayload)
   updateIteration(
-    _: unknown,
-    @Input(() => UpdateIterationInput) { input }: WithInput<UpdateIterationInput>,
-    context: GraphqlContext,
+    @Input(() => UpdateIterationInput) input: UpdateIterationInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { groupPath: group, title, description, startDate, dueDate } = input;
     const given = { group, id: readLooseId(input.id, ['Iteration']), title, description, startDate, dueDate };
@@ -123,9 +118,8 @@ export class IterationMutations {
 
   @Mutation(() => IterationDeletePayload)
   async iterationDelete(
-    _: unknown,
-    @Input(() => IterationDeleteInput) { input }: WithInput<IterationDeleteInput>,
-    context: GraphqlContext,
+    @Input(() => IterationDeleteInput) input: IterationDeleteInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     // The group is returned even if a rule forbids the deletion.
     const iteration = await context.items.iterations.get(input.id);

@@ -1,4 +1,4 @@
-import { Args, ArgsType, Field, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import type { GraphqlContext } from '../context.ts';
 import type { Later } from '../loading/batch.ts';
 import { IterationIDScalar } from '../scalars/ids.ts';
@@ -15,9 +15,8 @@ class IterationArguments {
 export class IterationRoots {
   @Query(() => Iteration)
   iteration(
-    _: unknown,
     @Args(() => IterationArguments) { id }: IterationArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<Iteration | null> {
     return iterationById(id, context);
   }

@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql';
-import { Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
+import { Ctx, Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
 import { Conflict } from '../../../application/errors.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import type { SentTo } from '../../../application/perform.ts';
 import type { GraphqlContext } from '../context.ts';
-import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { businessErrors, orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
 import { Label } from './label.ts';
@@ -37,9 +37,8 @@ export class LabelMutations {
   /** For either a group or a project. A taken title is reported in `errors`. */
   @Mutation(() => LabelCreatePayload)
   async labelCreate(
-    _: unknown,
-    @Input(() => LabelCreateInput) { input }: WithInput<LabelCreateInput>,
-    context: GraphqlContext,
+    @Input(() => LabelCreateInput) input: LabelCreateInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { title, description, groupPath, projectPath } = input;
     const namespace = groupPath ?? projectPath;

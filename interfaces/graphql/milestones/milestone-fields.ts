@@ -1,4 +1,4 @@
-import { FieldResolver, Resolver } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { canRead } from '../../../domain/access/policy.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Group, Project } from '../namespaces/containers.ts';
@@ -8,12 +8,12 @@ import { Milestone } from './milestone.ts';
 @Resolver(() => Milestone)
 export class MilestoneFields {
   @FieldResolver(() => Group)
-  group({ namespace }: Milestone, _: unknown, { actor, baseUrl }: GraphqlContext): Group | null {
+  group(@Root() { namespace }: Milestone, @Ctx() { actor, baseUrl }: GraphqlContext): Group | null {
     return namespace.kind === 'group' && canRead(actor, namespace) ? new Group(namespace, baseUrl) : null;
   }
 
   @FieldResolver(() => Project)
-  project({ namespace }: Milestone, _: unknown, { actor, baseUrl }: GraphqlContext): Project | null {
+  project(@Root() { namespace }: Milestone, @Ctx() { actor, baseUrl }: GraphqlContext): Project | null {
     return namespace.kind === 'project' && canRead(actor, namespace) ? new Project(namespace, baseUrl) : null;
   }
 }

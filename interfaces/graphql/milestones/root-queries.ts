@@ -1,4 +1,4 @@
-import { Args, ArgsType, Field, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import type { GraphqlContext } from '../context.ts';
 import { MilestoneIDScalar } from '../scalars/ids.ts';
 import { Milestone } from './milestone.ts';
@@ -14,9 +14,8 @@ class MilestoneArguments {
 export class MilestoneRoots {
   @Query(() => Milestone)
   async milestone(
-    _: unknown,
     @Args(() => MilestoneArguments) { id }: MilestoneArguments,
-    { items, today }: GraphqlContext,
+    @Ctx() { items, today }: GraphqlContext,
   ): Promise<Milestone | null> {
     const milestone = await items.milestones.get(id);
     const owner = milestone && (await items.namespaces.get(milestone.namespaceId));

@@ -7,14 +7,7 @@ export class MutationInput {
   clientMutationId?: string | null;
 }
 
-export interface WithInput<Input> {
-  input: Input;
-}
-
-/**
- * Defines the argument `input` of a mutation on the parameter that receives all arguments; graphql-js calls the method
- * directly (see `schema.ts`).
- */
+/** The one argument `input` of a mutation. */
 export function Input(input: () => ClassType<MutationInput>): ReturnType<typeof Arg> {
   return Arg('input', input, { nullable: false });
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, FieldResolver, Int, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
 import type { NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
 import { plans } from '../../../domain/billing/plan.ts';
@@ -62,23 +62,23 @@ import { GroupPermissions } from './group-permissions.ts';
 @Resolver(() => Group)
 export class GroupFields {
   @FieldResolver(() => Group)
-  async parent({ row }: Group, _: unknown, context: GraphqlContext): Promise<Group | null> {
+  async parent(@Root() { row }: Group, @Ctx() context: GraphqlContext): Promise<Group | null> {
     if (row.parentId === null) return null;
     const parent = await context.items.namespaces.get(row.parentId);
     return parent && new Group(parent, context.baseUrl);
   }
 
   @FieldResolver(() => GroupPermissions, { nullable: false })
-  userPermissions({ row }: Group, _: unknown, context: GraphqlContext): GroupPermissions {
+  userPermissions(@Root() { row }: Group, @Ctx() context: GraphqlContext): GroupPermissions {
     return new GroupPermissions(context.actor, row);
   }
 
   /** The first matching epic. Only searches the group itself, unless ancestors or descendants are included. */
   @FieldResolver(() => Epic)
   async epic(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => GroupEpicArguments) given: GroupEpicArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Epic | null> {
     const within = {
       namespaceId: row.id,
@@ -92,10 +92,10 @@ export class GroupFields {
   /** Epics of the group and by default its descendants; newest first by default. */
   @FieldResolver(() => EpicConnection)
   epics(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => GroupEpicsArguments) given: GroupEpicsArguments,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
+    @Ctx() context: GraphqlContext,
+    @Info() info: GraphQLResolveInfo,
   ): PagedConnection<WorkItemRow, Epic> {
     const within = {
       namespaceId: row.id,
@@ -110,9 +110,9 @@ export class GroupFields {
   /** Milestones of the group; optionally those of ancestors and descendants. */
   @FieldResolver(() => MilestoneConnection)
   milestones(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => GroupMilestonesArguments) given: GroupMilestonesArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<MilestoneRow, Milestone> {
     const filter = {
       ...milestoneFilter(row.id, given),
@@ -126,9 +126,9 @@ export class GroupFields {
   /** Iterations of the group and by default its ancestors. */
   @FieldResolver(() => IterationConnection)
   iterations(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => GroupIterationsArguments) given: GroupIterationsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<NumberedIteration, Iteration> {
     return iterationList(context, row, given);
   }
@@ -136,9 +136,9 @@ export class GroupFields {
   /** Cadences of the group; optionally those of ancestors. */
   @FieldResolver(() => IterationCadenceConnection)
   iterationCadences(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => IterationCadencesArguments) given: IterationCadencesArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<Cadence, IterationCadence> {
     return cadenceList(context, row, given);
   }
@@ -146,9 +146,9 @@ export class GroupFields {
   /** Groups at any depth below this one; with `includeParentDescendants` those below its parent. */
   @FieldResolver(() => GroupConnection)
   descendantGroups(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => DescendantGroupsArguments) given: DescendantGroupsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<Namespace, Group> {
     const filter = {
       below: given.includeParentDescendants === true ? (row.parentId ?? row.id) : row.id,
@@ -162,9 +162,9 @@ export class GroupFields {
   /** Seats in use of a top-level group, by its own or the requested plan; owners only. */
   @FieldResolver(() => Int, { nullable: true })
   billableMembersCount(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => BillableMembersCountArguments) { requestedHostedPlan }: BillableMembersCountArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<number | null> {
     if (row.parentId !== null || !canInGroup(context.actor, 'readBilling', row)) return null;
     const plan = plans.find((one) => one === requestedHostedPlan);
@@ -174,18 +174,18 @@ export class GroupFields {
   @ExpectedRows(100)
   @FieldResolver(() => [AutocompletedUser], { nullable: true })
   autocompleteUsers(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => SearchArguments) { search }: SearchArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<AutocompletedUser[]> {
     return autocompleteUsers(context, row.id, search);
   }
 
   @FieldResolver(() => LabelConnection)
   labels(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => GroupLabelsArguments) given: GroupLabelsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<LabelRow, Label> {
     const filter = {
       ...labelFilter(row.id, given),
@@ -199,9 +199,9 @@ export class GroupFields {
   /** The label of the group itself or of one above it. */
   @FieldResolver(() => Label)
   async label(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => TitleArguments) { title }: TitleArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Label | null> {
     const filter = labelFilter(row.id, { title, includeAncestorGroups: true });
     const [label] = await labelList(context, filter, { first: 1 }).nodes();
@@ -210,9 +210,9 @@ export class GroupFields {
 
   @FieldResolver(() => ProjectConnection, { nullable: false })
   projects(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => GroupProjectsArguments) given: GroupProjectsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<Namespace, Project> {
     const filter = {
       ...(given.includeSubgroups === true ? { below: row.id } : { parentId: row.id }),
@@ -225,10 +225,10 @@ export class GroupFields {
   /** Issues of all projects below the group. */
   @FieldResolver(() => IssueConnection)
   issues(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => GroupIssuesArguments) given: GroupIssuesArguments,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
+    @Ctx() context: GraphqlContext,
+    @Info() info: GraphQLResolveInfo,
   ): PagedConnection<WorkItemRow, Issue> {
     const within = { namespaceId: row.id, descendants: true, ancestors: false };
     return issueList(
@@ -241,9 +241,9 @@ export class GroupFields {
 
   @FieldResolver(() => WorkItem)
   workItem(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => IidArguments) { iid }: IidArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<WorkItem | null> {
     return workItemOf(row, iid, context);
   }
@@ -251,7 +251,7 @@ export class GroupFields {
   @ExpectedRows()
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
-    { row }: Group,
+    @Root() { row }: Group,
     @Args(() => WorkItemTypesArguments) given: WorkItemTypesArguments,
   ): ListConnection<WorkItemType> {
     return workItemTypesOf(row, given);

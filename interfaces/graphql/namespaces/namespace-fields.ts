@@ -1,4 +1,4 @@
-import { Args, FieldResolver, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import type { ListConnection } from '../connections/list-connection.ts';
@@ -19,18 +19,18 @@ import { Namespace } from './containers.ts';
 export class NamespaceFields {
   @FieldResolver(() => WorkItem)
   workItem(
-    { row }: Namespace,
+    @Root() { row }: Namespace,
     @Args(() => IidArguments) { iid }: IidArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<WorkItem | null> {
     return workItemOf(row, iid, context);
   }
 
   @FieldResolver(() => WorkItemConnection)
   workItems(
-    { row }: Namespace,
+    @Root() { row }: Namespace,
     @Args(() => NamespaceWorkItemsArguments) given: NamespaceWorkItemsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<WorkItemRow, WorkItem> {
     return workItemsOf(row, given, context);
   }
@@ -38,7 +38,7 @@ export class NamespaceFields {
   @ExpectedRows()
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
-    { row }: Namespace,
+    @Root() { row }: Namespace,
     @Args(() => NamespaceWorkItemTypesArguments) given: NamespaceWorkItemTypesArguments,
   ): ListConnection<WorkItemType> {
     return workItemTypesOf(row, given);

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, FieldResolver, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
@@ -41,47 +41,47 @@ import { ProjectPermissions } from './project-permissions.ts';
 @Resolver(() => Project)
 export class ProjectFields {
   @FieldResolver(() => ProjectPermissions, { nullable: false })
-  userPermissions({ row }: Project, _: unknown, context: GraphqlContext): ProjectPermissions {
+  userPermissions(@Root() { row }: Project, @Ctx() context: GraphqlContext): ProjectPermissions {
     return new ProjectPermissions(context.actor, row);
   }
 
   /** Null for personal projects and for hidden groups. */
   @FieldResolver(() => Group)
-  group({ row }: Project, _: unknown, context: GraphqlContext): Later<Group | null> {
+  group(@Root() { row }: Project, @Ctx() context: GraphqlContext): Later<Group | null> {
     return whenLoaded(parentOf(row, context), (parent) =>
       parent?.kind === 'group' ? new Group(parent, context.baseUrl) : null,
     );
   }
 
   @FieldResolver(() => Namespace)
-  namespace({ row }: Project, _: unknown, context: GraphqlContext): Later<Namespace | null> {
+  namespace(@Root() { row }: Project, @Ctx() context: GraphqlContext): Later<Namespace | null> {
     return whenLoaded(parentOf(row, context), (parent) => parent && new Namespace(parent, context.baseUrl));
   }
 
   @ExpectedRows(100)
   @FieldResolver(() => [AutocompletedUser], { nullable: true })
   autocompleteUsers(
-    { row }: Project,
+    @Root() { row }: Project,
     @Args(() => SearchArguments) { search }: SearchArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<AutocompletedUser[]> {
     return autocompleteUsers(context, row.id, search);
   }
 
   @FieldResolver(() => LabelConnection)
   labels(
-    { row }: Project,
+    @Root() { row }: Project,
     @Args(() => ProjectLabelsArguments) given: ProjectLabelsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<LabelRow, Label> {
     return labelList(context, labelFilter(row.id, given), given);
   }
 
   @FieldResolver(() => MilestoneConnection)
   milestones(
-    { row }: Project,
+    @Root() { row }: Project,
     @Args(() => MilestonesArguments) given: MilestonesArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<MilestoneRow, Milestone> {
     return milestoneList(context, {
       filter: milestoneFilter(row.id, given),
@@ -94,9 +94,9 @@ export class ProjectFields {
   /** Iterations available to the project: those of the groups above. */
   @FieldResolver(() => IterationConnection)
   iterations(
-    { row }: Project,
+    @Root() { row }: Project,
     @Args(() => IterationsArguments) given: IterationsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<NumberedIteration, Iteration> {
     return iterationList(context, row, given);
   }
@@ -104,9 +104,9 @@ export class ProjectFields {
   /** The first matching issue. */
   @FieldResolver(() => Issue)
   async issue(
-    { row }: Project,
+    @Root() { row }: Project,
     @Args(() => ProjectIssueArguments) given: ProjectIssueArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Issue | null> {
     const issue = await firstItem(issueFilter(given, inProject(row)), context);
     return issue && new Issue(issue, context);
@@ -114,10 +114,10 @@ export class ProjectFields {
 
   @FieldResolver(() => IssueConnection)
   issues(
-    { row }: Project,
+    @Root() { row }: Project,
     @Args(() => ProjectIssuesArguments) given: ProjectIssuesArguments,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
+    @Ctx() context: GraphqlContext,
+    @Info() info: GraphQLResolveInfo,
   ): PagedConnection<WorkItemRow, Issue> {
     return issueList(
       context,
@@ -129,9 +129,9 @@ export class ProjectFields {
 
   @FieldResolver(() => WorkItemConnection)
   workItems(
-    { row }: Project,
+    @Root() { row }: Project,
     @Args(() => WorkItemsArguments) given: WorkItemsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<WorkItemRow, WorkItem> {
     return workItemsOf(row, given, context);
   }
@@ -139,7 +139,7 @@ export class ProjectFields {
   @ExpectedRows()
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
-    { row }: Project,
+    @Root() { row }: Project,
     @Args(() => ProjectWorkItemTypesArguments) given: ProjectWorkItemTypesArguments,
   ): ListConnection<WorkItemType> {
     return workItemTypesOf(row, given);

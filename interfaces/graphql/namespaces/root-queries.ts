@@ -1,4 +1,4 @@
-import { Args, ArgsType, Field, ID, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
@@ -45,9 +45,8 @@ class ProjectsArguments extends PageArguments {
 export class NamespaceRoots {
   @Query(() => Group)
   async group(
-    _: unknown,
     @Args(() => FullPathArguments) { fullPath }: FullPathArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Group | null> {
     const found = await find(fullPath, context);
     return found?.kind === 'group' ? new Group(found, context.baseUrl) : null;
@@ -55,9 +54,8 @@ export class NamespaceRoots {
 
   @Query(() => Project)
   async project(
-    _: unknown,
     @Args(() => FullPathArguments) { fullPath }: FullPathArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Project | null> {
     const found = await find(fullPath, context);
     return found?.kind === 'project' ? new Project(found, context.baseUrl) : null;
@@ -66,9 +64,8 @@ export class NamespaceRoots {
   /** Groups and projects alike. */
   @Query(() => Namespace)
   async namespace(
-    _: unknown,
     @Args(() => FullPathArguments) { fullPath }: FullPathArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Namespace | null> {
     const found = await find(fullPath, context);
     return found && new Namespace(found, context.baseUrl);
@@ -76,9 +73,8 @@ export class NamespaceRoots {
 
   @Query(() => GroupConnection)
   groups(
-    _: unknown,
     @Args(() => GroupsArguments) given: GroupsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<NamespaceRow, Group> {
     const filter = {
       ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['Group'])) }),
@@ -92,9 +88,8 @@ export class NamespaceRoots {
 
   @Query(() => ProjectConnection)
   projects(
-    _: unknown,
     @Args(() => ProjectsArguments) given: ProjectsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<NamespaceRow, Project> {
     const filter = {
       ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['Project'])) }),

@@ -1,4 +1,4 @@
-import { Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
@@ -6,7 +6,7 @@ import { UpdateNote } from '../../../application/notes/update-note.ts';
 import type { WrittenNote } from '../../../application/notes/written-note.ts';
 import type { Note as NoteRow } from '../../../domain/notes/note.ts';
 import type { GraphqlContext } from '../context.ts';
-import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { performChange, type Payload } from '../mutations/perform-change.ts';
 import { DiscussionIDScalar, NoteableIDScalar, NoteIDScalar } from '../scalars/ids.ts';
@@ -54,9 +54,8 @@ const DestroyNotePayload = payloadType('DestroyNote', { note: () => Note });
 export class NoteMutations {
   @Mutation(() => CreateNotePayload)
   async createNote(
-    _: unknown,
-    @Input(() => CreateNoteInput) { input }: WithInput<CreateNoteInput>,
-    context: GraphqlContext,
+    @Input(() => CreateNoteInput) input: CreateNoteInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { noteableId: id, body, internal, discussionId } = input;
     const given = { item: { id }, body, internal: internal ?? false, discussionId: discussionId ?? undefined };
@@ -65,9 +64,8 @@ export class NoteMutations {
 
   @Mutation(() => UpdateNotePayload)
   async updateNote(
-    _: unknown,
-    @Input(() => UpdateNoteInput) { input }: WithInput<UpdateNoteInput>,
-    context: GraphqlContext,
+    @Input(() => UpdateNoteInput) input: UpdateNoteInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const given = { noteId: input.id, body: input.body ?? '' };
     return withNote(context, await performChange(context, input, UpdateNote, given, (written) => ({ written })));
@@ -76,9 +74,8 @@ export class NoteMutations {
   /** The note was deleted, so the payload has none. */
   @Mutation(() => DestroyNotePayload)
   destroyNote(
-    _: unknown,
-    @Input(() => DestroyNoteInput) { input }: WithInput<DestroyNoteInput>,
-    context: GraphqlContext,
+    @Input(() => DestroyNoteInput) input: DestroyNoteInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return performChange(context, input, DeleteNote, { noteId: input.id }, () => ({ note: null }));
   }

@@ -1,4 +1,4 @@
-import { Args, ArgsType, Field, FieldResolver, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from '../context.ts';
 import { NoteIDScalar } from '../scalars/ids.ts';
 import { discussionOf } from './discussion-list.ts';
@@ -15,11 +15,7 @@ class NoteArguments {
 @Resolver()
 export class NoteRoots {
   @Query(() => Note)
-  async note(
-    _: unknown,
-    @Args(() => NoteArguments) { id }: NoteArguments,
-    context: GraphqlContext,
-  ): Promise<Note | null> {
+  async note(@Args(() => NoteArguments) { id }: NoteArguments, @Ctx() context: GraphqlContext): Promise<Note | null> {
     const { notes } = context.services.queries;
     const itemId = await notes.itemOf(id);
     const item = itemId === null ? null : await context.items.items.get(itemId);
@@ -34,7 +30,7 @@ export class NoteRoots {
 @Resolver(() => Note)
 export class NoteFields {
   @FieldResolver(() => Discussion)
-  discussion({ note, item }: Note, _: unknown, context: GraphqlContext): Promise<Discussion | null> {
+  discussion(@Root() { note, item }: Note, @Ctx() context: GraphqlContext): Promise<Discussion | null> {
     return discussionOf(context, item, note);
   }
 }

@@ -1,4 +1,16 @@
-import { Args, ArgsType, Field, FieldResolver, ID, Int, Query, registerEnumType, Resolver } from 'type-graphql';
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Query,
+  registerEnumType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { PeopleFilter, PeopleOrder } from '../../../application/people/people-queries.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import type { Todo as TodoRow } from '../../../domain/todos/todo.ts';
@@ -84,15 +96,14 @@ class CurrentUserGroupsArguments extends SearchArguments {
 @Resolver()
 export class PeopleRoots {
   @Query(() => CurrentUser)
-  currentUser(_: unknown, __: unknown, { actor, baseUrl }: GraphqlContext): CurrentUser | null {
+  currentUser(@Ctx() { actor, baseUrl }: GraphqlContext): CurrentUser | null {
     return actor.user && new CurrentUser(actor.user, baseUrl);
   }
 
   @Query(() => UserCore)
   async user(
-    _: unknown,
     @Args(() => UserArguments) { id, username }: UserArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<UserCore | null> {
     const { people } = context.services.queries;
     const found = id
@@ -105,9 +116,8 @@ export class PeopleRoots {
 
   @Query(() => UserCoreConnection)
   users(
-    _: unknown,
     @Args(() => UsersArguments) given: UsersArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<User, UserCore> {
     const { people } = context.services.queries;
     const filter: PeopleFilter = {
@@ -134,9 +144,9 @@ export class PeopleRoots {
 export class CurrentUserFields {
   @FieldResolver(() => TodoConnection)
   todos(
-    _: CurrentUser,
+    @Root() _: CurrentUser,
     @Args(() => TodosArguments) given: TodosArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<TodoRow, Todo> {
     return todoList(context, given);
   }
@@ -144,9 +154,9 @@ export class CurrentUserFields {
   /** Open items in unarchived groups and projects, those due first at the start. */
   @FieldResolver(() => WorkItemConnection)
   assignedWorkItems(
-    { user }: CurrentUser,
+    @Root() { user }: CurrentUser,
     @Args(() => PageArguments) page: PageArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<ItemRow, WorkItem> {
     const filter = {
       types: workItemTypes,
@@ -159,9 +169,9 @@ export class CurrentUserFields {
 
   @FieldResolver(() => GroupConnection)
   groups(
-    _: CurrentUser,
+    @Root() _: CurrentUser,
     @Args(() => CurrentUserGroupsArguments) given: CurrentUserGroupsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<NamespaceRow, Group> {
     const filter = { membership: true, ...(given.search && { search: given.search }) };
     return groupList(context, filter, byName, given);

@@ -1,11 +1,11 @@
-import { Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { AwardEmoji as GiveAward } from '../../../application/notes/award-emoji.ts';
 import { RemoveAwardEmoji } from '../../../application/notes/remove-award-emoji.ts';
 import { ToggleAward } from '../../../application/notes/toggle-award.ts';
 import type { AwardEmoji as Award } from '../../../application/notes/award-store.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { GlobalId } from '../global-id.ts';
-import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { performChange, type Payload } from '../mutations/perform-change.ts';
 import { AwardableIDScalar } from '../scalars/ids.ts';
@@ -40,9 +40,8 @@ Field(() => Boolean, { nullable: false })(AwardEmojiTogglePayload.prototype, 'to
 export class AwardMutations {
   @Mutation(() => AwardEmojiAddPayload)
   awardEmojiAdd(
-    _: unknown,
-    @Input(() => AwardEmojiAddInput) { input }: WithInput<AwardEmojiAddInput>,
-    context: GraphqlContext,
+    @Input(() => AwardEmojiAddInput) input: AwardEmojiAddInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return performChange(context, input, GiveAward, givenBy(input), (award) => shown(context, award));
   }
@@ -50,9 +49,8 @@ export class AwardMutations {
   /** Removes the actor's emoji. */
   @Mutation(() => AwardEmojiRemovePayload)
   awardEmojiRemove(
-    _: unknown,
-    @Input(() => AwardEmojiRemoveInput) { input }: WithInput<AwardEmojiRemoveInput>,
-    context: GraphqlContext,
+    @Input(() => AwardEmojiRemoveInput) input: AwardEmojiRemoveInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { on, name: award } = givenBy(input);
     return performChange(context, input, RemoveAwardEmoji, { on, award }, (removed) => shown(context, removed));
@@ -61,9 +59,8 @@ export class AwardMutations {
   /** Adds the emoji, or removes it if it was already given. */
   @Mutation(() => AwardEmojiTogglePayload)
   awardEmojiToggle(
-    _: unknown,
-    @Input(() => AwardEmojiToggleInput) { input }: WithInput<AwardEmojiToggleInput>,
-    context: GraphqlContext,
+    @Input(() => AwardEmojiToggleInput) input: AwardEmojiToggleInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return performChange(context, input, ToggleAward, givenBy(input), (award) => ({
       toggledOn: award !== null,

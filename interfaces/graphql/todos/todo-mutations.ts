@@ -1,4 +1,4 @@
-import { ArgsType, Args, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
 import { CreateTodo } from '../../../application/todos/create-todo.ts';
 import { FinishTodos } from '../../../application/todos/finish-todos.ts';
@@ -6,7 +6,7 @@ import { SetTodoState } from '../../../application/todos/set-todo-state.ts';
 import { SnoozeTodos } from '../../../application/todos/snooze-todos.ts';
 import type { Todo as TodoRow, TodoState } from '../../../domain/todos/todo.ts';
 import type { GraphqlContext } from '../context.ts';
-import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { orUnchanged, type Payload } from '../mutations/perform-change.ts';
 import { TodoableIDScalar, TodoIDScalar } from '../scalars/ids.ts';
@@ -110,11 +110,7 @@ Field(() => [Todo], { nullable: true })(TodosMarkAllDonePayload.prototype, 'todo
 @Resolver()
 export class TodoRoots {
   @Query(() => Todo)
-  async todo(
-    _: unknown,
-    @Args(() => TodoArguments) { id }: TodoArguments,
-    context: GraphqlContext,
-  ): Promise<Todo | null> {
+  async todo(@Args(() => TodoArguments) { id }: TodoArguments, @Ctx() context: GraphqlContext): Promise<Todo | null> {
     const row = await context.services.queries.todos.find(context.actor, id);
     return row && shown(context, row);
   }
@@ -126,9 +122,8 @@ export class TodoMutations {
   /** If a pending one already exists, returns it. */
   @Mutation(() => TodoCreatePayload)
   async todoCreate(
-    _: unknown,
-    @Input(() => TodoCreateInput) { input }: WithInput<TodoCreateInput>,
-    context: GraphqlContext,
+    @Input(() => TodoCreateInput) input: TodoCreateInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload & { todo: Todo }> {
     const { services, requester, actor } = context;
     const made = await orUnchanged(services.door.perform(CreateTodo, requester, { item: { id: input.targetId } }));
@@ -140,27 +135,24 @@ export class TodoMutations {
 
   @Mutation(() => TodoMarkDonePayload)
   todoMarkDone(
-    _: unknown,
-    @Input(() => TodoMarkDoneInput) { input }: WithInput<TodoMarkDoneInput>,
-    context: GraphqlContext,
+    @Input(() => TodoMarkDoneInput) input: TodoMarkDoneInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload & { todo: Todo }> {
     return setState(context, input, 'done');
   }
 
   @Mutation(() => TodoRestorePayload)
   todoRestore(
-    _: unknown,
-    @Input(() => TodoRestoreInput) { input }: WithInput<TodoRestoreInput>,
-    context: GraphqlContext,
+    @Input(() => TodoRestoreInput) input: TodoRestoreInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload & { todo: Todo }> {
     return setState(context, input, 'pending');
   }
 
   @Mutation(() => TodosMarkAllDonePayload)
   async todosMarkAllDone(
-    _: unknown,
-    @Input(() => TodosMarkAllDoneInput) { input }: WithInput<TodosMarkAllDoneInput>,
-    context: GraphqlContext,
+    @Input(() => TodosMarkAllDoneInput) input: TodosMarkAllDoneInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload & { todos: Todo[] }> {
     const { targetId } = input;
     const filter = { ...todoFilter(input), ...(typeof targetId === 'number' && { workItemId: targetId }) };
@@ -170,36 +162,32 @@ export class TodoMutations {
 
   @Mutation(() => TodoResolveManyPayload)
   todoResolveMany(
-    _: unknown,
-    @Input(() => TodoResolveManyInput) { input }: WithInput<TodoResolveManyInput>,
-    context: GraphqlContext,
+    @Input(() => TodoResolveManyInput) input: TodoResolveManyInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<ManyTodos> {
     return setStates(context, input, 'done');
   }
 
   @Mutation(() => TodoRestoreManyPayload)
   todoRestoreMany(
-    _: unknown,
-    @Input(() => TodoRestoreManyInput) { input }: WithInput<TodoRestoreManyInput>,
-    context: GraphqlContext,
+    @Input(() => TodoRestoreManyInput) input: TodoRestoreManyInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<ManyTodos> {
     return setStates(context, input, 'pending');
   }
 
   @Mutation(() => TodoSnoozeManyPayload)
   todoSnoozeMany(
-    _: unknown,
-    @Input(() => TodoSnoozeManyInput) { input }: WithInput<TodoSnoozeManyInput>,
-    context: GraphqlContext,
+    @Input(() => TodoSnoozeManyInput) input: TodoSnoozeManyInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<ManyTodos> {
     return snooze(context, input, input.snoozeUntil);
   }
 
   @Mutation(() => TodoUnsnoozeManyPayload)
   todoUnsnoozeMany(
-    _: unknown,
-    @Input(() => TodoUnsnoozeManyInput) { input }: WithInput<TodoUnsnoozeManyInput>,
-    context: GraphqlContext,
+    @Input(() => TodoUnsnoozeManyInput) input: TodoUnsnoozeManyInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<ManyTodos> {
     return snooze(context, input, null);
   }

@@ -1,4 +1,4 @@
-import { FieldResolver, Resolver } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
@@ -14,32 +14,32 @@ import { Epic } from './epic.ts';
 @Resolver(() => Epic)
 export class EpicDateFields {
   @FieldResolver(() => TimeScalar)
-  startDateFromInheritedSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
+  startDateFromInheritedSource(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Promise<string | null> {
     return dateOf(row, 'startDate', context);
   }
 
   @FieldResolver(() => TimeScalar)
-  startDateFromMilestones({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
+  startDateFromMilestones(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Promise<string | null> {
     return dateOf(row, 'startDate', context);
   }
 
   @FieldResolver(() => TimeScalar)
-  dueDateFromInheritedSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
+  dueDateFromInheritedSource(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Promise<string | null> {
     return dateOf(row, 'dueDate', context);
   }
 
   @FieldResolver(() => TimeScalar)
-  dueDateFromMilestones({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string | null> {
+  dueDateFromMilestones(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Promise<string | null> {
     return dateOf(row, 'dueDate', context);
   }
 
   @FieldResolver(() => EpicDateSource)
-  startDateSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<EpicDateSource | null> {
+  startDateSource(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Promise<EpicDateSource | null> {
     return readableSource(row, 'startDate', context);
   }
 
   @FieldResolver(() => EpicDateSource)
-  dueDateSource({ row }: Epic, _: unknown, context: GraphqlContext): Promise<EpicDateSource | null> {
+  dueDateSource(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Promise<EpicDateSource | null> {
     return readableSource(row, 'dueDate', context);
   }
 }

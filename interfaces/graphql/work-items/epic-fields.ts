@@ -1,4 +1,4 @@
-import { Args, FieldResolver, Int, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { readablePolicyItem } from '../../../domain/access/policy.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
@@ -31,89 +31,89 @@ import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.
 @Resolver(() => Epic)
 export class EpicFields {
   @FieldResolver(() => Group, { nullable: false })
-  group({ row }: Epic, _: unknown, context: GraphqlContext): Later<Group> {
+  group(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<Group> {
     return whenLoaded(namespaceOf(row, context), (group) => new Group(group, context.baseUrl));
   }
 
   @FieldResolver(() => UserCore, { nullable: false })
-  author({ row }: Epic, _: unknown, context: GraphqlContext): Later<UserCore | null> {
+  author(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<UserCore | null> {
     return personOf(row.authorId, context);
   }
 
   @FieldResolver(() => String)
-  titleHtml({ row }: Epic, _: unknown, context: GraphqlContext): Promise<string> {
+  titleHtml(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Promise<string> {
     return context.html({ source: row.title, namespaceId: row.namespaceId, title: true });
   }
 
   @FieldResolver(() => String)
-  description({ row }: Epic, _: unknown, context: GraphqlContext): Later<string | null> {
+  description(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<string | null> {
     return context.items.descriptions.get(row.id);
   }
 
   @FieldResolver(() => String)
-  descriptionHtml({ row }: Epic, _: unknown, context: GraphqlContext): Later<string> {
+  descriptionHtml(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<string> {
     return context.descriptionHtml(row);
   }
 
   @FieldResolver(() => String, { nullable: false })
-  webPath({ row }: Epic, _: unknown, context: GraphqlContext): Later<string> {
+  webPath(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<string> {
     return whenLoaded(namespaceOf(row, context), (group) => itemWebPath(row, group));
   }
 
   @FieldResolver(() => String, { nullable: false })
-  webUrl({ row }: Epic, _: unknown, context: GraphqlContext): Later<string> {
+  webUrl(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<string> {
     return whenLoaded(namespaceOf(row, context), (group) => `${context.baseUrl}${itemWebPath(row, group)}`);
   }
 
   @FieldResolver(() => String, { nullable: false })
   reference(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => ReferenceArguments) { full }: ReferenceArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<string> {
     return whenLoaded(namespaceOf(row, context), (group) => referenceOf(row, group, full === true));
   }
 
   /** True if it is hidden from all but administrators, because its author is banned. */
   @FieldResolver(() => Boolean)
-  hidden({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
+  hidden(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {
     return isHidden(row, context);
   }
 
   @FieldResolver(() => Boolean)
-  blocked({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
+  blocked(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {
     return whenLoaded(context.items.blockCounts.get(row.id), ({ blockedBy }) => blockedBy > 0);
   }
 
   @FieldResolver(() => Int)
-  blockedByCount({ row }: Epic, _: unknown, context: GraphqlContext): Later<number> {
+  blockedByCount(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<number> {
     return whenLoaded(context.items.blockCounts.get(row.id), ({ blockedBy }) => blockedBy);
   }
 
   @FieldResolver(() => Int)
-  blockingCount({ row }: Epic, _: unknown, context: GraphqlContext): Later<number> {
+  blockingCount(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<number> {
     return whenLoaded(context.items.blockCounts.get(row.id), ({ blocking }) => blocking);
   }
 
   @FieldResolver(() => Boolean, { nullable: false })
-  subscribed({ row }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
+  subscribed(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {
     return context.items.subscribed.get(row.id);
   }
 
   @FieldResolver(() => NoteConnection, { nullable: false })
   notes(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => NotesArguments) given: NotesArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<ReadNote, Note> {
     return noteList(context, row, given);
   }
 
   @FieldResolver(() => DiscussionConnection, { nullable: false })
   discussions(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => NotesArguments) given: NotesArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): PagedConnection<ReadNote[], Discussion> {
     return discussionList(context, row, given);
   }
@@ -121,9 +121,9 @@ export class EpicFields {
   @ExpectedRows()
   @FieldResolver(() => AwardEmojiConnection)
   awardEmoji(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => PageArguments) page: PageArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<ListConnection<AwardEmoji>> {
     return awardList(context, row, page);
   }
@@ -131,35 +131,35 @@ export class EpicFields {
   @ExpectedRows()
   @FieldResolver(() => TodoConnection, { nullable: false })
   currentUserTodos(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => ItemTodosArguments) given: ItemTodosArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<ListConnection<Todo>> {
     return todosOfItem(context, row, given);
   }
 
   @FieldResolver(() => Int, { nullable: false })
-  userNotesCount({ row }: Epic, _: unknown, context: GraphqlContext): Later<number> {
+  userNotesCount(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<number> {
     return whenLoaded(context.items.noteCounts.get(row.id), ({ notes }) => notes);
   }
 
   @FieldResolver(() => Int, { nullable: false })
-  userDiscussionsCount({ row }: Epic, _: unknown, context: GraphqlContext): Later<number> {
+  userDiscussionsCount(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<number> {
     return whenLoaded(context.items.noteCounts.get(row.id), ({ discussions }) => discussions);
   }
 
   @FieldResolver(() => Int, { nullable: false })
-  upvotes({ row }: Epic, _: unknown, context: GraphqlContext): Later<number> {
+  upvotes(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<number> {
     return whenLoaded(context.items.votes.get(row.id), ({ up }) => up);
   }
 
   @FieldResolver(() => Int, { nullable: false })
-  downvotes({ row }: Epic, _: unknown, context: GraphqlContext): Later<number> {
+  downvotes(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<number> {
     return whenLoaded(context.items.votes.get(row.id), ({ down }) => down);
   }
 
   @FieldResolver(() => EpicPermissions, { nullable: false })
-  userPermissions({ row }: Epic, _: unknown, context: GraphqlContext): Later<EpicPermissions> {
+  userPermissions(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<EpicPermissions> {
     // An epic's assignees have no extra permissions.
     const epic = readablePolicyItem(row);
     return whenLoaded(namespaceOf(row, context), (group) => new EpicPermissions(context.actor, epic, group));
@@ -168,9 +168,9 @@ export class EpicFields {
   @ExpectedRows()
   @FieldResolver(() => LabelConnection)
   labels(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => PageArguments) page: PageArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<ListConnection<Label>> {
     return labelsOf(row, page, context);
   }
@@ -178,9 +178,9 @@ export class EpicFields {
   @ExpectedRows()
   @FieldResolver(() => UserCoreConnection)
   participants(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => PageArguments) page: PageArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<ListConnection<UserCore>> {
     return participantsOf(row, page, context);
   }
@@ -188,9 +188,9 @@ export class EpicFields {
   @ExpectedRows()
   @FieldResolver(() => LinkedWorkItemTypeConnection)
   linkedWorkItems(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => LinkedItemsArguments) given: LinkedItemsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<ListConnection<LinkedWorkItemType>> {
     return whenLoaded(context.items.linkedItems.get(row.id), (links) => {
       const wanted = given.filter ? links.filter(({ linkType }) => linkType === given.filter) : links;

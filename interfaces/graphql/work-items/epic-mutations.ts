@@ -1,4 +1,4 @@
-import { Mutation, Resolver } from 'type-graphql';
+import { Ctx, Mutation, Resolver } from 'type-graphql';
 import { Forbidden, NotFound } from '../../../application/errors.ts';
 import type { SentTo } from '../../../application/perform.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
@@ -8,7 +8,7 @@ import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-t
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WrittenItem } from '../../../application/work-items/written-item.ts';
 import type { GraphqlContext } from '../context.ts';
-import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { Input } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { businessErrors, orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
 import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
@@ -38,11 +38,7 @@ const noRightToMove = "You don't have permissions to move the objects.";
 @Resolver()
 export class EpicMutations {
   @Mutation(() => CreateEpicPayload)
-  createEpic(
-    _: unknown,
-    @Input(() => CreateEpicInput) { input }: WithInput<CreateEpicInput>,
-    context: GraphqlContext,
-  ): Promise<Payload> {
+  createEpic(@Input(() => CreateEpicInput) input: CreateEpicInput, @Ctx() context: GraphqlContext): Promise<Payload> {
     const given = {
       type: 'epic',
       namespace: input.groupPath,
@@ -55,11 +51,7 @@ export class EpicMutations {
   }
 
   @Mutation(() => UpdateEpicPayload)
-  updateEpic(
-    _: unknown,
-    @Input(() => UpdateEpicInput) { input }: WithInput<UpdateEpicInput>,
-    context: GraphqlContext,
-  ): Promise<Payload> {
+  updateEpic(@Input(() => UpdateEpicInput) input: UpdateEpicInput, @Ctx() context: GraphqlContext): Promise<Payload> {
     const given = {
       item: epicReference(input),
       title: orAbsent(input.title),
@@ -75,9 +67,8 @@ export class EpicMutations {
 
   @Mutation(() => EpicSetSubscriptionPayload)
   async epicSetSubscription(
-    _: unknown,
-    @Input(() => EpicSetSubscriptionInput) { input }: WithInput<EpicSetSubscriptionInput>,
-    context: GraphqlContext,
+    @Input(() => EpicSetSubscriptionInput) input: EpicSetSubscriptionInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload & { epic: Epic }> {
     const item = epicReference(input);
     const { services, requester } = context;
@@ -91,9 +82,8 @@ export class EpicMutations {
   /** Adds an issue to an epic, removing it from another one. */
   @Mutation(() => EpicAddIssuePayload)
   async epicAddIssue(
-    _: unknown,
-    @Input(() => EpicAddIssueInput) { input }: WithInput<EpicAddIssueInput>,
-    context: GraphqlContext,
+    @Input(() => EpicAddIssueInput) input: EpicAddIssueInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const given = {
       item: issueReference(input.projectPath, input.issueIid),
@@ -114,9 +104,8 @@ export class EpicMutations {
    */
   @Mutation(() => EpicTreeReorderPayload)
   epicTreeReorder(
-    _: unknown,
-    @Input(() => EpicTreeReorderInput) { input }: WithInput<EpicTreeReorderInput>,
-    context: GraphqlContext,
+    @Input(() => EpicTreeReorderInput) input: EpicTreeReorderInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { id, adjacentReferenceId: adjacent, relativePosition, newParentId } = input.moved;
     const given = {

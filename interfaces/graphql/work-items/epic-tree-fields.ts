@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, FieldResolver, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { relationPath } from '../../../domain/work-items/web-path.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
@@ -23,7 +23,7 @@ import { namespaceOf } from './item-owner.ts';
 export class EpicTreeFields {
   /** Path for removing the epic from its parent; null without a readable parent. */
   @FieldResolver(() => String)
-  relationPath({ row }: Epic, _: unknown, context: GraphqlContext): Later<string | null> {
+  relationPath(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<string | null> {
     if (row.parentId === null) return null;
     return whenLoaded(context.items.items.get(row.parentId), (parent) => {
       if (parent === null) return null;
@@ -33,7 +33,7 @@ export class EpicTreeFields {
 
   /** Null if the parent is not readable. */
   @FieldResolver(() => Epic)
-  parent({ row }: Epic, _: unknown, context: GraphqlContext): Later<Epic | null> {
+  parent(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<Epic | null> {
     if (row.parentId === null) return null;
     return whenLoaded(context.items.items.get(row.parentId), (parent) => parent && new Epic(parent));
   }
@@ -42,9 +42,9 @@ export class EpicTreeFields {
   @ExpectedRows()
   @FieldResolver(() => EpicConnection)
   ancestors(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => EpicAncestorsArguments) given: EpicAncestorsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<ListConnection<Epic>> {
     const state = stateOf(given.state);
     return whenLoaded(context.items.ancestorsOf(row), (ancestors) => {
@@ -58,10 +58,10 @@ export class EpicTreeFields {
 
   @FieldResolver(() => EpicConnection)
   children(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => EpicChildrenArguments) given: EpicChildrenArguments,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
+    @Ctx() context: GraphqlContext,
+    @Info() info: GraphQLResolveInfo,
   ): PagedConnection<ItemRow, Epic> {
     const order = epicOrder(given.sort, { by: 'relativePosition', direction: 'asc' });
     return epicList(context, { filter: epicFilter(given, {}), order, page: given, parentId: row.id }, info);
@@ -70,10 +70,10 @@ export class EpicTreeFields {
   /** In tree order. */
   @FieldResolver(() => EpicIssueConnection)
   issues(
-    { row }: Epic,
+    @Root() { row }: Epic,
     @Args(() => PageArguments) page: PageArguments,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
+    @Ctx() context: GraphqlContext,
+    @Info() info: GraphQLResolveInfo,
   ): PagedConnection<ItemRow, EpicIssue> {
     return issueList(
       context,
@@ -84,24 +84,27 @@ export class EpicTreeFields {
   }
 
   @FieldResolver(() => Boolean, { nullable: false })
-  hasChildren({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
+  hasChildren(@Root() { row, timeframe }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {
     return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ epics }) => epics);
   }
 
   @FieldResolver(() => Boolean, { nullable: false })
-  hasIssues({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
+  hasIssues(@Root() { row, timeframe }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {
     return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ issues }) => issues);
   }
 
   /** With the timeframe of the list that contains the epic. */
   @FieldResolver(() => Boolean, { nullable: false })
-  hasChildrenWithinTimeframe({ row, timeframe }: Epic, _: unknown, context: GraphqlContext): Later<boolean> {
+  hasChildrenWithinTimeframe(@Root() { row, timeframe }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {
     return whenLoaded(context.items.childKinds(timeframe).get(row.id), ({ epicsWithin }) => epicsWithin);
   }
 
   /** The project below the epic's group in which the actor last created an issue. */
   @FieldResolver(() => Project)
-  defaultProjectForIssueCreation({ row }: Epic, _: unknown, { items, baseUrl }: GraphqlContext): Later<Project | null> {
+  defaultProjectForIssueCreation(
+    @Root() { row }: Epic,
+    @Ctx() { items, baseUrl }: GraphqlContext,
+  ): Later<Project | null> {
     return whenLoaded(items.lastProjects.get(row.namespaceId), (project) => project && new Project(project, baseUrl));
   }
 }

@@ -1,4 +1,4 @@
-import { Mutation, Resolver } from 'type-graphql';
+import { Ctx, Mutation, Resolver } from 'type-graphql';
 import type { SentTo } from '../../../application/perform.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
@@ -7,7 +7,7 @@ import type { WrittenItem } from '../../../application/work-items/written-item.t
 import { dayAt } from '../../../domain/calendar/instant.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readLooseId } from '../global-id.ts';
-import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { Input } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { answerErrors, orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
 import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
@@ -49,9 +49,8 @@ const IssueSetEpicPayload = payloadType('IssueSetEpic', withIssue);
 export class IssueMutations {
   @Mutation(() => CreateIssuePayload)
   createIssue(
-    _: unknown,
-    @Input(() => CreateIssueInput) { input }: WithInput<CreateIssueInput>,
-    context: GraphqlContext,
+    @Input(() => CreateIssueInput) input: CreateIssueInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const given = {
       type: supportedType(input.type ?? 'issue', issueTypes),
@@ -72,9 +71,8 @@ export class IssueMutations {
   /** `null` clears weight, health, due date, milestone and epic. */
   @Mutation(() => UpdateIssuePayload)
   updateIssue(
-    _: unknown,
-    @Input(() => UpdateIssueInput) { input }: WithInput<UpdateIssueInput>,
-    context: GraphqlContext,
+    @Input(() => UpdateIssueInput) input: UpdateIssueInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { milestoneId } = input;
     return answerErrors(input, () =>
@@ -95,18 +93,16 @@ export class IssueMutations {
 
   @Mutation(() => IssueSetConfidentialPayload)
   issueSetConfidential(
-    _: unknown,
-    @Input(() => IssueSetConfidentialInput) { input }: WithInput<IssueSetConfidentialInput>,
-    context: GraphqlContext,
+    @Input(() => IssueSetConfidentialInput) input: IssueSetConfidentialInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return change(context, input, { confidential: input.confidential });
   }
 
   @Mutation(() => IssueSetSubscriptionPayload)
   async issueSetSubscription(
-    _: unknown,
-    @Input(() => IssueSetSubscriptionInput) { input }: WithInput<IssueSetSubscriptionInput>,
-    context: GraphqlContext,
+    @Input(() => IssueSetSubscriptionInput) input: IssueSetSubscriptionInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload & { issue: Issue }> {
     const { services, requester } = context;
     const item = issueReference(input.projectPath, input.iid);
@@ -119,27 +115,24 @@ export class IssueMutations {
 
   @Mutation(() => IssueSetLockedPayload)
   issueSetLocked(
-    _: unknown,
-    @Input(() => IssueSetLockedInput) { input }: WithInput<IssueSetLockedInput>,
-    context: GraphqlContext,
+    @Input(() => IssueSetLockedInput) input: IssueSetLockedInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return change(context, input, { discussionLocked: input.locked });
   }
 
   @Mutation(() => IssueSetDueDatePayload)
   issueSetDueDate(
-    _: unknown,
-    @Input(() => IssueSetDueDateInput) { input }: WithInput<IssueSetDueDateInput>,
-    context: GraphqlContext,
+    @Input(() => IssueSetDueDateInput) input: IssueSetDueDateInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return change(context, input, { dueDate: input.dueDate ? dayAt(input.dueDate) : null });
   }
 
   @Mutation(() => IssueSetWeightPayload)
   issueSetWeight(
-    _: unknown,
-    @Input(() => IssueSetWeightInput) { input }: WithInput<IssueSetWeightInput>,
-    context: GraphqlContext,
+    @Input(() => IssueSetWeightInput) input: IssueSetWeightInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return change(context, input, { weight: input.weight ?? null });
   }
@@ -147,27 +140,24 @@ export class IssueMutations {
   /** Only for incidents. */
   @Mutation(() => IssueSetSeverityPayload)
   issueSetSeverity(
-    _: unknown,
-    @Input(() => IssueSetSeverityInput) { input }: WithInput<IssueSetSeverityInput>,
-    context: GraphqlContext,
+    @Input(() => IssueSetSeverityInput) input: IssueSetSeverityInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return change(context, input, { severity: input.severity });
   }
 
   @Mutation(() => IssueSetIterationPayload)
   issueSetIteration(
-    _: unknown,
-    @Input(() => IssueSetIterationInput) { input }: WithInput<IssueSetIterationInput>,
-    context: GraphqlContext,
+    @Input(() => IssueSetIterationInput) input: IssueSetIterationInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return change(context, input, { iterationId: input.iterationId ?? null });
   }
 
   @Mutation(() => IssueSetEpicPayload)
   issueSetEpic(
-    _: unknown,
-    @Input(() => IssueSetEpicInput) { input }: WithInput<IssueSetEpicInput>,
-    context: GraphqlContext,
+    @Input(() => IssueSetEpicInput) input: IssueSetEpicInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return change(context, input, { parentId: input.epicId ?? null });
   }

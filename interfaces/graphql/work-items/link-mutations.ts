@@ -1,11 +1,11 @@
 import { GraphQLError } from 'graphql';
-import { Mutation, Resolver } from 'type-graphql';
+import { Ctx, Mutation, Resolver } from 'type-graphql';
 import { ApplicationError, Invalid, Unavailable } from '../../../application/errors.ts';
 import type { UseCaseClass } from '../../../application/perform.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { GraphqlContext } from '../context.ts';
-import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { Input } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import type { Payload } from '../mutations/perform-change.ts';
 import { findById } from './find-item.ts';
@@ -22,9 +22,8 @@ const RemoveLinkedItemsPayload = payloadType('WorkItemRemoveLinkedItems', parts)
 export class LinkMutations {
   @Mutation(() => AddLinkedItemsPayload)
   workItemAddLinkedItems(
-    _: unknown,
-    @Input(() => WorkItemAddLinkedItemsInput) { input }: WithInput<WorkItemAddLinkedItemsInput>,
-    context: GraphqlContext,
+    @Input(() => WorkItemAddLinkedItemsInput) input: WorkItemAddLinkedItemsInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return changeEach(context, input, LinkWorkItems, 'linked', (target) => ({
       source: { id: input.id },
@@ -35,9 +34,8 @@ export class LinkMutations {
 
   @Mutation(() => RemoveLinkedItemsPayload)
   workItemRemoveLinkedItems(
-    _: unknown,
-    @Input(() => WorkItemRemoveLinkedItemsInput) { input }: WithInput<WorkItemRemoveLinkedItemsInput>,
-    context: GraphqlContext,
+    @Input(() => WorkItemRemoveLinkedItemsInput) input: WorkItemRemoveLinkedItemsInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return changeEach(context, input, UnlinkWorkItems, 'unlinked', ({ id }) => ({
       item: { id: input.id },

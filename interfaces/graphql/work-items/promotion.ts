@@ -1,8 +1,8 @@
-import { Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
+import { Ctx, Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
 import { Forbidden } from '../../../application/errors.ts';
 import { PromoteToEpic } from '../../../application/work-items/promote-to-epic.ts';
 import type { GraphqlContext } from '../context.ts';
-import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { businessErrors, orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
 import { Epic } from './epic.ts';
@@ -31,9 +31,8 @@ const noRightToPromote = 'Cannot promote issue due to insufficient permissions.'
 export class PromotionMutations {
   @Mutation(() => PromoteToEpicPayload)
   async promoteToEpic(
-    _: unknown,
-    @Input(() => PromoteToEpicInput) { input }: WithInput<PromoteToEpicInput>,
-    context: GraphqlContext,
+    @Input(() => PromoteToEpicInput) input: PromoteToEpicInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { projectPath, iid, groupPath } = input;
     const given = { item: issueReference(projectPath, iid), group: orAbsent(groupPath) };

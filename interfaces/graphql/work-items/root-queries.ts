@@ -1,4 +1,4 @@
-import { Args, ArgsType, Field, ID, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
 import { parseReferenceList } from '../../../domain/references/reference-list.ts';
 import type { Reference } from '../../../domain/references/reference.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -35,9 +35,8 @@ class ByReferenceArguments extends PageArguments {
 export class WorkItemRoots {
   @Query(() => Issue)
   async issue(
-    _: unknown,
     @Args(() => IssueArguments) { id }: IssueArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Issue | null> {
     const found = await context.items.items.get(id);
     return found !== null && found.type !== 'epic' ? new Issue(found, context) : null;
@@ -45,9 +44,8 @@ export class WorkItemRoots {
 
   @Query(() => WorkItem)
   async workItem(
-    _: unknown,
     @Args(() => WorkItemArguments) { id }: WorkItemArguments,
-    { items }: GraphqlContext,
+    @Ctx() { items }: GraphqlContext,
   ): Promise<WorkItem | null> {
     const found = await items.items.get(id);
     return found && new WorkItem(found);
@@ -56,9 +54,8 @@ export class WorkItemRoots {
   /** Resolves references such as `&1`, `group/project#2` and URLs; missing and hidden items are omitted. */
   @Query(() => WorkItemConnection)
   async workItemsByReference(
-    _: unknown,
     @Args(() => ByReferenceArguments) { contextNamespacePath, refs, ...page }: ByReferenceArguments,
-    { services, actor, baseUrl }: GraphqlContext,
+    @Ctx() { services, actor, baseUrl }: GraphqlContext,
   ): Promise<ListConnection<WorkItem>> {
     const place = contextNamespacePath
       ? await services.queries.namespaces.findByFullPath(actor, contextNamespacePath)

@@ -1,7 +1,7 @@
-import { Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { DeleteTimelog } from '../../../application/work-items/delete-timelog.ts';
 import type { GraphqlContext } from '../context.ts';
-import { Input, MutationInput, type WithInput } from '../mutations/mutation-input.ts';
+import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { performChange, type Payload } from '../mutations/perform-change.ts';
 import { TimelogIDScalar } from '../scalars/ids.ts';
@@ -21,9 +21,8 @@ export class TimelogMutations {
   /** Returns the deleted entry. */
   @Mutation(() => TimelogDeletePayload)
   timelogDelete(
-    _: unknown,
-    @Input(() => TimelogDeleteInput) { input }: WithInput<TimelogDeleteInput>,
-    context: GraphqlContext,
+    @Input(() => TimelogDeleteInput) input: TimelogDeleteInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     return performChange(context, input, DeleteTimelog, { timelogId: input.id }, ({ timelog, item }) => ({
       timelog: new WorkItemTimelog(timelog, item, context),

@@ -1,4 +1,4 @@
-import { Args, Field, FieldResolver, Int, ObjectType, Resolver } from 'type-graphql';
+import { Args, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { workItemTypes, type ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -90,7 +90,7 @@ export class WorkItemWidgetLinkedItems extends WorkItemWidget {
 @Resolver(() => LinkedWorkItemType)
 export class LinkedItemFields {
   @FieldResolver(() => WorkItem)
-  workItem({ link }: LinkedWorkItemType): WorkItem {
+  workItem(@Root() { link }: LinkedWorkItemType): WorkItem {
     return new WorkItem(link.item);
   }
 }

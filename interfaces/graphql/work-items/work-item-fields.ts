@@ -1,4 +1,4 @@
-import { Args, ArgsType, Field, FieldResolver, Int, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -70,59 +70,59 @@ export class WidgetsArguments {
 @Resolver(() => WorkItem)
 export class WorkItemFields {
   @FieldResolver(() => String)
-  description({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string | null> {
+  description(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<string | null> {
     return context.items.descriptions.get(row.id);
   }
 
   @FieldResolver(() => UserCore)
-  author({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<UserCore | null> {
+  author(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<UserCore | null> {
     return personOf(row.authorId, context);
   }
 
   /** True if it is hidden from all but administrators, because its author is banned. */
   @FieldResolver(() => Boolean)
-  hidden({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<boolean> {
+  hidden(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<boolean> {
     return isHidden(row, context);
   }
 
   @FieldResolver(() => String)
-  titleHtml({ row }: WorkItem, _: unknown, context: GraphqlContext): Promise<string> {
+  titleHtml(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Promise<string> {
     return context.html({ source: row.title, namespaceId: row.namespaceId, title: true });
   }
 
   @FieldResolver(() => Namespace)
-  namespace({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<Namespace> {
+  namespace(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<Namespace> {
     return whenLoaded(namespaceOf(row, context), (namespace) => new Namespace(namespace, context.baseUrl));
   }
 
   /** Null for epics, which belong to groups. */
   @FieldResolver(() => Project)
-  project({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<Project | null> {
+  project(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<Project | null> {
     if (row.type === 'epic') return null;
     return whenLoaded(namespaceOf(row, context), (namespace) => new Project(namespace, context.baseUrl));
   }
 
   @FieldResolver(() => Boolean, { nullable: false })
-  archived({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<boolean> {
+  archived(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<boolean> {
     return whenLoaded(namespaceOf(row, context), ({ archived }) => archived);
   }
 
   @FieldResolver(() => String)
-  webUrl({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string> {
+  webUrl(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<string> {
     return whenLoaded(namespaceOf(row, context), (namespace) => `${context.baseUrl}${itemWebPath(row, namespace)}`);
   }
 
   @FieldResolver(() => String, { nullable: false })
   reference(
-    { row }: WorkItem,
+    @Root() { row }: WorkItem,
     @Args(() => ReferenceArguments) { full }: ReferenceArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Later<string> {
     return whenLoaded(namespaceOf(row, context), (namespace) => referenceOf(row, namespace, full === true));
   }
 
   @FieldResolver(() => WorkItemPermissions, { nullable: false })
-  userPermissions({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<WorkItemPermissions> {
+  userPermissions(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<WorkItemPermissions> {
     return whenLoaded(policyItemOf(row, context), (item) =>
       whenLoaded(namespaceOf(row, context), (namespace) => new WorkItemPermissions(context.actor, item, namespace)),
     );
@@ -130,7 +130,7 @@ export class WorkItemFields {
 
   /** Threads started by people that the reader may see. */
   @FieldResolver(() => Int, { nullable: false })
-  userDiscussionsCount({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<number> {
+  userDiscussionsCount(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<number> {
     return whenLoaded(context.items.noteCounts.get(row.id), ({ discussions }) => discussions);
   }
 
@@ -141,26 +141,26 @@ export class WorkItemFields {
   }
 
   @FieldResolver(() => String)
-  movedToWorkItemUrl({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string | null> {
+  movedToWorkItemUrl(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<string | null> {
     return urlOf(row.movedToId, context);
   }
 
   @FieldResolver(() => String)
-  duplicatedToWorkItemUrl({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string | null> {
+  duplicatedToWorkItemUrl(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<string | null> {
     return urlOf(row.duplicatedToId, context);
   }
 
   @FieldResolver(() => String)
-  promotedToEpicUrl({ row }: WorkItem, _: unknown, context: GraphqlContext): Later<string | null> {
+  promotedToEpicUrl(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<string | null> {
     return urlOf(row.promotedToId, context);
   }
 
   /** The widgets of the item's type, sorted by name. */
   @FieldResolver(() => [WorkItemWidget], { nullable: true })
   widgets(
-    { row }: WorkItem,
+    @Root() { row }: WorkItem,
     @Args(() => WidgetsArguments) given: WidgetsArguments,
-    context: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): WorkItemWidget[] {
     const of = new Set<WidgetType>(descriptionOf(row.type).widgets);
     return Object.entries(widgetClasses)

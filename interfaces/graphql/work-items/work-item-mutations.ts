@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { Mutation, Resolver } from 'type-graphql';
+import { Ctx, Mutation, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
 import type { SentTo } from '../../../application/perform.ts';
 import { ChangeWidgets } from '../../../application/work-items/change-widgets.ts';
@@ -13,7 +13,7 @@ import type { WrittenItem } from '../../../application/work-items/written-item.t
 import type { PlainField } from '../../../domain/work-items/fields.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
-import { Input, type WithInput } from '../mutations/mutation-input.ts';
+import { Input } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { answerErrors, orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
 import { Namespace, Project } from '../namespaces/containers.ts';
@@ -50,9 +50,8 @@ const HierarchyReorderPayload = payloadType('workItemsHierarchyReorder', {
 export class WorkItemMutations {
   @Mutation(() => WorkItemCreatePayload)
   workItemCreate(
-    _: unknown,
-    @Input(() => WorkItemCreateInput) { input }: WithInput<WorkItemCreateInput>,
-    context: GraphqlContext,
+    @Input(() => WorkItemCreateInput) input: WorkItemCreateInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const namespace = input.namespacePath ?? input.projectPath;
     if (!namespace) throw new GraphQLError('One of namespacePath or projectPath is required');
@@ -77,9 +76,8 @@ export class WorkItemMutations {
 
   @Mutation(() => WorkItemUpdatePayload)
   async workItemUpdate(
-    _: unknown,
-    @Input(() => WorkItemUpdateInput) { input }: WithInput<WorkItemUpdateInput>,
-    context: GraphqlContext,
+    @Input(() => WorkItemUpdateInput) input: WorkItemUpdateInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { type } = await findById(context, input.id);
     return answerErrors(input, () =>
@@ -89,9 +87,8 @@ export class WorkItemMutations {
 
   @Mutation(() => WorkItemDeletePayload)
   async workItemDelete(
-    _: unknown,
-    @Input(() => WorkItemDeleteInput) { input }: WithInput<WorkItemDeleteInput>,
-    context: GraphqlContext,
+    @Input(() => WorkItemDeleteInput) input: WorkItemDeleteInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { namespaceId } = await findById(context, input.id);
     const namespace = await context.items.namespaces.get(namespaceId);
@@ -104,9 +101,8 @@ export class WorkItemMutations {
   /** Converts an issue to an incident or the other way round. */
   @Mutation(() => WorkItemConvertPayload)
   workItemConvert(
-    _: unknown,
-    @Input(() => WorkItemConvertInput) { input }: WithInput<WorkItemConvertInput>,
-    context: GraphqlContext,
+    @Input(() => WorkItemConvertInput) input: WorkItemConvertInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const type = supportedType(typeOf(input.workItemTypeId), convertibleTypes);
     const change = { item: { id: input.id }, type } satisfies SentTo<typeof UpdateWorkItem>;
@@ -115,9 +111,8 @@ export class WorkItemMutations {
 
   @Mutation(() => WorkItemSubscribePayload)
   async workItemSubscribe(
-    _: unknown,
-    @Input(() => WorkItemSubscribeInput) { input }: WithInput<WorkItemSubscribeInput>,
-    context: GraphqlContext,
+    @Input(() => WorkItemSubscribeInput) input: WorkItemSubscribeInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload & { workItem: WorkItem }> {
     const { services, requester } = context;
     const { id, subscribed } = input;
@@ -129,9 +124,8 @@ export class WorkItemMutations {
   /** `BEFORE` and `AFTER` are the position of the item relative to its neighbor. */
   @Mutation(() => HierarchyReorderPayload)
   async workItemsHierarchyReorder(
-    _: unknown,
-    @Input(() => HierarchyReorderInput) { input }: WithInput<HierarchyReorderInput>,
-    context: GraphqlContext,
+    @Input(() => HierarchyReorderInput) input: HierarchyReorderInput,
+    @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { id, adjacentWorkItemId: adjacentId, parentId, relativePosition } = input;
     const given = {

@@ -54,7 +54,7 @@ describe('SQL statements of a GraphQL query', () => {
   async function costOf(ask: () => Promise<unknown>): Promise<{ statements: number; reads: number }> {
     const cost = { statements: 0, reads: 0 };
     const heard = ({ sql }: { sql: string }) => {
-      if (sql.startsWith('select array[(select count(*)')) return;
+      if (sql.includes('::integer[] as counts')) return;
       cost.statements += 1;
       cost.reads += Math.max(1, sql.split('json_agg(part)').length - 1);
     };
