@@ -178,7 +178,7 @@ export class GroupFields {
     @Args(() => SearchArguments) { search }: SearchArguments,
     @Ctx() context: GraphqlContext,
   ): Promise<AutocompletedUser[]> {
-    return autocompleteUsers(context, row.id, search);
+    return autocompleteUsers(context, { namespaceId: row.id, descendants: true }, search);
   }
 
   @FieldResolver(() => LabelConnection)

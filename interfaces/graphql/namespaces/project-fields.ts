@@ -65,7 +65,7 @@ export class ProjectFields {
     @Args(() => SearchArguments) { search }: SearchArguments,
     @Ctx() context: GraphqlContext,
   ): Promise<AutocompletedUser[]> {
-    return autocompleteUsers(context, row.id, search);
+    return autocompleteUsers(context, { namespaceId: row.id, descendants: false }, search);
   }
 
   @FieldResolver(() => LabelConnection)

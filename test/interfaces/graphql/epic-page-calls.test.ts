@@ -153,6 +153,23 @@ describe('GraphQL calls of the epic page', () => {
     }
   });
 
+  it('usersAutocomplete of a group answers members of projects below that the reader may see', async () => {
+    const { sandbox, plan } = graphql;
+    const parent = await sandbox.group('crew', { visibility: 'public' });
+    for (const visibility of ['public', 'private'] as const) {
+      const project = await sandbox.project(visibility, { parent, visibility });
+      await sandbox.member(project, await sandbox.user(`sailor-${visibility}`), 'developer');
+      await sandbox.member(project, plan.people.planner, 'planner');
+    }
+    const query = '{ group(fullPath: "crew") { autocompleteUsers(search: "sailor-") { username } } }';
+    const foundBy = async (who: Person) => {
+      const { group = {} } = await data(query, {}, who);
+      return (group['autocompleteUsers'] as Json[]).map(({ username }) => username);
+    };
+    expect(await foundBy('stranger')).to.deep.equal(['sailor-public']);
+    expect(await foundBy('planner')).to.deep.equal(['sailor-private', 'sailor-public']);
+  });
+
   it('ancestors, from the nearest upwards, without those that are hidden', async () => {
     const variables = { path: 'acme/web/deep', iid: String(graphql.plan.epics.checkout.iid) };
     const query =
