@@ -2,12 +2,20 @@ import { observer } from 'mobx-react-lite';
 import { FolderOpen } from 'lucide-react';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import type { GroupOverview } from './group-overview.ts';
+import type { GroupWork } from './group-work.ts';
+import { SubgroupProgress } from './subgroup-progress.tsx';
 import { GroupRow } from '../app/groups/group-row.tsx';
 import { ProjectRow } from './project-row.tsx';
 import styles from '../app/groups/group-rows.module.css';
 
 /** The direct contents of a group. */
-export const GroupContents = observer(function GroupContents({ overview }: { overview: GroupOverview }) {
+export const GroupContents = observer(function GroupContents({
+  overview,
+  work,
+}: {
+  overview: GroupOverview;
+  work: GroupWork;
+}) {
   const { subgroups, projects, hiddenSubgroups, hiddenProjects } = overview;
   if (subgroups.length === 0 && projects.length === 0) {
     return (
@@ -23,7 +31,9 @@ export const GroupContents = observer(function GroupContents({ overview }: { ove
           <h2 className={styles.heading}>Subgroups</h2>
           <ul className={styles.rows}>
             {subgroups.map((group) => (
-              <GroupRow key={group.id} group={group} depth={0} isNameShort />
+              <GroupRow key={group.id} group={group} depth={0} isNameShort>
+                <SubgroupProgress progress={work.progressIn(group.id)} />
+              </GroupRow>
             ))}
           </ul>
           <Hidden count={hiddenSubgroups} />

@@ -12,17 +12,26 @@ import type { PageProps } from '../app/route.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { GroupContents } from './group-contents.tsx';
 import { GroupOverview } from './group-overview.ts';
+import { GroupWork } from './group-work.ts';
+import { GroupWorkSections } from './group-work-sections.tsx';
 import { Visibility } from '../app/groups/visibility.tsx';
 
 /** A group: description, roadmap, subgroups and projects. */
 const GroupPage = observer(function GroupPage({ params }: PageProps) {
-  const { api } = useApplication();
+  const { api, clock } = useApplication();
   const fullPath = params['fullPath'] ?? '';
   const overview = useMemo(() => new GroupOverview(api, fullPath), [api, fullPath]);
+  const work = useMemo(() => new GroupWork(api, fullPath, clock.today), [api, fullPath, clock.today]);
   useEffect(() => {
     void overview.load();
     return overview.leave;
   }, [overview]);
+  const { subgroups } = overview;
+  const isLoaded = overview.group !== null;
+  useEffect(() => {
+    if (isLoaded) void work.load(subgroups);
+    return work.leave;
+  }, [work, isLoaded, subgroups]);
   const { group, error } = overview;
   useVisitOf('groups', group && { id: group.id, name: group.fullName, path: group.fullPath });
   const retry = (): void => void overview.load();
@@ -61,7 +70,8 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
           </ButtonLink>
         )}
       </PageHeading>
-      <GroupContents overview={overview} />
+      <GroupContents overview={overview} work={work} />
+      <GroupWorkSections work={work} />
     </Page>
   );
 });

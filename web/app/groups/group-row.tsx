@@ -1,4 +1,5 @@
 import { ChartNoAxesGantt } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { addresses } from '../addresses.ts';
 import type { Group } from './group.ts';
 import { Visibility } from './visibility.tsx';
@@ -12,10 +13,12 @@ export interface GroupRowProps {
   depth: number;
   /** Omits the ancestors' names, which are shown elsewhere. */
   isNameShort?: boolean;
+  /** Shown between its text and the link to its roadmap. */
+  children?: ReactNode;
 }
 
 /** A group with links to its roadmap and its page. */
-export function GroupRow({ group, depth, isNameShort = depth > 0 }: GroupRowProps) {
+export function GroupRow({ group, depth, isNameShort = depth > 0, children }: GroupRowProps) {
   return (
     <li className={styles.row} style={{ '--depth': depth } as Record<string, number>}>
       <Avatar name={group.name} identity={group.fullPath} src={group.avatarUrl} size={32} shape="square" />
@@ -28,6 +31,7 @@ export function GroupRow({ group, depth, isNameShort = depth > 0 }: GroupRowProp
         </span>
         <span className={styles.description}>{group.description || group.fullPath}</span>
       </div>
+      {children}
       <ButtonLink
         href={addresses.roadmap(group.fullPath)}
         icon={<ChartNoAxesGantt aria-hidden />}

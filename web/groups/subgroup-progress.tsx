@@ -1,0 +1,18 @@
+import type { Progress } from '../../domain/roadmap/progress.ts';
+import styles from './group-work.module.css';
+
+/** How much of a subgroup's work is done; its place is kept until that is known. */
+export function SubgroupProgress({ progress }: { progress: Progress | null }) {
+  if (progress === null) return <span className={styles.progress} />;
+  const { done, total, percent } = progress;
+  return (
+    <span className={styles.progress}>
+      <span className={styles.words}>
+        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} closed
+      </span>
+      <span className={styles.track}>
+        <span className={styles.done} style={{ inlineSize: `${percent}%` }} />
+      </span>
+    </span>
+  );
+}
