@@ -50,7 +50,7 @@ describe('epics of a group', () => {
   });
 
   it('come in pages, forwards and back', async () => {
-    for (let number = 1; number <= 21; number += 1) {
+    for (let number = 1; number <= 51; number += 1) {
       await tree.server.perform(CreateWorkItem, {
         type: 'epic',
         namespace: tree.web.id,
@@ -60,10 +60,13 @@ describe('epics of a group', () => {
     const page = await openList('?sort=TITLE_ASC&search=filler');
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForFunction(() => document.querySelectorAll('ul[aria-label=Epics] > li').length === 1);
-    expect(await named(page)).to.deep.equal(['Page filler 21']);
+    expect(await named(page)).to.deep.equal(['Page filler 51']);
+    await page.getByText('51–51 of 51').waitFor();
+    expect(new URL(page.url()).searchParams.get('page')).to.equal('2');
     await page.getByRole('link', { name: 'Previous' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('ul[aria-label=Epics] > li').length === 20);
+    await page.waitForFunction(() => document.querySelectorAll('ul[aria-label=Epics] > li').length === 50);
     expect((await named(page))[0]).to.equal('Page filler 01');
+    await page.getByText('1–50 of 51').waitFor();
   });
 
   it('have rows of 44 px that the keyboard walks through and opens', async () => {

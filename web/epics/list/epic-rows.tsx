@@ -81,6 +81,7 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
             <Layers aria-hidden /> {epics}
           </span>
         )}
+        {issues > 0 && <EpicProgress done={closedIssues} total={issues} />}
         {issues > 0 && (
           <span role="img" aria-label={counted(issues, 'issue')} title={counted(issues, 'issue')}>
             <CircleDot aria-hidden /> {issues}
@@ -90,6 +91,16 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
     </li>
   );
 });
+
+/** How much below an epic is done, as a bar; its words tell the numbers. */
+function EpicProgress({ done, total }: { done: number; total: number }) {
+  const words = `${done} of ${counted(total, 'issue')} closed`;
+  return (
+    <span role="img" aria-label={words} title={words} className={styles.progress}>
+      <span style={{ inlineSize: `${(done / total) * 100}%` }} />
+    </span>
+  );
+}
 
 const NoEpics = observer(function NoEpics({ store }: { store: EpicsListStore }) {
   const isNarrowed = store.isNarrowed || (store.countOf('all') ?? 0) > 0;

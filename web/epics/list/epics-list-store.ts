@@ -13,10 +13,14 @@ import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } 
 import { listedEpic, type ListedEpic } from './listed-epic.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
+import { pageNumber, rangeInWords } from '../../work-items/list/numbered-pages.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
 
 /** Number of epics per page. */
-export const epicsPerPage = 20;
+export const epicsPerPage = 50;
+
+/** The last page that the API can skip to. */
+const pagesMaximum = 2000;
 
 type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 'items'>;
 type GroupAnswer = NonNullable<GroupEpicsQuery['group']>;
@@ -26,6 +30,8 @@ export class EpicsListStore {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   isMissing = false;
   group: GroupAnswer | null = null;
+  /** Number of the page that is shown, which may not be the one that is on its way. */
+  private shownPage = 1;
   readonly address: ListAddress;
   /** The list cannot be filtered by a parent epic. */
   readonly offersEpicFilter = false;
@@ -72,18 +78,16 @@ export class EpicsListStore {
 
   /** URLs of the previous and next page; null if there is none. */
   get pageLinks(): { previous: string | null; next: string | null } {
-    const { hasNextPage, hasPreviousPage, startCursor, endCursor } = this.group?.epics.pageInfo ?? {
-      hasNextPage: false,
-      hasPreviousPage: false,
-      startCursor: null,
-      endCursor: null,
-    };
-    const href = (prev: string | null, next: string | null): string =>
-      this.address.hrefWith({ prev, next, page: null });
-    return {
-      previous: hasPreviousPage ? href(startCursor, null) : null,
-      next: hasNextPage ? href(null, endCursor) : null,
-    };
+    const { shownPage: page } = this;
+    const href = (number: number): string => this.address.hrefWith({ page: String(number), prev: null, next: null });
+    const hasNext = this.group?.epics.pageInfo.hasNextPage === true && page < pagesMaximum;
+    return { previous: page > 1 ? href(page - 1) : null, next: hasNext ? href(page + 1) : null };
+  }
+
+  /** "1–50 of 609"; null while nothing is shown. */
+  get rangeText(): string | null {
+    const rows = { page: this.shownPage, perPage: epicsPerPage, count: this.epics.length };
+    return rangeInWords(rows, this.countOf(this.address.view.state));
   }
 
   /** Follows the URL; returns a function that stops it. */
@@ -107,7 +111,10 @@ export class EpicsListStore {
     this.stillRows.reset();
     await this.#calls.read(
       (signal) => this.environment.api.graphql(groupEpicsQuery, this.variables, { signal }),
-      ({ group }) => this.take(group),
+      ({ group }) => {
+        this.take(group);
+        this.shownPage = this.page;
+      },
       (error) => {
         reportDefect(error);
         this.status = 'failed';
@@ -140,17 +147,18 @@ export class EpicsListStore {
     this.status = 'ready';
   }
 
+  private get page(): number {
+    return Math.min(pageNumber(this.address.view.page), pagesMaximum);
+  }
+
   private get variables(): GroupEpicsQueryVariables {
     const { view } = this.address;
-    const isBackwards = view.prev !== null;
     return {
       ...epicVariables(view),
       fullPath: view.filters.groupPath ?? this.groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
-      first: isBackwards ? null : epicsPerPage,
-      after: isBackwards ? null : view.next,
-      last: isBackwards ? epicsPerPage : null,
-      before: view.prev,
+      first: epicsPerPage,
+      offset: (this.page - 1) * epicsPerPage,
     };
   }
 }

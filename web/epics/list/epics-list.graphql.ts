@@ -79,9 +79,7 @@ export type GroupEpicsQueryVariables = Exact<{
   fullPath: string;
   includeDescendantGroups?: boolean | null | undefined;
   first?: number | null | undefined;
-  after?: string | null | undefined;
-  last?: number | null | undefined;
-  before?: string | null | undefined;
+  offset?: number | null | undefined;
   in?: ReadonlyArray<IssuableSearchableField> | IssuableSearchableField | null | undefined;
   state?: EpicState | null | undefined;
   sort?: EpicSort | null | undefined;
@@ -140,12 +138,7 @@ export type GroupEpicsQuery = {
           readonly closedIssues: number;
         };
       }>;
-      readonly pageInfo: {
-        readonly hasNextPage: boolean;
-        readonly hasPreviousPage: boolean;
-        readonly startCursor: string | null;
-        readonly endCursor: string | null;
-      };
+      readonly pageInfo: { readonly hasNextPage: boolean };
     };
     readonly opened: { readonly count: number };
     readonly closed: { readonly count: number };
@@ -154,6 +147,6 @@ export type GroupEpicsQuery = {
 };
 
 export const groupEpicsQuery = typedDocument<GroupEpicsQuery, GroupEpicsQueryVariables>(
-  'query groupEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$after:String$last:Int$before:String$in:[IssuableSearchableField!]$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(sort:$sort first:$first after:$after last:$last before:$before state:$state search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){nodes{...ListedEpic}pageInfo{hasNextPage hasPreviousPage startCursor endCursor}}opened:epics(first:1 state:opened search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}closed:epics(first:1 state:closed search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}all:epics(first:1 search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}}}fragment ListedEpic on Epic{id iid title state confidential webPath createdAt startDate dueDate author{id name username avatarUrl webPath}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}',
-  100,
+  'query groupEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$in:[IssuableSearchableField!]$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(sort:$sort first:$first offset:$offset state:$state search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){nodes{...ListedEpic}pageInfo{hasNextPage}}opened:epics(first:1 state:opened search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}closed:epics(first:1 state:closed search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}all:epics(first:1 search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}}}fragment ListedEpic on Epic{id iid title state confidential webPath createdAt startDate dueDate author{id name username avatarUrl webPath}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}',
+  94,
 );

@@ -74,6 +74,7 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
       )}
       <EpicRows store={store} />
       <WaitingRows rows={store.stillRows} />
+      {store.rangeText !== null && <p className={styles.range}>{store.rangeText}</p>}
       <PageLinks store={store} />
     </Page>
   );
