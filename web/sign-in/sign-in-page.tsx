@@ -56,6 +56,7 @@ const SignInPage = observer(function SignInPage() {
         </Button>
       </form>
       <footer className={styles.footer}>
+        <p>Forgot your password? Ask an administrator of this instance for help.</p>
         {session.signUpEnabled && (
           <p>
             New here? <Link href={addresses.signUp}>Create an account</Link>

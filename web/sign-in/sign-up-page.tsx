@@ -3,7 +3,6 @@ import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import { NotFound } from '../app/not-found.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Link } from '../widgets/link/link.tsx';
@@ -22,7 +21,7 @@ const SignUpPage = observer(function SignUpPage() {
   useEffect(() => {
     formElement.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
   }, [form.fieldErrors]);
-  if (!session.signUpEnabled) return <NotFound />;
+  if (!session.signUpEnabled) return <SignUpOff />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void form.submit();
@@ -61,5 +60,19 @@ const SignUpPage = observer(function SignUpPage() {
     </EntryCard>
   );
 });
+
+/** For links of a time when accounts could be created here. */
+function SignUpOff() {
+  return (
+    <EntryCard title="Accounts are created by administrators">
+      <p>You cannot create an account here yourself. Ask an administrator of this instance for one.</p>
+      <footer className={styles.footer}>
+        <p>
+          Have an account? <Link href={addresses.signIn}>Sign in</Link>
+        </p>
+      </footer>
+    </EntryCard>
+  );
+}
 
 export default SignUpPage;

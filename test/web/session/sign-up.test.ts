@@ -52,12 +52,14 @@ describe('web: signing up', () => {
 describe('web: without sign-up', () => {
   const { server, open } = useWeb({ settings: { signUpEnabled: false } });
 
-  it('offers no account and has no page for it', async () => {
+  it('offers no account, and says whom to ask', async () => {
     const page = await open('/users/sign_in');
     expect(await page.getByRole('link', { name: 'Create an account' }).count()).to.equal(0);
+    await page.getByText('Forgot your password? Ask an administrator').waitFor();
     const answer = await page.goto('/users/sign_up');
     expect(answer?.status()).to.equal(404);
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByText('Ask an administrator of this instance for one.').waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(server().address).to.not.equal('');
   });
 });
