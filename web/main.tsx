@@ -1,6 +1,7 @@
 import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
+import './theme/print.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-aria-components';
 import { ApplicationContext } from './app/application-context.ts';

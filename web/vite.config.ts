@@ -38,7 +38,9 @@ const sharedCode = [
       /web\/(?:api|app|state)\/.*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /web\/creation\/sign-in-first\.tsx$/,
-      /domain\/(?:calendar|colors|filters|roadmap|labels|todos)\//,
+      /domain\/(?:calendar|colors|filters|labels|todos)\//,
+      // The meaning of colors is fetched by those who choose it.
+      /domain\/roadmap\/(?!color-keys|grouped-rows|link-path)/,
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
       /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
       /web\/widgets\/(?:badge|field|moment|label-chip|hidden-badge)\//,
@@ -50,7 +52,7 @@ const sharedCode = [
   },
   {
     name: 'filters',
-    test: anyOf(/web\/(?:filters|widgets\/(?:combobox|hover-card))\//),
+    test: anyOf(/web\/(?:filters|widgets\/combobox)\//, /web\/widgets\/hover-card\/hover-card-store\.ts$/),
     minShareCount: 2,
     priority: 3,
   },
@@ -68,7 +70,7 @@ const sharedCode = [
     name: 'overlays',
     test: anyOf(
       /react-aria.*\/(?:Dialog|Modal|Popover|Select|ListBox)\.mjs$/,
-      /web\/widgets\/(?:dialog|drawer|popover|select|list-box)\//,
+      /web\/widgets\/(?:dialog|drawer|hover-card|popover|select|list-box)\//,
     ),
     minShareCount: 2,
     priority: 1,

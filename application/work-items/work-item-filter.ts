@@ -44,6 +44,8 @@ export interface WorkItemFilter {
   timeframe?: { start: string; end: string };
   /** Excludes epics that end before they start, since they cannot be drawn. */
   drawnOnly?: boolean;
+  /** Items with neither a start nor a due date. */
+  undatedOnly?: boolean;
   /**
    * Excludes items below another item of the list: below a listed parent with both dates or, for other parents, below a
    * listed ancestor.

@@ -2,6 +2,7 @@ import { epicIidFrom } from '../filters/epic-iid.ts';
 import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
 import { printQuery, QueryString } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
+import { coloringFrom, coloringText, defaultColoring, type Coloring } from './coloring.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
 import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type TimeframeRange } from './range.ts';
@@ -29,6 +30,9 @@ export interface RoadmapView {
   milestonesShown: boolean;
   milestonesType: MilestonesType;
   labelsShown: boolean;
+  coloring: Coloring;
+  /** What epics are grouped by; the default coloring stands for no grouping. */
+  grouping: Coloring;
   /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
   page: string | null;
   prev: string | null;
@@ -47,6 +51,8 @@ export const defaultView: RoadmapView = {
   milestonesShown: true,
   milestonesType: defaultMilestonesType,
   labelsShown: false,
+  coloring: defaultColoring,
+  grouping: defaultColoring,
   page: null,
   prev: null,
   next: null,
@@ -70,6 +76,8 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     milestonesShown: query.flag('show_milestones') ?? defaultView.milestonesShown,
     milestonesType: oneOf(milestonesTypes, query.last('milestones_type')) ?? defaultView.milestonesType,
     labelsShown: query.flag('show_labels') ?? defaultView.labelsShown,
+    coloring: coloringFrom(query.last('color_by')),
+    grouping: coloringFrom(query.last('group_by')),
     page: query.last('page'),
     prev: query.last('prev'),
     next: query.last('next'),
@@ -112,6 +120,8 @@ export function printRoadmapQuery(view: RoadmapView): string {
     ['show_milestones', view.milestonesShown],
     ['milestones_type', view.milestonesType],
     ['show_labels', view.labelsShown],
+    ['color_by', coloringText(view.coloring)],
+    ['group_by', coloringText(view.grouping)],
   ]);
 }
 

@@ -9,11 +9,24 @@ interface Unfolded<E> {
   rows: readonly EpicRow<E>[];
 }
 
+/** The lines of an epics list, numbered from 0. */
+export interface EpicLines<E> {
+  readonly count: number;
+  /** The line with the number, or null outside the list, for a heading and for an epic that has not come. */
+  at(index: number): EpicRow<E> | null;
+  /** The heading on a line, where there is one. */
+  headingAt(index: number): string | null;
+  /** The place among those at top level of the epic that has the line, or above it at top level. */
+  placeAt(index: number): number;
+  /** The number of the line with the key, looking outwards from a guess; null when it is not in the list. */
+  indexOf(key: string, near?: number): number | null;
+}
+
 /**
  * The same rows as `flattenRows` without creating them: only expanded epics cost time, so a list of tens of thousands
  * is available at once. Epics that are not loaded yet have a row too. Rows are numbered from 0.
  */
-export class RowList<E extends { id: string }> {
+export class RowList<E extends { id: string }> implements EpicLines<E> {
   readonly count: number;
   private readonly epics: readonly (E | null)[];
   private readonly unfolded: readonly Unfolded<E>[];
@@ -61,6 +74,10 @@ export class RowList<E extends { id: string }> {
       if (this.at(near + step)?.key === key) return near + step;
       if (this.at(near - step)?.key === key) return near - step;
     }
+    return null;
+  }
+
+  headingAt(): null {
     return null;
   }
 

@@ -13,6 +13,13 @@ export function roadmapCommands(store: RoadmapStore): Command[] {
       keywords: ['range', 'layout'],
       run: store.openSettings,
     },
+    {
+      id: 'roadmap.print',
+      title: 'Print the roadmap',
+      section,
+      keys: '$mod+p',
+      run: async () => (await import('./print-roadmap.ts')).printRoadmap(store),
+    },
     { id: 'roadmap.clear-filters', title: 'Clear filters', section, run: store.address.clearFilters },
   ];
 }

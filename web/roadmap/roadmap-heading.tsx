@@ -1,6 +1,8 @@
+import { ListFilter, SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { spanInWords } from '../../domain/calendar/words.ts';
 import { addresses } from '../app/addresses.ts';
+import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { useRoadmap } from './roadmap-context.ts';
 import { TimelineTools } from './timeline-tools.tsx';
 import styles from './roadmap-screen.module.css';
@@ -16,6 +18,19 @@ export const RoadmapHeading = observer(function RoadmapHeading() {
       </h1>
       <p className={styles.span}>{spanInWords(timeframe.start, timeframe.end)}</p>
       <TimelineTools />
+      <div className={styles.phoneTools}>
+        <IconButton
+          label={store.filtersApplied ? 'Filters and order, filters applied' : 'Filters and order'}
+          aria-expanded={store.filtersShown}
+          onPress={store.toggleFilters}
+          className={store.filtersApplied ? (styles.applied ?? '') : ''}
+        >
+          <ListFilter />
+        </IconButton>
+        <IconButton label="Settings" onPress={store.openSettings}>
+          <SlidersHorizontal />
+        </IconButton>
+      </div>
       {scopeIid !== null && (
         <p className={styles.scope}>
           Child epics of {scopeEpic ? <a href={scopeEpic.webPath}>{scopeEpic.title}</a> : `&${scopeIid}`} ·{' '}

@@ -9,13 +9,14 @@ import { useVisitOf } from '../app/visits.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
+import { FooterPlace } from './footer/footer-place.tsx';
 import { HoverCardPlace } from './hover-card/hover-card-place.tsx';
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';
 import { RoadmapHeading } from './roadmap-heading.tsx';
 import { SettingsPlace } from './settings/settings-place.tsx';
-import { EmptyRoadmap } from './states/empty-roadmap.tsx';
-import { LimitWarning } from './states/limit-warning.tsx';
+import { EmptyPlace } from './states/empty-place.tsx';
+import { LimitPlace } from './states/limit-place.tsx';
 import { LoadFailures } from './states/load-failures.tsx';
 import { LoadingRoadmap } from './states/loading-roadmap.tsx';
 import { Timeline } from './timeline/timeline.tsx';
@@ -37,16 +38,23 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
     <Page title={['Roadmap', groupFullName ?? groupPath]} crumbs={[...crumbs, here]} commands={commands} width="full">
       <div className={styles.screen}>
         <RoadmapHeading />
-        <FilterBar list={store}>
-          <Button icon={<SlidersHorizontal aria-hidden />} onPress={store.openSettings}>
-            Settings
-          </Button>
-        </FilterBar>
+        <div data-open={store.filtersShown || undefined} className={styles.filters}>
+          <FilterBar list={store}>
+            <Button
+              icon={<SlidersHorizontal aria-hidden />}
+              onPress={store.openSettings}
+              className={styles.settings ?? ''}
+            >
+              Settings
+            </Button>
+          </FilterBar>
+        </div>
         <LoadFailures />
-        <LimitWarning />
+        <LimitPlace />
         {screen === 'loading' && <LoadingRoadmap />}
-        {screen === 'empty' && <EmptyRoadmap />}
+        {screen === 'empty' && <EmptyPlace />}
         {screen === 'list' && <Timeline />}
+        {(screen === 'list' || screen === 'empty') && <FooterPlace />}
         <WaitingRows rows={store.stillRows} />
         <p aria-live="polite" className={styles.announcer}>
           {store.announcer.message}

@@ -4,13 +4,15 @@ import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
 import { defaultView } from '../../domain/roadmap/address.ts';
+import { defaultColoring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCentre } from '../../domain/roadmap/position.ts';
-import type { RowList } from '../../domain/roadmap/row-list.ts';
+import type { EpicLines } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import { reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Router } from '../app/router.ts';
+import { readLocal, writeLocal } from '../state/local-storage.ts';
 import { makeStore } from '../state/make-store.ts';
 import { StillRows } from '../widgets/still-rows.ts';
 import { ChildEpics } from './epics/child-epics.ts';
@@ -26,6 +28,7 @@ import { Announcer } from '../widgets/announcer.ts';
 import { noChanges, type Changes } from '../app/changes/changes.ts';
 import { Expansion } from './epics/expansion.ts';
 import { ListAddress } from '../filters/list-address.ts';
+import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
 export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot' | 'changes' | 'items'> & {
@@ -33,8 +36,14 @@ export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' |
   router: Pick<Router, 'path' | 'search' | 'replaceSearch'>;
 };
 
+/** Storage key for the view on phones. */
+const phoneViewKept = 'roadmap-phone-view';
+
 /** Number of rows in which to look for a bar to scroll to: about those visible at first. */
 const firstRows = 12;
+
+/** Longer lists are not grouped, since grouping loads the whole list. */
+const groupedMaximum = 1000;
 
 /** With more lines than this, milestones are collapsed by default. */
 const mostMilestoneLines = 6;
@@ -61,6 +70,9 @@ export class RoadmapStore {
   readonly stillRows = new StillRows();
   readonly offersEpicFilter = true;
   settingsOpen = false;
+  /** On phones, where the filter bar is hidden by default. */
+  filtersOpen = false;
+  phoneView: PhoneView = readLocal(phoneViewKept) === 'grid' ? 'grid' : 'list';
   /** Whether the reader expanded the milestones section; null until they choose. */
   private milestonesChoice: boolean | null = null;
   /** Group of the screen, and the epic it is limited to, once they are loaded. */
@@ -77,6 +89,8 @@ export class RoadmapStore {
   #readKey = '';
   /** The days that were scrolled into view. */
   #shownDays = '';
+  /** Code for coloring and grouping, loaded once one is chosen. */
+  private colorKeys: typeof import('../../domain/roadmap/color-keys.ts') | null = null;
   private failedChildren: RoadmapEpic | null = null;
   private readonly linkedItems = new Map<string, LinkedItems>();
   private readonly pages: EpicPages;
@@ -130,6 +144,11 @@ export class RoadmapStore {
     return isMissing && this.groupIsMissing ? 'missing' : 'empty';
   }
 
+  /** Whether the filter bar is shown on phones: on request, and when filters leave the list empty. */
+  get filtersShown(): boolean {
+    return this.filtersOpen || (this.screen === 'empty' && this.filtersApplied);
+  }
+
   /** Without epics to filter, the bar is disabled. */
   get barIsViewOnly(): boolean {
     return this.scopeIid === null && this.screen === 'empty' && !this.isNarrowed;
@@ -142,8 +161,23 @@ export class RoadmapStore {
   get epicsLimit(): number {
     return this.environment.boot.roadmapEpicsLimit;
   }
-  get rows(): RowList<RoadmapEpic> {
-    return this.expansion.rowsOf(this.epics.rows);
+  get rows(): EpicLines<RoadmapEpic> {
+    const { colorKeys, epics, today } = this;
+    if (!this.isGrouped || colorKeys === null || epics.hasMissing) return this.expansion.rowsOf(epics.rows);
+    const { grouping } = this.address.view;
+    const titleOf = (epic: RoadmapEpic) => colorKeys.colorKeyOf(epic, grouping, today)?.title ?? '';
+    return new colorKeys.GroupedRows(epics.epics, titleOf, (epic) => this.expansion.childrenOf(epic));
+  }
+
+  /** Whether epics are grouped; only lists that can be loaded completely are. */
+  get isGrouped(): boolean {
+    return this.address.view.grouping !== defaultColoring && this.epics.rows.length <= groupedMaximum;
+  }
+
+  /** Whether more pages are needed for grouping, since epics of any page may belong to the first group. */
+  private get missesGrouped(): boolean {
+    const { hasMissing, isLoadingMore, moreFailed, status } = this.epics;
+    return this.isGrouped && status === 'ready' && hasMissing && !isLoadingMore && !moreFailed;
   }
 
   /** Centers today, once for each range and layout: paging and filters do not scroll. */
@@ -206,6 +240,13 @@ export class RoadmapStore {
   closeSettings(): void {
     this.settingsOpen = false;
   }
+  toggleFilters(): void {
+    this.filtersOpen = !this.filtersOpen;
+  }
+  choosePhoneView(view: PhoneView): void {
+    this.phoneView = view;
+    writeLocal(phoneViewKept, view === 'grid' ? view : null);
+  }
   /** Resets the settings to their defaults; filters and order stay. */
   resetSettings(): void {
     const { filters: _filters, sort: _sort, ...settings } = defaultView;
@@ -214,7 +255,8 @@ export class RoadmapStore {
   /** Whether the milestones section is expanded; by default unless it would take the room of the epics. */
   get milestonesExpanded(): boolean {
     const isLow = this.placedMilestones.every(({ line }) => line < mostMilestoneLines);
-    return this.milestonesChoice ?? (isLow && !this.viewport.isNarrow);
+    if (this.viewport.isPrinting) return true;
+    return this.milestonesChoice ?? (isLow && !this.viewport.isPhone);
   }
 
   toggleMilestonesSection(): void {
@@ -237,6 +279,18 @@ export class RoadmapStore {
     const stops: (() => void)[] = [
       reaction(() => this.epicsKey, this.reloadEpics, { fireImmediately: !isBack }),
       reaction(() => this.milestonesKey, this.reloadMilestones, { fireImmediately: !isBack }),
+      reaction(
+        () => this.wantsColorKeys,
+        (isWanted) => void this.loadColorKeys(isWanted),
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => this.missesGrouped && this.epics.epics.length,
+        (misses) => {
+          if (misses !== false) void this.loadMissing(0, groupedMaximum);
+        },
+        { fireImmediately: true },
+      ),
       this.environment.changes.watch(this.groupPath, this.applyChanges),
     ];
     if (isBack) void this.applyChanges(changesWhileAway);
@@ -259,6 +313,32 @@ export class RoadmapStore {
     await this.epics.loadMissing(first, end, () => this.applyChanges(changesWhileAway));
     const { length } = this.epics.epics;
     if (length > before) this.announcer.say(`Loaded ${length - before} more, ${length} of ${this.size}.`);
+  }
+
+  /** Color of an epic by the chosen coloring; null while epics have their own colors. */
+  get colorOf(): ((epic: RoadmapEpic) => string | null) | null {
+    const { colorKeys, today } = this;
+    const { coloring } = this.address.view;
+    if (colorKeys === null || coloring === defaultColoring) return null;
+    return (epic) => colorKeys.colorKeyOf(epic, coloring, today)?.color ?? null;
+  }
+
+  private get wantsColorKeys(): boolean {
+    const { coloring, grouping } = this.address.view;
+    return coloring !== defaultColoring || grouping !== defaultColoring;
+  }
+
+  private async loadColorKeys(isWanted: boolean): Promise<void> {
+    if (!isWanted || this.colorKeys !== null) return;
+    const colorKeys = await import('../../domain/roadmap/color-keys.ts').catch(reportDefect);
+    runInAction(() => {
+      this.colorKeys = colorKeys ?? null;
+    });
+  }
+
+  /** All loaded epics: those at top level and the children of expanded ones. */
+  get shownEpics(): readonly RoadmapEpic[] {
+    return [...this.epics.epics, ...[...this.expansion.all.values()].flatMap((children) => children.epics)];
   }
 
   /** Length of the list: its rows and, if there are epics below them, all epics. */

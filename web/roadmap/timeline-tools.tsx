@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { ChartNoAxesGantt, List } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '../widgets/button/button.tsx';
+import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { useRoadmap } from './roadmap-context.ts';
 import styles from './roadmap-screen.module.css';
 
@@ -10,16 +12,28 @@ const DaysChoice = lazy(async () => ({ default: (await import('./settings/days-c
 /** Date range, columns, and the button that scrolls to today. */
 export const TimelineTools = observer(function TimelineTools() {
   const { store } = useRoadmap();
+  const { isPhone, isList } = store.viewport;
+  const isShown = store.screen === 'list';
   return (
     <div className={styles.tools}>
-      {store.screen === 'list' && (
+      {isShown && isPhone && (
+        <IconButton
+          label={isList ? 'Show as a timeline' : 'Show as a list'}
+          onPress={() => store.choosePhoneView(isList ? 'grid' : 'list')}
+        >
+          {isList ? <ChartNoAxesGantt /> : <List />}
+        </IconButton>
+      )}
+      {isShown && !isList && (
         <Button size="small" variant="quiet" onPress={store.scrollToToday}>
           Today
         </Button>
       )}
-      <Suspense>
-        <DaysChoice />
-      </Suspense>
+      {!isPhone && (
+        <Suspense>
+          <DaysChoice />
+        </Suspense>
+      )}
     </div>
   );
 });

@@ -187,10 +187,11 @@ function hasNumber(word: string): Fragment | null {
 }
 
 function dateConditions(filter: WorkItemFilter): Fragment[] {
-  const { due, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
+  const { due, undatedOnly, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
   const conditions: Fragment[] = [];
   if (due?.none) conditions.push(sql`w.due_date is null`);
   if (due?.any) conditions.push(sql`w.due_date is not null`);
+  if (undatedOnly) conditions.push(sql`w.start_date is null and w.due_date is null`);
   if (due?.from) conditions.push(sql`w.due_date >= ${due.from}::date`);
   if (due?.to) conditions.push(sql`w.due_date <= ${due.to}::date`);
   if (createdAfter) conditions.push(sql`w.created_at >= ${createdAfter}`);

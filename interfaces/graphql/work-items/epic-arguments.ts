@@ -96,6 +96,10 @@ export class EpicChildrenArguments extends PageArguments {
   @Field(() => Boolean)
   roadmapRows?: boolean | null;
 
+  /** Only epics that have neither a start date nor a due date. */
+  @Field(() => Boolean)
+  undated?: boolean | null;
+
   /** Number of rows to skip, as an alternative to a cursor. */
   @Field(() => Int)
   offset?: number | null;

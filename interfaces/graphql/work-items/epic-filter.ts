@@ -25,6 +25,7 @@ export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilt
     topLevelOnly: given.topLevelHierarchyOnly,
     timeframe: given.timeframe,
     drawnOnly: given.roadmapRows,
+    undatedOnly: given.undated,
     createdAfter: given.createdAfter,
     createdBefore: given.createdBefore,
     updatedAfter: given.updatedAfter,

@@ -32,6 +32,12 @@ function epicAnswer(number: number): RoadmapEpicFragment {
     labels: { nodes: [] },
     descendantCounts: { openedEpics: 1, closedEpics: 1, openedIssues: number % 7, closedIssues: number % 11 },
     descendantWeightSum: { openedIssues: number % 13, closedIssues: number % 17 },
-    linkedWorkItems: { nodes: number % 10 === 0 ? [{ linkType: 'is_blocked_by', workItemState: 'OPEN' }] : [] },
+    healthStatus: { issuesAtRisk: 0, issuesNeedingAttention: 0, issuesOnTrack: 0 },
+    linkedWorkItems: {
+      nodes:
+        number % 10 === 0
+          ? [{ linkType: 'is_blocked_by', workItemState: 'OPEN', workItem: { id: 'gid://gitlab/WorkItem/999999' } }]
+          : [],
+    },
   };
 }

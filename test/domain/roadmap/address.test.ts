@@ -9,6 +9,7 @@ import {
   printRoadmapQuery,
   type RoadmapView,
 } from '../../../domain/roadmap/address.ts';
+import { plainColorings, type Coloring } from '../../../domain/roadmap/coloring.ts';
 import { milestonesTypes } from '../../../domain/roadmap/milestones.ts';
 import { progressTrackings } from '../../../domain/roadmap/progress.ts';
 import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/range.ts';
@@ -48,6 +49,14 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       milestonesShown: fc.boolean(),
       milestonesType: fc.constantFrom(...milestonesTypes),
       labelsShown: fc.boolean(),
+      grouping: fc.oneof(
+        fc.constantFrom(...plainColorings),
+        text.map((scope): Coloring => `LABEL:${scope}`),
+      ),
+      coloring: fc.oneof(
+        fc.constantFrom(...plainColorings),
+        text.map((scope): Coloring => `LABEL:${scope}`),
+      ),
       page: maybe,
       prev: maybe,
       next: maybe,
@@ -100,7 +109,7 @@ describe('roadmap: address', () => {
   it('reads each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&page=2&prev=abc&next=def',
+        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&color_by=health&group_by=label:sig&page=2&prev=abc&next=def',
     );
     expect(view).to.deep.equal({
       filters: noFilters,
@@ -113,6 +122,8 @@ describe('roadmap: address', () => {
       milestonesShown: false,
       milestonesType: 'SUBGROUP',
       labelsShown: true,
+      coloring: 'HEALTH',
+      grouping: 'LABEL:sig',
       page: '2',
       prev: 'abc',
       next: 'def',

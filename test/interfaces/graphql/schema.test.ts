@@ -72,7 +72,7 @@ const beyondContract: readonly RegExp[] = [
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
-  /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows)\)$|^EpicConnection\.matchCount$/,
+  /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.matchCount$/,
   /^EpicPermissions\.arrangeDescription/,
   /^CurrentUser\.assignedWorkItems/,
   /^IssueSort\.(?:LABEL_PRIORITY|POPULARITY|MILESTONE_DUE|CLOSED_AT|HEALTH_STATUS)_/,

@@ -31,6 +31,10 @@ describe('roadmap: blocked and blocking', () => {
 
   it('show what an epic blocks, and nothing where there is nothing', async () => {
     const page = await roadmap.open();
+    // A closed one has no line, nor one that blocks what begins after its end a warning.
+    await page.locator('path[data-link]').waitFor({ state: 'attached' });
+    expect(await page.locator('path[data-link=blocks]').count()).to.equal(1);
+    expect(await page.locator('path[data-late]').count()).to.equal(0);
     await rowOf(page, 'Data plane').getByRole('button', { name: 'Epic blocks 1 item' }).hover();
     await page.getByRole('dialog', { name: 'Blocking' }).getByRole('link', { name: 'Waiting' }).waitFor();
     expect(await rowOf(page, 'Open end').getByRole('button').count()).to.equal(0);

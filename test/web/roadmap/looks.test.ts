@@ -43,8 +43,34 @@ describe('roadmap: looks', () => {
 
   it('gives the timeline room beside the fixed column on a phone', async () => {
     const page = await roadmap.open('', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Show as a timeline' }).click();
     const column = await rowOf(page, 'Data plane').getByRole('rowheader').boundingBox();
     expect(column?.width).to.be.below(160);
+  });
+
+  it('cuts no dates when the reader spaces letters, words and lines further', async () => {
+    const page = await roadmap.open('state=all');
+    // The page's policy forbids other styles.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      const spacing = ['letter-spacing: 0.12em', 'word-spacing: 0.16em', 'line-height: 1.5'];
+      sheet.replaceSync(`* { ${spacing.map((one) => `${one} !important;`).join(' ')} }`);
+      document.adoptedStyleSheets.push(sheet);
+    });
+    const cut = await page.getByRole('rowheader').evaluateAll((headers) =>
+      headers.flatMap((header) =>
+        [...header.querySelectorAll('span')]
+          .filter(({ textContent }) => /^(?:[A-Z][a-z]{2} \d|No start)/.test(textContent ?? ''))
+          .filter((dates) => {
+            const [inner, outer] = [dates.getBoundingClientRect(), header.getBoundingClientRect()];
+            const isWhole = dates.scrollWidth <= dates.clientWidth + 1 && inner.right <= outer.right;
+            // The space above and below the letters may go.
+            return !isWhole || inner.bottom > outer.bottom + 4;
+          })
+          .map(({ textContent }) => textContent),
+      ),
+    );
+    expect(cut).to.deep.equal([]);
   });
 
   it('keeps column and header while the timeline is scrolled', async () => {

@@ -26,7 +26,10 @@ function epicAnswer(number: number): Record<string, unknown> {
     labels: { nodes: [] },
     descendantCounts: { openedEpics: 1, closedEpics: 1, openedIssues: 2, closedIssues: 3 },
     descendantWeightSum: { openedIssues: 2, closedIssues: 3 },
-    linkedWorkItems: { nodes: [{ linkType: 'is_blocked_by', workItemState: 'OPEN' }] },
+    healthStatus: { issuesAtRisk: 0, issuesNeedingAttention: 0, issuesOnTrack: 0 },
+    linkedWorkItems: {
+      nodes: [{ linkType: 'is_blocked_by', workItemState: 'OPEN', workItem: { id: 'gid://gitlab/WorkItem/999999' } }],
+    },
   };
 }
 

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { when } from 'mobx';
 import { Clock } from '../../../web/app/clock.ts';
+import { UndatedEpics } from '../../../web/roadmap/epics/undated-epics.ts';
+import { printRoadmap } from '../../../web/roadmap/print-roadmap.ts';
 import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
+import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
 import { makePlan, planToday } from './plan.ts';
@@ -55,6 +58,70 @@ describe('roadmap: the address, without a page', () => {
       .to.include('Site')
       .and.not.include('Finished');
     expect(titlesOf(await read('sort=TITLE_DESC'))[0]).to.equal('Waiting');
+  });
+
+  it('counts and lists the epics without dates that match, here and below an epic', async () => {
+    const undatedOf = async (query: string) => {
+      const store = await read(query);
+      const undated = new UndatedEpics(page.api, 'plan');
+      await undated.load(store.address.view);
+      expect(undated.count).to.equal(undated.epics.length);
+      return undated.epics.map(({ title }) => title);
+    };
+    expect(await undatedOf('')).to.deep.equal(['Someday', 'Undated']);
+    expect(await undatedOf('search=some')).to.deep.equal(['Someday']);
+    expect(await undatedOf('state=closed')).to.deep.equal([]);
+    expect(await undatedOf('epic_iid=1')).to.deep.equal(['Someday']);
+    expect(await undatedOf('group_path=plan/web')).to.deep.equal([]);
+  });
+
+  it('reads epics without dates page by page, and says when one cannot be read', async () => {
+    const store = await read('');
+    const undated = new UndatedEpics(page.api, 'plan');
+    page.broken = /graphql/;
+    await undated.load(store.address.view);
+    expect([undated.failed, undated.count]).to.deep.equal([true, 0]);
+    page.broken = null;
+    await undated.load(store.address.view);
+    expect([undated.failed, undated.hasMore]).to.deep.equal([false, false]);
+  });
+
+  it('colors by what the address says, and says it in the address', async () => {
+    const store = await read('color_by=label:priority');
+    expect(store.address.view.coloring).to.equal('LABEL:priority');
+    store.address.change({ coloring: 'HEALTH' });
+    expect(page.router.search).to.contain('color_by=health');
+    store.address.change({ coloring: 'EPIC' });
+    expect(page.router.search).to.not.contain('color_by');
+    expect(store.shownEpics[0]?.health).to.deep.equal({
+      issuesAtRisk: 0,
+      issuesNeedingAttention: 0,
+      issuesOnTrack: 0,
+    });
+  });
+
+  it('groups by what the address says, once all epics have come', async () => {
+    const store = await read('group_by=group&sort=TITLE_ASC&state=all');
+    await when(() => store.rows.headingAt(0) !== null);
+    const lines = Array.from({ length: store.rows.count }, (_, index) => store.rows.headingAt(index));
+    expect(lines.filter((line) => line !== null)).to.deep.equal(['Plan', 'Web']);
+    expect(store.rows.at(store.rows.count - 1)?.epic.title).to.equal('Site');
+    store.address.change({ grouping: 'EPIC' });
+    expect(store.rows.headingAt(0)).to.equal(null);
+  });
+
+  it('reads all rows before it prints', async () => {
+    const store = await read('');
+    let missing: boolean | null = null;
+    await printRoadmap(store, () => {
+      missing = store.epics.hasMissing;
+    });
+    expect(missing).to.equal(false);
+    store.viewport.resizedTo(1200, 300, 320);
+    expect(store.viewport.isList).to.equal(false);
+    store.viewport.printing(true);
+    expect(new GridFocus(store).drawn).to.have.lengthOf(store.rows.count);
+    expect(store.viewport.isList).to.equal(true);
   });
 
   it('sends every filter as the server names it', async () => {

@@ -231,7 +231,7 @@ describe('roadmap: bars', () => {
     expect(places.title).to.be.at.least(places.right);
   });
 
-  it('show title, timeframe and progress in a popover, after a moment of pointing and at once on focus', async () => {
+  it('show title, timeframe and progress, labels and people in a popover, after a moment of pointing and at once on focus', async () => {
     const page = await roadmap.open('progress=COUNT');
     const isThereAtOnce = await barOf(page, 'Data plane').evaluate((bar) => {
       bar.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
@@ -241,11 +241,14 @@ describe('roadmap: bars', () => {
     await barOf(page, 'Data plane').hover();
     const card = page.getByRole('tooltip');
     await card.waitFor();
-    expect((await card.innerText()).split(/\n+/)).to.deep.equal([
+    await card.getByText(roadmap.server.root.name).waitFor();
+    expect((await card.innerText()).split(/\n+/).slice(0, 4)).to.deep.equal([
       'Data plane',
+      'Open · &1 · Plan',
       'Oct 5 – Dec 11, 2026',
       '1 of 3 issues closed',
     ]);
+    expect(await card.innerText()).to.contain('backend');
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
 

@@ -24,6 +24,7 @@ describe('roadmap: settings', () => {
       'Epics',
       'Progress tracking',
       'Labels',
+      'Groups and colors',
     ]);
     expect(
       await drawer.getByRole('radio').evaluateAll((all) => all.map((one) => one.closest('label')?.innerText)),

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import { reportDefect } from '../../api/api-error.ts';
 import { globalId, numberOfId } from '../../api/global-id.ts';
 import type { ChangedPart, Changes } from '../../app/changes/changes.ts';
-import type { RowList } from '../../../domain/roadmap/row-list.ts';
+import type { EpicLines } from '../../../domain/roadmap/row-list.ts';
 import type { StillRows } from '../../widgets/still-rows.ts';
 import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
 import type { ChildEpics } from './child-epics.ts';
@@ -25,7 +25,9 @@ export interface LiveEpicsSource {
   readonly epics: EpicList;
   readonly expansion: Expansion;
   readonly stillRows: StillRows;
-  readonly rows: RowList<RoadmapEpic>;
+  readonly shownEpics: readonly RoadmapEpic[];
+  readonly rows: EpicLines<RoadmapEpic>;
+  readonly isGrouped: boolean;
   readonly viewport: TimelineViewport;
   /** On a roadmap of one epic all its children are at the top level. */
   readonly scopeIid: string | null;
@@ -54,7 +56,7 @@ export class LiveEpics {
     );
     if (reload || labels.length + milestones.length > 0) return this.readAgain(() => true);
     const ids = new Set(changed.map(({ id }) => id));
-    const isGone = this.shown.some(({ id }) => gone.includes(numberOfId(id)));
+    const isGone = this.source.shownEpics.some(({ id }) => gone.includes(numberOfId(id)));
     if (ids.size === 0 && !isGone) return true;
     const fresh = await this.freshEpics([...ids]);
     if (fresh === null) return false;
@@ -72,16 +74,12 @@ export class LiveEpics {
 
   /** Indexes of the epics that must be loaded: visible ones, and expanded ones, whose children take up space. */
   private get needed(): number[] {
-    const { epics, expansion, rows, viewport } = this.source;
+    const { epics, expansion, isGrouped, rows, viewport } = this.source;
+    if (isGrouped) return epics.rows.map((_, place) => place);
     const [first, last] = [viewport.rowSpan.first, viewport.rowSpan.end].map((index) => rows.placeAt(index));
     const inSight: number[] = [];
     for (let place = first ?? 0; place <= Math.min(last ?? 0, epics.rows.length - 1); place += 1) inSight.push(place);
     return [...inSight, ...expansion.placesIn(epics.rows)];
-  }
-
-  private get shown(): readonly RoadmapEpic[] {
-    const { epics, expansion } = this.source;
-    return [...epics.epics, ...[...expansion.all.values()].flatMap((children) => children.epics)];
   }
 
   private async freshEpics(ids: readonly number[]): Promise<Map<string, RoadmapEpic> | null> {
@@ -102,7 +100,7 @@ export class LiveEpics {
     const comes = (epic: RoadmapEpic): boolean =>
       isShown(epic) && !listed.has(epic.id) && (this.source.scopeIid !== null || standsAtTop(epic, listed));
     if ([...fresh.values()].some(comes)) return true;
-    return this.shown.some((known) => {
+    return this.source.shownEpics.some((known) => {
       if (!ids.has(numberOfId(known.id))) return false;
       const now = fresh.get(known.id);
       return now === undefined || !isShown(now) || this.placeOf(now) !== this.placeOf(known);

@@ -1,6 +1,7 @@
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { IssueSums } from '../../../domain/roadmap/progress.ts';
 import type { TreePlace } from '../../../domain/roadmap/rows.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
 import type { RoadmapEpicFragment } from '../operations/epics.graphql.ts';
 
@@ -36,10 +37,14 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   /** Counts of its descendants; null if the server does not return them. */
   counts: RoadmapEpicFragment['descendantCounts'];
   issueWeights: IssueSums | null;
+  health: RoadmapEpicFragment['healthStatus'];
   /** Open items that block it, that it blocks and that it relates to. */
   blockedByCount: number;
   blockingCount: number;
   relatedCount: number;
+  /** Ids of the items that block it and that it relates to. */
+  blockedBy: readonly number[];
+  relatedTo: readonly number[];
 }
 
 export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
@@ -65,13 +70,18 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     labels: answer.labels.nodes,
     counts: answer.descendantCounts,
     issueWeights: answer.descendantWeightSum,
-    blockedByCount: openLinks(answer, 'is_blocked_by'),
-    blockingCount: openLinks(answer, 'blocks'),
-    relatedCount: openLinks(answer, 'relates_to'),
+    health: answer.healthStatus,
+    blockedByCount: openLinks(answer, 'is_blocked_by').length,
+    blockingCount: openLinks(answer, 'blocks').length,
+    relatedCount: openLinks(answer, 'relates_to').length,
+    blockedBy: openLinks(answer, 'is_blocked_by'),
+    relatedTo: openLinks(answer, 'relates_to'),
   };
 }
 
-function openLinks({ linkedWorkItems }: RoadmapEpicFragment, type: LinkDirection): number {
-  return linkedWorkItems.nodes.filter(({ linkType, workItemState }) => linkType === type && workItemState === 'OPEN')
-    .length;
+/** Ids of the open items that it is linked to with this type. */
+function openLinks({ linkedWorkItems }: RoadmapEpicFragment, type: LinkDirection): number[] {
+  return linkedWorkItems.nodes
+    .filter(({ linkType, workItemState }) => linkType === type && workItemState === 'OPEN')
+    .flatMap(({ workItem }) => (workItem === null ? [] : [numberOfId(workItem.id)]));
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, ClockAlert, Weight } from 'lucide-react';
+import { CircleCheck, CircleDot, ClockAlert, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import { progressText } from '../../../domain/roadmap/progress.ts';
@@ -7,11 +7,15 @@ import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { epicProgress } from '../epics/epic-in-words.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
+import { EpicPeopleLine } from './epic-people-line.tsx';
 import styles from './epic-card.module.css';
 
-/** An epic's title, dates and progress. */
-export const EpicCard = observer(function EpicCard({ epic }: { epic: RoadmapEpic }) {
+const shownLabels = 6;
+
+/** An epic's title, state, dates, progress, labels and people, and the way to it where the bar itself is none. */
+export const EpicCard = observer(function EpicCard({ epic, hasAction }: { epic: RoadmapEpic; hasAction: boolean }) {
   const { store } = useRoadmap();
   const { progressTracking } = store.address.view;
   const progress = epicProgress(epic, progressTracking);
@@ -19,6 +23,10 @@ export const EpicCard = observer(function EpicCard({ epic }: { epic: RoadmapEpic
   return (
     <>
       <CardTitle>{epic.title}</CardTitle>
+      <CardLine>
+        {epic.state === 'closed' ? <CircleCheck aria-hidden /> : <CircleDot aria-hidden />}
+        {epic.state === 'closed' ? 'Closed' : 'Open'} · &amp;{epic.iid} · {epic.group.name}
+      </CardLine>
       <CardLine>{timeframeText(drawnSchedule(epic))}</CardLine>
       {isOverdue(epic, store.today) && (
         <CardLine>
@@ -33,6 +41,20 @@ export const EpicCard = observer(function EpicCard({ epic }: { epic: RoadmapEpic
         <span className={styles.meter}>
           <span style={{ inlineSize: `${progress.percent}%` }} />
         </span>
+      )}
+      {epic.labels.length > 0 && (
+        <div className={styles.labels}>
+          {epic.labels.slice(0, shownLabels).map(({ id, title, color }) => (
+            <LabelChip key={id} title={title} color={color} size="small" />
+          ))}
+          {epic.labels.length > shownLabels && <span>+{epic.labels.length - shownLabels}</span>}
+        </div>
+      )}
+      <EpicPeopleLine epic={epic} />
+      {hasAction && (
+        <a href={epic.webPath} className={styles.action}>
+          Open epic
+        </a>
       )}
     </>
   );

@@ -24,17 +24,23 @@ const Card = observer(function Card({ card }: { card: OpenCard<CardSubject> }) {
       hoverCard={hoverCard}
       card={card}
       leftColumn={store.viewport.leftColumn}
-      label={subject.kind === 'links' ? linksTitles[subject.direction] : null}
+      label={labelOf(card)}
       sizeKey={links?.status ?? subject}
     >
       {subject.kind === 'links' && links !== null && (
         <LinksCard links={links} direction={subject.direction} subject={subjectOf(subject.epic)} />
       )}
-      {subject.kind === 'epic' && <EpicCard epic={subject.epic} />}
+      {subject.kind === 'epic' && <EpicCard epic={subject.epic} hasAction={card.takesFocus} />}
       {subject.kind === 'milestone' && <MilestoneCard milestone={subject.milestone} />}
     </CardSurface>
   );
 });
+
+/** Cards that the keyboard goes into have a name. */
+function labelOf({ subject, takesFocus }: OpenCard<CardSubject>): string | null {
+  if (subject.kind === 'links') return linksTitles[subject.direction];
+  return subject.kind === 'epic' && takesFocus ? subject.epic.title : null;
+}
 
 function subjectOf({ group, iid, webPath }: RoadmapEpic) {
   return { type: 'epic', fullPath: group.fullPath, iid, webPath } as const;

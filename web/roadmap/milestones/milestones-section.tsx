@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../../domain/text/plural.ts';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneBar } from './milestone-bar.tsx';
 import type { PlacedMilestone } from './milestone-lines.ts';
@@ -21,8 +22,9 @@ export const MilestonesSection = observer(function MilestonesSection() {
   const inSight = placed.filter(
     ({ bar }) => bar.left < end * columnWidth && bar.left + bar.width > (first - 2) * columnWidth,
   );
+  const blockSize = viewport.isList ? undefined : lines * lineHeight + margins;
   return (
-    <section aria-label="Milestones" className={styles.section} style={{ blockSize: lines * lineHeight + margins }}>
+    <section aria-label="Milestones" className={styles.section} style={{ blockSize }}>
       <div className={styles.heading}>
         <button
           type="button"
@@ -36,18 +38,31 @@ export const MilestonesSection = observer(function MilestonesSection() {
         </button>
         <span className={styles.count}>{counted(placed.length, 'milestone')}</span>
       </div>
-      {milestonesExpanded ? (
+      {viewport.isList && milestonesExpanded && <MilestoneLines milestones={placed} />}
+      {!viewport.isList && milestonesExpanded && (
         <ul className={styles.bars}>
           {inSight.map((one) => (
             <MilestoneBar key={one.milestone.id} placed={one} top={one.line * lineHeight + margins / 2} />
           ))}
         </ul>
-      ) : (
-        <Diamonds milestones={inSight} />
       )}
+      {!viewport.isList && !milestonesExpanded && <Diamonds milestones={inSight} />}
     </section>
   );
 });
+
+/** In the list of a phone and on paper there is no chart to draw them on. */
+function MilestoneLines({ milestones }: { milestones: readonly PlacedMilestone[] }) {
+  return (
+    <ul className={styles.lines}>
+      {milestones.map(({ milestone }) => (
+        <li key={milestone.id}>
+          {milestone.title} <span className={styles.dates}>{timeframeText(milestone)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Diamonds({ milestones }: { milestones: readonly PlacedMilestone[] }) {
   return (

@@ -87,8 +87,17 @@ export type RoadmapEpicFragment = {
     readonly closedIssues: number;
   };
   readonly descendantWeightSum: { readonly openedIssues: number; readonly closedIssues: number };
+  readonly healthStatus: {
+    readonly issuesAtRisk: number;
+    readonly issuesNeedingAttention: number;
+    readonly issuesOnTrack: number;
+  };
   readonly linkedWorkItems: {
-    readonly nodes: ReadonlyArray<{ readonly linkType: string; readonly workItemState: WorkItemState }>;
+    readonly nodes: ReadonlyArray<{
+      readonly linkType: string;
+      readonly workItemState: WorkItemState;
+      readonly workItem: { readonly id: string } | null;
+    }>;
   };
 };
 
@@ -172,8 +181,17 @@ export type RoadmapChildEpicsQuery = {
             readonly closedIssues: number;
           };
           readonly descendantWeightSum: { readonly openedIssues: number; readonly closedIssues: number };
+          readonly healthStatus: {
+            readonly issuesAtRisk: number;
+            readonly issuesNeedingAttention: number;
+            readonly issuesOnTrack: number;
+          };
           readonly linkedWorkItems: {
-            readonly nodes: ReadonlyArray<{ readonly linkType: string; readonly workItemState: WorkItemState }>;
+            readonly nodes: ReadonlyArray<{
+              readonly linkType: string;
+              readonly workItemState: WorkItemState;
+              readonly workItem: { readonly id: string } | null;
+            }>;
           };
         }>;
         readonly pageInfo: { readonly hasNextPage: boolean };
@@ -258,8 +276,17 @@ export type RoadmapEpicsQuery = {
           readonly closedIssues: number;
         };
         readonly descendantWeightSum: { readonly openedIssues: number; readonly closedIssues: number };
+        readonly healthStatus: {
+          readonly issuesAtRisk: number;
+          readonly issuesNeedingAttention: number;
+          readonly issuesOnTrack: number;
+        };
         readonly linkedWorkItems: {
-          readonly nodes: ReadonlyArray<{ readonly linkType: string; readonly workItemState: WorkItemState }>;
+          readonly nodes: ReadonlyArray<{
+            readonly linkType: string;
+            readonly workItemState: WorkItemState;
+            readonly workItem: { readonly id: string } | null;
+          }>;
         };
       }>;
       readonly pageInfo: { readonly hasNextPage: boolean };
@@ -268,10 +295,10 @@ export type RoadmapEpicsQuery = {
 };
 
 export const roadmapChildEpicsQuery = typedDocument<RoadmapChildEpicsQuery, RoadmapChildEpicsQueryVariables>(
-  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first offset:$offset ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
-  134,
+  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first offset:$offset ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesNeedingAttention issuesOnTrack}linkedWorkItems{nodes{linkType workItemState workItem{id}}}}',
+  150,
 );
 export const roadmapEpicsQuery = typedDocument<RoadmapEpicsQuery, RoadmapEpicsQueryVariables>(
-  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}linkedWorkItems{nodes{linkType workItemState}}}',
-  129,
+  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}fragment RoadmapEpic on Epic{id iid title state color confidential reference(full:true)webPath startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesNeedingAttention issuesOnTrack}linkedWorkItems{nodes{linkType workItemState workItem{id}}}}',
+  145,
 );

@@ -9,6 +9,7 @@ import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { Switch } from '../../widgets/switch/switch.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
+import { CommonSelect } from './common-select.tsx';
 import { RangeSelect } from './range-select.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -66,6 +67,10 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
         <Switch isSelected={view.labelsShown} onChange={(labelsShown) => address.change({ labelsShown })}>
           Show labels
         </Switch>
+      </SettingsSection>
+      <SettingsSection title="Groups and colors">
+        <CommonSelect label="Group by" setting="grouping" none="Nothing" />
+        <CommonSelect label="Color by" setting="coloring" none="Epic color" />
       </SettingsSection>
     </SidePanel>
   );

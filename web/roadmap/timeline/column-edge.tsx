@@ -1,30 +1,21 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { readLocal, writeLocal } from '../../state/local-storage.ts';
+import { writeLocal } from '../../state/local-storage.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { leftColumnOf, leftColumnRange } from './timeline-sizes.ts';
+import { leftColumnKept, leftColumnOf, leftColumnRange } from './timeline-sizes.ts';
 import styles from './timeline.module.css';
-
-/** Storage key for the width of the left column. */
-const kept = 'roadmap-left-column';
 
 /** Px per press of an arrow key. */
 const keyStep = 20;
-
-/** Width in px of the left column that the reader chose in this browser, or null. */
-export function chosenColumn(): number | null {
-  return Number(readLocal(kept)) || null;
-}
 
 /** The edge of the left column, which can be dragged, moved with the arrow keys and reset by a double click. */
 export const ColumnEdge = observer(function ColumnEdge() {
   const { viewport } = useRoadmap().store;
   const grip = useRef<number | null>(null);
-  if (viewport.isNarrow) return null;
   const choose = (chosen: number | null): void => {
-    const width = leftColumnOf(viewport.width, chosen);
+    const width = leftColumnOf(viewport.width, chosen, 'grid');
     viewport.setLeftColumn(width);
-    writeLocal(kept, chosen === null ? null : String(width));
+    writeLocal(leftColumnKept, chosen === null ? null : String(width));
   };
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (grip.current === null) return;

@@ -1,11 +1,12 @@
 import { Check, ChevronsLeft, ChevronsRight, ClockAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { barColors } from '../../../domain/colors/bar-colors.ts';
+import type { MouseEvent } from 'react';
 import { barOf, drawnSchedule, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import { barPaint } from './bar-paint.ts';
 import type { EpicPartProps } from './epic-part.ts';
 import { useCutAtStart } from './use-shift.ts';
 import styles from './epic-bar.module.css';
@@ -30,17 +31,11 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   const progress = progressShown && !isSmall ? epicProgress(epic, progressTracking) : null;
   const percent = progress !== null && progress.total > 0 ? progress.percent : null;
   const isLate = isOverdue(epic, today);
-  const { light, dark } = barColors(epic.color);
   const card = { kind: 'epic', epic } as const;
   const style: Record<string, string | number> = {
     insetInlineStart: bar.left,
     inlineSize: bar.width,
-    // Closed epics are gray, whatever their color.
-    ...(epic.state === 'opened' && {
-      '--bar-edge': `light-dark(${light.edge}, ${dark.edge})`,
-      '--bar-surface': `light-dark(${light.surface}, ${dark.surface})`,
-      '--bar-progress': `light-dark(${light.progress}, ${dark.progress})`,
-    }),
+    ...barPaint(epic, look),
   };
   return (
     <a
@@ -58,6 +53,12 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
       onMouseLeave={hoverCard.leave}
       onFocus={(event) => hoverCard.focused(card, event.currentTarget)}
       onBlur={hoverCard.blurred}
+      onClick={(event) => {
+        // A finger cannot point at a bar: its press shows the card, which leads to the epic.
+        if (!isTouch(event)) return;
+        event.preventDefault();
+        hoverCard.open(card, event.currentTarget, { takeFocus: true });
+      }}
       className={styles.bar}
       style={style}
     >
@@ -118,6 +119,10 @@ const Caption = observer(function Caption({ epic, bar, percent, isLate, side }: 
     </span>
   );
 });
+
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+}
 
 function endOf(isOutOfRange: boolean, isUndefined: boolean): 'clamped' | 'open' | undefined {
   if (isOutOfRange) return 'clamped';

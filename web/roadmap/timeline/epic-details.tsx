@@ -1,4 +1,5 @@
 import { ClockAlert, EyeOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
@@ -9,6 +10,9 @@ import { EpicMarks } from './epic-marks.tsx';
 import type { EpicPartProps, Fold } from './epic-part.ts';
 import { FoldControl } from './fold-control.tsx';
 import styles from './epic-details.module.css';
+
+/** Loaded on phones and for print only. */
+const ThinBar = lazy(async () => ({ default: (await import('./thin-bar.tsx')).ThinBar }));
 
 export interface EpicDetailsProps extends EpicPartProps {
   /** 1 at the top level. */
@@ -55,6 +59,11 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
         {look.labelsShown && <EpicLabels epic={epic} look={look} isActive={isActive} />}
       </div>
       <EpicMarks epic={epic} look={look} isActive={isActive} />
+      {look.isList && (
+        <Suspense>
+          <ThinBar epic={epic} look={look} isActive={isActive} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import type { FocusEvent } from 'react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { timeframeRangeTitles } from '../../../domain/roadmap/range.ts';
 import type { ChildEpics } from '../epics/child-epics.ts';
@@ -16,6 +16,12 @@ import { RowHighlight } from './row-highlight.ts';
 import { rowLookOf, type RowDisplayOptions } from './row-display-options.ts';
 import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
+
+/** Loaded for grouped rows only. */
+const HeadingRow = lazy(async () => ({ default: (await import('./heading-row.tsx')).HeadingRow }));
+
+/** Loaded after the bars, which it lies below. */
+const LinkLines = lazy(async () => ({ default: (await import('./link-lines.tsx')).LinkLines }));
 
 /**
  * The epics as a treegrid. Only visible rows are in the document, and the focused one. Details are in one pane that
@@ -56,28 +62,34 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
       }}
       className={styles.grid}
     >
-      <BarHints look={look} rowHeight={rowHeight} side="before" />
-      <BarHints look={look} rowHeight={rowHeight} side="after" />
+      {!look.isList && <BarHints look={look} rowHeight={rowHeight} side="before" />}
+      {!look.isList && <BarHints look={look} rowHeight={rowHeight} side="after" />}
       <div
         role="treegrid"
         aria-label={`Epics roadmap, ${timeframeRangeTitles[timeframe.range]}`}
         aria-rowcount={rows.count + 1}
-        aria-colcount={2}
+        aria-colcount={look.isList ? 1 : 2}
         aria-busy={epics.status === 'loading'}
         tabIndex={-1}
         className={styles.tree}
       >
         <div role="row" aria-rowindex={1} className={styles.spokenHeader}>
           <span role="columnheader">Epic</span>
-          <span role="columnheader">
-            Timeline {dayInWords(timeframe.start)} to {dayInWords(timeframe.end)}
-          </span>
+          {!look.isList && (
+            <span role="columnheader">
+              Timeline {dayInWords(timeframe.start)} to {dayInWords(timeframe.end)}
+            </span>
+          )}
         </div>
-        <div role="rowgroup" className={styles.body} style={{ minBlockSize: rows.count * rowHeight }}>
+        <div
+          role="rowgroup"
+          className={styles.body}
+          style={{ minBlockSize: viewport.isPrinting ? 0 : rows.count * rowHeight }}
+        >
           <RowLines look={look} rowHeight={rowHeight} />
         </div>
       </div>
-      <BarCells look={look} rowHeight={rowHeight} />
+      {!look.isList && <BarCells look={look} rowHeight={rowHeight} />}
     </div>
   );
 });
@@ -92,8 +104,22 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
   const { rows, expansion } = store;
   return focus.drawn.map((index) => {
     const row = rows.at(index);
+    const isActive = focus.active === index;
+    const heading = rows.headingAt(index);
+    if (heading !== null) {
+      return (
+        <Suspense key={`heading ${heading}`}>
+          <HeadingRow
+            title={heading}
+            index={index}
+            top={index * rowHeight}
+            isActive={isActive}
+            isWanted={focus.wanted === index}
+          />
+        </Suspense>
+      );
+    }
     if (row === null) {
-      const isActive = focus.active === index;
       return (
         <PendingRow
           key={index}
@@ -117,7 +143,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
         siblings={siblings}
         top={index * rowHeight}
         fold={foldOf(expansion.of(epic))}
-        isActive={focus.active === index}
+        isActive={isActive}
         isWanted={focus.wanted === index}
       />
     );
@@ -128,6 +154,9 @@ const BarCells = observer(function BarCells({ look, rowHeight }: RowsProps) {
   const { store, focus } = useRoadmap();
   return (
     <div className={styles.bars}>
+      <Suspense>
+        <LinkLines look={look} rowHeight={rowHeight} />
+      </Suspense>
       {focus.drawn.map((index) => {
         const row = store.rows.at(index);
         if (row === null) return null;

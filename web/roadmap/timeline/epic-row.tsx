@@ -44,7 +44,7 @@ export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
       tabIndex={isActive ? 0 : -1}
       data-row-index={index}
       data-closed={epic.state === 'closed' || undefined}
-      aria-owns={barCellId(props.rowKey)}
+      aria-owns={look.isList ? undefined : barCellId(props.rowKey)}
       aria-rowindex={index + 2}
       aria-level={level}
       aria-posinset={props.position}

@@ -1,6 +1,7 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 
 /** Display options of all rows; the object stays the same until one of them changes, so that rows need no observers. */
@@ -9,10 +10,14 @@ export interface RowDisplayOptions {
   progressTracking: ProgressTracking;
   progressShown: boolean;
   labelsShown: boolean;
+  /** What colors a bar in place of the epic's own color. */
+  colorOf: ((epic: RoadmapEpic) => string | null) | null;
   filtersApplied: boolean;
   groupPath: string;
   /** True if all top-level rows are children of one epic. */
   isScoped: boolean;
+  /** Bars are thin, below the titles. */
+  isList: boolean;
   /** Today in the reader's time zone, YYYY-MM-DD. */
   today: Day;
 }
@@ -24,9 +29,11 @@ export function rowLookOf(store: RoadmapStore): RowDisplayOptions {
     progressTracking,
     progressShown,
     labelsShown,
+    colorOf: store.colorOf,
     filtersApplied: store.filtersApplied,
     groupPath: store.groupPath,
     isScoped: store.scopeIid !== null,
+    isList: store.viewport.isList,
     today: store.today,
   };
 }

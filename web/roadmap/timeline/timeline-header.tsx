@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { dayInWordsWithoutYear } from '../../../domain/calendar/words.ts';
+import { dayInWordsWithoutYear, spanInWords } from '../../../domain/calendar/words.ts';
 import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { columnWidth, type Column, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
@@ -15,15 +15,19 @@ export const TimelineHeader = observer(function TimelineHeader() {
   return (
     <div aria-hidden="true" className={styles.header}>
       <div className={styles.corner}>
-        <span className={styles.cornerTitle}>Epics</span>
+        <span className={styles.cornerTitle}>
+          {viewport.isList ? spanInWords(timeframe.start, timeframe.end) : 'Epics'}
+        </span>
         <span className={styles.count}>{store.size}</span>
       </div>
-      <div className={styles.columns}>
-        {timeframe.columns.slice(first, end).map((column) => (
-          <HeaderColumn key={column.start} column={column} />
-        ))}
-        <TodayPill />
-      </div>
+      {!viewport.isList && (
+        <div className={styles.columns}>
+          {timeframe.columns.slice(first, end).map((column) => (
+            <HeaderColumn key={column.start} column={column} />
+          ))}
+          <TodayPill />
+        </div>
+      )}
     </div>
   );
 });

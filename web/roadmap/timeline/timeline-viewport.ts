@@ -1,6 +1,7 @@
 import { computedStruct } from 'mobx';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { makeStore } from '../../state/make-store.ts';
+import { phoneWidth } from './timeline-sizes.ts';
 
 /** A range of rows or columns, the end excluded. */
 export interface Span {
@@ -27,6 +28,8 @@ export class TimelineViewport {
   /** Height of header and milestones above the first row. */
   rowsTop = 0;
   rowHeight = 50;
+  /** Drawn for paper: as a list, all of it. */
+  isPrinting = false;
   #element: HTMLElement | null = null;
 
   constructor() {
@@ -118,6 +121,16 @@ export class TimelineViewport {
     return this.leftColumn < 200;
   }
 
+  /** Whether the window is as narrow as a phone's. */
+  get isPhone(): boolean {
+    return this.width > 0 && this.width < phoneWidth;
+  }
+
+  /** Whether only the left column is shown: a list with thin bars in its rows. */
+  get isList(): boolean {
+    return this.isPrinting || (this.width > 0 && this.leftColumn >= this.width);
+  }
+
   /** Index of the last visible row. */
   get lastVisibleRow(): number {
     return Math.floor((this.scrollTop + this.height - this.rowsTop) / this.rowHeight);
@@ -136,6 +149,10 @@ export class TimelineViewport {
     this.width = width;
     this.height = height;
     this.leftColumn = leftColumn;
+  }
+
+  printing(isPrinting: boolean): void {
+    this.isPrinting = isPrinting;
   }
 
   placeRows(rowsTop: number, rowHeight: number): void {

@@ -1,15 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { MilestonesSection } from '../milestones/milestones-section.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicGrid } from './epic-grid.tsx';
 import { TimelineBackground } from './timeline-background.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
-import { chosenColumn, ColumnEdge } from './column-edge.tsx';
-import { leftColumnOf, rowHeightOf } from './timeline-sizes.ts';
+import { chosenColumn, leftColumnOf, rowHeightOf } from './timeline-sizes.ts';
 import { TodayMarker } from './today-marker.tsx';
 import styles from './timeline.module.css';
+
+/** Fetched after the rows: it takes no room, and moves nothing when it comes. */
+const ColumnEdge = lazy(async () => ({ default: (await import('./column-edge.tsx')).ColumnEdge }));
 
 /**
  * The scrolling view of the plan: header, milestones and rows, with a fixed header and left column. The store's
@@ -19,16 +22,32 @@ export const Timeline = observer(function Timeline() {
   const { store } = useRoadmap();
   const { viewport, timeframe, address } = store;
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = rowHeightOf(address.view.labelsShown);
+  const { isList } = viewport;
+  const { phoneView } = store;
+  const rowHeight = rowHeightOf(address.view.labelsShown, isList);
 
   useLayoutEffect(() => {
-    if (scroller.current) return viewport.attach(scroller.current, (width) => leftColumnOf(width, chosenColumn()));
+    const columnOf = (width: number): number => leftColumnOf(width, chosenColumn(), phoneView);
+    if (scroller.current) return viewport.attach(scroller.current, columnOf);
+  }, [viewport, phoneView]);
+  useLayoutEffect(() => {
+    if (!viewport.isList) store.showToday();
+  }, [store, viewport, isList, timeframe.range, timeframe.layout, timeframe.start]);
+  useEffect(() => {
+    // The browser draws the sheets as soon as the listeners have returned.
+    const begin = (): void => flushSync(() => viewport.printing(true));
+    const end = (): void => viewport.printing(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
   }, [viewport]);
-  useLayoutEffect(() => store.showToday(), [store, timeframe.range, timeframe.layout, timeframe.start]);
   const sizes: Record<string, string> = {
-    '--left-column': `${viewport.leftColumn}px`,
+    '--left-column': viewport.isPrinting ? '100%' : `${viewport.leftColumn}px`,
     '--column-width': `${columnWidth}px`,
-    '--timeline-width': `${timeframe.width}px`,
+    '--timeline-width': `${isList ? 0 : timeframe.width}px`,
     '--row-height': `${rowHeight}px`,
     '--window-width': `${viewport.width}px`,
   };
@@ -37,17 +56,22 @@ export const Timeline = observer(function Timeline() {
       ref={scroller}
       data-layout={timeframe.layout}
       data-narrow={viewport.isNarrow || undefined}
+      data-list={isList || undefined}
       data-busy={store.epics.status === 'loading' || undefined}
       className={styles.timeline}
       style={sizes}
     >
       <div className={styles.content}>
-        <ColumnEdge />
-        <TimelineBackground />
+        {!viewport.isPhone && (
+          <Suspense>
+            <ColumnEdge />
+          </Suspense>
+        )}
+        {!isList && <TimelineBackground />}
         <TimelineHeader />
         {address.view.milestonesShown && <MilestonesSection />}
         <EpicGrid rowHeight={rowHeight} />
-        <TodayMarker />
+        {!isList && <TodayMarker />}
       </div>
     </div>
   );

@@ -1,0 +1,108 @@
+import type { Day } from '../calendar/day.ts';
+import { splitScope } from '../labels/scoped.ts';
+import { isOverdue } from '../work-items/overdue.ts';
+import type { Coloring } from './coloring.ts';
+
+export { GroupedRows } from './grouped-rows.ts';
+
+/** What an epic is colored by. */
+export interface ColoredEpic {
+  state: 'opened' | 'closed';
+  color: string;
+  startDate: Day | null;
+  dueDate: Day | null;
+  group: { id: string; fullName: string; name: string };
+  labels: readonly { title: string; color: string }[];
+  /** Open issues below it by health. */
+  health: { issuesAtRisk: number; issuesNeedingAttention: number; issuesOnTrack: number };
+}
+
+/** An entry of the legend, and the color of all epics that it stands for. */
+export interface ColorKey {
+  title: string;
+  /** `#rrggbb` */
+  color: string;
+}
+
+const gray = '#7b8286';
+const green = '#217645';
+const amber = '#b07300';
+const red = '#c91c00';
+const blue = '#1068bf';
+
+/** The key of an epic; null when each has its own color and there is nothing to explain. */
+export function colorKeyOf(epic: ColoredEpic, coloring: Coloring, today: Day): ColorKey | null {
+  switch (coloring) {
+    case 'EPIC':
+      return null;
+    case 'GROUP':
+      return { title: epic.group.name, color: colorOfNumber(Number(/\d+$/.exec(epic.group.id)?.[0] ?? 0)) };
+    case 'STATUS':
+      return statusKey(epic, today);
+    case 'HEALTH':
+      return healthKey(epic);
+    default:
+      return labelKey(epic, coloring === 'LABEL' ? null : coloring.slice('LABEL:'.length));
+  }
+}
+
+/** The scopes of the labels that epics carry, sorted. */
+export function labelScopesOf(epics: Iterable<Pick<ColoredEpic, 'labels'>>): string[] {
+  const scopes = new Set<string>();
+  for (const { labels } of epics) {
+    for (const { title } of labels) {
+      const { scope } = splitScope(title);
+      if (scope !== null) scopes.add(scope);
+    }
+  }
+  return [...scopes].sort((one, other) => one.localeCompare(other));
+}
+
+/** The keys of epics, each once, by title; what is closed is gray in every coloring and needs no key but of its status. */
+export function legendOf(epics: Iterable<ColoredEpic>, coloring: Coloring, today: Day): ColorKey[] {
+  const keys = new Map<string, ColorKey>();
+  for (const epic of epics) {
+    if (epic.state === 'closed' && coloring !== 'STATUS') continue;
+    const key = colorKeyOf(epic, coloring, today);
+    if (key !== null) keys.set(`${key.title} ${key.color}`, key);
+  }
+  return [...keys.values()].sort((one, other) => one.title.localeCompare(other.title));
+}
+
+function statusKey(epic: ColoredEpic, today: Day): ColorKey {
+  if (epic.state === 'closed') return { title: 'Closed', color: gray };
+  if (isOverdue(epic, today)) return { title: 'Overdue', color: red };
+  if (epic.startDate !== null && epic.startDate > today) return { title: 'Not started', color: amber };
+  return { title: 'In progress', color: blue };
+}
+
+/** The worst health below an epic counts. */
+function healthKey({ health }: ColoredEpic): ColorKey {
+  if (health.issuesAtRisk > 0) return { title: 'At risk', color: red };
+  if (health.issuesNeedingAttention > 0) return { title: 'Needs attention', color: amber };
+  if (health.issuesOnTrack > 0) return { title: 'On track', color: green };
+  return { title: 'Health not set', color: gray };
+}
+
+/** Of several labels the first by title. */
+function labelKey({ labels }: ColoredEpic, scope: string | null): ColorKey {
+  const fitting = labels
+    .filter(({ title }) => scope === null || splitScope(title).scope === scope)
+    .sort((one, other) => one.title.localeCompare(other.title));
+  const [first] = fitting;
+  if (first !== undefined) return { title: first.title, color: first.color };
+  return { title: scope === null ? 'No label' : `No ${scope}`, color: gray };
+}
+
+/** Turns the color wheel by the golden angle, which keeps the colors of neighbors far apart however many there are. */
+function colorOfNumber(number: number): string {
+  const hue = (number * 137.508) % 360;
+  const channel = (offset: number): string => {
+    const turned = (offset + hue / 30) % 12;
+    const value = 0.45 - 0.28 * Math.max(-1, Math.min(turned - 3, 9 - turned, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { colorKeyOf, labelScopesOf, legendOf, type ColoredEpic } from '../../../domain/roadmap/color-keys.ts';
+import { coloringFrom } from '../../../domain/roadmap/coloring.ts';
+
+const today = '2026-11-22';
+
+function epic(fields: Partial<ColoredEpic> = {}): ColoredEpic {
+  return {
+    state: 'opened',
+    color: '#1068bf',
+    startDate: '2026-11-01',
+    dueDate: '2026-12-01',
+    group: { id: 'gid://gitlab/Group/7', name: 'Web', fullName: 'Plan / Web' },
+    labels: [],
+    health: { issuesAtRisk: 0, issuesNeedingAttention: 0, issuesOnTrack: 0 },
+    ...fields,
+  };
+}
+
+const titleOf = (fields: Partial<ColoredEpic>, coloring: Parameters<typeof colorKeyOf>[1]) =>
+  colorKeyOf(epic(fields), coloring, today)?.title;
+
+describe('roadmap: coloring', () => {
+  it('leaves epics their own color unless something else is chosen', () => {
+    expect(colorKeyOf(epic(), 'EPIC', today)).to.equal(null);
+    expect(coloringFrom(null)).to.equal('EPIC');
+    expect(coloringFrom('sparkles')).to.equal('EPIC');
+    expect(coloringFrom('status')).to.equal('STATUS');
+    expect(coloringFrom('label:stage')).to.equal('LABEL:stage');
+  });
+
+  it('tells groups apart, and always colors the same one alike', () => {
+    const colors = Array.from(
+      { length: 40 },
+      (_, index) =>
+        colorKeyOf(epic({ group: { ...epic().group, id: `gid://gitlab/Group/${index}` } }), 'GROUP', today)?.color,
+    );
+    expect(new Set(colors).size).to.equal(40);
+    for (const color of colors) expect(color).to.match(/^#[0-9a-f]{6}$/);
+    expect(titleOf({}, 'GROUP')).to.equal('Web');
+  });
+
+  it('takes the status from state and dates, and the worst health below', () => {
+    expect(titleOf({ state: 'closed' }, 'STATUS')).to.equal('Closed');
+    expect(titleOf({ dueDate: '2026-11-21' }, 'STATUS')).to.equal('Overdue');
+    expect(titleOf({ startDate: '2026-11-23' }, 'STATUS')).to.equal('Not started');
+    expect(titleOf({ startDate: null }, 'STATUS')).to.equal('In progress');
+    const health = { issuesAtRisk: 1, issuesNeedingAttention: 1, issuesOnTrack: 5 };
+    expect(titleOf({ health }, 'HEALTH')).to.equal('At risk');
+    expect(titleOf({ health: { ...health, issuesAtRisk: 0 } }, 'HEALTH')).to.equal('Needs attention');
+    expect(titleOf({}, 'HEALTH')).to.equal('Health not set');
+  });
+
+  it('takes a label by title or of a scope, with its own color', () => {
+    const labels = [
+      { title: 'stage::beta', color: '#112233' },
+      { title: 'backend', color: '#445566' },
+    ];
+    expect(colorKeyOf(epic({ labels }), 'LABEL', today)).to.deep.equal({ title: 'backend', color: '#445566' });
+    expect(titleOf({ labels }, 'LABEL:stage')).to.equal('stage::beta');
+    expect(titleOf({ labels }, 'LABEL:sig')).to.equal('No sig');
+    expect(labelScopesOf([epic({ labels }), epic()])).to.deep.equal(['stage']);
+  });
+
+  it('explains each color once, by title, and nothing for what is gray because it is done', () => {
+    const epics = [epic(), epic({ dueDate: '2026-11-01' }), epic(), epic({ state: 'closed' })];
+    expect(legendOf(epics, 'STATUS', today).map(({ title }) => title)).to.deep.equal([
+      'Closed',
+      'In progress',
+      'Overdue',
+    ]);
+    expect(legendOf([epic({ state: 'closed' })], 'GROUP', today)).to.deep.equal([]);
+    expect(legendOf(epics, 'EPIC', today)).to.deep.equal([]);
+  });
+});

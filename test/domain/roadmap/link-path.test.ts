@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+import { linkPath } from '../../../domain/roadmap/link-path.ts';
+
+describe('roadmap: lines of links', () => {
+  it('run from the end of a bar to the beginning of a later one', () => {
+    const path = linkPath({ left: 0, right: 100, middle: 25 }, { left: 200, right: 300, middle: 125 }, 50);
+    expect(path).to.equal('M100 25H108V125H200');
+  });
+
+  it('go back between the rows where the other bar begins before the end, down and up', () => {
+    const [upper, lower] = [
+      { left: 0, right: 100, middle: 25 },
+      { left: 50, right: 300, middle: 125 },
+    ];
+    expect(linkPath(upper, lower, 50)).to.equal('M100 25H108V50H42V125H50');
+    expect(linkPath(lower, upper, 50)).to.equal('M300 125H308V100H-8V25H0');
+  });
+});

@@ -1,0 +1,77 @@
+import { epicVariables } from '../../filters/epic-variables.ts';
+import type { RoadmapView } from '../../../domain/roadmap/address.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { reportDefect } from '../../api/api-error.ts';
+import { LatestCall } from '../../state/latest-call.ts';
+import { makeStore } from '../../state/make-store.ts';
+import {
+  undatedChildEpicsQuery,
+  undatedEpicsQuery,
+  type UndatedEpicFragment,
+} from '../operations/undated-epics.graphql.ts';
+
+const pageSize = 50;
+
+/** The epics that match the filters but have no dates, so that no row stands for them. */
+export class UndatedEpics {
+  count = 0;
+  epics: readonly UndatedEpicFragment[] = [];
+  /** A part of them could not be read. */
+  failed = false;
+  private view: RoadmapView | null = null;
+  readonly #calls = new LatestCall();
+
+  constructor(
+    private readonly api: Pick<ApiClient, 'graphql'>,
+    private readonly groupPath: string,
+  ) {
+    makeStore(this);
+  }
+
+  get hasMore(): boolean {
+    return this.epics.length < this.count;
+  }
+
+  /** Counts those that match a view, and reads the first of them. */
+  async load(view: RoadmapView): Promise<void> {
+    this.view = view;
+    await this.read(0);
+  }
+
+  async loadMore(): Promise<void> {
+    await this.read(this.epics.length);
+  }
+
+  stop(): void {
+    this.#calls.stop();
+  }
+
+  private async read(offset: number): Promise<void> {
+    const { view } = this;
+    if (view === null) return;
+    this.failed = false;
+    await this.#calls.read(
+      (signal) => this.page(view, offset, signal),
+      (page) => {
+        this.count = page?.count ?? 0;
+        this.epics = [...this.epics.slice(0, offset), ...(page?.nodes ?? [])];
+      },
+      (error) => {
+        reportDefect(error);
+        this.failed = true;
+      },
+    );
+  }
+
+  private async page(view: RoadmapView, offset: number, signal: AbortSignal) {
+    const { sort: _sort, in: searchIn, ...narrowing } = epicVariables(view);
+    const { groupPath, epicIid } = view.filters;
+    const variables = { ...narrowing, fullPath: groupPath ?? this.groupPath, first: pageSize, offset };
+    if (epicIid !== null) {
+      const { group } = await this.api.graphql(undatedChildEpicsQuery, { ...variables, iid: epicIid }, { signal });
+      return group?.epic?.children ?? null;
+    }
+    const asked = { ...variables, in: searchIn, includeDescendantGroups: groupPath === null };
+    return (await this.api.graphql(undatedEpicsQuery, asked, { signal })).group?.epics ?? null;
+  }
+}

@@ -1,0 +1,104 @@
+import { reaction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import { legendOf } from '../../../domain/roadmap/color-keys.ts';
+import { barColors } from '../../../domain/colors/bar-colors.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Button } from '../../widgets/button/button.tsx';
+import { SidePanel } from '../../widgets/drawer/drawer.tsx';
+import { UndatedEpics } from '../epics/undated-epics.ts';
+import { epicVariables } from '../../filters/epic-variables.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import type { RoadmapStore } from '../roadmap-store.ts';
+import styles from './footer.module.css';
+
+/** So many colors are explained; no one tells more of them apart. */
+const mostKeys = 14;
+
+/** Below the timeline: what its colors mean, and the epics that it cannot show. */
+export const RoadmapFooter = observer(function RoadmapFooter() {
+  const { store } = useRoadmap();
+  const { api } = useApplication();
+  const { groupPath } = store;
+  const undated = useMemo(() => new UndatedEpics(api, groupPath), [api, groupPath]);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const stop = reaction(
+      () => undatedKeyOf(store),
+      () => void undated.load(store.address.view),
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      undated.stop();
+    };
+  }, [store, undated]);
+  const hasLegend = store.screen === 'list' && store.address.view.coloring !== 'EPIC';
+  if (undated.count === 0 && !hasLegend) return null;
+  return (
+    <footer className={styles.footer}>
+      {hasLegend && <Legend />}
+      {undated.count > 0 && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+          className={styles.undated ?? ''}
+        >
+          {`${counted(undated.count, 'epic')} without dates`}
+        </Button>
+      )}
+      <SidePanel title="Epics without dates" isOpen={isOpen && undated.count > 0} onOpenChange={setOpen}>
+        <p className={styles.hint}>The timeline shows an epic once it has a start or due date.</p>
+        <ul className={styles.epics}>
+          {undated.epics.map(({ id, iid, title, state, webPath, group }) => (
+            <li key={id}>
+              <a href={webPath} className={styles.title}>
+                {title}
+              </a>
+              <span className={styles.meta}>
+                &amp;{iid} · {group?.name}
+                {state === 'closed' && ' · Closed'}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {undated.failed && <p role="alert">The rest could not be loaded.</p>}
+        {undated.hasMore && <Button onPress={() => void undated.loadMore()}>Show more</Button>}
+      </SidePanel>
+    </footer>
+  );
+});
+
+/** Changes when the list of epics without dates must be loaded again. */
+function undatedKeyOf({ address: { view }, epics }: RoadmapStore): string {
+  const { sort: _sort, ...narrowing } = epicVariables(view);
+  return JSON.stringify([narrowing, view.filters.epicIid, view.filters.groupPath, epics.total]);
+}
+
+const Legend = observer(function Legend() {
+  const { store } = useRoadmap();
+  const { coloring } = store.address.view;
+  const keys = legendOf(store.shownEpics, coloring, store.today);
+  const hidden = keys.length - mostKeys;
+  return (
+    <ul aria-label="Colors" className={styles.legend}>
+      {keys.slice(0, mostKeys).map(({ title, color }) => {
+        const { light, dark } = barColors(color);
+        return (
+          <li key={`${title} ${color}`} className={styles.key}>
+            <span
+              aria-hidden="true"
+              className={styles.swatch}
+              style={{ background: `light-dark(${light.edge}, ${dark.edge})` }}
+            />
+            {title}
+          </li>
+        );
+      })}
+      {hidden > 0 && <li className={styles.key}>and {hidden.toLocaleString()} more</li>}
+    </ul>
+  );
+});

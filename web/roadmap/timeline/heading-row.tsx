@@ -1,0 +1,41 @@
+import { memo, useEffect, useRef } from 'react';
+import { useRoadmap } from '../roadmap-context.ts';
+import styles from './epic-grid.module.css';
+
+export interface HeadingRowProps {
+  title: string;
+  /** Number of the row in the list, from 0. */
+  index: number;
+  /** Px from the first row. */
+  top: number;
+  isActive: boolean;
+  /** It must take the focus. */
+  isWanted: boolean;
+}
+
+/** Names what the epics below it have in common. */
+export const HeadingRow = memo(function HeadingRow({ title, index, top, isActive, isWanted }: HeadingRowProps) {
+  const { focus } = useRoadmap();
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    line.current?.focus({ preventScroll: true });
+    focus.arrived();
+  }, [isWanted, focus]);
+  return (
+    <div
+      ref={line}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={1}
+      tabIndex={isActive ? 0 : -1}
+      data-row-index={index}
+      className={styles.row}
+      style={{ insetBlockStart: top }}
+    >
+      <div role="rowheader" title={title} className={styles.groupHeading}>
+        {title}
+      </div>
+    </div>
+  );
+});
