@@ -21,6 +21,7 @@ const services = await createServices({
   clock: new SystemClock(config.today),
   passwordHasher: new Argon2PasswordHasher(),
   uploadFolder: newUploadFolder(),
+  primaryUrl: config.primaryUrl,
 });
 const app = createApp({
   services,

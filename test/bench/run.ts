@@ -4,12 +4,12 @@ import { benchToday } from './browser/epic-answers.ts';
 import { measureBrowser } from './browser-bench.ts';
 import { firstLoadBytes } from './first-load.ts';
 import { benchHostile } from './hostile-bench.ts';
-import { benchUploads } from './upload-bench.ts';
 import type { PlanSize } from './generated-plan.ts';
 import { browserReport, firstLoadReport, growthReport, roadmapReport } from './report.ts';
 import { liveReport, measureLive } from './live-bench.ts';
 import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
 import { measureEpicPage } from './epic-page-bench.ts';
+import { measureSites, sitesReport } from './sites-bench.ts';
 import { measureTree } from './tree-bench.ts';
 import { epicPageReport, treeReport, treeRowsReport } from './tree-report.ts';
 
@@ -54,14 +54,18 @@ async function benchLive(): Promise<void> {
   print(liveReport(await measureLive(benchToday)));
 }
 
+async function benchSites(): Promise<void> {
+  print(sitesReport(await measureSites(benchToday)));
+}
+
 /** What can be measured, by name. A part that needs databases makes its own. */
 const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   server: benchServer,
   browser: benchBrowser,
   tree: benchTree,
   live: benchLive,
+  sites: benchSites,
   hostile: benchHostile,
-  uploads: benchUploads,
 };
 
 const words = process.argv.slice(2);
