@@ -84,3 +84,10 @@ export function referenceText({ kind, path: place, number, name }: Reference): s
   const quoted = name !== null && kind !== 'user' && !/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? `"${name}"` : name;
   return `${place ?? ''}${referenceSymbols[kind]}${number ?? quoted ?? ''}`;
 }
+
+/** A full reference as short as it can be said in a group: `web#13` in `booking` for `booking/web#13`, else unchanged. */
+export function referenceWithin(groupPath: string, reference: string): string {
+  const path = reference.replace(/[#&]\d+$/, '');
+  if (path === groupPath) return reference.slice(path.length);
+  return path.startsWith(`${groupPath}/`) ? reference.slice(groupPath.length + 1) : reference;
+}

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { referenceOfAddress } from '../../../domain/references/address.ts';
-import { findReferences, referenceText } from '../../../domain/references/reference.ts';
+import { findReferences, referenceText, referenceWithin } from '../../../domain/references/reference.ts';
 import { parseReferenceList } from '../../../domain/references/reference-list.ts';
 
 const found = (text: string) => findReferences(text).map((one) => text.slice(one.start, one.end));
@@ -85,4 +85,19 @@ describe('a pasted list of references', () => {
     ]);
   });
   it('is empty without any part', () => expect(parseReferenceList(' \n ', 'https://x.example', 'issue')).to.eql([]));
+});
+
+describe('a reference inside a group', () => {
+  for (const [group, reference, short] of [
+    ['ships/booking', 'ships/booking/web#13', 'web#13'],
+    ['ships', 'ships/booking/web#13', 'booking/web#13'],
+    ['ships', 'ships&2', '&2'],
+    ['ships', 'ships/booking&2', 'booking&2'],
+    ['ships/booking', 'ships&2', 'ships&2'],
+    ['ships', 'shipsyard/web#1', 'shipsyard/web#1'],
+  ] as const) {
+    it(`is ${short} for ${reference} in ${group}`, () => {
+      expect(referenceWithin(group, reference)).to.equal(short);
+    });
+  }
 });

@@ -20,16 +20,35 @@ describe('epic tree: rows', () => {
     expect(icons[3]?.[1]).to.match(/^Closed /);
   });
 
-  it('show reference, due date, weight, milestone, assignee, labels and health', async () => {
+  it('show reference, due date, weight, milestone, assignee, labels and health in 40 px', async () => {
     const page = await tree.open();
+    expect((await rowOf(page, 'Fuel').boundingBox())?.height).to.equal(40);
     const text = await rowOf(page, 'Fuel').innerText();
     const { iid } = tree.items['Fuel'] ?? {};
-    for (const part of [`plan/app#${iid}`, 'Nov 10, 2026', '5', 'Release 1', 'At risk', 'high']) {
+    for (const part of [`app#${iid}`, 'Nov 10, 2026', '5', 'Release 1', 'At risk', 'high']) {
       expect(text).to.include(part);
     }
     await rowOf(page, 'Fuel').getByRole('img', { name: 'Assigned to Administrator' }).waitFor();
     await rowOf(page, 'Fuel').getByTitle('Due date (overdue)').waitFor();
+    expect(text).to.not.include('plan/app#');
     expect(await rowOf(page, 'Fuel').getByRole('link').getAttribute('href')).to.equal(`/plan/app/-/issues/${iid}`);
+  });
+
+  it('show the progress of epics, and what can be done to a row only while it is pointed at or focused', async () => {
+    const page = await tree.open();
+    await rowOf(page, 'Rocket').getByRole('img', { name: '0% of issues closed' }).waitFor();
+    expect(await rowOf(page, 'Rocket').getByTitle('0 of 1 issues closed').count()).to.equal(1);
+    expect(await rowOf(page, 'Crew').getByTitle('issues closed').count()).to.equal(0);
+    const remove = page.getByRole('button', { name: 'Remove Fuel' });
+    const opacity = () => remove.evaluate((button) => getComputedStyle(button).opacity);
+    expect(await opacity()).to.equal('0');
+    await rowOf(page, 'Fuel').hover();
+    expect(await opacity()).to.equal('1');
+    await rowOf(page, 'Crew').hover();
+    await rowOf(page, 'Fuel').focus();
+    expect(await opacity()).to.equal('1');
+    await page.getByRole('switch', { name: 'Compact rows' }).click({ force: true });
+    expect((await rowOf(page, 'Fuel').boundingBox())?.height).to.equal(28);
   });
 
   it('mark confidential items, and keep them from visitors', async () => {

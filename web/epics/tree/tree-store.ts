@@ -11,8 +11,8 @@ import { ItemPromotion } from './promotion/item-promotion.ts';
 import { TreeFocus } from './rows/tree-focus.ts';
 import { TreeViewport } from './rows/tree-viewport.ts';
 import type { TreeItem } from './items/tree-item.ts';
-import { keepLabelsShown, readLabelsShown } from './labels-shown.ts';
-import { layOut, type RowHeights, type TreeRows } from './rows/tree-rows.ts';
+import { layOut, rowHeights, type TreeRows } from './rows/tree-rows.ts';
+import { TreePreferences } from './tree-preferences.ts';
 import type { TreeEnvironment } from './tree.ts';
 
 /** The forms of the panel; only one can be open. */
@@ -34,11 +34,12 @@ export class TreeStore {
   /** Applies other people's changes. */
   readonly live: LiveTree;
   view: 'tree' | 'roadmap' = 'tree';
-  labelsShown = readLabelsShown();
+  readonly preferences = new TreePreferences();
   form: TreeForm | null = null;
   /** The last failure, until it is dismissed or retried. */
   problem: string | null = null;
-  heights: RowHeights = { item: 56, labels: 84, other: 44 };
+  /** Whether there is no room for labels beside a title. */
+  isNarrow = false;
   private readonly branches = observable.map<string, Branch>([], { deep: false });
   private readonly abort = new AbortController();
 
@@ -77,7 +78,8 @@ export class TreeStore {
   }
 
   get rows(): TreeRows {
-    const { heights, labelsShown } = this;
+    const { labelsShown, isCompact } = this.preferences;
+    const heights = rowHeights[isCompact ? 'compact' : this.isNarrow ? 'narrow' : 'wide'];
     const heightOf = (item: TreeItem): number =>
       labelsShown && item.labels.length > 0 ? heights.labels : heights.item;
     return layOut(this.root, (item) => this.branchOf(item), heightOf, heights.other);
@@ -157,11 +159,6 @@ export class TreeStore {
     this.view = view;
   }
 
-  showLabels(shown: boolean): void {
-    this.labelsShown = shown;
-    keepLabelsShown(shown);
-  }
-
   openForm(form: TreeForm): void {
     this.form = form;
     this.view = 'tree';
@@ -171,8 +168,8 @@ export class TreeStore {
     this.form = null;
   }
 
-  setHeights(heights: RowHeights): void {
-    this.heights = heights;
+  setNarrow(isNarrow: boolean): void {
+    this.isNarrow = isNarrow;
   }
 
   fail(problem: string | null): void {

@@ -8,6 +8,7 @@ import { Switch } from '../../../widgets/switch/switch.tsx';
 import { healthLooks, type Health } from '../items/health.ts';
 import { countHint } from '../rows/item-meta.tsx';
 import { useTree } from '../tree-context.ts';
+import type { TreePreference } from '../tree-preferences.ts';
 import { AddMenu } from './add-menu.tsx';
 import styles from './tree-header.module.css';
 
@@ -36,12 +37,26 @@ export const TreeHeader = observer(function TreeHeader() {
           className={styles.views ?? ''}
         />
         {tree.view === 'tree' && (
-          <Switch isSelected={tree.labelsShown} onChange={tree.showLabels} className={styles.labels ?? ''}>
-            Show labels
-          </Switch>
+          <div className={styles.switches}>
+            <Preference name="labelsShown">Show labels</Preference>
+            <Preference name="isCompact">Compact rows</Preference>
+          </div>
         )}
       </div>
     </header>
+  );
+});
+
+const Preference = observer(function Preference({ name, children }: { name: TreePreference; children: string }) {
+  const { preferences } = useTree();
+  return (
+    <Switch
+      isSelected={preferences[name]}
+      onChange={(value) => preferences.set(name, value)}
+      className={styles.labels ?? ''}
+    >
+      {children}
+    </Switch>
   );
 });
 

@@ -23,6 +23,8 @@ export interface TreeItem {
   relationPath: string | null;
   createdAt: string;
   closedAt: string | null;
+  /** Of an epic, inherited ones too; the tree does not read those of issues. */
+  startDate?: Day | null;
   dueDate: Day | null;
   labels: ChildEpicFragment['labels']['nodes'];
   /** Position among the siblings; epics and issues share one order. */
@@ -45,6 +47,7 @@ export function treeEpic(answer: ChildEpicFragment): TreeItem {
     ...shared(answer),
     key: answer.id,
     type: 'epic',
+    startDate: dayOf(answer.startDate),
     weight: null,
     healthStatus: null,
     milestone: null,
@@ -87,14 +90,18 @@ function shared(answer: ChildEpicFragment | ChildIssueFragment) {
     state: answer.state === 'opened' ? ('opened' as const) : ('closed' as const),
     isBlocked: answer.blocked === true,
     blockedByCount: answer.blockedByCount ?? 0,
-    // Dates may be instants at midnight.
-    dueDate: answer.dueDate === null ? null : answer.dueDate.slice(0, 10),
+    dueDate: dayOf(answer.dueDate),
     labels: answer.labels.nodes,
     position: answer.relativePosition ?? 0,
   };
 }
 
-/** The order of siblings: by position, then older items first. */
+/** Days may come as the first instant of their day. */
+function dayOf(day: string | null): Day | null {
+  return day === null ? null : day.slice(0, 10);
+}
+
+/** The order of siblings: by position, older rows first where two share one. */
 export function inTreeOrder(one: TreeItem, other: TreeItem): number {
   return one.position - other.position || numberOf(one.key) - numberOf(other.key);
 }

@@ -89,6 +89,7 @@ export type ChildEpicFragment = {
   readonly blocked: boolean | null;
   readonly blockedByCount: number | null;
   readonly relativePosition: number | null;
+  readonly startDate: string | null;
   readonly hasChildren: boolean;
   readonly hasIssues: boolean;
   readonly labels: {
@@ -161,6 +162,7 @@ export type ChildItemsQuery = {
           readonly blocked: boolean | null;
           readonly blockedByCount: number | null;
           readonly relativePosition: number | null;
+          readonly startDate: string | null;
           readonly hasChildren: boolean;
           readonly hasIssues: boolean;
           readonly labels: {
@@ -270,8 +272,8 @@ export type PromoteToEpicMutation = {
 };
 
 export const childItemsQuery = typedDocument<ChildItemsQuery, ChildItemsQueryVariables>(
-  'query childItems($fullPath:ID!$iid:ID!$pageSize:Int=100$epicEndCursor:String=""$issueEndCursor:String=""){group(fullPath:$fullPath){id fullPath epic(iid:$iid){id iid title confidential webPath hasChildren hasIssues userPermissions{adminEpic createEpic adminEpicRelation}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesOnTrack issuesNeedingAttention}children(first:$pageSize after:$epicEndCursor){nodes{...ChildEpic}pageInfo{endCursor hasNextPage}}issues(first:$pageSize after:$issueEndCursor){nodes{...ChildIssue}pageInfo{endCursor hasNextPage}}}}}fragment ChildEpic on Epic{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}hasChildren hasIssues group{id fullPath}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}fragment ChildIssue on EpicIssue{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}epicIssueId type weight healthStatus userPermissions{adminIssue}milestone{id title startDate dueDate}assignees(first:20){nodes{id webPath name username avatarUrl}}}',
-  189,
+  'query childItems($fullPath:ID!$iid:ID!$pageSize:Int=100$epicEndCursor:String=""$issueEndCursor:String=""){group(fullPath:$fullPath){id fullPath epic(iid:$iid){id iid title confidential webPath hasChildren hasIssues userPermissions{adminEpic createEpic adminEpicRelation}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesOnTrack issuesNeedingAttention}children(first:$pageSize after:$epicEndCursor){nodes{...ChildEpic}pageInfo{endCursor hasNextPage}}issues(first:$pageSize after:$issueEndCursor){nodes{...ChildIssue}pageInfo{endCursor hasNextPage}}}}}fragment ChildEpic on Epic{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}startDate hasChildren hasIssues group{id fullPath}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}fragment ChildIssue on EpicIssue{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}epicIssueId type weight healthStatus userPermissions{adminIssue}milestone{id title startDate dueDate}assignees(first:20){nodes{id webPath name username avatarUrl}}}',
+  191,
 );
 export const epicTreeReorderMutation = typedDocument<EpicTreeReorderMutation, EpicTreeReorderMutationVariables>(
   'mutation epicTreeReorder($baseEpicId:EpicID!$moved:EpicTreeNodeFieldsInputType!){epicTreeReorder(input:{baseEpicId:$baseEpicId moved:$moved}){errors}}',

@@ -1,6 +1,9 @@
 import { CalendarDays, CircleDot, Layers, Milestone, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { dayInWords } from '../../../../domain/calendar/words.ts';
+import type { Day } from '../../../../domain/calendar/day.ts';
+import { dayInWords, spanInWords } from '../../../../domain/calendar/words.ts';
+import { referenceWithin } from '../../../../domain/references/reference.ts';
+import { progressLabel, progressOf, progressText } from '../../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../../domain/work-items/overdue.ts';
 import { spanText } from '../items/span-text.ts';
 import { counted } from '../../../../domain/text/plural.ts';
@@ -8,34 +11,37 @@ import { useApplication } from '../../../app/application-context.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
 import { healthLooks } from '../items/health.ts';
 import type { TreeItem } from '../items/tree-item.ts';
+import { useTree } from '../tree-context.ts';
 import styles from './tree-rows.module.css';
 
-/** The details below the title of an item. */
+/** What is below the title of an item, or beside it in compact rows. */
 export const ItemMeta = observer(function ItemMeta({ item }: { item: TreeItem }) {
   const { clock } = useApplication();
-  const { milestone, weight, dueDate, healthStatus, counts } = item;
+  const { groupPath } = useTree();
+  const { milestone, weight, startDate = null, dueDate, healthStatus, counts } = item;
   const isOpen = item.state === 'opened';
   const isLate = isOverdue(item, clock.today);
   return (
     <div className={styles.meta}>
       <span className={styles.reference} title={item.reference}>
-        {item.reference}
+        {referenceWithin(groupPath, item.reference)}
       </span>
+      {counts !== null && <EpicProgress counts={counts} />}
       {healthStatus !== null && isOpen && (
         <Badge tone={healthLooks[healthStatus].tone} className={styles.health ?? ''}>
           {healthLooks[healthStatus].text}
         </Badge>
       )}
       {counts !== null && <Counts counts={counts} />}
-      {dueDate !== null && (
+      {(startDate !== null || dueDate !== null) && (
         <span
-          title={isLate ? 'Due date (overdue)' : 'Due date'}
+          title={`${startDate === null ? 'Due date' : dueDate === null ? 'Start date' : 'Dates'}${isLate ? ' (overdue)' : ''}`}
           data-late={isLate || undefined}
           className={styles.fact}
         >
           <CalendarDays aria-hidden />
-          <span className={styles.spoken}>{isLate ? 'Overdue, due ' : 'Due '}</span>
-          {dayInWords(dueDate)}
+          <span className={styles.spoken}>{isLate && 'Overdue, '}</span>
+          {datesText(startDate, dueDate)}
         </span>
       )}
       {weight !== null && (
@@ -55,6 +61,31 @@ export const ItemMeta = observer(function ItemMeta({ item }: { item: TreeItem })
     </div>
   );
 });
+
+/** "Nov 3 – Dec 4, 2026", "Nov 10, 2026" for a due date alone, "from Nov 3, 2026" for a start date alone. */
+function datesText(startDate: Day | null, dueDate: Day | null): string {
+  if (startDate !== null && dueDate !== null) return spanInWords(startDate, dueDate);
+  return dueDate === null ? `from ${dayInWords(startDate ?? '')}` : dayInWords(dueDate);
+}
+
+/** How many of the issues below an epic are closed. */
+function EpicProgress({ counts }: { counts: NonNullable<TreeItem['counts']> }) {
+  const progress = progressOf(counts);
+  if (progress.total === 0) return null;
+  return (
+    <span
+      role="img"
+      aria-label={progressLabel(progress, 'COUNT')}
+      title={progressText(progress, 'COUNT')}
+      className={styles.progress}
+    >
+      <span aria-hidden className={styles.track}>
+        <span style={{ inlineSize: `${progress.percent}%` }} />
+      </span>
+      <span aria-hidden>{progress.percent}%</span>
+    </span>
+  );
+}
 
 function Counts({ counts }: { counts: NonNullable<TreeItem['counts']> }) {
   const epics = counts.openedEpics + counts.closedEpics;

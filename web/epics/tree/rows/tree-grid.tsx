@@ -9,8 +9,6 @@ import { TreeRowLine } from './tree-row.tsx';
 import styles from './tree-rows.module.css';
 
 const narrowWidth = 560;
-const wideHeights = { item: 56, labels: 84, other: 44 };
-const narrowHeights = { item: 76, labels: 104, other: 52 };
 const instructionsId = 'tree-instructions';
 
 /** The children as a treegrid. Only visible rows are in the document, and the focused or moved one. */
@@ -23,9 +21,7 @@ export const TreeGrid = observer(function TreeGrid() {
   useEffect(() => {
     const element = body.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() =>
-      tree.setHeights(element.clientWidth < narrowWidth ? narrowHeights : wideHeights),
-    );
+    const observer = new ResizeObserver(() => tree.setNarrow(element.clientWidth < narrowWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, [tree]);
@@ -45,7 +41,8 @@ export const TreeGrid = observer(function TreeGrid() {
       aria-rowcount={root.hasMore ? -1 : rows.count}
       aria-describedby={tree.canArrange ? instructionsId : undefined}
       tabIndex={-1}
-      data-narrow={tree.heights === narrowHeights || undefined}
+      data-narrow={tree.isNarrow || undefined}
+      data-compact={tree.preferences.isCompact || undefined}
       data-moving={tree.move.picked !== null || undefined}
       onKeyDown={treeKeyHandler(tree)}
       onFocus={onFocus}

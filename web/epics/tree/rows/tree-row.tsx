@@ -72,15 +72,10 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
             {item.title}
           </a>
           {item.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
+          {!tree.isNarrow && <Labels item={item} />}
         </div>
         <ItemMeta item={item} />
-        {tree.labelsShown && item.labels.length > 0 && (
-          <div className={styles.labels}>
-            {item.labels.map(({ id, title, color, description }) => (
-              <LabelChip key={id} size="small" title={title} color={color} description={description} />
-            ))}
-          </div>
-        )}
+        {tree.isNarrow && !tree.preferences.isCompact && <Labels item={item} />}
       </div>
       <div role="gridcell" className={styles.trail}>
         <ItemPeople item={item} />
@@ -99,6 +94,18 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
           </button>
         )}
       </div>
+    </div>
+  );
+});
+
+const Labels = observer(function Labels({ item: { labels } }: { item: TreeItem }) {
+  const { labelsShown } = useTree().preferences;
+  if (!labelsShown || labels.length === 0) return null;
+  return (
+    <div className={styles.labels}>
+      {labels.map(({ id, title, color, description }) => (
+        <LabelChip key={id} size="small" title={title} color={color} description={description} />
+      ))}
     </div>
   );
 });

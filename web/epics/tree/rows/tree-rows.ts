@@ -6,13 +6,12 @@ export type TreeRow = { branch: Branch; level: number; key: string; height: numb
   { kind: 'item'; item: TreeItem; index: number } | { kind: 'more' } | { kind: 'loading' }
 );
 
-/** Fixed heights of rows in px, so that positions are known without drawing. */
-export interface RowHeights {
-  item: number;
-  /** With labels below the title. */
-  labels: number;
-  other: number;
-}
+/** Heights of rows in px; fixed, so that where each row lies is known without drawing it. Labels have a line only in narrow rows. */
+export const rowHeights = {
+  wide: { item: 40, labels: 40, other: 40 },
+  narrow: { item: 76, labels: 104, other: 52 },
+  compact: { item: 28, labels: 28, other: 36 },
+} as const;
 
 /** All rows in order, and their positions. */
 export class TreeRows {

@@ -1,0 +1,24 @@
+import { readLocal, writeLocal } from '../../state/local-storage.ts';
+import { makeStore } from '../../state/make-store.ts';
+
+const keys = {
+  labelsShown: 'gl-show-board-labels',
+  isCompact: 'milepost:tree-compact',
+} as const;
+
+export type TreePreference = keyof typeof keys;
+
+/** How the reader likes to see trees; kept in this browser. */
+export class TreePreferences implements Record<TreePreference, boolean> {
+  labelsShown = readLocal(keys.labelsShown) !== 'false';
+  isCompact = readLocal(keys.isCompact) === 'true';
+
+  constructor() {
+    makeStore(this);
+  }
+
+  set(preference: TreePreference, value: boolean): void {
+    this[preference] = value;
+    writeLocal(keys[preference], String(value));
+  }
+}
