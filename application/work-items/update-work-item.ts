@@ -30,6 +30,9 @@ interface Changed {
   assigned: number[];
 }
 
+/** Refreshes the sums of these epics and of all above, now or later. */
+type Refresh = (epicIds: number[]) => Promise<void> | void;
+
 /**
  * Updates an item: text, metadata, state, confidentiality, parent. Only fields in the input are written, so that two
  * people who change different fields do not overwrite each other. New quick actions in the description run afterwards,
@@ -46,9 +49,14 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     return [description];
   }
 
-  async run(scope: Scope, given: UpdateInput): Promise<WrittenItem> {
+  run(scope: Scope, given: UpdateInput): Promise<WrittenItem> {
+    return this.runPart(scope, given, (epicIds) => scope.transaction.workItems.rollUps.refresh(epicIds));
+  }
+
+  /** The same as a part of a larger change, which refreshes the sums of the epics that it is given. */
+  async runPart(scope: Scope, given: UpdateInput, refresh: Refresh): Promise<WrittenItem> {
     const { rest, actions } = await this.withoutActions(scope, given);
-    const { before, after, assigned } = await this.change(scope, rest);
+    const { before, after, assigned } = await this.change(scope, rest, refresh);
     const quickActions = await this.quickActions.carryOut(scope, after, actions);
     const now = quickActions === null ? after : ((await scope.transaction.workItems.find(after.id)) ?? after);
     const mentions = now.description === before.description ? [] : scope.contentsOf(given.description).mentions;
@@ -69,7 +77,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     return { rest: { ...given, description: text === '' ? null : text }, actions };
   }
 
-  private async change(scope: Scope, given: UpdateInput): Promise<Changed> {
+  private async change(scope: Scope, given: UpdateInput, refresh: Refresh): Promise<Changed> {
     const user = scope.user();
     const { workItems } = scope.transaction;
     const { loaded, parent } = await this.lock(scope, given, await this.newParent(scope, given));
@@ -98,7 +106,8 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
       const item = { ...wanted, lockVersion: before.lockVersion + 1 };
       await changeParent(scope, { ...loaded, item }, parent ?? null);
     }
-    if (touchesTree(given)) await this.refresh(scope, before);
+    const epicId = touchesTree(given) ? staleEpicOf(before) : null;
+    if (epicId !== null) await refresh([epicId]);
     const after = (await workItems.find(before.id)) as WorkItem;
     scope.recordItem(after.id, after.state === before.state ? undefined : `work_item.${given.stateEvent}`);
     const { assigneeIds: was = [] } = sets.before;
@@ -186,15 +195,15 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     if (after.labelIds) await workItems.setLabels(id, after.labelIds);
     if (after.assigneeIds) await workItems.setAssignees(id, after.assigneeIds);
   }
+}
 
-  /**
-   * The roll-ups of an old or new parent are refreshed where the parent changes; here only the item's own epic and its
-   * parent are.
-   */
-  private async refresh(scope: Scope, item: WorkItem): Promise<void> {
-    const epicId = item.type === 'epic' ? item.id : item.type === 'task' ? null : item.parentId;
-    if (epicId !== null) await scope.transaction.workItems.rollUps.refresh([epicId]);
-  }
+/**
+ * The epic from which sums are refreshed upwards: the item itself or the one above. A parent that is left or joined is
+ * refreshed where the parent changes.
+ */
+function staleEpicOf({ id, type, parentId }: WorkItem): number | null {
+  if (type === 'epic') return id;
+  return type === 'task' ? null : parentId;
 }
 
 function setsDiffer(before: Partial<ItemSets>, after: Partial<ItemSets>): boolean {

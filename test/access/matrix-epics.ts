@@ -90,6 +90,19 @@ export const epicRows: readonly MatrixRow[] = [
     graphql: epicPermission(plain, 'adminEpic'),
   }),
   row('edit the colour of an epic', planners, { rest: edit({ color: '#00ff00' }) }),
+  row('edit several epics at once', '· · | · + + + + + | +', {
+    onlyIn: 'public',
+    rest: sendFromPage(
+      'POST',
+      () => '/api/graphql',
+      async (place) => ({
+        query:
+          'mutation ($id: WorkItemID!) { workItemBulkUpdate(input: { ids: [$id], stateEvent: CLOSE }) { updatedWorkItemCount } }',
+        variables: { id: `gid://gitlab/WorkItem/${(await plain(place)).id}` },
+      }),
+      ({ data }) => (data as { workItemBulkUpdate: unknown } | null)?.workItemBulkUpdate != null,
+    ),
+  }),
   row('close an epic', planners, { rest: edit({ state_event: 'close' }) }),
   row('reopen an epic', planners, { rest: edit({ state_event: 'reopen' }, closed) }),
   row('make an epic confidential', planners, { rest: edit({ confidential: true }) }),

@@ -1,9 +1,10 @@
+import type { GraphQLScalarType } from 'graphql';
 import { Field, ObjectType, type ClassType } from 'type-graphql';
 
 /** Defines `<name>Payload`: the changed thing, the errors of business rules, and `clientMutationId`. */
 export function payloadType(
   name: string,
-  parts: Readonly<Record<string, () => ClassType | StringConstructor>>,
+  parts: Readonly<Record<string, () => ClassType | StringConstructor | GraphQLScalarType>>,
 ): ClassType {
   @ObjectType(`${name}Payload`, { simpleResolvers: true })
   class Payload {

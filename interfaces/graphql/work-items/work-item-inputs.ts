@@ -117,6 +117,39 @@ export class WorkItemUpdateInput extends WorkItemFieldsInput {
 }
 
 @InputType()
+export class WorkItemBulkUpdateInput extends MutationInput {
+  @Field(() => [WorkItemIDScalar], { nullable: false })
+  ids!: number[];
+
+  @Field(() => WorkItemStateEventEnum)
+  stateEvent?: StateEvent | null;
+
+  @Field(() => Boolean)
+  confidential?: boolean | null;
+
+  @Field(() => WorkItemWidgetAssigneesInput)
+  assigneesWidget?: WorkItemWidgetAssigneesInput | null;
+
+  @Field(() => WorkItemWidgetHealthStatusInput)
+  healthStatusWidget?: WorkItemWidgetHealthStatusInput | null;
+
+  @Field(() => WorkItemWidgetIterationInput)
+  iterationWidget?: WorkItemWidgetIterationInput | null;
+
+  @Field(() => WorkItemWidgetLabelsUpdateInput)
+  labelsWidget?: WorkItemWidgetLabelsUpdateInput | null;
+
+  @Field(() => WorkItemWidgetMilestoneInput)
+  milestoneWidget?: WorkItemWidgetMilestoneInput | null;
+
+  @Field(() => WorkItemWidgetStartAndDueDateUpdateInput)
+  startAndDueDateWidget?: WorkItemWidgetStartAndDueDateUpdateInput | null;
+
+  @Field(() => WorkItemWidgetWeightInput)
+  weightWidget?: WorkItemWidgetWeightInput | null;
+}
+
+@InputType()
 export class WorkItemDeleteInput extends MutationInput {
   @Field(() => WorkItemIDScalar, { nullable: false })
   id!: number;

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { Ctx, Mutation, Resolver } from 'type-graphql';
+import { Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
 import type { SentTo } from '../../../application/perform.ts';
 import { ChangeWidgets } from '../../../application/work-items/change-widgets.ts';
@@ -9,6 +9,7 @@ import { DeleteWorkItem } from '../../../application/work-items/delete-work-item
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
 import type { WrittenItem } from '../../../application/work-items/written-item.ts';
 import type { PlainField } from '../../../domain/work-items/fields.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
@@ -22,6 +23,7 @@ import { findById } from './find-item.ts';
 import { estimateOf, requireSeconds, type WorkItemWidgetTimeTrackingTimelogInput } from './time-tracking.ts';
 import {
   HierarchyReorderInput,
+  WorkItemBulkUpdateInput,
   WorkItemConvertInput,
   WorkItemCreateInput,
   WorkItemDeleteInput,
@@ -36,6 +38,7 @@ const withItem = { workItem: () => WorkItem };
 const written = { ...withItem, quickActionsStatus: () => QuickActionsStatus };
 const WorkItemCreatePayload = payloadType('WorkItemCreate', written);
 const WorkItemUpdatePayload = payloadType('WorkItemUpdate', written);
+const WorkItemBulkUpdatePayload = payloadType('WorkItemBulkUpdate', { updatedWorkItemCount: () => Int });
 const WorkItemConvertPayload = payloadType('WorkItemConvert', withItem);
 const WorkItemSubscribePayload = payloadType('WorkItemSubscribe', withItem);
 const WorkItemDeletePayload = payloadType('WorkItemDelete', { namespace: () => Namespace, project: () => Project });
@@ -83,6 +86,31 @@ export class WorkItemMutations {
     return answerErrors(input, () =>
       performChange(context, input, ChangeWidgets, widgetsOf(input, type === 'epic'), writtenItem),
     );
+  }
+
+  /** The same changes of several items, all of them or none. */
+  @Mutation(() => WorkItemBulkUpdatePayload)
+  workItemBulkUpdate(
+    @Input(() => WorkItemBulkUpdateInput) input: WorkItemBulkUpdateInput,
+    @Ctx() context: GraphqlContext,
+  ): Promise<Payload> {
+    const { labelsWidget: labels, startAndDueDateWidget: dates } = input;
+    const changes = {
+      stateEvent: orAbsent(input.stateEvent),
+      confidential: orAbsent(input.confidential),
+      assigneeIds: input.assigneesWidget?.assigneeIds,
+      healthStatus: input.healthStatusWidget?.healthStatus,
+      iterationId: input.iterationWidget?.iterationId,
+      addLabelIds: orAbsent(labels?.addLabelIds),
+      removeLabelIds: orAbsent(labels?.removeLabelIds),
+      milestoneId: input.milestoneWidget?.milestoneId,
+      startDate: dates?.startDate,
+      dueDate: dates?.dueDate,
+      weight: input.weightWidget?.weight,
+    } satisfies SentTo<typeof UpdateWorkItems>['changes'];
+    return performChange(context, input, UpdateWorkItems, { ids: input.ids, changes }, (updatedWorkItemCount) => ({
+      updatedWorkItemCount,
+    }));
   }
 
   @Mutation(() => WorkItemDeletePayload)

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { inaccessible } from '../../../interfaces/graphql/execution/answered-error.ts';
 import { useGraphql } from './graphql-server.ts';
 import type { Person } from './plan.ts';
@@ -288,5 +289,55 @@ describe('mutations of issues, labels and work items', () => {
       .where({ parentId: graphql.plan.epics.launch.id, type: 'epic' })
       .orderBy('relativePosition');
     expect(order.map(({ title }) => title)).to.deep.equal(['Website', 'Secret']);
+  });
+
+  describe('of several work items at once', () => {
+    const change = async (ids: readonly number[], fields: object, who: Person = 'planner') =>
+      ask(
+        'mutation ($in: WorkItemBulkUpdateInput!) { workItemBulkUpdate(input: $in) { errors updatedWorkItemCount } }',
+        { in: { ids: ids.map((id) => `gid://gitlab/WorkItem/${id}`), ...fields } },
+        who,
+      );
+    const rowsOf = (
+      ids: readonly number[],
+    ): Promise<{ weight: number | null; state: string; dueDate: string | null }[]> =>
+      graphql.server.connection('work_items').whereIn('id', ids).orderBy('id').select('weight', 'state', 'dueDate');
+    let epicId: number;
+    let ids: number[];
+    before(async () => {
+      const { launch } = graphql.plan.epics;
+      const make = (type: 'epic' | 'issue', title: string, parentId: number) =>
+        graphql.server.perform(CreateWorkItem, {
+          type,
+          namespace: type === 'epic' ? 'acme' : 'acme/app',
+          title,
+          parentId,
+        });
+      epicId = (await make('epic', 'Several', launch.id)).id;
+      ids = [(await make('issue', 'One', epicId)).id, (await make('issue', 'Two', epicId)).id];
+    });
+
+    it('sets fields of all of them, and adds their weights up once', async () => {
+      const refreshed: unknown[] = [];
+      const onQuery = ({ sql }: { sql: string }) => /order by id for no key update/.test(sql) && refreshed.push(sql);
+      graphql.server.connection.on('query', onQuery);
+      const { data } = await change([...ids, epicId], {
+        weightWidget: { weight: 3 },
+        startAndDueDateWidget: { dueDate: '2027-02-03' },
+      });
+      graphql.server.connection.off('query', onQuery);
+      expect(data?.['workItemBulkUpdate']).to.deep.equal({ errors: [], updatedWorkItemCount: 3 });
+      expect(refreshed).to.have.lengthOf(1);
+      expect(await rowsOf(ids)).to.deep.equal(ids.map(() => ({ weight: 3, state: 'opened', dueDate: '2027-02-03' })));
+    });
+
+    it('changes none of them when one may not be changed, is not there, or they are too many', async () => {
+      expect((await change([...ids, 999_999], { stateEvent: 'CLOSE' })).data?.['workItemBulkUpdate']).to.equal(null);
+      expect((await change(ids, { stateEvent: 'CLOSE' }, 'stranger')).data?.['workItemBulkUpdate']).to.equal(null);
+      const many = Array.from({ length: 101 }, (_, place) => place + 1);
+      const { data } = await change(many, { stateEvent: 'CLOSE' });
+      expect(data?.['workItemBulkUpdate']?.['errors']).to.have.lengthOf(1);
+      expect((await rowsOf(ids)).map(({ state }) => state)).to.deep.equal(['opened', 'opened']);
+    });
   });
 });

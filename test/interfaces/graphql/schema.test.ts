@@ -68,6 +68,7 @@ const beyondContract: readonly RegExp[] = [
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
   // Filters and changes as clients of GitLab spell them.
+  /^WorkItemBulkUpdate|\.workItemBulkUpdate(?:\(|$)/,
   /^(?:Group|Project)\.issues\(iteration\w+\)$|^IterationWildcardId/,
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,

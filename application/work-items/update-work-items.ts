@@ -1,0 +1,63 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import type { Scope, UseCase } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
+import { listInput } from '../list-input.ts';
+import { findItems, lockInTrees } from './reference.ts';
+import { updateInput } from './update-input.ts';
+import { UpdateWorkItem } from './update-work-item.ts';
+
+/** Items changed at once, at most. */
+export const bulkMaximum = 100;
+
+const input = z.strictObject({
+  ids: listInput(z.number().int()).min(1).max(bulkMaximum),
+  changes: updateInput
+    .pick({
+      addLabelIds: true,
+      assigneeIds: true,
+      confidential: true,
+      dueDate: true,
+      healthStatus: true,
+      iterationId: true,
+      milestoneId: true,
+      removeLabelIds: true,
+      startDate: true,
+      stateEvent: true,
+      weight: true,
+    })
+    .strict(),
+});
+type Input = z.infer<typeof input>;
+
+/**
+ * Makes the same changes to several items, to all of them or to none. Their trees are locked together, and the sums of
+ * the epics above are refreshed once.
+ */
+@injectable()
+export class UpdateWorkItems implements UseCase<Input, number> {
+  readonly action = 'work_item.update_many';
+  readonly input = input;
+
+  private readonly update: UpdateWorkItem;
+
+  constructor(@inject(portNames.quickActions) quickActions: QuickActionRunner) {
+    this.update = new UpdateWorkItem(quickActions);
+  }
+
+  /** How many items there are. */
+  async run(scope: Scope, { ids, changes }: Input): Promise<number> {
+    scope.user();
+    const references = [...new Set(ids)].map((id) => ({ id }));
+    await lockInTrees(scope, ...(await findItems(scope, references)));
+    const staleEpics = new Set<number>();
+    for (const item of references) {
+      await scope.within(this.update.action, (inner) =>
+        this.update.runPart(inner, { item, ...changes }, (epicIds) => epicIds.forEach((id) => staleEpics.add(id))),
+      );
+    }
+    if (staleEpics.size > 0) await scope.transaction.workItems.rollUps.refresh([...staleEpics]);
+    return references.length;
+  }
+}
