@@ -26,6 +26,9 @@ describe('epic tree: as large as it may be', () => {
     const grid = panelOf(page).getByRole('treegrid');
     const more = grid.getByRole('button', { name: 'Show more' });
     await grid.locator('[data-item]').first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    expect(await grid.getByRole('button', { name: /Show .* more rows/ }).count()).to.equal(0);
     for (let pages = 1; ; pages += 1) {
       await page.keyboard.press('End');
       if ((await grid.getAttribute('aria-rowcount')) !== '-1') break;
@@ -36,6 +39,10 @@ describe('epic tree: as large as it may be', () => {
     }
     expect(await grid.getAttribute('aria-rowcount')).to.equal(String(childrenMaximum));
     expect(await grid.locator('*').count()).to.be.below(1500);
+    // Counts, Add and the details stay in sight beside the last row.
+    for (const kept of [panelOf(page).getByRole('heading'), page.getByRole('button', { name: 'Collapse sidebar' })]) {
+      expect((await kept.first().boundingBox())?.y).to.be.within(0, 200);
+    }
     const [last, before] = ['Issue 5000 of a wide tree', 'Issue 4999 of a wide tree'];
     await page.keyboard.press('End');
     await rowOf(page, last).waitFor();

@@ -4,10 +4,11 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { AddExisting } from '../../../web/epics/tree/forms/add-existing.ts';
 import { CreateChild } from '../../../web/epics/tree/forms/create-child.ts';
 import type { TreeItem } from '../../../web/epics/tree/items/tree-item.ts';
+import { foldedLength, longestTree } from '../../../web/epics/tree/rows/tree-rows.ts';
 import { TreeStore } from '../../../web/epics/tree/tree-store.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
-import { fillTree, type TreeWindow } from './tree-window.ts';
+import { epicWith, fillTree, type TreeWindow } from './tree-window.ts';
 
 describe('epic tree: without a page', () => {
   const server = useServer({ today: '2026-11-21' });
@@ -31,6 +32,22 @@ describe('epic tree: without a page', () => {
   });
   const titles = () => store.root.items.map(({ title }) => title);
   const item = (title: string) => store.root.items.find((one) => one.title === title) as TreeItem;
+
+  it('folds a long tree, so that what is below it stays within reach', async () => {
+    const names = Array.from({ length: longestTree + 5 }, (_, number) => `#Rung ${number + 1}`);
+    await epicWith(tree, 'Long', names);
+    await open('Long');
+    expect(store.rows.count).to.equal(foldedLength + 1);
+    expect(store.rows.rows.at(-1)).to.include({ kind: 'folded', rest: longestTree + 5 - foldedLength });
+    store.unfold(true);
+    expect(store.rows.count).to.equal(longestTree + 5);
+    expect(store.focus.key).to.equal(store.rows.rows[foldedLength]?.key);
+    store.unfold(false);
+    expect(store.rows.count).to.equal(foldedLength + 1);
+    await open('Launch');
+    expect(store.rows.count).to.equal(5);
+    expect(store.isLong).to.equal(false);
+  });
 
   describe('adding what exists', () => {
     /** What is answered to a text that was typed or pasted and sent. */

@@ -107,8 +107,9 @@ export async function fillTree(window: Omit<TreeWindow, 'open' | 'epicWith'>): P
   await server.perform(LinkWorkItems, { source: named('Loose end'), target: named('Fuel'), linkType: 'blocks' });
 }
 
-async function epicWith(
-  { server, group, app, items }: Omit<TreeWindow, 'open'>,
+/** A group's epic with new children, from the top down; those with a # are issues. */
+export async function epicWith(
+  { server, group, app, items }: Omit<TreeWindow, 'open' | 'epicWith'>,
   title: string,
   children: readonly string[],
 ) {

@@ -11,7 +11,7 @@ import { ItemPromotion } from './promotion/item-promotion.ts';
 import { TreeFocus } from './rows/tree-focus.ts';
 import { TreeViewport } from './rows/tree-viewport.ts';
 import type { TreeItem } from './items/tree-item.ts';
-import { layOut, rowHeights, type TreeRows } from './rows/tree-rows.ts';
+import { foldedLength, foldRows, layOut, longestTree, rowHeights, TreeRows, type TreeRow } from './rows/tree-rows.ts';
 import { TreePreferences } from './tree-preferences.ts';
 import type { TreeEnvironment } from './tree.ts';
 
@@ -35,6 +35,8 @@ export class TreeStore {
   readonly live: LiveTree;
   view: 'tree' | 'roadmap' = 'tree';
   readonly preferences = new TreePreferences();
+  /** Whether all rows of a long tree are shown. */
+  isUnfolded = false;
   form: TreeForm | null = null;
   /** The last failure, until it is dismissed or retried. */
   problem: string | null = null;
@@ -78,8 +80,24 @@ export class TreeStore {
   }
 
   get rows(): TreeRows {
-    const { labelsShown, isCompact } = this.preferences;
-    const heights = rowHeights[isCompact ? 'compact' : this.isNarrow ? 'narrow' : 'wide'];
+    const { allRows, isUnfolded, rowHeight } = this;
+    return new TreeRows(isUnfolded ? allRows : foldRows(allRows, this.root, rowHeight.other));
+  }
+
+  /** Whether there are more rows than are shown at once unless they are asked for. */
+  get isLong(): boolean {
+    return this.allRows.length > longestTree;
+  }
+
+  private get rowHeight() {
+    const { isCompact } = this.preferences;
+    return rowHeights[isCompact ? 'compact' : this.isNarrow ? 'narrow' : 'wide'];
+  }
+
+  /** What is expanded, the rows that are folded away too. */
+  get allRows(): readonly TreeRow[] {
+    const { labelsShown } = this.preferences;
+    const heights = this.rowHeight;
     const heightOf = (item: TreeItem): number =>
       labelsShown && item.labels.length > 0 ? heights.labels : heights.item;
     return layOut(this.root, (item) => this.branchOf(item), heightOf, heights.other);
@@ -166,6 +184,12 @@ export class TreeStore {
 
   closeForm(): void {
     this.form = null;
+  }
+
+  /** Shows all rows of a long tree, or its first ones again. */
+  unfold(isUnfolded: boolean): void {
+    this.isUnfolded = isUnfolded;
+    if (isUnfolded) this.focus.moveTo(foldedLength);
   }
 
   setNarrow(isNarrow: boolean): void {

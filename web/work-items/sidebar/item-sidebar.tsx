@@ -46,18 +46,20 @@ export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, ch
   }
   return (
     <aside aria-label={label} className={isCollapsed ? styles.folded : styles.sidebar}>
-      <div className={styles.fold}>
-        <IconButton
-          label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-          tooltipPlacement="start"
-          size={isCollapsed ? 'medium' : 'small'}
-          aria-expanded={!isCollapsed}
-          onPress={sidebar.toggle}
-        >
-          {isCollapsed ? <PanelRightOpen /> : <PanelRightClose />}
-        </IconButton>
+      <div className={styles.stays}>
+        <div className={styles.fold}>
+          <IconButton
+            label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            tooltipPlacement="start"
+            size={isCollapsed ? 'medium' : 'small'}
+            aria-expanded={!isCollapsed}
+            onPress={sidebar.toggle}
+          >
+            {isCollapsed ? <PanelRightOpen /> : <PanelRightClose />}
+          </IconButton>
+        </div>
+        {!isCollapsed && widgets}
       </div>
-      {!isCollapsed && widgets}
     </aside>
   );
 });

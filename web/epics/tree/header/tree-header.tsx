@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { counted } from '../../../../domain/text/plural.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
+import { Button } from '../../../widgets/button/button.tsx';
 import { SegmentedControl } from '../../../widgets/segmented-control/segmented-control.tsx';
 import { Switch } from '../../../widgets/switch/switch.tsx';
 import { healthLooks, type Health } from '../items/health.ts';
@@ -21,12 +22,19 @@ const views = [
 export const TreeHeader = observer(function TreeHeader() {
   const tree = useTree();
   return (
-    <header className={styles.header}>
-      <h2 className={styles.title}>Child issues and epics</h2>
-      <Sums />
-      <div className={styles.add}>
-        <AddMenu />
-      </div>
+    <>
+      <header data-tree-header className={styles.header}>
+        <h2 className={styles.title}>Child issues and epics</h2>
+        <Sums />
+        {tree.isUnfolded && tree.isLong && (
+          <Button variant="quiet" size="small" onPress={() => tree.unfold(false)}>
+            Show fewer rows
+          </Button>
+        )}
+        <div className={styles.add}>
+          <AddMenu />
+        </div>
+      </header>
       <div className={styles.controls}>
         <SegmentedControl
           label="View"
@@ -43,7 +51,7 @@ export const TreeHeader = observer(function TreeHeader() {
           </div>
         )}
       </div>
-    </header>
+    </>
   );
 });
 

@@ -21,7 +21,7 @@ export function placeAtPoint(tree: TreeStore, moved: TreeItem, { x, y }: { x: nu
   const { rows } = tree;
   const at = rows.indexAt(y);
   const row = rows.rows[at];
-  if (row === undefined || row.kind === 'loading') return null;
+  if (row === undefined || row.kind === 'loading' || row.kind === 'folded') return null;
   if (row.kind === 'more') return { branch: row.branch, index: siblingsAt(row.branch, moved).length };
   const { item, branch } = row;
   if (item.key === moved.key) return { branch, index: row.index };

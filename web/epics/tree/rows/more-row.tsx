@@ -13,7 +13,7 @@ export interface MoreRowProps {
   top: number;
 }
 
-/** The button for the next page of a branch, or a spinner while its first page loads. */
+/** The way to the next page of a branch or to the rest of a long tree, or the sign that a first page is on its way. */
 export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowProps) {
   const tree = useTree();
   const { focus } = tree;
@@ -41,9 +41,13 @@ export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowPro
         className={styles.moreCell}
         style={{ paddingInlineStart: indentStart + (level - 1) * indentSize + 24 }}
       >
-        {row.kind === 'loading' ? (
-          <Spinner size="small" label="Loading children" />
-        ) : (
+        {row.kind === 'loading' && <Spinner size="small" label="Loading children" />}
+        {row.kind === 'folded' && (
+          <Button size="small" onPress={() => tree.unfold(true)}>
+            Show {row.rest.toLocaleString('en-US')} more {row.rest === 1 ? 'row' : 'rows'}
+          </Button>
+        )}
+        {row.kind === 'more' && (
           <Button size="small" isPending={branch.isLoadingMore} onPress={() => void tree.loadMore(branch)}>
             Show more
           </Button>

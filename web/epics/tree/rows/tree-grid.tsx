@@ -38,7 +38,7 @@ export const TreeGrid = observer(function TreeGrid() {
     <div
       role="treegrid"
       aria-label={`Child issues and epics of ${root.epic?.title ?? ''}`}
-      aria-rowcount={root.hasMore ? -1 : rows.count}
+      aria-rowcount={root.hasMore ? -1 : tree.allRows.length}
       aria-describedby={tree.canArrange ? instructionsId : undefined}
       tabIndex={-1}
       data-narrow={tree.isNarrow || undefined}

@@ -3,7 +3,10 @@ import type { TreeItem } from '../items/tree-item.ts';
 
 /** A row of the tree: an item, or the button to load more of a branch. */
 export type TreeRow = { branch: Branch; level: number; key: string; height: number } & (
-  { kind: 'item'; item: TreeItem; index: number } | { kind: 'more' } | { kind: 'loading' }
+  | { kind: 'item'; item: TreeItem; index: number }
+  | { kind: 'more' }
+  | { kind: 'loading' }
+  | { kind: 'folded'; rest: number }
 );
 
 /** Heights of rows in px; fixed, so that where each row lies is known without drawing it. Labels have a line only in narrow rows. */
@@ -13,7 +16,12 @@ export const rowHeights = {
   compact: { item: 28, labels: 28, other: 36 },
 } as const;
 
-/** All rows in order, and their positions. */
+/** Rows of a tree that is longer than {@link longestTree} until all of them are asked for. */
+export const foldedLength = 40;
+/** More rows than this are folded, so that what is below the tree stays within reach. */
+export const longestTree = 50;
+
+/** All lines that stand below each other, and where each begins. */
 export class TreeRows {
   /** Px from the first row; one more than there are rows, the last one being the total height. */
   private readonly tops: readonly number[];
@@ -72,7 +80,7 @@ export function layOut(
   branchOf: (item: TreeItem) => Branch | null,
   heightOf: (item: TreeItem) => number,
   otherHeight: number,
-): TreeRows {
+): TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (branch: Branch, level: number): void => {
     branch.items.forEach((item, index) => {
@@ -92,5 +100,12 @@ export function layOut(
     if (branch.hasMore) rows.push({ kind: 'more', key: `${branch.epicId} more`, branch, level, height: otherHeight });
   };
   add(root, 1);
-  return new TreeRows(rows);
+  return rows;
+}
+
+/** The first lines of a tree, and how many there are besides. */
+export function foldRows(rows: readonly TreeRow[], root: Branch, height: number): readonly TreeRow[] {
+  if (rows.length <= longestTree) return rows;
+  const rest = rows.length - foldedLength;
+  return [...rows.slice(0, foldedLength), { kind: 'folded', key: 'folded', branch: root, level: 1, height, rest }];
 }

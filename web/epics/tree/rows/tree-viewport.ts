@@ -4,8 +4,8 @@ import { makeStore } from '../../../state/make-store.ts';
 const step = 120;
 /** Px drawn above and below the visible part. */
 const margin = 360;
-/** Height at the top of the window that the shell's bar covers. */
-const coveredTop = 64;
+/** Room at the top of the window that the shell's bar covers, and a little more. */
+const barSize = 64;
 
 /** The visible part of the tree. Lengths in px, from the first row. */
 export class TreeViewport {
@@ -14,7 +14,7 @@ export class TreeViewport {
   #element: HTMLElement | null = null;
 
   constructor() {
-    makeStore(this, { visiblePart: false, isCutAtTop: false, topInSight: false, scrollBy: false });
+    makeStore(this, { visiblePart: false, isCutAtTop: false, topInSight: false, coveredTop: false, scrollBy: false });
   }
 
   /** Follows the element of the rows in any scroll container; returns a function that stops it. */
@@ -40,14 +40,21 @@ export class TreeViewport {
     this.end = Math.ceil((window.innerHeight - top + margin) / step) * step;
   }
 
-  /** True if rows are above the visible part. */
+  /** Px at the top of the window in which no row is seen: the shell's bar, and the panel's header where it stays there. */
+  get coveredTop(): number {
+    const header = this.#element?.closest('section')?.querySelector<HTMLElement>('[data-tree-header]') ?? null;
+    const stays = header !== null && getComputedStyle(header).position === 'sticky';
+    return barSize + (stays ? header.offsetHeight : 0);
+  }
+
+  /** Whether rows lie above what is in sight. */
   get isCutAtTop(): boolean {
     return this.topInSight > 0;
   }
 
   /** Px from the first row to the top of the visible part. */
   get topInSight(): number {
-    return this.#element === null ? 0 : coveredTop - this.#element.getBoundingClientRect().top;
+    return this.#element === null ? 0 : this.coveredTop - this.#element.getBoundingClientRect().top;
   }
 
   /** Scrolls the container just enough to show these px of the tree. */
@@ -55,6 +62,7 @@ export class TreeViewport {
     if (this.#element === null) return;
     const start = this.#element.getBoundingClientRect().top + top;
     const bottom = window.innerHeight - 80;
+    const { coveredTop } = this;
     if (start < coveredTop) this.scrollBy(start - coveredTop);
     else if (start + height > bottom) this.scrollBy(start + height - bottom);
     this.measure();
@@ -67,7 +75,7 @@ export class TreeViewport {
 
   /** The part of the window in which rows are visible, in px from its top. */
   get visiblePart(): { top: number; bottom: number } {
-    return { top: coveredTop, bottom: window.innerHeight };
+    return { top: this.coveredTop, bottom: window.innerHeight };
   }
 
   /** Converts a point of the window to coordinates from the top left corner of the rows. */
