@@ -147,7 +147,7 @@ describe('epic tree: moving by keyboard', () => {
     await page.keyboard.press('ArrowLeft');
     expect((await titles(page)).slice(0, 2)).to.deep.equal(['Rocket', 'Crew']);
     await page.keyboard.press('End');
-    await hasFocus(rowOf(page, 'Budget'));
+    await hasFocus(rowOf(page, 'Tower'));
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/groups/plan/-/epics/${tree.items['Rocket']?.iid}`);

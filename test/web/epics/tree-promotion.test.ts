@@ -32,7 +32,11 @@ describe('tree of an epic: promoting issues', () => {
     await page.goBack();
     await rowOf(page, '#Small idea').first().waitFor();
     expect(await titles(page)).to.deep.equal(['#Small idea', '#Small idea']);
-    expect(await page.getByRole('button', { name: /^Actions for #Small/ }).count()).to.equal(0);
+    for (const actions of await page.getByRole('button', { name: /^Actions for #Small/ }).all()) {
+      await actions.click();
+      expect(await page.getByRole('menuitem', { name: 'Promote to epic' }).count()).to.equal(0);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('says when it fails, for whatever reason, and changes nothing', async () => {
@@ -61,7 +65,12 @@ describe('tree of an epic: promoting issues', () => {
     const page = await window.open({ as: planner });
     await actionsOf(page, 'Fuel').waitFor();
     await rowOf(page, 'Outage').waitFor();
-    for (const title of ['Tower', 'Rocket', 'Outage']) expect(await actionsOf(page, title).count()).to.equal(0);
+    for (const title of ['Tower', 'Rocket', 'Outage']) {
+      await actionsOf(page, title).click();
+      await page.getByRole('menuitem', { name: 'Select' }).waitFor();
+      expect(await page.getByRole('menuitem', { name: 'Promote to epic' }).count()).to.equal(0);
+      await page.keyboard.press('Escape');
+    }
     for (const as of [guest, null]) {
       const other = await window.open({ as });
       await rowOf(other, 'Fuel').waitFor();

@@ -3,6 +3,7 @@ import { when } from 'mobx';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { AddExisting } from '../../../web/epics/tree/forms/add-existing.ts';
 import { CreateChild } from '../../../web/epics/tree/forms/create-child.ts';
+import { globalId } from '../../../web/api/global-id.ts';
 import type { TreeItem } from '../../../web/epics/tree/items/tree-item.ts';
 import { foldedLength, longestTree } from '../../../web/epics/tree/rows/tree-rows.ts';
 import { TreeStore } from '../../../web/epics/tree/tree-store.ts';
@@ -47,6 +48,76 @@ describe('epic tree: without a page', () => {
     await open('Launch');
     expect(store.rows.count).to.equal(5);
     expect(store.isLong).to.equal(false);
+  });
+
+  describe('setting fields of rows', () => {
+    const stored = (title: string) =>
+      server().connection('work_items').where({ title }).first('weight', 'state', 'dueDate', 'healthStatus');
+    before(async () => {
+      await epicWith(tree, 'Planned', ['Stage', '#Paint', '#Sand', '#Glue']);
+      await epicWith(tree, 'Other plan', []);
+    });
+
+    it('shows a change at once and saves it', async () => {
+      await open('Planned');
+      store.editing.edit([item('#Paint')], 'weight', {} as HTMLElement);
+      const saving = store.editing.save({ weight: 7 });
+      expect(item('#Paint').weight).to.equal(7);
+      expect(store.editing.open).to.equal(null);
+      await saving;
+      expect(await stored('#Paint')).to.include({ weight: 7 });
+      expect(store.problem).to.equal(null);
+    });
+
+    it('changes all that are selected with one call, and offers what all of them have', async () => {
+      await open('Planned');
+      const before = page.operations.length;
+      for (const title of ['Stage', '#Paint']) store.selection.toggle(item(title).id);
+      expect(store.editing.fieldsOf(store.selection.selected)).to.deep.equal(['dueDate']);
+      store.editing.edit(store.selection.selected, 'dueDate', {} as HTMLElement);
+      await store.editing.save({ dueDate: '2027-01-09' });
+      expect(await stored('Stage')).to.include({ dueDate: '2027-01-09' });
+      expect(await stored('#Paint')).to.include({ dueDate: '2027-01-09' });
+      const sent = page.operations.slice(before).filter(({ query }) => query.startsWith('mutation treeItemsUpdate'));
+      expect(sent).to.have.lengthOf(1);
+    });
+
+    it('takes a refused change back and says why', async () => {
+      await open('Planned');
+      page.broken = /graphql/;
+      store.editing.edit([item('#Sand')], 'healthStatus', {} as HTMLElement);
+      await store.editing.save({ healthStatus: 'atRisk' });
+      expect(item('#Sand').healthStatus).to.equal(null);
+      expect(store.problem).to.not.equal(null);
+    });
+
+    it('moves all that are selected to another epic', async () => {
+      await open('Planned');
+      const { id } = tree.items['Other plan'] ?? { id: 0 };
+      const moved = ['#Sand', '#Glue'].map(item);
+      await store.editing.moveTo(moved, { id: globalId('Epic', id), title: 'Other plan' });
+      expect(store.problem).to.equal(null);
+      await open('Other plan');
+      expect(titles()).to.deep.equal(['#Sand', '#Glue']);
+    });
+
+    it('puts closed rows last, hides them on demand, and filters by words and references', async () => {
+      await open('Launch');
+      const shown = () => store.rows.rows.map((row) => (row.kind === 'item' ? row.item.title : row.kind));
+      expect(shown()).to.deep.equal(['Rocket', 'Crew', 'Fuel', 'Budget', 'Tower']);
+      store.preferences.set('closedHidden', true);
+      expect(shown()).to.deep.equal(['Rocket', 'Crew', 'Fuel', 'Budget']);
+      store.preferences.set('closedHidden', false);
+      store.filter('tow');
+      expect(shown()).to.deep.equal(['Tower']);
+      expect(store.canMove).to.equal(false);
+      store.filter(`app#${tree.items['Fuel']?.iid}`);
+      expect(shown()).to.deep.equal(['Fuel']);
+      store.filter('');
+      await store.expand(item('Rocket'));
+      store.filter('weld');
+      expect(shown()).to.deep.equal(['Rocket', 'Weld']);
+    });
   });
 
   describe('adding what exists', () => {

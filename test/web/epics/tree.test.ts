@@ -5,9 +5,9 @@ import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 describe('epic tree: rows', () => {
   const tree = useTreeWindow({ opensByLink: true });
 
-  it('stand in tree order, epics and issues on one line', async () => {
+  it('stand in tree order, epics and issues on one line, closed ones last', async () => {
     const page = await tree.open();
-    expect(await titles(page)).to.deep.equal(['Rocket', 'Crew', 'Fuel', 'Tower', 'Budget']);
+    expect(await titles(page)).to.deep.equal(['Rocket', 'Crew', 'Fuel', 'Budget', 'Tower']);
   });
 
   it('show the sign of type and state, with when it was created or closed', async () => {
@@ -15,9 +15,9 @@ describe('epic tree: rows', () => {
     const icons = await page
       .locator('[data-item] [data-icon]')
       .evaluateAll((found) => found.map((icon) => [icon.getAttribute('data-icon'), icon.getAttribute('title')]));
-    expect(icons.map(([name]) => name)).to.deep.equal(['epic', 'epic', 'entity-blocked', 'issue-closed', 'issues']);
+    expect(icons.map(([name]) => name)).to.deep.equal(['epic', 'epic', 'entity-blocked', 'issues', 'issue-closed']);
     expect(icons[0]?.[1]).to.match(/^Created [A-Z][a-z]{2} \d+, \d{4}$/);
-    expect(icons[3]?.[1]).to.match(/^Closed /);
+    expect(icons[4]?.[1]).to.match(/^Closed /);
   });
 
   it('show reference, due date, weight, milestone, assignee, labels and health in 40 px', async () => {

@@ -1,14 +1,17 @@
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { TreeForms } from './forms/tree-forms.tsx';
 import { TreeHeader } from './header/tree-header.tsx';
 import { BlockedCard } from './links/blocked-card.tsx';
-import { ItemMenu } from './promotion/item-menu.tsx';
+import { RowMenu } from './rows/row-menu.tsx';
 import { RoadmapView } from './roadmap-view.tsx';
 import { TreeContext } from './tree-context.ts';
 import type { TreeStore } from './tree-store.ts';
 import { TreeView } from './tree-view.tsx';
 import styles from './tree-panel.module.css';
+
+const FieldEditor = lazy(() => import('./editing/field-editor.tsx'));
 
 /** The panel "Child issues and epics" of an epic's page. */
 export const TreePanel = observer(function TreePanel({ tree }: { tree: TreeStore }) {
@@ -24,7 +27,12 @@ export const TreePanel = observer(function TreePanel({ tree }: { tree: TreeStore
         <TreeForms />
         {tree.view === 'tree' ? <TreeView /> : <RoadmapView groupPath={tree.groupPath} iid={tree.iid} />}
         <BlockedCard />
-        <ItemMenu />
+        <RowMenu />
+        {tree.editing.open !== null && (
+          <Suspense>
+            <FieldEditor />
+          </Suspense>
+        )}
         <p aria-live="assertive" className={styles.announcer}>
           {tree.announcer.message}
         </p>

@@ -4,6 +4,7 @@ import { makeStore } from '../../state/make-store.ts';
 const keys = {
   labelsShown: 'gl-show-board-labels',
   isCompact: 'milepost:tree-compact',
+  closedHidden: 'milepost:tree-closed-hidden',
 } as const;
 
 export type TreePreference = keyof typeof keys;
@@ -12,6 +13,7 @@ export type TreePreference = keyof typeof keys;
 export class TreePreferences implements Record<TreePreference, boolean> {
   labelsShown = readLocal(keys.labelsShown) !== 'false';
   isCompact = readLocal(keys.isCompact) === 'true';
+  closedHidden = readLocal(keys.closedHidden) === 'true';
 
   constructor() {
     makeStore(this);

@@ -10,6 +10,8 @@ import { TreeMove } from './move/tree-move.ts';
 import { ItemPromotion } from './promotion/item-promotion.ts';
 import { TreeFocus } from './rows/tree-focus.ts';
 import { TreeViewport } from './rows/tree-viewport.ts';
+import { TreeEditing } from './editing/tree-editing.ts';
+import { RowSelection } from '../../work-items/list/row-selection.ts';
 import type { TreeItem } from './items/tree-item.ts';
 import { foldedLength, foldRows, layOut, longestTree, rowHeights, TreeRows, type TreeRow } from './rows/tree-rows.ts';
 import { TreePreferences } from './tree-preferences.ts';
@@ -28,6 +30,8 @@ export class TreeStore {
   readonly focus: TreeFocus;
   readonly links: TreeLinks;
   readonly promotion: ItemPromotion;
+  readonly editing: TreeEditing;
+  readonly selection: RowSelection<TreeItem>;
   readonly viewport = new TreeViewport();
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
@@ -35,6 +39,7 @@ export class TreeStore {
   readonly live: LiveTree;
   view: 'tree' | 'roadmap' = 'tree';
   readonly preferences = new TreePreferences();
+  filterText = '';
   /** Whether all rows of a long tree are shown. */
   isUnfolded = false;
   form: TreeForm | null = null;
@@ -56,6 +61,8 @@ export class TreeStore {
     this.focus = new TreeFocus(this);
     this.links = new TreeLinks(environment.api);
     this.promotion = new ItemPromotion(this);
+    this.editing = new TreeEditing(this);
+    this.selection = new RowSelection(() => this.rows.rows.flatMap((row) => (row.kind === 'item' ? row.item : [])));
     this.live = new LiveTree(this);
     makeStore(this, { branchOf: false, epicItemOf: false, parentOf: false });
   }
@@ -74,7 +81,12 @@ export class TreeStore {
     return this.canRelate && (this.root.epic?.userPermissions.adminEpic ?? false);
   }
 
-  /** True if the reader may create a child epic. */
+  /** Whether rows can be moved: not while some of their siblings are left out. */
+  get canMove(): boolean {
+    return this.canArrange && this.filterText.trim() === '';
+  }
+
+  /** Whether the reader may create an epic below this one. */
   get canCreateEpic(): boolean {
     return this.canRelate && (this.root.epic?.userPermissions.adminEpic ?? false);
   }
@@ -96,11 +108,22 @@ export class TreeStore {
 
   /** What is expanded, the rows that are folded away too. */
   get allRows(): readonly TreeRow[] {
-    const { labelsShown } = this.preferences;
-    const heights = this.rowHeight;
-    const heightOf = (item: TreeItem): number =>
-      labelsShown && item.labels.length > 0 ? heights.labels : heights.item;
-    return layOut(this.root, (item) => this.branchOf(item), heightOf, heights.other);
+    const { labelsShown, closedHidden } = this.preferences;
+    const { item, labels, other } = this.rowHeight;
+    const wanted = this.filterText.trim().toLowerCase();
+    return layOut({
+      root: this.root,
+      branchOf: (one) => this.branchOf(one),
+      heightOf: (one) => (labelsShown && one.labels.length > 0 ? labels : item),
+      otherHeight: other,
+      isWanted: ({ title, reference }) => `${title} ${reference}`.toLowerCase().includes(wanted),
+      closedHidden,
+    });
+  }
+
+  /** Says which rows are shown: those with the text in their title or reference, and the epics above them. */
+  filter(text: string): void {
+    this.filterText = text;
   }
 
   /** The children of an epic of the tree, if it was ever expanded. */

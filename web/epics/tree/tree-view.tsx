@@ -12,7 +12,7 @@ import styles from './tree-panel.module.css';
 
 /** The rows, or a placeholder: loading, empty, failed. */
 export const TreeView = observer(function TreeView() {
-  const { root, load, stillRows } = useTree();
+  const { root, load, stillRows, rows, filterText } = useTree();
   return (
     <>
       {(root.status === 'idle' || root.status === 'loading') && (
@@ -31,6 +31,11 @@ export const TreeView = observer(function TreeView() {
       )}
       {root.isEmpty && <NoChildren />}
       {root.status === 'ready' && !root.isEmpty && <TreeGrid />}
+      {root.status === 'ready' && !root.isEmpty && rows.count === 0 && (
+        <p role="status" className={styles.nothing}>
+          {filterText === '' ? 'All children are closed.' : 'No rows match.'}
+        </p>
+      )}
       <WaitingRows rows={stillRows} />
       <RemoveDialog />
     </>

@@ -16,7 +16,9 @@ export interface Tree {
   readonly viewport: TreeViewport;
   readonly focus: { isOn(key: string): boolean; moveTo(index: number): void };
   readonly announcer: Announcer;
-  /** The parent branch of a branch; null for the root. */
+  /** All branches that were ever expanded, the root too. */
+  readonly allBranches: readonly Branch[];
+  /** The branch in which the epic of another branch is; null for the root. */
   parentOf(branch: Branch): Branch | null;
   /** The row of the epic of a branch; null for the root. */
   epicItemOf(branch: Branch): TreeItem | null;

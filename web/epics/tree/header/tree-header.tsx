@@ -5,12 +5,14 @@ import { counted } from '../../../../domain/text/plural.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
 import { Button } from '../../../widgets/button/button.tsx';
 import { SegmentedControl } from '../../../widgets/segmented-control/segmented-control.tsx';
+import { SearchField } from '../../../widgets/search-field/search-field.tsx';
 import { Switch } from '../../../widgets/switch/switch.tsx';
 import { healthLooks, type Health } from '../items/health.ts';
 import { countHint } from '../rows/item-meta.tsx';
 import { useTree } from '../tree-context.ts';
 import type { TreePreference } from '../tree-preferences.ts';
 import { AddMenu } from './add-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import styles from './tree-header.module.css';
 
 const views = [
@@ -25,7 +27,7 @@ export const TreeHeader = observer(function TreeHeader() {
     <>
       <header data-tree-header className={styles.header}>
         <h2 className={styles.title}>Child issues and epics</h2>
-        <Sums />
+        {tree.selection.selected.length === 0 ? <Sums /> : <SelectionBar />}
         {tree.isUnfolded && tree.isLong && (
           <Button variant="quiet" size="small" onPress={() => tree.unfold(false)}>
             Show fewer rows
@@ -46,6 +48,14 @@ export const TreeHeader = observer(function TreeHeader() {
         />
         {tree.view === 'tree' && (
           <div className={styles.switches}>
+            <SearchField
+              label="Filter children"
+              placeholder="Filter children"
+              value={tree.filterText}
+              onChange={tree.filter}
+              className={styles.filter ?? ''}
+            />
+            <Preference name="closedHidden">Hide closed</Preference>
             <Preference name="labelsShown">Show labels</Preference>
             <Preference name="isCompact">Compact rows</Preference>
           </div>

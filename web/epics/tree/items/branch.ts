@@ -6,7 +6,7 @@ import { ItemList } from '../../../app/items/item-list.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import { childItemsQuery, type ChildItemsQuery } from '../operations/tree.graphql.ts';
-import { inTreeOrder, treeEpic, treeIssue, type TreeItem } from './tree-item.ts';
+import { inTreeOrder, isClosed, treeEpic, treeIssue, type TreeItem } from './tree-item.ts';
 
 /** Page size of each type of children. */
 export const treePageSize = 100;
@@ -59,12 +59,17 @@ export class Branch {
     readonly place: BranchPlace,
   ) {
     this.list = new ItemList(reading.items);
-    makeStore(this);
+    makeStore(this, { holds: false });
     reading.signal.addEventListener('abort', this.list.close);
   }
 
+  /** Open ones first, whatever their order. */
   get items(): readonly TreeItem[] {
-    return this.list.items;
+    return this.list.items.toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)));
+  }
+
+  holds(key: string): boolean {
+    return this.items.some((item) => item.key === key);
   }
 
   get epicId(): string {
@@ -191,8 +196,9 @@ export class Branch {
 
   /** Inserts an item at an index, with a position between its neighbors so that later pages are merged around it. */
   put(item: TreeItem, index: number): void {
-    const before = this.items[index - 1]?.position ?? null;
-    const after = this.items[index]?.position ?? null;
+    const isPeer = (one: TreeItem): boolean => isClosed(one) === isClosed(item);
+    const before = this.items.slice(0, index).findLast(isPeer)?.position ?? null;
+    const after = this.items.slice(index).find(isPeer)?.position ?? null;
     this.list.set(this.items.toSpliced(index, 0, { ...item, position: between(before, after) }));
     this.#changes += 1;
   }

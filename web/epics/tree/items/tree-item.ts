@@ -34,7 +34,9 @@ export interface TreeItem {
   healthStatus: ChildIssueFragment['healthStatus'];
   milestone: ChildIssueFragment['milestone'];
   assignees: ChildIssueFragment['assignees']['nodes'];
-  /** True for an issue that the reader may promote; false for incidents. */
+  /** Whether the reader may set its fields. */
+  canEdit: boolean;
+  /** An issue that the reader may make an epic of, but no incident. */
   isPromotable: boolean;
   /** Epics only: true if it has child epics or issues. */
   isParent: boolean;
@@ -52,6 +54,7 @@ export function treeEpic(answer: ChildEpicFragment): TreeItem {
     healthStatus: null,
     milestone: null,
     assignees: [],
+    canEdit: answer.userPermissions.updateEpic,
     isPromotable: false,
     isParent: answer.hasChildren || answer.hasIssues,
     groupPath: answer.group.fullPath,
@@ -68,6 +71,7 @@ export function treeIssue(answer: ChildIssueFragment): TreeItem {
     healthStatus: answer.healthStatus,
     milestone: answer.milestone,
     assignees: answer.assignees.nodes,
+    canEdit: answer.userPermissions.adminIssue,
     isPromotable: answer.type === 'ISSUE' && answer.userPermissions.adminIssue,
     isParent: false,
     groupPath: null,
@@ -101,9 +105,13 @@ function dayOf(day: string | null): Day | null {
   return day === null ? null : day.slice(0, 10);
 }
 
-/** The order of siblings: by position, older rows first where two share one. */
+export function isClosed({ state }: Pick<TreeItem, 'state'>): boolean {
+  return state === 'closed';
+}
+
+/** The order of siblings: closed ones last, each by position, older rows first where two share one. */
 export function inTreeOrder(one: TreeItem, other: TreeItem): number {
-  return one.position - other.position || numberOf(one.key) - numberOf(other.key);
+  return Number(isClosed(one)) - Number(isClosed(other)) || one.position - other.position || numberOf(one.key) - numberOf(other.key);
 }
 
 function numberOf(key: string): number {

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import type { Branch } from '../items/branch.ts';
-import type { TreeItem } from '../items/tree-item.ts';
+import { isClosed, type TreeItem } from '../items/tree-item.ts';
 import { epicTreeReorderMutation } from '../operations/tree.graphql.ts';
 import type { Tree } from '../tree.ts';
 
@@ -87,10 +87,14 @@ export class TreeMove {
     if (picked === null || place === null) return false;
     const { item, from } = picked;
     const isAmongSiblings = from.branch === place.branch;
-    const keys = place.branch.items.map(({ key }) => key);
+    // Closed siblings are shown last wherever they are, so a place is said by those of the same state.
+    const isPeer = (one: TreeItem): boolean => isClosed(one) === isClosed(item);
+    const keys = place.branch.items.filter(isPeer).map(({ key }) => key);
+    const others = place.branch.items.filter(({ key }) => key !== item.key);
+    const index = others.slice(0, place.index).filter(isPeer).length;
     const request = isAmongSiblings
-      ? moveAmongSiblings(keys, from.index, place.index)
-      : moveToParent(keys, place.index);
+      ? moveAmongSiblings(keys, keys.indexOf(item.key), index)
+      : moveToParent(keys, index);
     if (request === null) return false;
     this.tree.fail(null);
     const hadChildren = place.branch.items.length > 0 || (this.tree.epicItemOf(place.branch)?.isParent ?? false);

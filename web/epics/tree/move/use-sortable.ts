@@ -14,7 +14,7 @@ export function useSortable(tree: TreeStore, body: RefObject<HTMLElement | null>
     const pointer = new PointerMove(tree);
     const sortable = SortableRows.create(body.current, {
       draggable: '[data-item]',
-      filter: 'button',
+      filter: 'button, input',
       preventOnFilter: false,
       delay: 100,
       delayOnTouchOnly: true,

@@ -29,6 +29,53 @@ export type PromoteToEpicInput = {
   readonly projectPath: string;
 };
 
+export type WorkItemBulkUpdateInput = {
+  readonly assigneesWidget?: WorkItemWidgetAssigneesInput | null | undefined;
+  readonly clientMutationId?: string | null | undefined;
+  readonly confidential?: boolean | null | undefined;
+  readonly healthStatusWidget?: WorkItemWidgetHealthStatusInput | null | undefined;
+  readonly ids: ReadonlyArray<string>;
+  readonly iterationWidget?: WorkItemWidgetIterationInput | null | undefined;
+  readonly labelsWidget?: WorkItemWidgetLabelsUpdateInput | null | undefined;
+  readonly milestoneWidget?: WorkItemWidgetMilestoneInput | null | undefined;
+  readonly startAndDueDateWidget?: WorkItemWidgetStartAndDueDateUpdateInput | null | undefined;
+  readonly stateEvent?: WorkItemStateEvent | null | undefined;
+  readonly weightWidget?: WorkItemWidgetWeightInput | null | undefined;
+};
+
+export type WorkItemStateEvent = 'CLOSE' | 'REOPEN';
+
+export type WorkItemWidgetAssigneesInput = {
+  readonly assigneeIds: ReadonlyArray<string>;
+};
+
+export type WorkItemWidgetHealthStatusInput = {
+  readonly healthStatus?: HealthStatus | null | undefined;
+};
+
+export type WorkItemWidgetIterationInput = {
+  readonly iterationId?: string | null | undefined;
+};
+
+export type WorkItemWidgetLabelsUpdateInput = {
+  readonly addLabelIds?: ReadonlyArray<string> | null | undefined;
+  readonly removeLabelIds?: ReadonlyArray<string> | null | undefined;
+};
+
+export type WorkItemWidgetMilestoneInput = {
+  readonly milestoneId?: string | null | undefined;
+};
+
+export type WorkItemWidgetStartAndDueDateUpdateInput = {
+  readonly dueDate?: string | null | undefined;
+  readonly isFixed?: boolean | null | undefined;
+  readonly startDate?: string | null | undefined;
+};
+
+export type WorkItemWidgetWeightInput = {
+  readonly weight?: number | null | undefined;
+};
+
 export type ChildIssueFragment = {
   readonly id: string | null;
   readonly iid: string;
@@ -100,6 +147,7 @@ export type ChildEpicFragment = {
       readonly description: string | null;
     }>;
   };
+  readonly userPermissions: { readonly updateEpic: boolean };
   readonly group: { readonly id: string; readonly fullPath: string };
   readonly descendantCounts: {
     readonly openedEpics: number;
@@ -173,6 +221,7 @@ export type ChildItemsQuery = {
               readonly description: string | null;
             }>;
           };
+          readonly userPermissions: { readonly updateEpic: boolean };
           readonly group: { readonly id: string; readonly fullPath: string };
           readonly descendantCounts: {
             readonly openedEpics: number;
@@ -271,9 +320,22 @@ export type PromoteToEpicMutation = {
   };
 };
 
+export type TreeItemsUpdateMutationVariables = Exact<{
+  input: WorkItemBulkUpdateInput;
+}>;
+
+export type TreeItemsUpdateMutation = { readonly workItemBulkUpdate: { readonly errors: ReadonlyArray<string> } };
+
+export type TreeItemsMoveMutationVariables = Exact<{
+  id: string;
+  childrenIds: ReadonlyArray<string> | string;
+}>;
+
+export type TreeItemsMoveMutation = { readonly workItemUpdate: { readonly errors: ReadonlyArray<string> } };
+
 export const childItemsQuery = typedDocument<ChildItemsQuery, ChildItemsQueryVariables>(
-  'query childItems($fullPath:ID!$iid:ID!$pageSize:Int=100$epicEndCursor:String=""$issueEndCursor:String=""){group(fullPath:$fullPath){id fullPath epic(iid:$iid){id iid title confidential webPath hasChildren hasIssues userPermissions{adminEpic createEpic adminEpicRelation}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesOnTrack issuesNeedingAttention}children(first:$pageSize after:$epicEndCursor){nodes{...ChildEpic}pageInfo{endCursor hasNextPage}}issues(first:$pageSize after:$issueEndCursor){nodes{...ChildIssue}pageInfo{endCursor hasNextPage}}}}}fragment ChildEpic on Epic{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}startDate hasChildren hasIssues group{id fullPath}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}fragment ChildIssue on EpicIssue{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}epicIssueId type weight healthStatus userPermissions{adminIssue}milestone{id title startDate dueDate}assignees(first:20){nodes{id webPath name username avatarUrl}}}',
-  191,
+  'query childItems($fullPath:ID!$iid:ID!$pageSize:Int=100$epicEndCursor:String=""$issueEndCursor:String=""){group(fullPath:$fullPath){id fullPath epic(iid:$iid){id iid title confidential webPath hasChildren hasIssues userPermissions{adminEpic createEpic adminEpicRelation}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesOnTrack issuesNeedingAttention}children(first:$pageSize after:$epicEndCursor){nodes{...ChildEpic}pageInfo{endCursor hasNextPage}}issues(first:$pageSize after:$issueEndCursor){nodes{...ChildIssue}pageInfo{endCursor hasNextPage}}}}}fragment ChildEpic on Epic{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}startDate userPermissions{updateEpic}hasChildren hasIssues group{id fullPath}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}fragment ChildIssue on EpicIssue{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}epicIssueId type weight healthStatus userPermissions{adminIssue}milestone{id title startDate dueDate}assignees(first:20){nodes{id webPath name username avatarUrl}}}',
+  195,
 );
 export const epicTreeReorderMutation = typedDocument<EpicTreeReorderMutation, EpicTreeReorderMutationVariables>(
   'mutation epicTreeReorder($baseEpicId:EpicID!$moved:EpicTreeNodeFieldsInputType!){epicTreeReorder(input:{baseEpicId:$baseEpicId moved:$moved}){errors}}',
@@ -284,4 +346,10 @@ export const defaultProjectQuery = typedDocument<DefaultProjectQuery, DefaultPro
 );
 export const promoteToEpicMutation = typedDocument<PromoteToEpicMutation, PromoteToEpicMutationVariables>(
   'mutation promoteToEpic($input:PromoteToEpicInput!){promoteToEpic(input:$input){epic{id webPath}errors}}',
+);
+export const treeItemsUpdateMutation = typedDocument<TreeItemsUpdateMutation, TreeItemsUpdateMutationVariables>(
+  'mutation treeItemsUpdate($input:WorkItemBulkUpdateInput!){workItemBulkUpdate(input:$input){errors}}',
+);
+export const treeItemsMoveMutation = typedDocument<TreeItemsMoveMutation, TreeItemsMoveMutationVariables>(
+  'mutation treeItemsMove($id:WorkItemID!$childrenIds:[WorkItemID!]!){workItemUpdate(input:{id:$id hierarchyWidget:{childrenIds:$childrenIds}}){errors}}',
 );

@@ -1,5 +1,6 @@
 import { CalendarDays, CircleDot, Layers, Milestone, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import type { Day } from '../../../../domain/calendar/day.ts';
 import { dayInWords, spanInWords } from '../../../../domain/calendar/words.ts';
 import { referenceWithin } from '../../../../domain/references/reference.ts';
@@ -9,18 +10,21 @@ import { spanText } from '../items/span-text.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import { useApplication } from '../../../app/application-context.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
+import { classNames } from '../../../widgets/class-names.ts';
+import type { EditedField } from '../editing/tree-editing.ts';
 import { healthLooks } from '../items/health.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { useTree } from '../tree-context.ts';
 import styles from './tree-rows.module.css';
 
 /** What is below the title of an item, or beside it in compact rows. */
-export const ItemMeta = observer(function ItemMeta({ item }: { item: TreeItem }) {
+export const ItemMeta = observer(function ItemMeta({ item, isActive }: { item: TreeItem; isActive: boolean }) {
   const { clock } = useApplication();
   const { groupPath } = useTree();
   const { milestone, weight, startDate = null, dueDate, healthStatus, counts } = item;
   const isOpen = item.state === 'opened';
   const isLate = isOverdue(item, clock.today);
+  const shared = { item, isActive };
   return (
     <div className={styles.meta}>
       <span className={styles.reference} title={item.reference}>
@@ -28,37 +32,73 @@ export const ItemMeta = observer(function ItemMeta({ item }: { item: TreeItem })
       </span>
       {counts !== null && <EpicProgress counts={counts} />}
       {healthStatus !== null && isOpen && (
-        <Badge tone={healthLooks[healthStatus].tone} className={styles.health ?? ''}>
-          {healthLooks[healthStatus].text}
-        </Badge>
+        <EditableFact {...shared} field="healthStatus" title="Health status" className={styles.health}>
+          <Badge tone={healthLooks[healthStatus].tone}>{healthLooks[healthStatus].text}</Badge>
+        </EditableFact>
       )}
       {counts !== null && <Counts counts={counts} />}
       {(startDate !== null || dueDate !== null) && (
-        <span
+        <EditableFact
+          {...shared}
+          field="dueDate"
           title={`${startDate === null ? 'Due date' : dueDate === null ? 'Start date' : 'Dates'}${isLate ? ' (overdue)' : ''}`}
-          data-late={isLate || undefined}
+          isLate={isLate}
           className={styles.fact}
         >
           <CalendarDays aria-hidden />
           <span className={styles.spoken}>{isLate && 'Overdue, '}</span>
           {datesText(startDate, dueDate)}
-        </span>
+        </EditableFact>
       )}
       {weight !== null && (
-        <span title="Weight" className={styles.fact}>
+        <EditableFact {...shared} field="weight" title="Weight" className={styles.fact}>
           <Weight aria-hidden />
           <span className={styles.spoken}>Weight </span>
           {weight}
-        </span>
+        </EditableFact>
       )}
       {milestone !== null && (
-        <span title={`Milestone ${milestone.title}${spanText(milestone)}`} className={styles.milestone}>
+        <EditableFact
+          {...shared}
+          field="milestone"
+          title={`Milestone ${milestone.title}${spanText(milestone)}`}
+          className={styles.milestone}
+        >
           <Milestone aria-hidden />
           <span className={styles.spoken}>Milestone </span>
           {milestone.title}
-        </span>
+        </EditableFact>
       )}
     </div>
+  );
+});
+
+export interface EditableFactProps {
+  item: TreeItem;
+  field: EditedField;
+  isActive: boolean;
+  title: string;
+  isLate?: boolean;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** A value of a row; a press opens its editor for those who may change it. */
+export const EditableFact = observer(function EditableFact(props: EditableFactProps) {
+  const { item, field, isActive, title, isLate = false, className, children } = props;
+  const { editing } = useTree();
+  const shown = { title, 'data-late': isLate || undefined, children };
+  if (!editing.mayEdit(item) || !editing.fieldsOf([item]).includes(field)) {
+    return <span {...shown} className={className} />;
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={isActive ? 0 : -1}
+      onClick={({ currentTarget }) => editing.edit([item], field, currentTarget)}
+      {...shown}
+      className={classNames(className, styles.editable)}
+    />
   );
 });
 

@@ -16,7 +16,7 @@ export const TreeGrid = observer(function TreeGrid() {
   const tree = useTree();
   const { rows, root, focus } = tree;
   const body = useRef<HTMLDivElement>(null);
-  useSortable(tree, body, tree.canArrange);
+  useSortable(tree, body, tree.canMove);
   useLayoutEffect(() => (body.current ? tree.viewport.attach(body.current) : undefined), [tree]);
   useEffect(() => {
     const element = body.current;
@@ -42,6 +42,8 @@ export const TreeGrid = observer(function TreeGrid() {
       aria-describedby={tree.canArrange ? instructionsId : undefined}
       tabIndex={-1}
       data-narrow={tree.isNarrow || undefined}
+      aria-multiselectable={tree.root.items.some((item) => tree.editing.mayEdit(item)) || undefined}
+      data-selecting={tree.selection.selected.length > 0 || undefined}
       data-compact={tree.preferences.isCompact || undefined}
       data-moving={tree.move.picked !== null || undefined}
       onKeyDown={treeKeyHandler(tree)}
@@ -57,7 +59,7 @@ export const TreeGrid = observer(function TreeGrid() {
       </div>
       {tree.canArrange && (
         <p id={instructionsId} className={styles.spoken}>
-          Press Space on a row to move it with the arrow keys.
+          Press Space on a row to move it with the arrow keys, and X to select it.
         </p>
       )}
     </div>

@@ -10,8 +10,8 @@ const pageLength = 10;
 export const stopAttribute = 'data-stop';
 
 /**
- * Keys of the tree: Up and Down move by row, Right expands or moves into a row, Left collapses or moves back out, Home,
- * End and the page keys jump. Enter opens the item of a row, and Space picks the row up.
+ * Keys of the tree: arrows move by row and fold, Home, End and the page keys jump, Right goes on into a row and Left
+ * comes back out of it. Enter opens the item of a row, the space key picks the row up to be moved, X selects it.
  */
 export function treeKeyHandler(tree: TreeStore): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
@@ -47,8 +47,16 @@ function rowKey(
     (line.querySelector<HTMLElement>('a') ?? line.querySelector<HTMLElement>('button'))?.click();
     return true;
   }
+  if (key === 'x' && row.kind === 'item' && tree.editing.mayEdit(row.item)) {
+    tree.selection.toggle(row.item.id);
+    return true;
+  }
+  if (key === 'Escape' && tree.selection.selected.length > 0) {
+    tree.selection.clear();
+    return true;
+  }
   if (key !== ' ') return null;
-  if (row.kind === 'item' && tree.canArrange) pickUpByKeyboard(tree, row.item, row.branch);
+  if (row.kind === 'item' && tree.canMove) pickUpByKeyboard(tree, row.item, row.branch);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { ChevronRight, EyeOff, GripVertical, X } from 'lucide-react';
+import { ChevronRight, EyeOff, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { Avatar } from '../../../widgets/avatar/avatar.tsx';
@@ -6,11 +6,11 @@ import { LabelChip } from '../../../widgets/label-chip/label-chip.tsx';
 import { Spinner } from '../../../widgets/spinner/spinner.tsx';
 import type { TreeItem } from '../items/tree-item.ts';
 import { indentSize } from '../move/drop-places.ts';
-import { ItemMenuButton } from '../promotion/item-menu.tsx';
 import { useTree } from '../tree-context.ts';
 import { BlockedMark } from '../links/blocked-mark.tsx';
 import { ItemIcon, itemIconName } from './item-icon.tsx';
-import { ItemMeta } from './item-meta.tsx';
+import { EditableFact, ItemMeta } from './item-meta.tsx';
+import { RowMenuButton } from './row-menu.tsx';
 import type { TreeRow } from './tree-rows.ts';
 import styles from './tree-rows.module.css';
 
@@ -26,10 +26,11 @@ export interface TreeRowLineProps {
 /** One child: icon, title, details and labels, and its actions. */
 export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: TreeRowLineProps) {
   const tree = useTree();
-  const { focus, move, removal } = tree;
+  const { focus, move, removal, editing, selection } = tree;
   const { item, branch, level } = row;
   const line = useRef<HTMLDivElement>(null);
   const isActive = focus.active === index;
+  const isSelected = selection.has(item.id);
   const isWanted = focus.wanted === item.key;
   useEffect(() => {
     if (!isWanted) return;
@@ -47,6 +48,8 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       data-closed={item.state === 'closed' || undefined}
       data-picked={move.picked?.item.key === item.key || undefined}
       data-target={isTarget || undefined}
+      data-selected={isSelected || undefined}
+      aria-selected={editing.mayEdit(item) ? isSelected : undefined}
       aria-busy={removal.isRemoving(item) || undefined}
       aria-level={level}
       aria-rowindex={index + 1}
@@ -58,7 +61,18 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
       style={{ insetBlockStart: top, blockSize: row.height }}
     >
       <div role="gridcell" className={styles.lead} style={{ paddingInlineStart: (level - 1) * indentSize }}>
-        {tree.canArrange && <GripVertical aria-hidden className={styles.grip} />}
+        {editing.mayEdit(item) && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Select ${item.title}`}
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            className={styles.select}
+          />
+        )}
         <Chevron row={row} isActive={isActive} />
         {itemIconName(item) === 'entity-blocked' ? (
           <BlockedMark item={item} isActive={isActive} />
@@ -74,12 +88,12 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
           {item.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
           {!tree.isNarrow && <Labels item={item} />}
         </div>
-        <ItemMeta item={item} />
+        <ItemMeta item={item} isActive={isActive} />
         {tree.isNarrow && !tree.preferences.isCompact && <Labels item={item} />}
       </div>
       <div role="gridcell" className={styles.trail}>
-        <ItemPeople item={item} />
-        <ItemMenuButton item={item} isActive={isActive} />
+        <ItemPeople item={item} isActive={isActive} />
+        <RowMenuButton item={item} isActive={isActive} />
         {tree.canArrange && (
           <button
             type="button"
@@ -137,17 +151,26 @@ const Chevron = observer(function Chevron({
   );
 });
 
-/** Avatars of up to three assignees, and the number of others. */
-function ItemPeople({ item: { assignees } }: { item: TreeItem }) {
+/** Pictures of the assignees, three at most, and how many more there are. */
+function ItemPeople({ item, isActive }: { item: TreeItem; isActive: boolean }) {
+  const { assignees } = item;
   if (assignees.length === 0) return null;
   const names = assignees.map(({ name }) => name).join(', ');
   const rest = assignees.length - shownPeople;
   return (
-    <span role="img" aria-label={`Assigned to ${names}`} title={`Assigned to ${names}`} className={styles.people}>
+    <EditableFact
+      item={item}
+      field="assignees"
+      isActive={isActive}
+      title={`Assigned to ${names}`}
+      className={styles.peopleFact}
+    >
+    <span role="img" aria-label={`Assigned to ${names}`} className={styles.people}>
       {assignees.slice(0, shownPeople).map(({ id, name, username, avatarUrl }) => (
         <Avatar key={id} name={name} identity={username} src={avatarUrl} size={20} />
       ))}
       {rest > 0 && <span className={styles.morePeople}>+{rest}</span>}
     </span>
+    </EditableFact>
   );
 }

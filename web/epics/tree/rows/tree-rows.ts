@@ -1,5 +1,5 @@
 import type { Branch } from '../items/branch.ts';
-import type { TreeItem } from '../items/tree-item.ts';
+import { isClosed, type TreeItem } from '../items/tree-item.ts';
 
 /** A row of the tree: an item, or the button to load more of a branch. */
 export type TreeRow = { branch: Branch; level: number; key: string; height: number } & (
@@ -74,33 +74,38 @@ export class TreeRows {
   }
 }
 
-/** Lays out the expanded branches. `branchOf` returns the branch of an epic that was ever expanded. */
-export function layOut(
-  root: Branch,
-  branchOf: (item: TreeItem) => Branch | null,
-  heightOf: (item: TreeItem) => number,
-  otherHeight: number,
-): TreeRow[] {
-  const rows: TreeRow[] = [];
-  const add = (branch: Branch, level: number): void => {
+export interface TreeLayout {
+  root: Branch;
+  /** The branch of an epic that was ever expanded. */
+  branchOf(item: TreeItem): Branch | null;
+  heightOf(item: TreeItem): number;
+  otherHeight: number;
+  /** Whether an item is looked for; those above it are shown as well. */
+  isWanted(item: TreeItem): boolean;
+  closedHidden: boolean;
+}
+
+/** Lays out what is expanded and wanted, branch by branch. */
+export function layOut({ root, branchOf, heightOf, otherHeight, isWanted, closedHidden }: TreeLayout): TreeRow[] {
+  const below = (item: TreeItem, level: number): TreeRow[] => {
+    const branch = branchOf(item);
+    if (!branch?.isExpanded) return [];
+    if (branch.status !== 'loading') return rowsOf(branch, level);
+    return [{ kind: 'loading', key: `${item.key} loading`, branch, level, height: otherHeight }];
+  };
+  const rowsOf = (branch: Branch, level: number): TreeRow[] => {
+    const rows: TreeRow[] = [];
     branch.items.forEach((item, index) => {
+      if (closedHidden && isClosed(item)) return;
+      const children = below(item, level + 1);
+      if (!isWanted(item) && !children.some(({ kind }) => kind === 'item')) return;
       rows.push({ kind: 'item', key: item.key, branch, level, item, index, height: heightOf(item) });
-      const below = branchOf(item);
-      if (!below?.isExpanded) return;
-      if (below.status === 'loading') {
-        rows.push({
-          kind: 'loading',
-          key: `${item.key} loading`,
-          branch: below,
-          level: level + 1,
-          height: otherHeight,
-        });
-      } else add(below, level + 1);
+      for (const child of children) rows.push(child);
     });
     if (branch.hasMore) rows.push({ kind: 'more', key: `${branch.epicId} more`, branch, level, height: otherHeight });
+    return rows;
   };
-  add(root, 1);
-  return rows;
+  return rowsOf(root, 1);
 }
 
 /** The first lines of a tree, and how many there are besides. */

@@ -1,0 +1,234 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { assigneesMaximum, weightMaximum } from '../../../../domain/work-items/work-item.ts';
+import { useApplication } from '../../../app/application-context.ts';
+import { Avatar } from '../../../widgets/avatar/avatar.tsx';
+import { Button } from '../../../widgets/button/button.tsx';
+import { DateField } from '../../../widgets/date-field/date-field.tsx';
+import { Popover } from '../../../widgets/popover/popover.tsx';
+import { RadioGroup } from '../../../widgets/radio-group/radio-group.tsx';
+import { TextField } from '../../../widgets/text-field/text-field.tsx';
+import {
+  milestoneReferencesQuery,
+  usersAutocompleteQuery,
+} from '../../../work-items/operations/reference-search.graphql.ts';
+import { OptionList } from '../../../work-items/sidebar/option-list.tsx';
+import { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
+import styles from '../../../work-items/sidebar/sidebar.module.css';
+import { healthLooks, type Health } from '../items/health.ts';
+import type { TreeItem } from '../items/tree-item.ts';
+import { placeOf } from '../links/tree-links.ts';
+import { useTree } from '../tree-context.ts';
+import { fieldTitles, type EditedField } from './tree-editing.ts';
+
+/** Sets one field of a row, or of all selected ones; one window for the whole tree. */
+const FieldEditor = observer(function FieldEditor() {
+  const { editing } = useTree();
+  const { open } = editing;
+  const trigger = useMemo(() => ({ current: open?.anchor ?? null }), [open]);
+  if (open === null) return null;
+  const Editor = editors[open.field];
+  return (
+    <Popover
+      label={fieldTitles[open.field]}
+      triggerRef={trigger}
+      placement="bottom end"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && editing.close()}
+      className={styles.popover ?? ''}
+    >
+      <div className={styles.editor}>
+        <Editor items={open.items} />
+      </div>
+    </Popover>
+  );
+});
+export default FieldEditor;
+
+interface EditorProps {
+  items: readonly TreeItem[];
+}
+
+const editors: Record<EditedField, (props: EditorProps) => ReactNode> = {
+  assignees: (props) => <Assignees {...props} />,
+  milestone: (props) => <Milestone {...props} />,
+  startDate: (props) => <DateEditor {...props} field="startDate" />,
+  dueDate: (props) => <DateEditor {...props} field="dueDate" />,
+  weight: (props) => <Weight {...props} />,
+  healthStatus: (props) => <HealthStatus {...props} />,
+};
+
+/** What all of the items have; undefined when they differ. */
+function shared<Value>(items: readonly TreeItem[], valueOf: (item: TreeItem) => Value): Value | undefined {
+  const [first, ...others] = items.map(valueOf);
+  return others.every((value) => value === first) ? first : undefined;
+}
+
+/** The project of the items, or the epic's group when they are of several. */
+function usePlace(items: readonly TreeItem[]) {
+  const { groupPath } = useTree();
+  const project = shared(items, placeOf);
+  return { fullPath: project ?? groupPath, inProject: project !== undefined };
+}
+
+const Assignees = observer(function Assignees({ items }: EditorProps) {
+  const { editing, environment } = useTree();
+  const { fullPath, inProject } = usePlace(items);
+  const known = items.length === 1 ? (items[0]?.assignees ?? []) : [];
+  const [chosen, setChosen] = useState<readonly TreeItem['assignees'][number][]>(known);
+  const options = useMemo(
+    () =>
+      new OptionSearch(async (search, signal) => {
+        const answer = await environment.api.graphql(
+          usersAutocompleteQuery,
+          { fullPath, inProject, search },
+          { signal },
+        );
+        const people = (answer.group ?? answer.project)?.users ?? [];
+        return people.map((person) => ({ ...person, webPath: `/${person.username}` }));
+      }, 'There was a problem fetching users.'),
+    [environment, fullPath, inProject],
+  );
+  useEffect(() => options.open(), [options]);
+  const toggle = (person: TreeItem['assignees'][number]): void =>
+    setChosen((before) => {
+      if (before.some(({ id }) => id === person.id)) return before.filter(({ id }) => id !== person.id);
+      return before.length < assigneesMaximum ? [...before, person] : before;
+    });
+  return (
+    <div className={styles.stack}>
+      <OptionList
+        noun="people"
+        options={options}
+        chosen={known}
+        chosenIds={chosen.map(({ id }) => id)}
+        onToggle={toggle}
+      >
+        {({ name, username, avatarUrl }) => (
+          <>
+            <Avatar name={name} identity={username} src={avatarUrl} size={20} />
+            <span>
+              {name} <span className={styles.note}>@{username}</span>
+            </span>
+          </>
+        )}
+      </OptionList>
+      <div className={styles.buttons}>
+        <Button onPress={() => void editing.save({ assignees: [] })}>Unassign</Button>
+        <Button variant="primary" onPress={() => void editing.save({ assignees: chosen })}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+const Milestone = observer(function Milestone({ items }: EditorProps) {
+  const { editing, environment } = useTree();
+  const { fullPath, inProject } = usePlace(items);
+  const options = useMemo(
+    () =>
+      new OptionSearch(async (search, signal) => {
+        const variables = { fullPath, inProject, search: search || null };
+        const { group, project } = await environment.api.graphql(milestoneReferencesQuery, variables, { signal });
+        const found = (group ?? project)?.milestones.nodes ?? [];
+        return found.map(({ id, title }) => ({ id, title, startDate: null, dueDate: null }));
+      }, 'There was a problem fetching milestones.'),
+    [environment, fullPath, inProject],
+  );
+  useEffect(() => options.open(), [options]);
+  const id = shared(items, ({ milestone }) => milestone?.id ?? null);
+  return (
+    <div className={styles.stack}>
+      <OptionList
+        noun="milestones"
+        options={options}
+        chosenIds={id === undefined || id === null ? [] : [id]}
+        onToggle={(option) => void editing.save({ milestone: option.id === id ? null : option })}
+      >
+        {({ title }) => <span>{title}</span>}
+      </OptionList>
+      <div className={styles.buttons}>
+        <Button isDisabled={id === null} onPress={() => void editing.save({ milestone: null })}>
+          Remove milestone
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+const DateEditor = observer(function DateEditor({ items, field }: EditorProps & { field: 'startDate' | 'dueDate' }) {
+  const { editing } = useTree();
+  const { clock, session } = useApplication();
+  const day = shared(items, (item) => item[field] ?? null);
+  return (
+    <div className={styles.stack}>
+      <DateField
+        label={fieldTitles[field]}
+        value={day ?? null}
+        onChange={(chosen) => void editing.save({ [field]: chosen })}
+        today={clock.today}
+        firstDayOfWeek={session.firstDayOfWeek}
+      />
+      <div className={styles.buttons}>
+        <Button isDisabled={day === null} onPress={() => void editing.save({ [field]: null })}>
+          Remove date
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+const Weight = observer(function Weight({ items }: EditorProps) {
+  const { editing } = useTree();
+  const weight = shared(items, (item) => item.weight);
+  const [text, setText] = useState(String(weight ?? ''));
+  const entered = text.trim() === '' ? null : Number(text);
+  const isValid = entered === null || (/^\d+$/.test(text.trim()) && entered <= weightMaximum);
+  return (
+    <form
+      aria-label="Weight"
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) void editing.save({ weight: entered });
+      }}
+    >
+      <TextField
+        label="Weight"
+        inputMode="numeric"
+        value={text}
+        onChange={setText}
+        autoFocus
+        error={isValid ? undefined : `Enter a whole number from 0 to ${weightMaximum}.`}
+      />
+      <div className={styles.buttons}>
+        <Button isDisabled={weight === null} onPress={() => void editing.save({ weight: null })}>
+          Remove weight
+        </Button>
+        <Button type="submit" variant="primary" isDisabled={!isValid}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+});
+
+const healthChoices = [
+  ...(Object.keys(healthLooks) as Health[]).map((value) => ({ value, text: healthLooks[value].text })),
+  { value: 'none', text: 'No status' },
+] as const;
+
+const HealthStatus = observer(function HealthStatus({ items }: EditorProps) {
+  const { editing } = useTree();
+  const health = shared(items, ({ healthStatus }) => healthStatus ?? 'none');
+  return (
+    <RadioGroup
+      label="Health status"
+      isLabelHidden
+      choices={healthChoices}
+      value={(health ?? '') as Health | 'none'}
+      onChange={(choice) => void editing.save({ healthStatus: choice === 'none' ? null : choice })}
+    />
+  );
+});

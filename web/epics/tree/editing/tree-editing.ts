@@ -1,0 +1,166 @@
+import { runInAction } from 'mobx';
+import type { Day } from '../../../../domain/calendar/day.ts';
+import { counted } from '../../../../domain/text/plural.ts';
+import { failureText, throwRefusal } from '../../../api/api-error.ts';
+import { numberOfId, workItemId } from '../../../api/global-id.ts';
+import { makeStore } from '../../../state/make-store.ts';
+import type { Branch } from '../items/branch.ts';
+import type { Health } from '../items/health.ts';
+import type { TreeItem } from '../items/tree-item.ts';
+import {
+  treeItemsMoveMutation,
+  treeItemsUpdateMutation,
+  type WorkItemBulkUpdateInput,
+} from '../operations/tree.graphql.ts';
+import type { Tree } from '../tree.ts';
+
+/** What can be set on a row. */
+export const editedFields = ['assignees', 'milestone', 'startDate', 'dueDate', 'weight', 'healthStatus'] as const;
+export type EditedField = (typeof editedFields)[number];
+
+export const fieldTitles: Record<EditedField, string> = {
+  assignees: 'Assignees',
+  milestone: 'Milestone',
+  startDate: 'Start date',
+  dueDate: 'Due date',
+  weight: 'Weight',
+  healthStatus: 'Health status',
+};
+
+const fieldsOfEpics: readonly EditedField[] = ['startDate', 'dueDate'];
+const fieldsOfIssues: readonly EditedField[] = ['assignees', 'milestone', 'dueDate', 'weight', 'healthStatus'];
+
+type Person = TreeItem['assignees'][number];
+/** New values of fields, as a row shows them. */
+export type FieldChanges = Partial<{
+  assignees: readonly Person[];
+  milestone: { id: string; title: string } | null;
+  startDate: Day | null;
+  dueDate: Day | null;
+  weight: number | null;
+  healthStatus: Health | null;
+}>;
+
+/** Items changed with one call, at most. */
+const bulkMaximum = 100;
+
+/** Sets fields of rows where they stand: of one, or of all that are selected. What is set shows at once. */
+export class TreeEditing {
+  /** What the open editor sets, of which items, and the element beside which it is; null while none is open. */
+  open: { items: readonly TreeItem[]; field: EditedField; anchor: HTMLElement } | null = null;
+  /** Changes reach the server in the order they were made. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly tree: Tree) {
+    makeStore(this, { mayEdit: false, fieldsOf: false });
+  }
+
+  mayEdit({ canEdit }: TreeItem): boolean {
+    return canEdit && this.tree.signedIn;
+  }
+
+  /** The fields that all of these items have. */
+  fieldsOf(items: readonly TreeItem[]): readonly EditedField[] {
+    return editedFields.filter((field) =>
+      items.every(({ type }) => (type === 'epic' ? fieldsOfEpics : fieldsOfIssues).includes(field)),
+    );
+  }
+
+  edit(items: readonly TreeItem[], field: EditedField, anchor: HTMLElement): void {
+    this.open = { items, field, anchor };
+  }
+
+  close(): void {
+    this.open = null;
+  }
+
+  /** Sets fields of the items whose editor is open, and closes it. */
+  async save(changes: FieldChanges): Promise<void> {
+    const items = this.open?.items ?? [];
+    this.close();
+    await this.change(items, changes as Partial<TreeItem>, inputOf(changes));
+  }
+
+  async setState(items: readonly TreeItem[], state: TreeItem['state']): Promise<void> {
+    const others = items.filter((item) => item.state !== state);
+    await this.change(others, { state }, { stateEvent: state === 'closed' ? 'CLOSE' : 'REOPEN' });
+  }
+
+  /** Hangs items below another epic, all of them or none. */
+  async moveTo(items: readonly TreeItem[], epic: { id: string; title: string }): Promise<boolean> {
+    const from = this.branchesOf(items);
+    const childrenIds = items.map(({ id }) => workItemId(numberOfId(id)));
+    const variables = { id: workItemId(numberOfId(epic.id)), childrenIds };
+    const isDone = await this.send(async () => {
+      const { workItemUpdate } = await this.tree.environment.api.graphql(treeItemsMoveMutation, variables);
+      return workItemUpdate.errors;
+    }, 'Something went wrong while moving the items.');
+    if (!isDone) return false;
+    this.tree.announcer.say(`${counted(items.length, 'item')} moved to ${epic.title}.`);
+    void this.tree.refresh(...from, ...this.tree.allBranches.filter(({ epicId }) => epicId === epic.id));
+    return true;
+  }
+
+  private async change(
+    items: readonly TreeItem[],
+    fields: Partial<TreeItem>,
+    input: Omit<WorkItemBulkUpdateInput, 'ids'>,
+  ): Promise<void> {
+    if (items.length === 0) return;
+    const branches = this.branchesOf(items);
+    const show = (fieldsOf: (item: TreeItem) => Partial<TreeItem>): void =>
+      branches.forEach((branch) =>
+        items.filter(({ key }) => branch.holds(key)).forEach((item) => branch.replace(item.key, fieldsOf(item))),
+      );
+    show(() => fields);
+    let done = 0;
+    const isDone = await this.send(async () => {
+      for (; done < items.length; done += bulkMaximum) {
+        const ids = items.slice(done, done + bulkMaximum).map(({ id }) => workItemId(numberOfId(id)));
+        const { workItemBulkUpdate } = await this.tree.environment.api.graphql(treeItemsUpdateMutation, {
+          input: { ids, ...input },
+        });
+        if (workItemBulkUpdate.errors.length > 0) return workItemBulkUpdate.errors;
+      }
+      return [];
+    }, 'Something went wrong while changing the items.');
+    if (isDone) this.tree.announcer.say(`${counted(items.length, 'item')} updated.`);
+    else {
+      const names = Object.keys(fields) as (keyof TreeItem)[];
+      const kept = new Set(items.slice(0, done));
+      runInAction(() =>
+        show((item) => (kept.has(item) ? fields : Object.fromEntries(names.map((name) => [name, item[name]])))),
+      );
+    }
+    void this.tree.refresh(...branches);
+  }
+
+  private async send(act: () => Promise<readonly string[]>, failure: string): Promise<boolean> {
+    this.tree.fail(null);
+    const errors = this.#last.then(act);
+    this.#last = errors.catch(() => undefined);
+    try {
+      throwRefusal(await errors);
+      return true;
+    } catch (error) {
+      this.tree.fail(failureText(error, failure));
+      return false;
+    }
+  }
+
+  private branchesOf(items: readonly TreeItem[]): Branch[] {
+    return this.tree.allBranches.filter((branch) => items.some(({ key }) => branch.holds(key)));
+  }
+}
+
+function inputOf(changes: FieldChanges): Omit<WorkItemBulkUpdateInput, 'ids'> {
+  const { assignees, milestone, startDate, dueDate, weight, healthStatus } = changes;
+  return {
+    ...(assignees !== undefined && { assigneesWidget: { assigneeIds: assignees.map(({ id }) => id) } }),
+    ...(milestone !== undefined && { milestoneWidget: { milestoneId: milestone?.id ?? null } }),
+    ...(startDate !== undefined && { startAndDueDateWidget: { startDate } }),
+    ...(dueDate !== undefined && { startAndDueDateWidget: { dueDate } }),
+    ...(weight !== undefined && { weightWidget: { weight } }),
+    ...(healthStatus !== undefined && { healthStatusWidget: { healthStatus } }),
+  };
+}
