@@ -74,6 +74,17 @@ export function findSecrets(text: string, accessTokenPrefix = tokenPrefix): Foun
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
+/** The secrets of a text, each once: of several kinds whose matches overlap, the longest match. */
+export function distinctSecrets(text: string): FoundSecret[] {
+  const distinct: FoundSecret[] = [];
+  for (const secret of findSecrets(text)) {
+    const last = distinct.at(-1);
+    if (last === undefined || secret.start >= last.end) distinct.push(secret);
+    else if (secret.end - secret.start > last.end - last.start) distinct[distinct.length - 1] = secret;
+  }
+  return distinct;
+}
+
 function endOf(text: string, start: number, parts: readonly Part[]): number | null {
   let at = start;
   for (const part of parts) {

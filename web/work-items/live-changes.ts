@@ -43,12 +43,12 @@ export class LiveChanges {
     const { changes } = store.environment;
     const adjust = (delay: number): void => {
       this.stop();
-      if (!page.hidden && !changes.isLive) this.askAfter(delay);
+      if (!page.hidden && !changes.isLive && !store.isMissing) this.askAfter(delay);
     };
     const onVisibility = (): void => adjust(0);
     page.addEventListener('visibilitychange', onVisibility);
     const stopAdjusting = reaction(
-      () => changes.isLive,
+      () => [changes.isLive, store.isMissing],
       () => adjust(initialDelay),
       { fireImmediately: true },
     );

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { assert, constantFrom, array, property, string } from 'fast-check';
-import { findSecrets, maskSecret } from '../../../domain/text/secrets.ts';
+import { distinctSecrets, findSecrets, maskSecret } from '../../../domain/text/secrets.ts';
 
 const t = (length: number) => 'aZ09_-'.repeat(Math.ceil(length / 6)).slice(0, length);
 const names = (text: string) => findSecrets(text).map(({ name }) => name);
@@ -107,5 +107,14 @@ describe('a masked secret', () => {
     expect(maskSecret('1234567890')).to.equal('12345*7890');
     expect(maskSecret(`glpat${'x'.repeat(22)}tail`)).to.equal(`glpat${'*'.repeat(22)}tail`);
     expect(maskSecret(`glpat${'x'.repeat(99)}tail`)).to.equal(`glpat${'*'.repeat(22)}tail`);
+  });
+
+  it('count once where several kinds overlap', () => {
+    const feed = `glft-${'0'.repeat(64)}-1234_`;
+    expect(findSecrets(feed)).to.have.length(2);
+    expect(distinctSecrets(`a ${feed} b ${feed}`).map(({ value }) => value)).to.deep.equal([feed, feed]);
+    const routable = `glpat-${t(27)}.ab1234567`;
+    expect(distinctSecrets(routable).map(({ value }) => value)).to.deep.equal([routable]);
+    expect(distinctSecrets('nothing')).to.deep.equal([]);
   });
 });

@@ -210,6 +210,10 @@ describe('epic page: sidebar', () => {
     const custom = page.getByPlaceholder('Use custom color #FF0000');
     await custom.fill('nonsense');
     await page.getByText('Enter a color such as #FF0000.').waitFor();
+    await page.getByRole('dialog').getByRole('img', { name: 'The epic’s bar in this color' }).waitFor();
+    await page.keyboard.press('Escape');
+    await alertWith(page, 'The color was not changed').waitFor();
+    await editPart(page, 'Color');
     await custom.fill('  #ff8800 ');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

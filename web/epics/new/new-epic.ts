@@ -89,7 +89,7 @@ export class NewEpic {
       await router.visit(pathOf(answer.web_url));
     } catch (error) {
       runInAction(() => {
-        this.error = `Error creating epic. ${errorText(error)}`;
+        this.error = `Error creating epic: ${errorText(error)}`;
         this.isCreating = false;
       });
     }

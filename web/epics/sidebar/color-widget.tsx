@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { barColors } from '../../../domain/colors/bar-colors.ts';
 import { parseHex, toHex } from '../../../domain/colors/color.ts';
 import { defaultEpicColor, epicColors } from '../../../domain/work-items/epic-color.ts';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
@@ -19,7 +20,8 @@ export const ColorWidget = observer(function ColorWidget() {
   };
   const save = (): void => {
     const rgb = parseHex(entered);
-    if (rgb === null || toHex(rgb) === color.toLowerCase()) return;
+    if (rgb === null) return store.fail(`The color was not changed: “${entered}” is none. Enter a color such as #FF0000.`);
+    if (toHex(rgb) === color.toLowerCase()) return;
     void store.change({ color: toHex(rgb) }, { color: toHex(rgb) }, 'An error occurred while updating color.');
   };
   return (
@@ -36,15 +38,18 @@ export const ColorWidget = observer(function ColorWidget() {
   );
 });
 
+/** Swatches, a field for any other color, and how the epic's bar will look. */
 function ColorEditor({ entered, onChange }: { entered: string; onChange: (color: string) => void }) {
   const isKnown = epicColors.some(({ color }) => color === entered.toLowerCase());
   const text = isKnown ? '' : entered;
+  const rgb = parseHex(entered);
+  const { light, dark } = barColors(rgb === null ? defaultEpicColor.color : toHex(rgb));
   return (
     <div className={styles.stack}>
       <RadioGroup
         label="Color"
         isLabelHidden
-        choices={epicColors.map(({ color, title }) => ({ value: color, text: title, description: color }))}
+        choices={epicColors.map(({ color, title }) => ({ value: color, text: title, color }))}
         value={(isKnown ? entered.toLowerCase() : '') as (typeof epicColors)[number]['color']}
         onChange={onChange}
       />
@@ -53,7 +58,16 @@ function ColorEditor({ entered, onChange }: { entered: string; onChange: (color:
         placeholder="Use custom color #FF0000"
         value={text}
         onChange={(changed) => onChange(changed.trim() === '' ? defaultEpicColor.color : changed.trim())}
-        error={isKnown || parseHex(entered) !== null ? undefined : 'Enter a color such as #FF0000.'}
+        error={isKnown || rgb !== null ? undefined : 'Enter a color such as #FF0000.'}
+      />
+      <div
+        role="img"
+        aria-label="The epic’s bar in this color"
+        className={styles.barPreview}
+        style={{
+          borderColor: `light-dark(${light.edge}, ${dark.edge})`,
+          background: `linear-gradient(to right, light-dark(${light.progress}, ${dark.progress}) 40%, light-dark(${light.surface}, ${dark.surface}) 40%)`,
+        }}
       />
     </div>
   );

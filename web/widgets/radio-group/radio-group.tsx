@@ -8,6 +8,8 @@ export interface RadioChoice<V extends string> {
   value: V;
   text: string;
   description?: ReactNode;
+  /** Shown as a swatch in this color instead of a dot. */
+  color?: string;
 }
 
 export interface RadioGroupProps<V extends string> {
@@ -20,7 +22,7 @@ export interface RadioGroupProps<V extends string> {
   className?: string;
 }
 
-/** Radio buttons in a column, each with room for text. */
+/** One of few values, each with room for words, under each other; colors beside each other. */
 export function RadioGroup<V extends string>({
   label,
   isLabelHidden = false,
@@ -42,15 +44,21 @@ export function RadioGroup<V extends string>({
       className={classNames(fieldStyles.field, className)}
     >
       <Label className={isLabelHidden ? fieldStyles.hiddenLabel : fieldStyles.label}>{label}</Label>
+      <div className={choices.some(({ color }) => color !== undefined) ? styles.colors : styles.choices}>
       {choices.map((choice) => (
         <Radio key={choice.value} value={choice.value} className={styles.radio ?? ''}>
-          <span aria-hidden="true" className={styles.dot} />
+          {choice.color === undefined ? (
+            <span aria-hidden="true" className={styles.dot} />
+          ) : (
+            <span aria-hidden="true" className={styles.swatch} style={{ backgroundColor: choice.color }} />
+          )}
           <span className={styles.words}>
             <span>{choice.text}</span>
             {choice.description && <span className={styles.description}>{choice.description}</span>}
           </span>
         </Radio>
       ))}
+      </div>
     </AriaRadioGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { findSecrets, type FoundSecret } from '../../../domain/text/secrets.ts';
+import { distinctSecrets, type FoundSecret } from '../../../domain/text/secrets.ts';
 import { makeStore } from '../../state/make-store.ts';
 
 /** Kind of text, for the texts of the buttons. */
@@ -21,7 +21,7 @@ export class SecretWarning {
 
   /** True if the text may be sent: it contains no secret, or the writer confirmed. */
   check(text: string, content: WrittenContent): Promise<boolean> {
-    const secrets = findSecrets(text);
+    const secrets = distinctSecrets(text);
     if (secrets.length === 0) return Promise.resolve(true);
     this.answer(false);
     return new Promise((resolve) => this.ask({ content, secrets, answer: resolve }));

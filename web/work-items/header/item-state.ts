@@ -1,7 +1,9 @@
 import { runInAction } from 'mobx';
+import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { failureText, reportDefect } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
+import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { ItemLinks } from '../links/item-links.ts';
 import type { LinkedItem } from '../links/linked-item.ts';
@@ -59,6 +61,7 @@ export class ItemState {
       try {
         await this.store.delete();
         this.asksToDelete = false;
+        toast(`${typeRules[this.store.type].name} deleted`, { tone: 'success' });
         await environment.router.navigate(address.listPath);
       } catch (error) {
         this.store.fail(failureText(error, `The ${this.store.type} could not be deleted. Try again in a moment.`));

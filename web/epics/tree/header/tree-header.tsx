@@ -7,7 +7,7 @@ import { Button } from '../../../widgets/button/button.tsx';
 import { SegmentedControl } from '../../../widgets/segmented-control/segmented-control.tsx';
 import { SearchField } from '../../../widgets/search-field/search-field.tsx';
 import { Switch } from '../../../widgets/switch/switch.tsx';
-import { healthLooks, type Health } from '../items/health.ts';
+import { healthCount, healthLooks, type Health } from '../items/health.ts';
 import { countHint } from '../rows/item-meta.tsx';
 import { useTree } from '../tree-context.ts';
 import type { TreePreference } from '../tree-preferences.ts';
@@ -118,9 +118,7 @@ const Sums = observer(function Sums() {
             .filter(([, count]) => count > 0)
             .map(([health, count]) => (
               <li key={health}>
-                <Badge tone={healthLooks[health].tone}>
-                  {count} {healthLooks[health].text.toLowerCase()}
-                </Badge>
+                <Badge tone={healthLooks[health].tone}>{healthCount(health, count)}</Badge>
               </li>
             ))}
         </ul>
