@@ -116,6 +116,10 @@ describe('epic page: sidebar', () => {
     const page = await epics.open(epic);
     await editPart(page, 'Due date');
     const field = page.getByRole('textbox', { name: 'Due date' });
+    // One window holds field and calendar, with the days of the epic marked.
+    await page.getByRole('button', { name: 'Today', exact: true }).waitFor();
+    expect(await page.getByRole('dialog').count()).to.equal(1);
+    expect(await page.locator('[data-in-span]').count()).to.be.at.least(15);
     await field.fill('2026-09-01');
     await page.keyboard.press('Enter');
     await sidebarPart(page, 'Due date').getByText('Sep 1, 2026').waitFor();

@@ -151,6 +151,21 @@ describe('widgets: fields', () => {
       expect((await valuesOf(page))['day']).to.equal('2026-11-28');
     });
 
+    it('leads to another month, to today, and clears', async () => {
+      const page = await open();
+      const choose = page.getByRole('button', { name: 'Choose due date' });
+      await choose.click();
+      await page.getByLabel('Month').selectOption('December');
+      await page.getByRole('gridcell', { name: '24', exact: true }).getByRole('button').click();
+      expect((await valuesOf(page))['day']).to.equal('2026-12-24');
+      await choose.click();
+      await page.getByRole('button', { name: 'Today', exact: true }).click();
+      expect((await valuesOf(page))['day']).to.equal('2026-11-21');
+      await choose.click();
+      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+      expect((await valuesOf(page))['day']).to.be.oneOf(['', null]);
+    });
+
     it('offers ten years around today', async () => {
       const page = await open();
       await page.getByRole('button', { name: 'Choose due date' }).click();

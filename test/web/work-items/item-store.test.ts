@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { issueStore, type IssueStore } from '../../../web/issues/issue-source.ts';
+import { LiveChanges, type LiveParts } from '../../../web/work-items/live-changes.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -60,5 +61,27 @@ describe('web: changing an item from its page', () => {
     expect(await store.setConfidential(false)).to.equal(false);
     expect(store.failure).to.equal('Something went wrong while setting issue confidentiality.');
     expect(store.item?.confidential).to.equal(true);
+  });
+
+  it('asks for changes while nothing is streamed, but not of an item that is missing', async () => {
+    const asked = async (iid: string): Promise<boolean> => {
+      const shown = issueStore(page, 'plan/app', iid);
+      await shown.load();
+      const before = page.calls.length;
+      const heard: (() => void)[] = [];
+      const tab = {
+        hidden: false,
+        addEventListener: (_: string, listener: () => void) => heard.push(listener),
+        removeEventListener: () => undefined,
+      };
+      const stop = new LiveChanges({ store: shown } as unknown as LiveParts).start(tab as unknown as Document);
+      // Coming back to the tab asks at once, so before the answer to a later call.
+      heard.forEach((listener) => listener());
+      await store.load();
+      stop();
+      return page.calls.slice(before).some((call) => call.endsWith('/realtime_changes'));
+    };
+    expect(await asked(String(store.item?.iid))).to.equal(true);
+    expect(await asked('999')).to.equal(false);
   });
 });

@@ -78,6 +78,8 @@ const DateEditor = observer(function DateEditor({ side }: { side: Side }) {
         value={date.fixed}
         onChange={(day) => void save({ isFixed: true, fixed: day })}
         today={clock.today}
+        isInline
+        span={{ start: epic.startDate, end: epic.dueDate }}
         firstDayOfWeek={session.firstDayOfWeek}
       />
     </div>

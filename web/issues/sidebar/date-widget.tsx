@@ -7,7 +7,6 @@ import { errorText } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
-import { Button } from '../../widgets/button/button.tsx';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
@@ -62,13 +61,10 @@ const DateEditor = observer(function DateEditor({ side }: { side: Side }) {
         value={day}
         onChange={(changed) => void save(changed)}
         today={clock.today}
+        isInline
+        span={{ start: issue.startDate, end: issue.dueDate }}
         firstDayOfWeek={session.firstDayOfWeek}
       />
-      <div className={styles.buttons}>
-        <Button onPress={() => void save(null)} isDisabled={day === null}>
-          Remove date
-        </Button>
-      </div>
     </div>
   );
 });

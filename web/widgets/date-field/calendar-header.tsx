@@ -4,6 +4,9 @@ import { Button, CalendarStateContext } from 'react-aria-components';
 import { dateOf, type Day } from '../../../domain/calendar/day.ts';
 import styles from './date-field.module.css';
 
+const monthNames = Array.from({ length: 12 }, (_, place) =>
+  dateOf(`2000-${String(place + 1).padStart(2, '0')}-01`).toFormat('LLLL'),
+);
 const usualYears = 10;
 const mostYears = 100;
 
@@ -13,12 +16,12 @@ export interface CalendarHeaderProps {
   yearsShown?: number | undefined;
 }
 
-/** The shown months, buttons for the previous and next, and a choice of years. The shown year is always among them. */
+/** Which months are shown, a step back and ahead, and the way to another month or year. The shown year can always be chosen. */
 export function CalendarHeader({ today, yearsShown = usualYears }: CalendarHeaderProps) {
   const calendar = use(CalendarStateContext);
   if (!calendar) return null;
   const { start, end } = calendar.visibleRange;
-  const [firstMonth, lastMonth] = [start, end].map((date) => dateOf(date.toString()).toFormat('LLLL'));
+  const lastMonth = end.month === start.month ? '' : dateOf(end.toString()).toFormat('LLLL');
   const around = Math.min(mostYears, Math.max(0, yearsShown));
   const { year } = dateOf(today);
   const firstYear = Math.min(start.year, year - around);
@@ -28,8 +31,20 @@ export function CalendarHeader({ today, yearsShown = usualYears }: CalendarHeade
       <Button slot="previous" className={styles.step ?? ''}>
         <ChevronLeft aria-hidden />
       </Button>
-      <span aria-hidden="true" className={styles.heading}>
-        {firstMonth === lastMonth ? firstMonth : `${firstMonth} – ${lastMonth}`}
+      <span className={styles.heading}>
+        <select
+          aria-label="Month"
+          value={start.month}
+          className={styles.month}
+          onChange={(event) => calendar.setFocusedDate(calendar.focusedDate.set({ month: Number(event.target.value) }))}
+        >
+          {monthNames.map((name, place) => (
+            <option key={name} value={place + 1}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {lastMonth !== '' && <span aria-hidden="true"> – {lastMonth}</span>}
       </span>
       <select
         aria-label="Year"

@@ -16,7 +16,7 @@ const DayCalendar = lazy(() => import('./day-calendar.tsx'));
 
 export interface DateFieldProps extends Pick<
   DayCalendarProps,
-  'today' | 'firstDayOfWeek' | 'monthsShown' | 'yearsShown' | 'isUnavailable'
+  'today' | 'firstDayOfWeek' | 'monthsShown' | 'yearsShown' | 'isUnavailable' | 'span'
 > {
   label: string;
   description?: ReactNode;
@@ -28,6 +28,8 @@ export interface DateFieldProps extends Pick<
   maximum?: Day | null;
   /** Replaces invalid text with the nearest allowed day, as {@link nearestDay} does, instead of rejecting it. */
   isForgiving?: boolean;
+  /** Shows the calendar below the field, for a field that is alone in a window. */
+  isInline?: boolean;
   isDisabled?: boolean;
   className?: string;
 }
@@ -57,11 +59,22 @@ export function DateField(props: DateFieldProps) {
     write(null);
     if (meant.day !== value) onChange(meant.day);
   };
-  const choose = (day: Day): void => {
+  const choose = (day: Day | null): void => {
     setOpen(false);
     write(null);
     onChange(day);
   };
+  const calendar = (
+    <Suspense fallback={<Skeleton shape="block" height="19rem" />}>
+      <DayCalendar
+        {...props}
+        {...limits}
+        onChoose={choose}
+        onClear={() => choose(null)}
+        takesFocus={!props.isInline}
+      />
+    </Suspense>
+  );
   return (
     <AriaTextField
       value={written ?? value ?? ''}
@@ -79,18 +92,19 @@ export function DateField(props: DateFieldProps) {
       <FieldTexts label={label} description={description} error={error}>
         <Group className={controlClass}>
           <Input placeholder="YYYY-MM-DD" inputMode="numeric" autoComplete="off" className={styles.input ?? ''} />
-          <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
-            <IconButton label={`Choose ${label.toLowerCase()}`} size="small" isDisabled={isDisabled ?? false}>
-              <CalendarDays />
-            </IconButton>
-            <Popover label={label} placement="bottom end" className={styles.popover ?? ''}>
-              <Suspense fallback={<Skeleton shape="block" height="17rem" />}>
-                <DayCalendar {...props} {...limits} onChoose={choose} />
-              </Suspense>
-            </Popover>
-          </PopoverTrigger>
+          {!props.isInline && (
+            <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
+              <IconButton label={`Choose ${label.toLowerCase()}`} size="small" isDisabled={isDisabled ?? false}>
+                <CalendarDays />
+              </IconButton>
+              <Popover label={label} placement="bottom end" className={styles.popover ?? ''}>
+                {calendar}
+              </Popover>
+            </PopoverTrigger>
+          )}
         </Group>
       </FieldTexts>
+      {props.isInline && <div className={styles.inline}>{calendar}</div>}
     </AriaTextField>
   );
 }

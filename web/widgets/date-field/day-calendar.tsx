@@ -11,6 +11,7 @@ import {
 } from 'react-aria-components';
 import type { Day } from '../../../domain/calendar/day.ts';
 import { CalendarHeader } from './calendar-header.tsx';
+import { Button } from '../button/button.tsx';
 import styles from './date-field.module.css';
 
 const mostMonths = 4;
@@ -29,13 +30,22 @@ export interface DayCalendarProps {
   monthsShown?: number;
   /** Number of years before and after this year to choose from; 10 by default, 100 at most. */
   yearsShown?: number;
+  /** Days from which to which the item goes; those between are marked. Null where it has no such end. */
+  span?: { start: Day | null; end: Day | null };
+  /** Called by "Clear", which is there while a day is chosen. */
+  onClear?: () => void;
+  /** Whether the calendar takes the focus when it appears. */
+  takesFocus?: boolean;
   /** Days that cannot be chosen, such as weekends. */
   isUnavailable?: (day: Day) => boolean;
 }
 
 /** A calendar of one to four months. */
 export default function DayCalendar(props: DayCalendarProps) {
-  const { label, value, onChoose, today, minimum, maximum, firstDayOfWeek = 0, yearsShown, isUnavailable } = props;
+  const { label, value, onChoose, onClear, today, minimum, maximum, firstDayOfWeek = 0, yearsShown } = props;
+  const { isUnavailable, span, takesFocus = true } = props;
+  const isTodayAllowed =
+    (minimum === null || minimum <= today) && (maximum === null || today <= maximum) && !isUnavailable?.(today);
   const months = Math.min(mostMonths, Math.max(1, props.monthsShown ?? 1));
   const chosen = value === null ? null : parseDate(value);
   return (
@@ -43,7 +53,7 @@ export default function DayCalendar(props: DayCalendarProps) {
     <I18nProvider locale="en-US">
       <Calendar
         aria-label={label}
-        autoFocus
+        autoFocus={takesFocus}
         value={chosen}
         defaultFocusedValue={chosen ?? parseDate(today)}
         onChange={(day: DateValue) => onChoose(day.toString())}
@@ -66,6 +76,7 @@ export default function DayCalendar(props: DayCalendarProps) {
                   <CalendarCell
                     date={date}
                     data-today={date.toString() === today || undefined}
+                    data-in-span={isWithin(date.toString(), span) || undefined}
                     className={styles.day ?? ''}
                   />
                 )}
@@ -73,7 +84,23 @@ export default function DayCalendar(props: DayCalendarProps) {
             </CalendarGrid>
           ))}
         </div>
+        <div className={styles.foot}>
+          <Button slot={null} size="small" isDisabled={!isTodayAllowed} onPress={() => onChoose(today)}>
+            Today
+          </Button>
+          {onClear && (
+            <Button slot={null} size="small" isDisabled={value === null} onPress={onClear}>
+              Clear
+            </Button>
+          )}
+        </div>
       </Calendar>
     </I18nProvider>
   );
+}
+
+/** Whether a day is one of those from the first to the last; a span without one of its ends marks nothing. */
+function isWithin(day: Day, span: DayCalendarProps['span']): boolean {
+  const { start = null, end = null } = span ?? {};
+  return start !== null && end !== null && start <= day && day <= end;
 }

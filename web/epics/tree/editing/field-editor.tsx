@@ -162,20 +162,18 @@ const DateEditor = observer(function DateEditor({ items, field }: EditorProps & 
   const { clock, session } = useApplication();
   const day = shared(items, (item) => item[field] ?? null);
   return (
-    <div className={styles.stack}>
-      <DateField
-        label={fieldTitles[field]}
-        value={day ?? null}
-        onChange={(chosen) => void editing.save({ [field]: chosen })}
-        today={clock.today}
-        firstDayOfWeek={session.firstDayOfWeek}
-      />
-      <div className={styles.buttons}>
-        <Button isDisabled={day === null} onPress={() => void editing.save({ [field]: null })}>
-          Remove date
-        </Button>
-      </div>
-    </div>
+    <DateField
+      label={fieldTitles[field]}
+      value={day ?? null}
+      onChange={(chosen) => void editing.save({ [field]: chosen })}
+      today={clock.today}
+      isInline
+      span={{
+        start: shared(items, ({ startDate }) => startDate ?? null) ?? null,
+        end: shared(items, ({ dueDate }) => dueDate) ?? null,
+      }}
+      firstDayOfWeek={session.firstDayOfWeek}
+    />
   );
 });
 
