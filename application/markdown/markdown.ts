@@ -1,5 +1,6 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import { colorCode } from './code-colors.ts';
+import { emoji } from './emoji.ts';
 import { referenceMarks } from './reference-marks.ts';
 import { withoutMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
 import { sanitize } from './sanitize.ts';
@@ -14,8 +15,8 @@ export function createCommonMark(): MarkdownIt {
 }
 
 /**
- * Renders Markdown: CommonMark with tables, strikethrough, task lists, autolinks, colored code and references,
- * sanitized. One instance per base URL, because URLs of this instance are references.
+ * Renders Markdown: CommonMark with tables, strike-through, task lists, auto-links, colored code, emoji and references,
+ * sanitised. One for each base URL, since addresses of this instance are references.
  */
 export class Markdown {
   private readonly markdown: MarkdownIt;
@@ -26,6 +27,7 @@ export class Markdown {
       .set({ linkify: true, highlight: (code, language) => colorCode(code, language) ?? '' })
       .enable(['table', 'strikethrough', 'linkify'])
       .use(taskItems)
+      .use(emoji)
       .use(referenceMarks(baseUrl));
     this.titles = createMarkdown('zero', { maxNesting: deepestNesting })
       .enable([
@@ -38,6 +40,7 @@ export class Markdown {
         'fragments_join',
         'text_join',
       ])
+      .use(emoji)
       .use(referenceMarks(baseUrl));
     this.markdown.linkify.set({ fuzzyLink: true, fuzzyEmail: true });
     for (const { renderer } of [this.markdown, this.titles]) {

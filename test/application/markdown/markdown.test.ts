@@ -53,6 +53,16 @@ describe('Markdown', () => {
     expect(render('[ ] no list')).to.equal('<p>[ ] no list</p>');
   });
 
+  it('has emoji for their names, but not in code, addresses and words', () => {
+    expect(render(':rocket: and **:heavy_check_mark:** #1')).to.equal('<p>🚀 and <strong>✔️</strong> [issue:#1]</p>');
+    expect(render('[:tada:](https://x.example)')).to.contain('>🎉</a>');
+    for (const text of ['`:rocket:`', ':no_such_emoji:', '12:30:45', 'a:rocket:', '\\:rocket:', ':constructor:']) {
+      expect(render(text)).to.not.match(/\p{Extended_Pictographic}/u);
+    }
+    expect(render('https://x.example/:rocket:/')).to.contain('>https://x.example/:rocket:/</a>');
+    expect(shown(markdown.renderTitle(':rocket: now'))).to.equal('🚀 now');
+  });
+
   it('keeps what looks like its own marks out of the text', () => {
     expect(render('\uE0000\uE001 #1')).to.equal('<p>\uFFFD0\uFFFD [issue:#1]</p>');
   });
