@@ -335,7 +335,8 @@ describe('mutations of issues, labels and work items', () => {
       expect((await change([...ids, 999_999], { stateEvent: 'CLOSE' })).data?.['workItemBulkUpdate']).to.equal(null);
       expect((await change(ids, { stateEvent: 'CLOSE' }, 'stranger')).data?.['workItemBulkUpdate']).to.equal(null);
       const many = Array.from({ length: 101 }, (_, place) => place + 1);
-      expect((await change(many, { stateEvent: 'CLOSE' })).data?.['workItemBulkUpdate']).to.not.deep.include({ errors: [] });
+      const refused = await change(many, { stateEvent: 'CLOSE' });
+      expect(refused.data?.['workItemBulkUpdate']?.['updatedWorkItemCount'] ?? null).to.equal(null);
       expect((await rowsOf(ids)).map(({ state }) => state)).to.deep.equal(['opened', 'opened']);
     });
   });

@@ -50,6 +50,17 @@ describe('epic tree: without a page', () => {
     expect(store.isLong).to.equal(false);
   });
 
+  it('keeps its view in the address, beside what else is there', async () => {
+    page.router.replaceSearch('?note=1');
+    await open('Launch');
+    store.showView('roadmap');
+    expect(page.router.search).to.equal('?note=1&view=roadmap');
+    await open('Launch');
+    expect(store.view).to.equal('roadmap');
+    store.openForm('createEpic');
+    expect([store.view, page.router.search]).to.deep.equal(['tree', '?note=1']);
+  });
+
   describe('setting fields of rows', () => {
     const stored = (title: string) =>
       server().connection('work_items').where({ title }).first('weight', 'state', 'dueDate', 'healthStatus');

@@ -37,7 +37,6 @@ export class TreeStore {
   readonly stillRows = new StillRows();
   /** Applies other people's changes. */
   readonly live: LiveTree;
-  view: 'tree' | 'roadmap' = 'tree';
   readonly preferences = new TreePreferences();
   filterText = '';
   /** Whether all rows of a long tree are shown. */
@@ -196,13 +195,22 @@ export class TreeStore {
     this.announcer.say(`${branch.items.length - before} more children shown.`);
   }
 
+  /** Kept in the address, so that a reload and the way back show it again. */
+  get view(): 'tree' | 'roadmap' {
+    return new URLSearchParams(this.environment.router.search).get('view') === 'roadmap' ? 'roadmap' : 'tree';
+  }
+
   showView(view: 'tree' | 'roadmap'): void {
-    this.view = view;
+    const { router } = this.environment;
+    const query = new URLSearchParams(router.search);
+    query.delete('view');
+    if (view === 'roadmap') query.set('view', view);
+    router.replaceSearch(query.size === 0 ? '' : `?${query}`);
   }
 
   openForm(form: TreeForm): void {
     this.form = form;
-    this.view = 'tree';
+    this.showView('tree');
   }
 
   closeForm(): void {
