@@ -101,7 +101,8 @@ describe('web: one cache of items', () => {
       blocked: false,
       blockedByCount: 0,
       relativePosition: 0,
-      hasIssues: false, userPermissions: { updateEpic: true },
+      hasIssues: false,
+      userPermissions: { updateEpic: true },
     });
     let title = answer.title;
     const graphql = () =>

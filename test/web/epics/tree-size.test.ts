@@ -41,7 +41,10 @@ describe('epic tree: as large as it may be', () => {
     expect(await grid.locator('*').count()).to.be.below(1500);
     // Counts, Add and the details stay in sight beside the last row.
     const details = page.getByRole('complementary', { name: 'Epic details' });
-    for (const kept of [panelOf(page).getByRole('heading'), details.getByRole('button', { name: 'Collapse sidebar' })]) {
+    for (const kept of [
+      panelOf(page).getByRole('heading'),
+      details.getByRole('button', { name: 'Collapse sidebar' }),
+    ]) {
       expect((await kept.boundingBox())?.y).to.be.within(0, 200);
     }
     const [last, before] = ['Issue 5000 of a wide tree', 'Issue 4999 of a wide tree'];

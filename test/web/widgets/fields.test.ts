@@ -155,7 +155,7 @@ describe('widgets: fields', () => {
       const page = await open();
       const choose = page.getByRole('button', { name: 'Choose due date' });
       await choose.click();
-      await page.getByLabel('Month').selectOption('December');
+      await page.getByLabel('Month', { exact: true }).selectOption('December');
       await page.getByRole('gridcell', { name: '24', exact: true }).getByRole('button').click();
       expect((await valuesOf(page))['day']).to.equal('2026-12-24');
       await choose.click();

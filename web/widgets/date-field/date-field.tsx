@@ -66,13 +66,7 @@ export function DateField(props: DateFieldProps) {
   };
   const calendar = (
     <Suspense fallback={<Skeleton shape="block" height="19rem" />}>
-      <DayCalendar
-        {...props}
-        {...limits}
-        onChoose={choose}
-        onClear={() => choose(null)}
-        takesFocus={!props.isInline}
-      />
+      <DayCalendar {...props} {...limits} onChoose={choose} onClear={() => choose(null)} takesFocus={!props.isInline} />
     </Suspense>
   );
   return (

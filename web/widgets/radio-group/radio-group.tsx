@@ -45,19 +45,19 @@ export function RadioGroup<V extends string>({
     >
       <Label className={isLabelHidden ? fieldStyles.hiddenLabel : fieldStyles.label}>{label}</Label>
       <div className={choices.some(({ color }) => color !== undefined) ? styles.colors : styles.choices}>
-      {choices.map((choice) => (
-        <Radio key={choice.value} value={choice.value} className={styles.radio ?? ''}>
-          {choice.color === undefined ? (
-            <span aria-hidden="true" className={styles.dot} />
-          ) : (
-            <span aria-hidden="true" className={styles.swatch} style={{ backgroundColor: choice.color }} />
-          )}
-          <span className={styles.words}>
-            <span>{choice.text}</span>
-            {choice.description && <span className={styles.description}>{choice.description}</span>}
-          </span>
-        </Radio>
-      ))}
+        {choices.map((choice) => (
+          <Radio key={choice.value} value={choice.value} className={styles.radio ?? ''}>
+            {choice.color === undefined ? (
+              <span aria-hidden="true" className={styles.dot} />
+            ) : (
+              <span aria-hidden="true" className={styles.swatch} style={{ backgroundColor: choice.color }} />
+            )}
+            <span className={styles.words}>
+              <span>{choice.text}</span>
+              {choice.description && <span className={styles.description}>{choice.description}</span>}
+            </span>
+          </Radio>
+        ))}
       </div>
     </AriaRadioGroup>
   );

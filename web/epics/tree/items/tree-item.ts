@@ -111,7 +111,11 @@ export function isClosed({ state }: Pick<TreeItem, 'state'>): boolean {
 
 /** The order of siblings: closed ones last, each by position, older rows first where two share one. */
 export function inTreeOrder(one: TreeItem, other: TreeItem): number {
-  return Number(isClosed(one)) - Number(isClosed(other)) || one.position - other.position || numberOf(one.key) - numberOf(other.key);
+  return (
+    Number(isClosed(one)) - Number(isClosed(other)) ||
+    one.position - other.position ||
+    numberOf(one.key) - numberOf(other.key)
+  );
 }
 
 function numberOf(key: string): number {

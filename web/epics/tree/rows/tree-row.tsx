@@ -165,12 +165,12 @@ function ItemPeople({ item, isActive }: { item: TreeItem; isActive: boolean }) {
       title={`Assigned to ${names}`}
       className={styles.peopleFact}
     >
-    <span role="img" aria-label={`Assigned to ${names}`} className={styles.people}>
-      {assignees.slice(0, shownPeople).map(({ id, name, username, avatarUrl }) => (
-        <Avatar key={id} name={name} identity={username} src={avatarUrl} size={20} />
-      ))}
-      {rest > 0 && <span className={styles.morePeople}>+{rest}</span>}
-    </span>
+      <span role="img" aria-label={`Assigned to ${names}`} className={styles.people}>
+        {assignees.slice(0, shownPeople).map(({ id, name, username, avatarUrl }) => (
+          <Avatar key={id} name={name} identity={username} src={avatarUrl} size={20} />
+        ))}
+        {rest > 0 && <span className={styles.morePeople}>+{rest}</span>}
+      </span>
     </EditableFact>
   );
 }
