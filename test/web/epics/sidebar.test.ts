@@ -66,7 +66,7 @@ describe('epic page: sidebar', () => {
     await sidebarPart(page, 'Notifications').getByText('Notifications').click();
     await page.waitForResponse('**/api/graphql');
     await page.reload();
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[role=switch]')?.checked === true);
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('aside [role=switch]')?.checked === true);
     await breakDown(page, 'workItemSubscribe');
     await sidebarPart(page, 'Notifications').getByText('Notifications').click();
     await alertWith(page, 'Something went wrong on the server.').waitFor();
