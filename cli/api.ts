@@ -151,13 +151,13 @@ class RemoteApi implements Api {
   }
 
   private async request(method: string, path: string, parameters: Parameters) {
-    const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
+    const values = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
     const url = new URL(`${this.address}/api/v4${path}`);
-    if (method === 'GET') for (const [name, value] of Object.entries(given)) url.searchParams.set(name, String(value));
+    if (method === 'GET') for (const [name, value] of Object.entries(values)) url.searchParams.set(name, String(value));
     const answer = await fetch(url, {
       method,
       headers: { 'Private-Token': this.token, 'Content-Type': 'application/json' },
-      ...(method !== 'GET' && { body: JSON.stringify(given) }),
+      ...(method !== 'GET' && { body: JSON.stringify(values) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { inReadingOrder, type Fault, type FaultOutcome } from '../application/import/faults.ts';
 import { importedKinds, type ImportResult } from '../application/import/import-result.ts';
 import { planFileNames } from '../application/import/read-plan.ts';
-import { counted, textTable, written } from './text-table.ts';
+import { counted, textTable, formatNumber } from './text-table.ts';
 
 const outcomeWords: Readonly<Record<FaultOutcome, string>> = {
   refused: 'refused',
@@ -25,7 +25,7 @@ export function importReport({
         { title: dryRun ? 'Would create' : 'Created', align: 'right' },
         { title: 'Existing', align: 'right' },
       ],
-      importedKinds.map((kind) => [kind, written(counts[kind].created), written(counts[kind].existing)]),
+      importedKinds.map((kind) => [kind, formatNumber(counts[kind].created), formatNumber(counts[kind].existing)]),
     ),
     '',
     ...(faults.length === 0 ? ['No row was left out or changed.'] : faultLines(faults)),

@@ -22,11 +22,11 @@ export function textTable(columns: readonly TableColumn[], rows: readonly (reado
 const numbers = new Intl.NumberFormat('en-US');
 
 /** `1234` as `1,234`. */
-export function written(number: number): string {
+export function formatNumber(number: number): string {
   return numbers.format(number);
 }
 
 /** `1 row`, `2 rows`. */
 export function counted(number: number, one: string, many = `${one}s`): string {
-  return `${written(number)} ${number === 1 ? one : many}`;
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }

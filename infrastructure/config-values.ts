@@ -27,12 +27,12 @@ export const toggle = z.stringbool({
 
 /** A URL with one of these schemes, such as `https`. */
 export function url(...schemes: readonly string[]) {
-  const wanted = schemes.map((scheme) => (scheme === 'mailto' ? 'mailto:' : `${scheme}://`)).join(' or ');
+  const prefixes = schemes.map((scheme) => (scheme === 'mailto' ? 'mailto:' : `${scheme}://`)).join(' or ');
   return z
     .string()
     .refine(
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
-      `must be an address that begins with ${wanted}`,
+      `must be an address that begins with ${prefixes}`,
     );
 }
 

@@ -124,12 +124,12 @@ export class ConfigError extends Error {
 
 /** Reads the settings; an empty variable counts as unset. Throws `ConfigError`, which contains no secrets. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.keys(environmentSchema.shape)
       .map((name) => [name, environment[name]?.trim()])
       .filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = environmentSchema.safeParse(given);
+  const result = environmentSchema.safeParse(variables);
   if (!result.success) {
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }

@@ -129,8 +129,8 @@ function constantOf(
   const sent = stripIgnoredCharacters(
     [operation, ...usedBy(operation, fragments)].map((node) => print(node)).join(' '),
   );
-  const given = [JSON.stringify(sent), ...(kind === 'Query' ? [complexityOf(operation, parse(sent), schema)] : [])];
-  return `export const ${name}${kind} = typedDocument<${type}, ${type}Variables>(${given.join(', ')});`;
+  const args = [JSON.stringify(sent), ...(kind === 'Query' ? [complexityOf(operation, parse(sent), schema)] : [])];
+  return `export const ${name}${kind} = typedDocument<${type}, ${type}Variables>(${args.join(', ')});`;
 }
 
 /** The maximum complexity that the server can compute for a query, with any variables. */

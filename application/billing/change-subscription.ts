@@ -94,8 +94,8 @@ export class ChangeSubscription implements UseCase<Input, SubscriptionChange> {
     const before = stored ?? { namespaceId: groupId, ...noSubscription };
     const after = this.changed(before, changes, scope.today);
     if (dryRun || stored === null) return { before, after };
-    const wanted = { ...stored, ...after };
-    let saved = await groupSubscriptions.update(stored.id, { ...changedColumns(stored, wanted), updatedAt: scope.now });
+    const target = { ...stored, ...after };
+    let saved = await groupSubscriptions.update(stored.id, { ...changedColumns(stored, target), updatedAt: scope.now });
     const seatsInUse = await groupSubscriptions.seatsInUse(groupId, scope.today);
     const isNewPeriod = after.startsOn !== null && (before.startsOn === null || after.startsOn > before.startsOn);
     const maxSeatsUsed = isNewPeriod ? seatsInUse : Math.max(before.maxSeatsUsed, seatsInUse);
@@ -111,9 +111,9 @@ export class ChangeSubscription implements UseCase<Input, SubscriptionChange> {
     { invoice, ...changes }: Omit<Input, 'groupId' | 'dryRun'>,
     today: string,
   ): Row {
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const reset = changes.plan === 'free' ? nothingBought : {};
-    const after: Row = { ...before, ...reset, ...given, ...(invoice !== undefined && { invoice }) };
+    const after: Row = { ...before, ...reset, ...sent, ...(invoice !== undefined && { invoice }) };
     if (after.plan !== 'free') {
       after.startsOn ??= today;
       if (!isFarFromEnds(after.startsOn)) throw Invalid.fields({ startsOn: ['is out of range'] });

@@ -39,11 +39,11 @@ export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.i
   readonly action = 'deployment.approve';
   readonly input = input;
 
-  async run(scope: Scope, given: Input): Promise<DeploymentApproval> {
+  async run(scope: Scope, params: Input): Promise<DeploymentApproval> {
     scope.user();
-    const project = await readableContainer(scope, 'project', given.project);
+    const project = await readableContainer(scope, 'project', params.project);
     if (project.archived) throw noPermission();
-    const { deployment, environment } = await ownDeployment(scope, project, given.deploymentId);
+    const { deployment, environment } = await ownDeployment(scope, project, params.deploymentId);
     const { protections, groups } = await scope.transaction.protectedEnvironments.protecting(project, environment);
     if (protections.length === 0) throw Invalid.request('This environment is not protected');
     const required = requirements(protections);
@@ -53,8 +53,8 @@ export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.i
     if (!mayApprove(scope.actor, deployment, fitting)) {
       throw Invalid.request('You cannot approve your own deployment');
     }
-    const meant = await this.represented(scope, fitting, given.representedAs ?? null, groups);
-    const approval = await this.keep(scope, deployment, meant, given);
+    const meant = await this.represented(scope, fitting, params.representedAs ?? null, groups);
+    const approval = await this.keep(scope, deployment, meant, params);
     await this.settle(scope, deployment, required);
     return approval;
   }

@@ -32,7 +32,7 @@ export class CreateDeployment implements UseCase<Input, Deployment, z.input<type
 
   async run(
     scope: Scope,
-    { project: reference, environment: name, status: sent, ...given }: Input,
+    { project: reference, environment: name, status: sent, ...fields }: Input,
   ): Promise<Deployment> {
     const project = await projectToDeploy(scope, reference);
     const environment = await this.environment(scope, project, name);
@@ -41,7 +41,7 @@ export class CreateDeployment implements UseCase<Input, Deployment, z.input<type
     const status = firstStatus(sent, requirements(protections).length > 0);
     const { deployments } = scope.transaction;
     const deployment = await deployments.insert({
-      ...given,
+      ...fields,
       namespaceId: project.id,
       iid: await deployments.nextIid(project.id),
       environmentId: environment.id,

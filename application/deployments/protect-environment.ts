@@ -23,13 +23,13 @@ export class ProtectEnvironment implements UseCase<Input, ProtectedEnvironment, 
   readonly action = 'protected_environment.create';
   readonly input = input;
 
-  async run(scope: Scope, { name, requiredApprovalCount = 0, selfApproval = false, ...given }: Input) {
-    const container = await containerToProtect(scope, given);
+  async run(scope: Scope, { name, requiredApprovalCount = 0, selfApproval = false, ...params }: Input) {
+    const container = await containerToProtect(scope, params);
     checkProtectedName(container, name);
     const { protectedEnvironments } = scope.transaction;
     await lockPlace(scope, container);
     if ((await protectedEnvironments.countOf(container.id)) >= protectionsMaximum) {
-      throw Invalid.request(`a ${given.kind} protects at most ${protectionsMaximum} environments`);
+      throw Invalid.request(`a ${params.kind} protects at most ${protectionsMaximum} environments`);
     }
     const stamps = { createdAt: scope.now, updatedAt: scope.now };
     const [protection] = await protectedEnvironments.insertNew([
@@ -37,7 +37,7 @@ export class ProtectEnvironment implements UseCase<Input, ProtectedEnvironment, 
     ]);
     if (protection === undefined) throw new Conflict(`Protected environment '${name}' already exists`);
     recordRow(scope, 'protected_environment', null, protection);
-    await writeRules(scope, protection, given);
+    await writeRules(scope, protection, params);
     return protection;
   }
 }

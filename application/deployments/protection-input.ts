@@ -77,9 +77,9 @@ export async function ownProtection(scope: Scope, container: Namespace, name: st
  * Creates, updates and deletes rules. @throws Invalid if a rule names no person, group or role, or if no deploy rule
  * would remain
  */
-export async function writeRules(scope: Scope, protection: ProtectedEnvironment, given: GivenRules): Promise<void> {
-  await writeRulesFor(scope, protection, 'deploy', given.deployRules ?? []);
-  await writeRulesFor(scope, protection, 'approve', given.approvalRules ?? []);
+export async function writeRules(scope: Scope, protection: ProtectedEnvironment, input: GivenRules): Promise<void> {
+  await writeRulesFor(scope, protection, 'deploy', input.deployRules ?? []);
+  await writeRulesFor(scope, protection, 'approve', input.approvalRules ?? []);
   const rules = await scope.transaction.protectionRules.ofProtection(protection.id);
   for (const purpose of ['deploy', 'approve'] as const) {
     const count = rules.filter((rule) => rule.purpose === purpose).length;
@@ -93,13 +93,13 @@ async function writeRulesFor(
   scope: Scope,
   protection: ProtectedEnvironment,
   purpose: ProtectionRule['purpose'],
-  given: readonly RuleInput[],
+  inputs: readonly RuleInput[],
 ): Promise<void> {
   const { protectionRules } = scope.transaction;
   const known = await protectionRules.ofProtection(protection.id);
-  const ids = given.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const ids = inputs.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (new Set(ids).size < ids.length) throw Invalid.fields({ [fieldOf(purpose)]: ['must each be named only once'] });
-  for (const one of given) {
+  for (const one of inputs) {
     const before =
       one.id === undefined ? null : known.find(({ id }) => id === one.id && purpose === purposeOf(known, id));
     if (before === undefined) throw new NotFound();
@@ -109,9 +109,8 @@ async function writeRulesFor(
       recordRow(scope, 'protection_rule', before, null, 'protected_environment.update');
       continue;
     }
-    const wanted = await ruleOf(scope, protection, purpose, one, before);
-    const after =
-      before === null ? await protectionRules.insert(wanted) : await protectionRules.update(before.id, wanted);
+    const rule = await ruleOf(scope, protection, purpose, one, before);
+    const after = before === null ? await protectionRules.insert(rule) : await protectionRules.update(before.id, rule);
     recordRow(scope, 'protection_rule', before, after, 'protected_environment.update');
   }
 }
@@ -124,11 +123,11 @@ async function ruleOf(
   scope: Scope,
   protection: ProtectedEnvironment,
   purpose: ProtectionRule['purpose'],
-  given: RuleInput,
+  input: RuleInput,
   before: ProtectionRule | null,
 ): Promise<Omit<ProtectionRule, 'id'>> {
   const field = fieldOf(purpose);
-  const named = [given.accessLevel, given.userId, given.groupId].filter((value) => value !== undefined).length;
+  const named = [input.accessLevel, input.userId, input.groupId].filter((value) => value !== undefined).length;
   if (named > 1 || (named === 0 && before === null)) {
     throw Invalid.fields({ [field]: ['must each have exactly one of access_level, user_id and group_id'] });
   }
@@ -136,9 +135,9 @@ async function ruleOf(
     named === 0 && before !== null
       ? { accessLevel: before.accessLevel, userId: before.userId, groupId: before.groupId }
       : {
-          accessLevel: given.accessLevel ?? null,
-          userId: given.userId ?? null,
-          groupId: given.groupId ?? null,
+          accessLevel: input.accessLevel ?? null,
+          userId: input.userId ?? null,
+          groupId: input.groupId ?? null,
         };
   if (holder.userId !== null && (await scope.transaction.users.find(holder.userId)) === null) {
     throw Invalid.fields({ [field]: ['user does not exist'] });
@@ -152,8 +151,8 @@ async function ruleOf(
     namespaceId: protection.namespaceId,
     protectedEnvironmentId: protection.id,
     purpose,
-    inherits: given.inherits ?? before?.inherits ?? false,
-    requiredApprovals: purpose === 'approve' ? (given.requiredApprovals ?? before?.requiredApprovals ?? 1) : null,
+    inherits: input.inherits ?? before?.inherits ?? false,
+    requiredApprovals: purpose === 'approve' ? (input.requiredApprovals ?? before?.requiredApprovals ?? 1) : null,
   };
 }
 

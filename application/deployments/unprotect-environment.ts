@@ -16,9 +16,9 @@ export class UnprotectEnvironment implements UseCase<Input, void> {
   readonly action = 'protected_environment.delete';
   readonly input = input;
 
-  async run(scope: Scope, given: Input): Promise<void> {
-    const container = await containerToProtect(scope, given);
-    const protection = await ownProtection(scope, container, given.name);
+  async run(scope: Scope, params: Input): Promise<void> {
+    const container = await containerToProtect(scope, params);
+    const protection = await ownProtection(scope, container, params.name);
     await scope.transaction.protectedEnvironments.delete(protection.id);
     recordRow(scope, 'protected_environment', protection, null);
   }

@@ -24,14 +24,14 @@ export class UpdateEnvironment implements UseCase<Input, Environment, z.input<ty
   readonly action = 'environment.update';
   readonly input = input;
 
-  async run(scope: Scope, { project: reference, environmentId, ...given }: Input): Promise<Environment> {
+  async run(scope: Scope, { project: reference, environmentId, ...fields }: Input): Promise<Environment> {
     const project = await projectToDeploy(scope, reference);
     const before = await ownEnvironment(scope, project, environmentId);
     const after: Environment = {
       ...before,
-      externalUrl: given.externalUrl === undefined ? before.externalUrl : given.externalUrl,
-      tier: given.tier ?? before.tier,
-      state: given.state ?? before.state,
+      externalUrl: fields.externalUrl === undefined ? before.externalUrl : fields.externalUrl,
+      tier: fields.tier ?? before.tier,
+      state: fields.state ?? before.state,
     };
     await protectionsToDeploy(scope, project, before);
     await protectionsToDeploy(scope, project, after);

@@ -21,14 +21,14 @@ export class UpdateProtection implements UseCase<Input, ProtectedEnvironment, z.
   readonly action = 'protected_environment.update';
   readonly input = input;
 
-  async run(scope: Scope, given: Input): Promise<ProtectedEnvironment> {
-    const container = await containerToProtect(scope, given);
-    const before = await ownProtection(scope, container, given.name);
-    await writeRules(scope, before, given);
+  async run(scope: Scope, params: Input): Promise<ProtectedEnvironment> {
+    const container = await containerToProtect(scope, params);
+    const before = await ownProtection(scope, container, params.name);
+    await writeRules(scope, before, params);
     const after = {
       ...before,
-      requiredApprovalCount: given.requiredApprovalCount ?? before.requiredApprovalCount,
-      selfApproval: given.selfApproval ?? before.selfApproval,
+      requiredApprovalCount: params.requiredApprovalCount ?? before.requiredApprovalCount,
+      selfApproval: params.selfApproval ?? before.selfApproval,
     };
     const changes = { ...changedColumns(before, after), updatedAt: scope.now };
     const updated = await scope.transaction.protectedEnvironments.update(before.id, changes);

@@ -27,10 +27,10 @@ export class CreateSite implements UseCase<Input, Site, z.input<typeof input>> {
     const { sites } = scope.transaction;
     const others = await sites.lockAll();
     if (others.length >= sitesMaximum) throw Invalid.request(`There are at most ${sitesMaximum} sites.`);
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const settings = {
       ...siteDefaults,
-      ...given,
+      ...fields,
       name: input.name,
       url: input.url,
       internalUrl: input.internalUrl ?? input.url,

@@ -23,19 +23,19 @@ export class UpdateSite implements UseCase<Input, { before: Site; after: Site },
   async run(scope: Scope, { siteId, dryRun, ...input }: Input): Promise<{ before: Site; after: Site }> {
     requireAdministrator(scope);
     const { site: before, others } = await siteAmongOthers(scope, siteId);
-    const given = Object.fromEntries(
+    const fields = Object.fromEntries(
       Object.entries(input).filter(
         ([name, value]) =>
           value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof input]),
       ),
     );
-    const wanted: Site = { ...before, ...given };
+    const target: Site = { ...before, ...fields };
     // If no internal URL was ever set, it follows the public one.
     const follows = input.internalUrl === undefined ? before.internalUrl === before.url : input.internalUrl === null;
-    if (follows) wanted.internalUrl = wanted.url;
-    await requireFittingSite(scope, wanted, others);
-    const changes = changedColumns(before, wanted);
-    if (dryRun) return { before, after: wanted };
+    if (follows) target.internalUrl = target.url;
+    await requireFittingSite(scope, target, others);
+    const changes = changedColumns(before, target);
+    if (dryRun) return { before, after: target };
     if (Object.keys(changes).length === 0) return { before, after: before };
     const after = await scope.transaction.sites.update(siteId, { ...changes, updatedAt: scope.now });
     recordSite(scope, before, after);

@@ -21,15 +21,15 @@ const palette = [
 /** Finds or creates the labels of the plan's items. */
 export async function importLabels(context: ImportContext): Promise<void> {
   const { labels } = context.scope.transaction;
-  const wanted = new Map<number, Set<string>>();
+  const titlesByGroup = new Map<number, Set<string>>();
   for (const item of context.plan.items) {
     const rootId = context.rootIdAt(item.namespacePath);
-    const titles = wanted.get(rootId) ?? new Set();
+    const titles = titlesByGroup.get(rootId) ?? new Set();
     for (const title of item.labels) titles.add(title);
-    wanted.set(rootId, titles);
+    titlesByGroup.set(rootId, titles);
   }
   const described = new Map(context.plan.labels.map((label) => [label.title, label]));
-  for (const [rootId, titles] of wanted) {
+  for (const [rootId, titles] of titlesByGroup) {
     const existing = await labels.findByTitles([rootId], [...titles]);
     const missing = [...titles].filter((title) => existing.every((label) => label.title !== title)).sort();
     const created = await labels.insertMany(

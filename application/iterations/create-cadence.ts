@@ -22,7 +22,7 @@ export class CreateCadence implements UseCase<z.infer<typeof input>, Cadence> {
   readonly action = 'iteration_cadence.create';
   readonly input = input;
 
-  async run(scope: Scope, { group: reference, ...given }: z.infer<typeof input>) {
+  async run(scope: Scope, { group: reference, ...fields }: z.infer<typeof input>) {
     const group = await groupToPlan(scope, reference);
     const { cadences } = scope.transaction;
     await lockPlace(scope, group);
@@ -32,15 +32,15 @@ export class CreateCadence implements UseCase<z.infer<typeof input>, Cadence> {
     const row = {
       id: 0,
       namespaceId: group.id,
-      title: given.title,
-      description: given.description ?? null,
-      automatic: given.automatic,
-      startDate: given.startDate ?? null,
-      durationInWeeks: given.durationInWeeks ?? null,
-      iterationsInAdvance: given.iterationsInAdvance ?? null,
-      rollOver: given.rollOver ?? false,
-      rolledOverUntil: given.rollOver === true ? scope.today : null,
-      active: given.active,
+      title: fields.title,
+      description: fields.description ?? null,
+      automatic: fields.automatic,
+      startDate: fields.startDate ?? null,
+      durationInWeeks: fields.durationInWeeks ?? null,
+      iterationsInAdvance: fields.iterationsInAdvance ?? null,
+      rollOver: fields.rollOver ?? false,
+      rolledOverUntil: fields.rollOver === true ? scope.today : null,
+      active: fields.active,
       createdAt: scope.now,
       updatedAt: scope.now,
     } satisfies Cadence;

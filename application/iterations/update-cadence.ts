@@ -23,9 +23,9 @@ export class UpdateCadence implements UseCase<z.infer<typeof input>, Cadence> {
   readonly action = 'iteration_cadence.update';
   readonly input = input;
 
-  async run(scope: Scope, { id, ...given }: z.infer<typeof input>) {
+  async run(scope: Scope, { id, ...fields }: z.infer<typeof input>) {
     const { cadence: before } = await cadenceToChange(scope, id);
-    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const after: Cadence = { ...before, ...changes };
     checkSchedule(after);
     const { cadences, iterations } = scope.transaction;

@@ -16,16 +16,16 @@ export class UpdateIteration implements UseCase<z.infer<typeof input>, Iteration
   readonly action = 'iteration.update';
   readonly input = input;
 
-  async run(scope: Scope, { group: reference, id, ...given }: z.infer<typeof input>) {
+  async run(scope: Scope, { group: reference, id, ...changes }: z.infer<typeof input>) {
     const group = await readableContainer(scope, 'group', reference);
     const { iteration: before, cadence } = await iterationToChange(scope, id);
     if (before.namespaceId !== group.id) throw new NotFound();
     const after: Iteration = {
       ...before,
-      title: given.title === undefined ? before.title : given.title,
-      description: given.description === undefined ? before.description : given.description,
-      startDate: day('startDate', given.startDate, before),
-      dueDate: day('dueDate', given.dueDate, before),
+      title: changes.title === undefined ? before.title : changes.title,
+      description: changes.description === undefined ? before.description : changes.description,
+      startDate: day('startDate', changes.startDate, before),
+      dueDate: day('dueDate', changes.dueDate, before),
     };
     if (after.startDate !== before.startDate || after.dueDate !== before.dueDate) {
       if (cadence.automatic) {
@@ -38,7 +38,7 @@ export class UpdateIteration implements UseCase<z.infer<typeof input>, Iteration
   }
 }
 
-function day(field: 'startDate' | 'dueDate', given: string | null | undefined, before: Iteration): string {
-  if (given === null) throw Invalid.fields({ [field]: ["can't be blank"] });
-  return given ?? before[field];
+function day(field: 'startDate' | 'dueDate', value: string | null | undefined, before: Iteration): string {
+  if (value === null) throw Invalid.fields({ [field]: ["can't be blank"] });
+  return value ?? before[field];
 }

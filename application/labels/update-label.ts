@@ -24,22 +24,22 @@ export class UpdateLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.update';
   readonly input = input;
 
-  async run(scope: Scope, given: z.infer<typeof input>) {
-    const container = await labelContainerToChange(scope, given.kind, given.namespace);
-    const before = await ownLabel(scope, container, given.label);
+  async run(scope: Scope, params: z.infer<typeof input>) {
+    const container = await labelContainerToChange(scope, params.kind, params.namespace);
+    const before = await ownLabel(scope, container, params.label);
     const { labels } = scope.transaction;
-    if (given.newName !== undefined && given.newName !== before.title) {
-      if ((await labels.findByTitle(container.id, given.newName)) !== null) {
+    if (params.newName !== undefined && params.newName !== before.title) {
+      if ((await labels.findByTitle(container.id, params.newName)) !== null) {
         throw Invalid.fields({ title: ['has already been taken'] });
       }
     }
     const after: Label = {
       ...before,
-      title: given.newName ?? before.title,
-      color: given.color ?? before.color,
-      textColor: given.color === undefined ? before.textColor : textColorOn(given.color).toLowerCase(),
-      description: given.description === undefined ? before.description : given.description,
-      priority: given.priority === undefined ? before.priority : given.priority,
+      title: params.newName ?? before.title,
+      color: params.color ?? before.color,
+      textColor: params.color === undefined ? before.textColor : textColorOn(params.color).toLowerCase(),
+      description: params.description === undefined ? before.description : params.description,
+      priority: params.priority === undefined ? before.priority : params.priority,
     };
     if (!recordLabel(scope, before, after)) return before;
     return labels.update(before.id, { ...changedColumns(before, after), updatedAt: scope.now });

@@ -46,8 +46,8 @@ export async function touchIncident(scope: Scope, { id, lockVersion }: WorkItem)
 
 /** The URL if a page may link to it, otherwise null. */
 function linkAddressIn(text: string): string | null {
-  const written = text.trim();
-  if (!/^https?:\/\/\S+$/i.test(written) || !URL.canParse(written)) return null;
-  const { href, username, password } = new URL(written);
+  const address = text.trim();
+  if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return null;
+  const { href, username, password } = new URL(address);
   return username === '' && password === '' && href.length <= linkAddressLengthMaximum ? href : null;
 }

@@ -21,22 +21,22 @@ export class UpdateMilestone implements UseCase<z.infer<typeof input>, Milestone
   readonly action = 'milestone.update';
   readonly input = input;
 
-  async run(scope: Scope, given: z.infer<typeof input>) {
-    const container = await containerToChange(scope, given.kind, given.namespace, 'administrateMilestones');
+  async run(scope: Scope, params: z.infer<typeof input>) {
+    const container = await containerToChange(scope, params.kind, params.namespace, 'administrateMilestones');
     const { milestones, workItems } = scope.transaction;
-    await lockTrees(scope, await workItems.epicsFollowingMilestone(given.id), [container]);
-    const before = await ownMilestone(scope, container, given.id);
+    await lockTrees(scope, await workItems.epicsFollowingMilestone(params.id), [container]);
+    const before = await ownMilestone(scope, container, params.id);
     const after: Milestone = {
       ...before,
-      title: given.title ?? before.title,
-      description: given.description === undefined ? before.description : given.description,
-      startDate: given.startDate === undefined ? before.startDate : given.startDate,
-      dueDate: given.dueDate === undefined ? before.dueDate : given.dueDate,
-      state: given.stateEvent === undefined ? before.state : given.stateEvent === 'close' ? 'closed' : 'active',
+      title: params.title ?? before.title,
+      description: params.description === undefined ? before.description : params.description,
+      startDate: params.startDate === undefined ? before.startDate : params.startDate,
+      dueDate: params.dueDate === undefined ? before.dueDate : params.dueDate,
+      state: params.stateEvent === undefined ? before.state : params.stateEvent === 'close' ? 'closed' : 'active',
     };
     checkDates(after);
     if (after.title !== before.title) await checkTitle(scope, container, after.title, before.id);
-    const action = after.state === before.state ? undefined : `milestone.${given.stateEvent}`;
+    const action = after.state === before.state ? undefined : `milestone.${params.stateEvent}`;
     if (!recordMilestone(scope, before, after, action)) return before;
     const updated = await milestones.update(before.id, { ...changedColumns(before, after), updatedAt: scope.now });
     if (after.startDate !== before.startDate || after.dueDate !== before.dueDate) {

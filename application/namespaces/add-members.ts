@@ -47,14 +47,14 @@ export class AddMembers implements UseCase<Input, Member[]> {
   /** An expired membership still has a row, which is reused. */
   private async add(
     scope: Scope,
-    given: Pick<Member, 'namespaceId' | 'userId' | 'accessLevel' | 'expiresAt'>,
+    membership: Pick<Member, 'namespaceId' | 'userId' | 'accessLevel' | 'expiresAt'>,
   ): Promise<Member> {
     const { members } = scope.transaction;
-    const before = await members.lockMembership(given.namespaceId, given.userId);
+    const before = await members.lockMembership(membership.namespaceId, membership.userId);
     if (before !== null && (before.expiresAt === null || before.expiresAt > scope.today)) {
       throw new Conflict('Member already exists');
     }
-    const made = { ...given, createdById: scope.user().id, createdAt: scope.now };
+    const made = { ...membership, createdById: scope.user().id, createdAt: scope.now };
     const member = before === null ? await members.insert(made) : await members.update(before.id, made);
     scope.record(memberChange(before, member));
     return member;

@@ -32,13 +32,13 @@ export class CreateGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.create';
   readonly input = input;
 
-  async run(scope: Scope, { parentId, visibility = 'private', ...given }: Input): Promise<Namespace> {
+  async run(scope: Scope, { parentId, visibility = 'private', ...fields }: Input): Promise<Namespace> {
     const user = scope.user();
     const parent = await this.authorizedParent(scope, parentId ?? null);
-    await checkPlace(scope, parent, given);
+    await checkPlace(scope, parent, fields);
     checkVisibility(visibility, parent);
     const group = await scope.transaction.namespaces.insert({
-      ...given,
+      ...fields,
       kind: 'group',
       parentId: parent?.id ?? null,
       visibility,

@@ -17,15 +17,15 @@ export interface Wanted {
  * Finds namespaces that the actor may see, locks their trees in one order, then locks the rows. `NotFound` is thrown
  * before any lock is taken. `atTop` also locks the names at the top level.
  */
-export async function lockNamespaces(scope: Scope, wanted: readonly Wanted[], atTop = false): Promise<Namespace[]> {
+export async function lockNamespaces(scope: Scope, targets: readonly Wanted[], atTop = false): Promise<Namespace[]> {
   const { namespaces } = scope.transaction;
   const seen: Namespace[] = [];
-  for (const { id, kinds, thing } of wanted) seen.push(readable(scope, await namespaces.find(id), kinds, thing));
+  for (const { id, kinds, thing } of targets) seen.push(readable(scope, await namespaces.find(id), kinds, thing));
   const trees = new Set(seen.map(({ traversalIds }) => traversalIds[0] as number));
   if (atTop) trees.add(topLevel);
   await scope.transaction.lockTrees([...trees]);
   const locked = new Map<number, Namespace>();
-  for (const { id, kinds, thing } of [...wanted].sort((one, other) => one.id - other.id)) {
+  for (const { id, kinds, thing } of [...targets].sort((one, other) => one.id - other.id)) {
     locked.set(id, readable(scope, await namespaces.lock(id), kinds, thing));
   }
   return seen.map(({ id, traversalIds }) => {

@@ -7,7 +7,7 @@ const topic = z.string().trim().min(1, "can't be blank").max(255, 'is too long (
 const topics = z
   .array(topic)
   .max(100, 'is too long (maximum is 100 topics)')
-  .transform((given) => [...new Map(given.map((one) => [one.toLowerCase(), one])).values()]);
+  .transform((values) => [...new Map(values.map((one) => [one.toLowerCase(), one])).values()]);
 
 /** Settings of a project, when it is created and later. */
 export const projectSettings = {

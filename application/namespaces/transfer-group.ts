@@ -24,8 +24,8 @@ export class TransferGroup implements UseCase<Input, Namespace> {
   async run(scope: Scope, { groupId, parentId }: Input): Promise<Namespace> {
     scope.user();
     const ids = parentId == null ? [groupId] : [groupId, parentId];
-    const wanted = ids.map((id) => ({ id, kinds: ['group'], thing: 'Group' }) as const);
-    const [group, parent = null] = (await lockNamespaces(scope, wanted, parentId == null)) as [Namespace, Namespace?];
+    const targets = ids.map((id) => ({ id, kinds: ['group'], thing: 'Group' }) as const);
+    const [group, parent = null] = (await lockNamespaces(scope, targets, parentId == null)) as [Namespace, Namespace?];
     if (!canInGroup(scope.actor, 'administrate', group)) throw new Forbidden();
     if (!(parent === null ? canCreateTopLevelGroup(scope.actor) : canCreateSubgroup(scope.actor, parent))) {
       throw new Forbidden();

@@ -23,14 +23,14 @@ export class UpdateGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.update';
   readonly input = input;
 
-  async run(scope: Scope, { groupId, ...given }: Input): Promise<Namespace> {
+  async run(scope: Scope, { groupId, ...changes }: Input): Promise<Namespace> {
     scope.user();
-    const wanted = { id: groupId, kinds: ['group'], thing: 'Group' } as const;
-    const [group] = (await lockNamespaces(scope, [wanted], given.path !== undefined)) as [Namespace];
-    const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+    const target = { id: groupId, kinds: ['group'], thing: 'Group' } as const;
+    const [group] = (await lockNamespaces(scope, [target], changes.path !== undefined)) as [Namespace];
+    const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
     const ability =
       sent.length > 0 && sent.every(([field]) => field === 'duoAvailability') ? 'switchAiAvailability' : 'administrate';
     if (!canInGroup(scope.actor, ability, group)) throw new Forbidden();
-    return changeNamespace(scope, group, given);
+    return changeNamespace(scope, group, changes);
   }
 }

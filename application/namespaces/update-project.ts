@@ -23,13 +23,13 @@ export class UpdateProject implements UseCase<Input, Namespace> {
   readonly action = 'project.update';
   readonly input = input;
 
-  async run(scope: Scope, { projectId, ...given }: Input): Promise<Namespace> {
+  async run(scope: Scope, { projectId, ...changes }: Input): Promise<Namespace> {
     scope.user();
     const project = await lockProject(scope, projectId);
     if (!canInProject(scope.actor, 'administrate', project)) throw new Forbidden();
-    const { visibility = project.visibility } = given;
+    const { visibility = project.visibility } = changes;
     if (visibility !== project.visibility && !canInProject(scope.actor, 'changeVisibility', project))
       throw new Forbidden();
-    return changeNamespace(scope, project, given);
+    return changeNamespace(scope, project, changes);
   }
 }

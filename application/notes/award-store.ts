@@ -16,6 +16,6 @@ export type AwardSubject = { workItemId: number } | { noteId: number };
 
 export interface AwardStore extends Store<AwardEmoji> {
   /** The actor's emoji of this name. */
-  given(to: AwardSubject, userId: number, name: string): Promise<AwardEmoji | null>;
+  findByName(to: AwardSubject, userId: number, name: string): Promise<AwardEmoji | null>;
   copyAll(fromItemId: number, toItemId: number): Promise<void>;
 }

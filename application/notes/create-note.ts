@@ -38,12 +38,12 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     return [body];
   }
 
-  async run(scope: Scope, given: Input): Promise<WrittenNote> {
+  async run(scope: Scope, params: Input): Promise<WrittenNote> {
     scope.user();
-    const { body, discussionId, createdAt } = given;
-    const loaded = await findItem(scope, given.item);
+    const { body, discussionId, createdAt } = params;
+    const loaded = await findItem(scope, params.item);
     const first = discussionId === undefined ? null : await firstOfThread(scope, loaded, discussionId);
-    const internal = first?.internal ?? given.internal;
+    const internal = first?.internal ?? params.internal;
     authorize(scope, 'createNote', loaded);
     if (internal) authorize(scope, 'writeInternalNote', loaded);
     if (createdAt !== undefined) authorize(scope, 'setCreatedAt', loaded);
@@ -56,7 +56,7 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     const now = quickActions === null ? loaded : await findItem(scope, { id: loaded.item.id });
     const at = createdAt ?? scope.now;
     if (first !== null) await makeThread(scope, first, loaded);
-    const threaded = first !== null || given.threaded;
+    const threaded = first !== null || params.threaded;
     const place = { discussionId: first?.discussionId ?? null, threaded };
     const note = await this.insert(scope, now, { ...place, body: text, internal, at });
     await createMentionTodos(scope, now, scope.contentsOf(body).mentions, { text, before: null }, note);

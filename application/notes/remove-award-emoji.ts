@@ -19,14 +19,14 @@ export class RemoveAwardEmoji implements UseCase<z.infer<typeof input>, AwardEmo
   readonly action = 'award.delete';
   readonly input = input;
 
-  async run(scope: Scope, { on, award: wanted }: z.infer<typeof input>): Promise<AwardEmoji> {
+  async run(scope: Scope, { on, award: idOrName }: z.infer<typeof input>): Promise<AwardEmoji> {
     const user = scope.user();
     const { awards } = scope.transaction;
     const target = await findAwardable(scope, on);
-    const award = await (typeof wanted === 'number'
-      ? awards.find(wanted)
-      : awards.given(target.subject, user.id, wanted));
-    if (award === null && typeof wanted === 'string') throw new Conflict('You did not react with this emoji.');
+    const award = await (typeof idOrName === 'number'
+      ? awards.find(idOrName)
+      : awards.findByName(target.subject, user.id, idOrName));
+    if (award === null && typeof idOrName === 'string') throw new Conflict('You did not react with this emoji.');
     const isHere = award !== null && isGivenTo(award, target.subject);
     if (!isHere) throw new NotFound();
     if (award.userId !== user.id && !isAdministrator(scope.actor)) throw new Forbidden();

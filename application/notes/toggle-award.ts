@@ -19,10 +19,10 @@ export class ToggleAward implements UseCase<z.infer<typeof input>, AwardEmoji | 
     const { awards } = scope.transaction;
     const target = await findAwardable(scope, on);
     authorize(scope, 'awardEmoji', target.loaded);
-    const before = await awards.given(target.subject, user.id, name);
+    const before = await awards.findByName(target.subject, user.id, name);
     if (before === null) await awards.insertNew([{ ...target.subject, userId: user.id, name }]);
     else await awards.delete(before.id);
-    const after = before === null ? await awards.given(target.subject, user.id, name) : null;
+    const after = before === null ? await awards.findByName(target.subject, user.id, name) : null;
     recordAward(scope, target, { before, after });
     return after;
   }

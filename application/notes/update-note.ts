@@ -29,11 +29,11 @@ export class UpdateNote implements UseCase<Input, WrittenNote> {
     return [body];
   }
 
-  async run(scope: Scope, { noteId, body: given }: Input): Promise<WrittenNote> {
+  async run(scope: Scope, { noteId, body: newBody }: Input): Promise<WrittenNote> {
     const user = scope.user();
     const found = await lockNote(scope, noteId);
     authorizeNoteChange(scope, found);
-    const { text, actions } = readActions(given, scope.contentsOf(given), 'body', found.note.body);
+    const { text, actions } = readActions(newBody, scope.contentsOf(newBody), 'body', found.note.body);
     await this.quickActions.lockForActions(scope, found.loaded, actions);
     const quickActions = await this.quickActions.carryOut(scope, found.loaded.item, actions);
     const body = text === '' ? found.note.body : text;
@@ -46,7 +46,7 @@ export class UpdateNote implements UseCase<Input, WrittenNote> {
     });
     const loaded = quickActions === null ? found.loaded : await findItem(scope, { id: note.workItemId });
     const texts = { text: body, before: found.note.body };
-    await createMentionTodos(scope, loaded, scope.contentsOf(given).mentions, texts, note);
+    await createMentionTodos(scope, loaded, scope.contentsOf(newBody).mentions, texts, note);
     scope.record({
       subjectType: 'note',
       subjectId: note.id,

@@ -22,15 +22,15 @@ export class ChangePassword implements UseCase<Input, void> {
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, given: Input): Promise<void> {
+  async run(scope: Scope, params: Input): Promise<void> {
     const before = await lockPerson(scope, scope.user().id);
-    if (!(await this.passwords.verify(given.currentPassword, before.passwordDigest))) {
+    if (!(await this.passwords.verify(params.currentPassword, before.passwordDigest))) {
       throw Invalid.fields({ currentPassword: ['is not right'] });
     }
-    checkPassword(given.password, before.username);
-    const passwordDigest = await this.passwords.hash(given.password);
+    checkPassword(params.password, before.username);
+    const passwordDigest = await this.passwords.hash(params.password);
     const after = await scope.transaction.users.update(before.id, { passwordDigest, updatedAt: scope.now });
-    await scope.transaction.sessions.deleteOfUser(before.id, given.sessionId ?? undefined);
+    await scope.transaction.sessions.deleteOfUser(before.id, params.sessionId ?? undefined);
     scope.record(userChange(before, after));
   }
 }

@@ -44,27 +44,27 @@ export class CreateToken implements UseCase<Input, NewToken> {
 
   async run(
     scope: Scope,
-    { userId, askedWith, description = null, expiresAt = null, ...given }: Input,
+    { userId, askedWith, description = null, expiresAt = null, ...fields }: Input,
   ): Promise<NewToken> {
     const asker = scope.user();
-    const foreign = (userId !== undefined && userId !== asker.id) || given.impersonation;
+    const foreign = (userId !== undefined && userId !== asker.id) || fields.impersonation;
     if (foreign && !isAdministrator(scope.actor)) throw new Forbidden();
     const owner = await scope.transaction.users.find(userId ?? asker.id);
     if (owner === null) throw new NotFound('User');
     requirePerson(owner);
-    const powers = given.scopes.filter((one) => one === 'sudo' || one === 'admin_mode');
+    const powers = fields.scopes.filter((one) => one === 'sudo' || one === 'admin_mode');
     if (!owner.admin && powers.length > 0) throw new Forbidden();
     const end = tokenExpiry(scope, expiresAt);
     if (askedWith) {
       // An administrator's token may create tokens with other scopes for other people, but not with the administrator
       // scopes.
-      const needed: readonly TokenScope[] = foreign ? powers : given.scopes;
+      const needed: readonly TokenScope[] = foreign ? powers : fields.scopes;
       if (!needed.every((one) => askedWith.scopes.includes(one))) throw new Forbidden();
       if (!foreign) checkLifetimeWithin(askedWith, end);
     }
     const secret = newAccessToken();
     const token = await scope.transaction.tokens.insert({
-      ...given,
+      ...fields,
       userId: owner.id,
       description,
       expiresAt: end,

@@ -34,14 +34,14 @@ export class CreateUser implements UseCase<Input, User> {
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, { password: given, withoutPassword, ...sent }: Input): Promise<User> {
+  async run(scope: Scope, { password: plainPassword, withoutPassword, ...sent }: Input): Promise<User> {
     requireAdministrator(scope);
     const person = { ...sent, email: sent.email ?? `${sent.username}@localhost.localdomain` };
-    if (given !== undefined) checkPassword(given, person.username);
+    if (plainPassword !== undefined) checkPassword(plainPassword, person.username);
     await requireFreeNames(scope, person);
     const passwordDigest = withoutPassword
       ? null
-      : await this.passwords.hash(given ?? randomBytes(24).toString('base64url'));
+      : await this.passwords.hash(plainPassword ?? randomBytes(24).toString('base64url'));
     return insertPerson(scope, { ...person, passwordDigest });
   }
 }

@@ -30,12 +30,12 @@ export class EnsureAdministrator implements UseCase<Input, EnsuredAdministrator>
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, given: Input): Promise<EnsuredAdministrator> {
+  async run(scope: Scope, params: Input): Promise<EnsuredAdministrator> {
     // Serializes concurrent first starts; no tree has the number 0.
     await scope.transaction.lockTrees([0]);
     const existing = await scope.transaction.users.firstAdministrator();
     if (existing !== null) return { user: existing, password: null };
-    const chosen = given.password ?? randomPassword();
+    const chosen = params.password ?? randomPassword();
     checkPassword(chosen, 'root');
     const user = await insertPerson(scope, {
       username: 'root',

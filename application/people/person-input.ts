@@ -28,8 +28,8 @@ export const biography = textInput(255).transform((text) => text ?? '');
 export const firstDayOfWeek = z.union([z.literal(0), z.literal(1), z.literal(6)]).nullable();
 
 /** Throws `Invalid` if the password is too short, too long or too easy to guess. */
-export function checkPassword(given: string, name: string): void {
-  const problem = passwordProblem(given, name);
+export function checkPassword(password: string, name: string): void {
+  const problem = passwordProblem(password, name);
   if (problem !== null) throw Invalid.fields({ password: [problem] });
 }
 

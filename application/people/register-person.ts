@@ -18,9 +18,9 @@ export class RegisterPerson implements UseCase<Input, User> {
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, { password: given, ...person }: Input): Promise<User> {
-    checkPassword(given, person.username);
+  async run(scope: Scope, { password: plainPassword, ...person }: Input): Promise<User> {
+    checkPassword(plainPassword, person.username);
     await requireFreeFields(scope, person);
-    return insertPerson(scope, { ...person, passwordDigest: await this.passwords.hash(given) });
+    return insertPerson(scope, { ...person, passwordDigest: await this.passwords.hash(plainPassword) });
   }
 }

@@ -37,9 +37,9 @@ export class SignIn implements UseCase<Input, SignedIn> {
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, { login, password: given, ...from }: Input): Promise<SignedIn> {
+  async run(scope: Scope, { login, password: plainPassword, ...from }: Input): Promise<SignedIn> {
     const user = await scope.transaction.users.findByLogin(login);
-    const right = await this.passwords.verify(given, user?.passwordDigest ?? null);
+    const right = await this.passwords.verify(plainPassword, user?.passwordDigest ?? null);
     if (user === null || !right) throw new Unauthenticated('wrong_password');
     if (user.state !== 'active' || user.kind !== 'person') throw new Forbidden('Your account has been blocked.');
     return openSession(scope, user, from);

@@ -21,9 +21,9 @@ export class UpdateProfile implements UseCase<Input, User> {
   readonly action = 'user.update_profile';
   readonly input = input;
 
-  async run(scope: Scope, wanted: Input): Promise<User> {
+  async run(scope: Scope, changes: Input): Promise<User> {
     const before = await lockPerson(scope, scope.user().id);
-    const after = await scope.transaction.users.update(before.id, { ...wanted, updatedAt: scope.now });
+    const after = await scope.transaction.users.update(before.id, { ...changes, updatedAt: scope.now });
     scope.record(userChange(before, after));
     await renamePersonalNamespace(scope, after);
     return after;

@@ -40,15 +40,15 @@ export class UpdateUser implements UseCase<Input, User> {
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, { userId, password: given, ...wanted }: Input): Promise<User> {
+  async run(scope: Scope, { userId, password: plainPassword, ...fields }: Input): Promise<User> {
     requireAdministrator(scope);
     const before = await lockPerson(scope, userId);
     // Administrators cannot remove their own administrator rights, so that one always remains.
-    const changes: Partial<User> = { ...wanted, ...(userId === scope.user().id && { admin: true }) };
-    await requireFreeNames(scope, wanted, userId);
-    if (given !== undefined) {
-      checkPassword(given, wanted.username ?? before.username);
-      changes.passwordDigest = await this.passwords.hash(given);
+    const changes: Partial<User> = { ...fields, ...(userId === scope.user().id && { admin: true }) };
+    await requireFreeNames(scope, fields, userId);
+    if (plainPassword !== undefined) {
+      checkPassword(plainPassword, fields.username ?? before.username);
+      changes.passwordDigest = await this.passwords.hash(plainPassword);
       await scope.transaction.sessions.deleteOfUser(userId);
     }
     const after = await scope.transaction.users.update(userId, { ...changes, updatedAt: scope.now });

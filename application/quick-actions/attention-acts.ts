@@ -10,8 +10,8 @@ export const attentionActs = {
   async award({ here, parameter, run }) {
     const name = emojiNameIn(parameter);
     if (name === '') throw pointless('write the name of an emoji after it');
-    const given = await run(ToggleAward, { on: { item: { id: here.item.id } }, name });
-    return { changes: { emoji_award: name }, said: given === null ? `Took :${name}: back.` : `Gave :${name}:.` };
+    const award = await run(ToggleAward, { on: { item: { id: here.item.id } }, name });
+    return { changes: { emoji_award: name }, said: award === null ? `Took :${name}: back.` : `Gave :${name}:.` };
   },
   async todo({ here, run }) {
     await run(CreateTodo, { item: { id: here.item.id } });

@@ -37,12 +37,12 @@ async function people({ scope, parameter }: ActContext): Promise<number[]> {
 async function assign(
   context: ActContext,
   ids: readonly number[],
-  wanted: readonly number[],
+  assigneeIds: readonly number[],
   verb: string,
 ): Promise<Done> {
   await changeItem(context, { assigneeIds: [...new Set(ids)] });
   const now = await assignees(context);
-  if (!wanted.every((id) => now.includes(id))) throw notAssignable();
+  if (!assigneeIds.every((id) => now.includes(id))) throw notAssignable();
   return { changes: { assignee_ids: now }, said: `${verb} ${context.parameter}.` };
 }
 

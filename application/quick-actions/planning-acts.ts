@@ -95,9 +95,9 @@ async function namedIteration({ scope, here, parameter }: ActContext): Promise<I
   if (cadence === undefined) throw pointless('there is no such iteration cadence');
   if (others.length > 0) throw pointless('there are several iteration cadences, name one with [cadence:"title"]');
   const ofCadence = await iterations.ofCadence(cadence.id);
-  const wanted = named.by === 'current' ? 'current' : 'upcoming';
-  const iteration = ofCadence.find((one) => iterationState(one, scope.today) === wanted);
-  if (iteration === undefined) throw pointless(`the cadence has no ${wanted} iteration`);
+  const state = named.by === 'current' ? 'current' : 'upcoming';
+  const iteration = ofCadence.find((one) => iterationState(one, scope.today) === state);
+  if (iteration === undefined) throw pointless(`the cadence has no ${state} iteration`);
   return iteration;
 }
 

@@ -16,11 +16,11 @@ export function readActions(
 ): WrittenText {
   if (!mayHoldActions(text)) return { text, actions: [] };
   const old = before === null ? null : linesOutsideFences(before);
-  const written = readWrittenText(text, (line, words) => codeLines.has(line) || old?.has(words) === true);
-  if (written.actions.length > mostQuickActions) {
+  const read = readWrittenText(text, (line, words) => codeLines.has(line) || old?.has(words) === true);
+  if (read.actions.length > mostQuickActions) {
     throw Invalid.fields({ [field]: [`has too many quick actions (maximum is ${mostQuickActions})`] });
   }
-  return written;
+  return read;
 }
 
 const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;

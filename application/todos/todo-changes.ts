@@ -18,8 +18,8 @@ export function recordTodo(scope: Scope, before: Todo | null, after: Todo): void
  */
 export async function lockOwnTodos(scope: Scope, todoIds: readonly number[]): Promise<Todo[]> {
   const user = scope.user();
-  const wanted = new Set(todoIds);
-  const todos = await scope.transaction.todos.lockOf(user.id, [...wanted]);
-  if (todos.length < wanted.size) throw new NotFound();
+  const missing = new Set(todoIds);
+  const todos = await scope.transaction.todos.lockOf(user.id, [...missing]);
+  if (todos.length < missing.size) throw new NotFound();
   return todos;
 }

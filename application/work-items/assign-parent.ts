@@ -22,11 +22,11 @@ export class AssignParent implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.assign_parent';
   readonly input = input;
 
-  async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItem> {
+  async run(scope: Scope, params: z.infer<typeof input>): Promise<WorkItem> {
     scope.user();
-    const from = given.from === undefined ? null : await findItem(scope, given.from);
-    const parent = given.parent === null ? null : await findItem(scope, given.parent);
-    const found = await this.child(scope, given);
+    const from = params.from === undefined ? null : await findItem(scope, params.from);
+    const parent = params.parent === null ? null : await findItem(scope, params.parent);
+    const found = await this.child(scope, params);
     const [child, fresh] =
       parent === null ? [...(await lockInTrees(scope, found)), null] : await lockInTrees(scope, found, parent);
     if (from !== null && child.item.parentId !== from.item.id) throw new NotFound();

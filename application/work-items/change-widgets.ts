@@ -46,21 +46,21 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
     return [update.description];
   }
 
-  async run(scope: Scope, given: Input): Promise<WrittenItem> {
-    const { item } = await findItem(scope, given.update.item);
-    const others = [...(given.childIds ?? []), ...(given.update.parentId ? [given.update.parentId] : [])];
-    if (others.length > 0 || given.place) await lockTrees(scope, [item.id, ...others]);
-    const written = await runWithin(scope, this.useCases, UpdateWorkItem, given.update);
+  async run(scope: Scope, params: Input): Promise<WrittenItem> {
+    const { item } = await findItem(scope, params.update.item);
+    const others = [...(params.childIds ?? []), ...(params.update.parentId ? [params.update.parentId] : [])];
+    if (others.length > 0 || params.place) await lockTrees(scope, [item.id, ...others]);
+    const updated = await runWithin(scope, this.useCases, UpdateWorkItem, params.update);
     const here = { id: item.id };
-    for (const [type, childIds] of await this.byType(scope, given.childIds ?? [])) {
+    for (const [type, childIds] of await this.byType(scope, params.childIds ?? [])) {
       await runWithin(scope, this.useCases, AddChildren, { parent: here, childIds, type });
     }
-    if (given.place) await runWithin(scope, this.useCases, ReorderWorkItem, { item: here, ...given.place });
-    if (given.spent) await runWithin(scope, this.useCases, SpendTime, { item: here, ...given.spent });
-    if (given.subscribed !== undefined) await this.subscribe(scope, item.id, given.subscribed);
-    if (given.todo !== undefined) await this.changeTodos(scope, item.id, given.todo);
+    if (params.place) await runWithin(scope, this.useCases, ReorderWorkItem, { item: here, ...params.place });
+    if (params.spent) await runWithin(scope, this.useCases, SpendTime, { item: here, ...params.spent });
+    if (params.subscribed !== undefined) await this.subscribe(scope, item.id, params.subscribed);
+    if (params.todo !== undefined) await this.changeTodos(scope, item.id, params.todo);
     // Removing oneself from a confidential issue still returns the issue.
-    return { ...written, ...(await scope.transaction.workItems.find(item.id)) };
+    return { ...updated, ...(await scope.transaction.workItems.find(item.id)) };
   }
 
   /** Separates epics from other items and keeps the order within each. */

@@ -56,15 +56,15 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     return [description];
   }
 
-  async run(scope: Scope, given: Input): Promise<WrittenItem> {
-    const contents = scope.contentsOf(given.description);
-    const { text, actions } = readActions(given.description ?? '', contents, 'description');
-    const container = await readableContainer(scope, typeRules[given.type].container, given.namespace);
-    const parent = given.parentId ? { id: given.parentId } : null;
+  async run(scope: Scope, params: Input): Promise<WrittenItem> {
+    const contents = scope.contentsOf(params.description);
+    const { text, actions } = readActions(params.description ?? '', contents, 'description');
+    const container = await readableContainer(scope, typeRules[params.type].container, params.namespace);
+    const parent = params.parentId ? { id: params.parentId } : null;
     await this.quickActions.lockForActions(scope, { namespace: container, item: parent }, actions);
     const { item, assigneeIds } = await this.make(
       scope,
-      { ...given, description: text === '' ? null : text },
+      { ...params, description: text === '' ? null : text },
       container,
     );
     const quickActions = await this.quickActions.carryOut(scope, item, actions);
@@ -75,36 +75,36 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
 
   private async make(
     scope: Scope,
-    given: Input,
+    params: Input,
     container: Namespace,
   ): Promise<{ item: WorkItem; assigneeIds: number[] }> {
     const user = scope.user();
     const { workItems } = scope.transaction;
-    if (!mayCreate(scope, given.type, container)) throw new Forbidden();
-    const allowed = maySetMetadata(scope, given.type, container) ? given : withoutMetadata(given);
+    if (!mayCreate(scope, params.type, container)) throw new Forbidden();
+    const allowed = maySetMetadata(scope, params.type, container) ? params : withoutMetadata(params);
 
-    const parent = await this.parent(scope, given);
+    const parent = await this.parent(scope, params);
     const confidential = allowed.confidential ?? false;
     if (parent !== null) {
       await lockTrees(scope, [parent.item.id], [container]);
       authorize(scope, 'administrateRelations', parent);
-      checkSameTree({ namespace: container, type: given.type }, parent);
+      checkSameTree({ namespace: container, type: params.type }, parent);
       parent.item = (await workItems.lock(parent.item.id)) ?? parent.item;
-      await checkParent(scope, { id: 0, type: given.type, parentId: null, confidential }, 1, parent.item);
+      await checkParent(scope, { id: 0, type: params.type, parentId: null, confidential }, 1, parent.item);
     }
     await checkIteration(scope, container, allowed.iterationId);
     if (allowed.milestoneId !== undefined) await checkMilestone(scope, container, allowed.milestoneId);
 
-    const chosen = this.chosenByOwner(scope, given, container);
+    const chosen = this.chosenByOwner(scope, params, container);
     const labels = await changedLabels(scope, container, [], allowed);
     const assigneeIds = await assignable(scope, container, allowed.assigneeIds ?? []);
     const iid = await this.iid(scope, container, chosen.iid);
     const row = newItemRow(
       {
-        type: given.type,
+        type: params.type,
         namespaceId: container.id,
         iid,
-        title: given.title,
+        title: params.title,
         authorId: user.id,
         confidential,
         input: allowed,
@@ -178,6 +178,6 @@ function maySetMetadata(scope: Scope, type: WorkItemType, container: Namespace):
   return type === 'epic' || canInProject(scope.actor, 'setMetadataOnCreate', container);
 }
 
-function withoutMetadata(given: Input): ItemInput & { labels?: string[]; labelIds?: number[] } {
-  return { description: given.description, confidential: given.confidential };
+function withoutMetadata(params: Input): ItemInput & { labels?: string[]; labelIds?: number[] } {
+  return { description: params.description, confidential: params.confidential };
 }

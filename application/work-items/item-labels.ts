@@ -64,8 +64,8 @@ export async function nearestLabels(
   return found;
 }
 
-async function byTitles(scope: Scope, namespace: Namespace, wanted: readonly string[]): Promise<Label[]> {
-  const titles = [...new Set(wanted.filter((title) => title !== ''))];
+async function byTitles(scope: Scope, namespace: Namespace, names: readonly string[]): Promise<Label[]> {
+  const titles = [...new Set(names.filter((title) => title !== ''))];
   const found = await nearestLabels(scope, namespace, titles);
   const missing = titles.filter((title) => !found.has(title));
   for (const label of await newLabels(scope, namespace, missing)) found.set(label.title, label);

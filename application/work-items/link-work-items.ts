@@ -19,15 +19,15 @@ export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLin
   readonly action = 'work_item.link';
   readonly input = input;
 
-  async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItemLink> {
+  async run(scope: Scope, params: z.infer<typeof input>): Promise<WorkItemLink> {
     scope.user();
-    const source = await findItem(scope, given.source);
-    const target = await findItem(scope, given.target);
+    const source = await findItem(scope, params.source);
+    const target = await findItem(scope, params.target);
     authorize(scope, 'administrateRelations', source);
     authorize(scope, 'administrateRelations', target);
     if (source.item.id === target.item.id) throw Invalid.request('cannot be linked to itself');
-    const reversed = given.linkType === 'is_blocked_by';
-    const type: StoredLinkType = reversed ? 'blocks' : (given.linkType as StoredLinkType);
+    const reversed = params.linkType === 'is_blocked_by';
+    const type: StoredLinkType = reversed ? 'blocks' : (params.linkType as StoredLinkType);
     const [from, to] = reversed ? [target.item, source.item] : [source.item, target.item];
     const [link] = await scope.transaction.workItems.links.insertNew([{ sourceId: from.id, targetId: to.id, type }]);
     if (link === undefined) throw new Conflict(`${source.item.type === 'epic' ? 'Epic' : 'Issue'}(s) already assigned`);

@@ -20,11 +20,11 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly action = 'work_item.move';
   readonly input = input;
 
-  async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItem> {
+  async run(scope: Scope, params: z.infer<typeof input>): Promise<WorkItem> {
     const user = scope.user();
     const { workItems } = scope.transaction;
-    const [loaded] = await lockInTrees(scope, await findItem(scope, given.item));
-    const project = await readableContainer(scope, 'project', given.project);
+    const [loaded] = await lockInTrees(scope, await findItem(scope, params.item));
+    const project = await readableContainer(scope, 'project', params.project);
     const { item } = loaded;
     if (item.namespaceId === project.id) throw Invalid.request('the issue is in this project already');
     if (item.movedToId !== null) throw Invalid.request('the issue was moved already');

@@ -26,14 +26,14 @@ export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
   readonly input = input;
   readonly limit = 'issueCreation';
 
-  async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItem> {
+  async run(scope: Scope, params: z.infer<typeof input>): Promise<WorkItem> {
     const user = scope.user();
     const { workItems } = scope.transaction;
-    const found = await findItem(scope, given.item);
+    const found = await findItem(scope, params.item);
     const parentId = found.item.parentId;
     const [loaded] = await lockInTrees(scope, found);
     const { item } = loaded;
-    const group = await this.group(scope, loaded, given.group);
+    const group = await this.group(scope, loaded, params.group);
     if (!canOnItem(scope.actor, 'setMetadata', loaded.policy, loaded.namespace)) throw new Forbidden();
     if (!canInGroup(scope.actor, 'createEpic', group)) throw new Forbidden();
     if (item.promotedToId !== null) throw new Conflict('The issue was promoted already.');
@@ -55,11 +55,11 @@ export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
   private async group(
     scope: Scope,
     { namespace }: LoadedItem,
-    wanted: number | string | undefined,
+    target: number | string | undefined,
   ): Promise<Namespace> {
-    const reference = wanted ?? namespace.parentId;
+    const reference = target ?? namespace.parentId;
     const above = namespace.parentId === null ? null : await scope.transaction.namespaces.find(namespace.parentId);
-    if (reference === null || (wanted === undefined && above?.kind !== 'group')) {
+    if (reference === null || (target === undefined && above?.kind !== 'group')) {
       throw Invalid.request('the project has no group');
     }
     return readableContainer(scope, 'group', reference);

@@ -44,13 +44,13 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     return 'id' in item ? item.id : null;
   }
 
-  async run(scope: Scope, given: Input): Promise<WorkItem> {
+  async run(scope: Scope, params: Input): Promise<WorkItem> {
     scope.user();
     const { item, others } =
-      given.parent === undefined
-        ? await this.amongSiblings(scope, given)
-        : await this.under(scope, given, given.parent);
-    const after = await this.place(scope, item, neighboursOf(given), others);
+      params.parent === undefined
+        ? await this.amongSiblings(scope, params)
+        : await this.under(scope, params, params.parent);
+    const after = await this.place(scope, item, neighboursOf(params), others);
     scope.recordItem(after.id);
     return after;
   }
@@ -59,40 +59,40 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
    * The order of children belongs to the parent, so only the parent's row is locked, not the whole tree. Everything is
    * read together under the lock.
    */
-  private async amongSiblings(scope: Scope, given: Input): Promise<Placed> {
-    const id = 'id' in given.item ? given.item.id : (await findItem(scope, given.item)).item.id;
+  private async amongSiblings(scope: Scope, params: Input): Promise<Placed> {
+    const id = 'id' in params.item ? params.item.id : (await findItem(scope, params.item)).item.id;
     const parentId = await scope.transaction.workItems.siblings.lockUnderParent(id);
-    if (parentId === null) return this.amongRoots(scope, given);
-    const [found, parent, ...rest] = await this.find(scope, [{ id }, { id: parentId }], given);
-    const others = requireFrom(given, found, rest);
+    if (parentId === null) return this.amongRoots(scope, params);
+    const [found, parent, ...rest] = await this.find(scope, [{ id }, { id: parentId }], params);
+    const others = requireFrom(params, found, rest);
     authorize(scope, 'update', parent);
     return { item: found.item, others };
   }
 
   /** The order of root items is metadata of each item. */
-  private async amongRoots(scope: Scope, given: Input): Promise<Placed> {
-    const [found, ...rest] = await this.find(scope, [given.item], given);
+  private async amongRoots(scope: Scope, params: Input): Promise<Placed> {
+    const [found, ...rest] = await this.find(scope, [params.item], params);
     const [root] = await lockInTrees(scope, found);
-    if (root.item.parentId !== null) return this.amongSiblings(scope, given);
-    const others = requireFrom(given, root, rest);
+    if (root.item.parentId !== null) return this.amongSiblings(scope, params);
+    const others = requireFrom(params, root, rest);
     authorize(scope, 'setMetadata', root);
     return { item: root.item, others };
   }
 
-  private async under(scope: Scope, given: Input, named: WorkItemReference): Promise<Placed> {
-    const [found, foundParent, ...rest] = await this.find(scope, [given.item, named], given);
+  private async under(scope: Scope, params: Input, named: WorkItemReference): Promise<Placed> {
+    const [found, foundParent, ...rest] = await this.find(scope, [params.item, named], params);
     const [child, parent] = await lockInTrees(scope, found, foundParent);
-    const others = requireFrom(given, child, rest);
+    const others = requireFrom(params, child, rest);
     authorize(scope, 'update', parent);
     const isThere = child.item.parentId === parent.item.id;
     return { item: isThere ? child.item : await changeParent(scope, child, parent), others };
   }
 
   /** The items to move, followed by the other items in the input: the required parent and the neighbors. */
-  private async find<const Named extends readonly WorkItemReference[]>(scope: Scope, named: Named, given: Input) {
-    const from = given.from === undefined ? [] : [given.from];
-    const base = given.base === undefined ? [] : [given.base];
-    const found = await findItems(scope, [...named, ...from, ...neighboursOf(given), ...base]);
+  private async find<const Named extends readonly WorkItemReference[]>(scope: Scope, named: Named, params: Input) {
+    const from = params.from === undefined ? [] : [params.from];
+    const base = params.base === undefined ? [] : [params.base];
+    const found = await findItems(scope, [...named, ...from, ...neighboursOf(params), ...base]);
     return found as [...{ [Index in keyof Named]: LoadedItem }, ...LoadedItem[]];
   }
 

@@ -12,10 +12,10 @@ export async function lockTrees(
 ): Promise<void> {
   const { workItems } = scope.transaction;
   const held = new Set<number>();
-  const wanted = new Set(namespaces.map((namespace) => namespace.traversalIds[0] as number));
+  const treeIds = new Set(namespaces.map((namespace) => namespace.traversalIds[0] as number));
   for (;;) {
-    for (const id of await workItems.tree.topLevelNamespaceIds(itemIds)) wanted.add(id);
-    const missing = [...wanted].filter((id) => !held.has(id)).sort((a, b) => a - b);
+    for (const id of await workItems.tree.topLevelNamespaceIds(itemIds)) treeIds.add(id);
+    const missing = [...treeIds].filter((id) => !held.has(id)).sort((a, b) => a - b);
     if (missing.length === 0) return;
     await scope.transaction.lockTrees(missing);
     for (const id of missing) held.add(id);

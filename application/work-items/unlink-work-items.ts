@@ -18,14 +18,14 @@ export class UnlinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemL
   readonly action = 'work_item.unlink';
   readonly input = input;
 
-  async run(scope: Scope, given: z.infer<typeof input>): Promise<WorkItemLink> {
+  async run(scope: Scope, params: z.infer<typeof input>): Promise<WorkItemLink> {
     scope.user();
     const { workItems } = scope.transaction;
-    const here = await findItem(scope, given.item);
+    const here = await findItem(scope, params.item);
     const link =
-      'id' in given.link
-        ? await workItems.links.find(given.link.id)
-        : await workItems.links.between(here.item.id, given.link.otherId);
+      'id' in params.link
+        ? await workItems.links.find(params.link.id)
+        : await workItems.links.between(here.item.id, params.link.otherId);
     if (link === null || (link.sourceId !== here.item.id && link.targetId !== here.item.id)) throw new NotFound();
     const there = await findItem(scope, { id: link.sourceId === here.item.id ? link.targetId : link.sourceId });
     authorize(scope, 'administrateRelations', here);

@@ -11,10 +11,10 @@ type Columns = Partial<Pick<WorkItem, PlainField & keyof WorkItem>>;
  * `invalid` if the table of fields says so.
  */
 export function writtenFields(type: WorkItemType, input: ItemInput): Columns {
-  const written = typeRules[type].dates === 'inherited' ? withFixedDates(input) : input;
+  const values = typeRules[type].dates === 'inherited' ? withFixedDates(input) : input;
   const columns: Partial<Record<PlainField, unknown>> = {};
   for (const field of plainFields) {
-    const value = written[field];
+    const value = values[field];
     if (value === undefined || field === 'assigneeIds') continue;
     if (isOwnField(type, field)) columns[field] = value;
     else if (fields[field].refused && value !== null) throw unsupported(field, type);

@@ -5,11 +5,11 @@ export const zoomAddressLengthMaximum = 255;
  * its subdomains are accepted.
  */
 export function zoomMeetingIn(text: string): string | null {
-  const written = text.trim();
-  if (written.length > zoomAddressLengthMaximum || !/^https:\/\/\S+$/i.test(written) || !URL.canParse(written)) {
+  const address = text.trim();
+  if (address.length > zoomAddressLengthMaximum || !/^https:\/\/\S+$/i.test(address) || !URL.canParse(address)) {
     return null;
   }
-  const { hostname, port, username, password, pathname, href } = new URL(written);
+  const { hostname, port, username, password, pathname, href } = new URL(address);
   const isZoom = hostname === 'zoom.us' || hostname.endsWith('.zoom.us');
   const isPlain = port === '' && username === '' && password === '';
   const isMeeting = /^\/(?:j|my|s)\/[^/]/.test(pathname);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { uploadFolderIn } from '../../infrastructure/data-folder.ts';
-import { counted, written } from '../text-table.ts';
+import { counted, formatNumber } from '../text-table.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
 import { withDatabase } from '../instance.ts';
@@ -26,7 +26,7 @@ export const registerBackup: RegisterCommand = (milepost, context) => {
       });
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       context.answer(options, { file: path, bytes, rows }, () => [
-        `Wrote ${counted(total, 'row')} of ${counted(Object.keys(rows).length, 'table')} to ${path} (${written(bytes)} bytes).`,
+        `Wrote ${counted(total, 'row')} of ${counted(Object.keys(rows).length, 'table')} to ${path} (${formatNumber(bytes)} bytes).`,
       ]);
     });
 };

@@ -5,7 +5,7 @@ import { csvLine } from '../../domain/text/csv.ts';
 import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
-import { counted, textTable, written } from '../text-table.ts';
+import { counted, textTable, formatNumber } from '../text-table.ts';
 
 const historyDaysMaximum = 400;
 /** Of one call. */
@@ -190,7 +190,7 @@ Examples:
       });
       const { memberships, seats_before: seatsBefore, seats_after: seatsAfter } = removal;
       const consequences =
-        `${counted(memberships, 'membership')} of ${username}; seats in use: ${written(seatsBefore)} → ${written(seatsAfter)}` +
+        `${counted(memberships, 'membership')} of ${username}; seats in use: ${formatNumber(seatsBefore)} → ${formatNumber(seatsAfter)}` +
         (seatsAfter === seatsBefore ? ' (the seat stays because of an invited group or was not taken)' : '');
       if (dryRun && options.dryRun !== true) {
         throw new CommandRefused(`Would remove ${consequences}. Repeat with --yes to do it.`);
@@ -219,10 +219,10 @@ const registerHistory: RegisterCommand = (seats, context) => {
           api.get<DayAnswer[]>(`/groups/${id}/seat_history`, { interval: 'daily', ...parameters });
         // The last day of a history without an end is today, wherever the server is.
         const today = (await history({ interval: 'monthly' })).at(-1)?.day ?? '';
-        const wanted = daysOf(options, today);
+        const allDays = daysOf(options, today);
         const found: DayAnswer[] = [];
-        for (let first = 0; first < wanted.length; first += historyDaysAtOnce) {
-          const part = wanted.slice(first, first + historyDaysAtOnce);
+        for (let first = 0; first < allDays.length; first += historyDaysAtOnce) {
+          const part = allDays.slice(first, first + historyDaysAtOnce);
           found.push(...(await history({ from: part[0], to: part.at(-1) })));
         }
         return found;
@@ -234,7 +234,7 @@ const registerHistory: RegisterCommand = (seats, context) => {
       context.answer(options, { group: path, days }, () =>
         textTable(
           [{ title: 'DAY' }, { title: 'SEATS', align: 'right' }],
-          days.map(({ day, seats: count }) => [day, written(count)]),
+          days.map(({ day, seats: count }) => [day, formatNumber(count)]),
         ),
       );
     });
@@ -332,6 +332,6 @@ export function presentedUsage(usage: UsageAnswer) {
 }
 
 function usageLine({ seatsBought, seatsInUse, maxSeatsUsed, seatsOwed }: ReturnType<typeof presentedUsage>): string {
-  const bought = seatsBought === 0 ? '' : ` of ${written(seatsBought)}`;
-  return `${written(seatsInUse)}${bought} seats in use, at most ${written(maxSeatsUsed)}, ${written(seatsOwed)} owed.`;
+  const bought = seatsBought === 0 ? '' : ` of ${formatNumber(seatsBought)}`;
+  return `${formatNumber(seatsInUse)}${bought} seats in use, at most ${formatNumber(maxSeatsUsed)}, ${formatNumber(seatsOwed)} owed.`;
 }

@@ -5,7 +5,7 @@ import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { CommandRefused } from '../failure.ts';
-import { counted, textTable, written } from '../text-table.ts';
+import { counted, textTable, formatNumber } from '../text-table.ts';
 import { registerPromote } from './promote.ts';
 
 /** The API's fields that commands show. */
@@ -170,10 +170,10 @@ const registerUpdate: RegisterCommand = (sites, context) => {
       .option('--name <name>', 'a new name')
       .option('--address <address>', 'where people reach it'),
     '\nExamples:\n  milepost sites update rome --files-max-capacity 20\n  milepost sites update rome --disabled --dry-run\n',
-  ).action(async (wanted: string, options: Settings & { address?: string }) => {
+  ).action(async (siteName: string, options: Settings & { address?: string }) => {
     const { dryRun = false } = options;
     const { before, after } = await withApi(context.terminal, options, async (api) => {
-      const site = await siteNamed(api, wanted);
+      const site = await siteNamed(api, siteName);
       const body = { ...bodyOf(options), name: options.name, url: options.address };
       return { before: presented(site), after: presented(await api.send('PUT', `/geo_sites/${site.id}`, body)) };
     });
@@ -281,9 +281,9 @@ const registerStatus: RegisterCommand = (sites, context) => {
             role,
             status,
             lagSeconds === null ? '' : `${lagSeconds} s`,
-            written(files),
-            copied === null ? '' : written(copied),
-            failed === null ? '' : written(failed),
+            formatNumber(files),
+            copied === null ? '' : formatNumber(copied),
+            failed === null ? '' : formatNumber(failed),
           ]),
         ),
         ...found.filter(({ healthy }) => !healthy).map(({ name: title, health }) => `${title}: ${health}`),
@@ -418,8 +418,8 @@ function settingLines(site: ReturnType<typeof presented>): string[] {
       ['Address:', site.url],
       ['Internal address:', site.internalUrl],
       ['Enabled:', site.enabled ? 'yes' : 'no'],
-      ['Files at once:', written(site.filesMaxCapacity)],
-      ['Checks at once:', written(site.verificationMaxCapacity)],
+      ['Files at once:', formatNumber(site.filesMaxCapacity)],
+      ['Checks at once:', formatNumber(site.verificationMaxCapacity)],
       ['Copies:', site.selectiveSyncType === null ? 'all files' : `files of ${selected[site.selectiveSyncType]}`],
       ['Checked again after:', counted(site.minimumReverificationInterval, 'day')],
       ['Longest for one file:', counted(site.blobDownloadTimeout, 'second')],

@@ -18,8 +18,8 @@ export const registerStandby: RegisterCommand = (milepost, context) => {
       'after',
       '\nExample:\n  milepost sites create rome http://localhost:3001\n  milepost standby /srv/rome --site rome\n',
     )
-    .action(async (given: string, options: { site?: string; json?: boolean }) => {
-      const folder = resolve(given);
+    .action(async (folderName: string, options: { site?: string; json?: boolean }) => {
+      const folder = resolve(folderName);
       await withInstance(context.terminal, async (instance) => {
         const { config, database, services } = instance;
         if (config.databaseUrl !== null) {
@@ -47,16 +47,16 @@ export const registerStandby: RegisterCommand = (milepost, context) => {
     });
 };
 
-async function siteFor({ services, administrator }: Instance, wanted: string | undefined) {
+async function siteFor({ services, administrator }: Instance, idOrName: string | undefined) {
   const actor = await services.actors.load(administrator.id);
   const { rows } = await services.queries.sites.page(actor, { kind: 'offset', page: 1, perPage: mostSites });
   const secondaries = rows.filter(({ primary }) => !primary);
-  if (wanted === undefined) {
+  if (idOrName === undefined) {
     if (secondaries.length < 2) return secondaries[0] ?? null;
     throw new CommandRefused('There are several secondary sites. Name one with --site.');
   }
-  const found = rows.find(({ id, name }) => name.toLowerCase() === wanted.toLowerCase() || String(id) === wanted);
-  if (found === undefined) throw new CommandRefused(`There is no site ${wanted}.`);
+  const found = rows.find(({ id, name }) => name.toLowerCase() === idOrName.toLowerCase() || String(id) === idOrName);
+  if (found === undefined) throw new CommandRefused(`There is no site ${idOrName}.`);
   if (found.primary) throw new CommandRefused(`${found.name} is the primary. Name a secondary.`);
   return found;
 }

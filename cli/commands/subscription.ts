@@ -4,7 +4,7 @@ import type { InvoiceDetails } from '../../domain/billing/subscription.ts';
 import { urlOption, withApi, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
-import { textTable, written } from '../text-table.ts';
+import { textTable, formatNumber } from '../text-table.ts';
 import { presentedUsage, topLevelGroup, type UsageAnswer } from './seats.ts';
 
 /** The fields of a subscription that are printed, and compared by `set`. */
@@ -67,9 +67,9 @@ export const registerSubscription: RegisterCommand = (milepost, context) => {
       const usage = presentedUsage(found.usage);
       context.answer(options, { group: path, subscription: terms, usage }, () => [
         ...lines(terms),
-        `Seats in use:  ${written(usage.seatsInUse)}`,
-        `Most used:     ${written(usage.maxSeatsUsed)}`,
-        `Owed:          ${written(usage.seatsOwed)}`,
+        `Seats in use:  ${formatNumber(usage.seatsInUse)}`,
+        `Most used:     ${formatNumber(usage.maxSeatsUsed)}`,
+        `Owed:          ${formatNumber(usage.seatsOwed)}`,
       ]);
     });
 
@@ -97,23 +97,23 @@ Examples:
   milepost subscription set acme --seats 80 --dry-run
 `,
     )
-    .action(async (path: string, { dryRun = false, json, url, ...given }: SetOptions) => {
-      const invoice = given.invoice === undefined ? undefined : invoiceIn(given.invoice);
+    .action(async (path: string, { dryRun = false, json, url, ...changes }: SetOptions) => {
+      const invoice = changes.invoice === undefined ? undefined : invoiceIn(changes.invoice);
       // Without this option commander sets it to true.
-      const trial = given.trialEndsOn !== undefined ? true : given.trial ? undefined : false;
+      const trial = changes.trialEndsOn !== undefined ? true : changes.trial ? undefined : false;
       const { before, after } = await withApi(context.terminal, { ...(url !== undefined && { url }) }, async (api) => {
         const { id } = await topLevelGroup(api, path);
         const address = `/namespaces/${id}/gitlab_subscription`;
         return {
           before: await api.get<SubscriptionAnswer>(address),
           after: await api.send<SubscriptionAnswer>('PUT', address, {
-            plan_code: given.plan,
-            seats: given.seats,
-            start_date: given.startsOn,
-            end_date: given.endsOn,
-            auto_renew: given.autoRenew,
+            plan_code: changes.plan,
+            seats: changes.seats,
+            start_date: changes.startsOn,
+            end_date: changes.endsOn,
+            auto_renew: changes.autoRenew,
             trial,
-            trial_ends_on: given.trialEndsOn,
+            trial_ends_on: changes.trialEndsOn,
             invoice,
             dry_run: dryRun,
           }),
@@ -159,7 +159,7 @@ function lines({ plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn, i
     [{ title: '' }, { title: '' }],
     [
       ['Plan:', planNames[plan]],
-      ['Seats bought:', written(seats)],
+      ['Seats bought:', formatNumber(seats)],
       ['Period:', period],
       ['Renews:', autoRenew ? 'yes' : 'no'],
       ['Trial:', trial ? `until ${trialEndsOn ?? ''}` : 'no'],

@@ -19,13 +19,13 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
     .option('--admin', 'make the user an administrator')
     .option('--external', 'limit the user to their own memberships and to what is public')
     .option(...jsonOption)
-    .action(async (username: string, { json, ...given }: CreateOptions) => {
+    .action(async (username: string, { json, ...fields }: CreateOptions) => {
       const [{ CreateUser }, { randomPassword }] = await Promise.all([
         import('../../application/people/create-user.ts'),
         import('../../application/people/secrets.ts'),
       ]);
-      const password = given.password ?? randomPassword();
-      const { name = username, email, admin, external } = given;
+      const password = fields.password ?? randomPassword();
+      const { name = username, email, admin, external } = fields;
       const user = await withInstance(context.terminal, ({ services, administrator }) =>
         services.door.perform(
           CreateUser,
@@ -33,10 +33,10 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
           { username, name, email, password, admin, external },
         ),
       );
-      const told = given.password === undefined ? password : null;
-      context.answer({ json }, { user: presented(user), password: told }, () => [
+      const shownPassword = fields.password === undefined ? password : null;
+      context.answer({ json }, { user: presented(user), password: shownPassword }, () => [
         `Created ${user.username} (${user.name}).`,
-        ...(told === null ? [] : [`Password (shown only once): ${told}`]),
+        ...(shownPassword === null ? [] : [`Password (shown only once): ${shownPassword}`]),
       ]);
     });
 

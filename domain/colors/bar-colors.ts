@@ -57,8 +57,8 @@ function paintOn({ page, text, surfaceShare }: Ground, base: Rgb): BarPaint {
 }
 
 /** The largest share up to `maximum` that passes the test. */
-function largestShare(wanted: number, passes: (share: number) => boolean): number {
-  let share = wanted;
+function largestShare(maximum: number, passes: (share: number) => boolean): number {
+  let share = maximum;
   while (share > 0 && !passes(share)) share -= step;
   return Math.max(0, share);
 }

@@ -143,8 +143,8 @@ export function countsFor({ ruleIds, protectionIds }: CountedApproval, { rule, p
 export function pendingApprovals(required: readonly Requirement[], approvals: readonly CountedApproval[]): number {
   const approved = approvals.filter(({ status }) => status === 'approved');
   return required.reduce((sum, requirement) => {
-    const given = approved.filter((approval) => countsFor(approval, requirement)).length;
-    return sum + Math.max(0, requirement.required - given);
+    const count = approved.filter((approval) => countsFor(approval, requirement)).length;
+    return sum + Math.max(0, requirement.required - count);
   }, 0);
 }
 

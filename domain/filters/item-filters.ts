@@ -100,11 +100,11 @@ export function tokensOf(filters: ItemFilters): Token[] {
  * last one wins; empty values are ignored.
  */
 export function filtersOf(tokens: readonly Token[]): ItemFilters {
-  const given = normalizeTokens(tokens.map((token) => ({ ...token, data: token.data.trim() }))).filter(
+  const normalized = normalizeTokens(tokens.map((token) => ({ ...token, data: token.data.trim() }))).filter(
     ({ data }) => data !== '',
   );
   const all = (type: TokenType, operator: Operator): string[] =>
-    given.filter((token) => token.type === type && token.operator === operator).map(({ data }) => data);
+    normalized.filter((token) => token.type === type && token.operator === operator).map(({ data }) => data);
   const last = (type: TokenType, operator: Operator): string | null => all(type, operator).at(-1) ?? null;
   const confidential = last('confidential', '=')?.toLowerCase() ?? null;
   const epic = last('epic', '=');

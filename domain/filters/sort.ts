@@ -53,9 +53,9 @@ export function sortFrom(requested: string | null): EpicSort {
 
 /** Parses a sort order that is offered, ignoring case; null for others. */
 export function offeredSort(requested: string | null, choices: SortChoices): ListSort | null {
-  const wanted = requested?.toUpperCase();
+  const name = requested?.toUpperCase();
   const offered = choices.flatMap(({ field }) => [sortOf(field, 'ASC'), sortOf(field, 'DESC')]);
-  return offered.find((sort) => sort === wanted) ?? null;
+  return offered.find((sort) => sort === name) ?? null;
 }
 
 export function sortParts(sort: ListSort): { field: SortField; direction: SortDirection } {

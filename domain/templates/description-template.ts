@@ -16,8 +16,8 @@ export const templateContentLengthMaximum = 65_536;
 export const templatesMaximum = 100;
 
 /** Normalizes a template's name: without surrounding spaces and the extension of a Markdown file. */
-export function templateName(written: string): string {
-  return written.trim().replace(/\.md$/i, '').trim();
+export function templateName(text: string): string {
+  return text.trim().replace(/\.md$/i, '').trim();
 }
 
 /** True for the template that new issues get by default. */

@@ -75,7 +75,7 @@ function prefixOf([line = '']: readonly string[]): string {
  */
 function withMarkerOf(block: readonly string[], place: readonly string[]): string[] {
   const [line = '', ...rest] = block;
-  const [own, wanted] = [itemStart.exec(line)?.[2] ?? '', itemStart.exec(place[0] ?? '')?.[2] ?? ''];
-  const isNumbered = /\d/.test(own) && /\d/.test(wanted) && own.length === wanted.length;
-  return isNumbered ? [line.replace(own, wanted), ...rest] : [...block];
+  const [own, target] = [itemStart.exec(line)?.[2] ?? '', itemStart.exec(place[0] ?? '')?.[2] ?? ''];
+  const isNumbered = /\d/.test(own) && /\d/.test(target) && own.length === target.length;
+  return isNumbered ? [line.replace(own, target), ...rest] : [...block];
 }

@@ -38,8 +38,8 @@ const longestName = 200;
 /**
  * Sanitizes a file name to letters, digits and `_ . - +`, without folders. Safe in a URL, in Markdown and in a header.
  */
-export function uploadName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+export function uploadName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const safe = last.replaceAll(/[^\p{L}\p{M}\p{N}_.+-]/gu, '_');
   const named = /^\.*$/.test(safe) ? `_${safe}` : safe;
   const dot = named.lastIndexOf('.');

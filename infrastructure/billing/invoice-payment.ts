@@ -68,8 +68,8 @@ export class InvoicePayment implements PaymentProvider {
 }
 
 /** Spaces, dots and dashes are allowed between the digits. */
-function isTaxNumber(written: string, country: string): boolean {
-  const number = written.toUpperCase();
+function isTaxNumber(text: string, country: string): boolean {
+  const number = text.toUpperCase();
   const forms = [number, number.replaceAll(/[ ./-]/g, '')];
   try {
     return forms.some((form) => validator.isVAT(form, country as validator.VATCountryCode));

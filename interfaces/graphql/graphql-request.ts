@@ -34,9 +34,9 @@ export async function readGraphqlRequest(context: HttpContext): Promise<GraphqlR
   return { operations: value.map(operationOf), isMultiplex: true, isJson: true, body };
 }
 
-function operationOf(given: unknown): OperationRequest {
-  if (!isObject(given)) throw badRequest('an operation is a JSON object');
-  const { query, variables, operationName } = given;
+function operationOf(body: unknown): OperationRequest {
+  if (!isObject(body)) throw badRequest('an operation is a JSON object');
+  const { query, variables, operationName } = body;
   return {
     query: typeof query === 'string' ? query : '',
     variables: variablesOf(variables),
@@ -45,9 +45,9 @@ function operationOf(given: unknown): OperationRequest {
 }
 
 /** An object, or the same as JSON text, which forms and some clients send. */
-function variablesOf(given: unknown): Record<string, unknown> {
-  if (given === undefined || given === null || given === '') return {};
-  const value = typeof given === 'string' ? readJson(Buffer.from(given)) : given;
+function variablesOf(variables: unknown): Record<string, unknown> {
+  if (variables === undefined || variables === null || variables === '') return {};
+  const value = typeof variables === 'string' ? readJson(Buffer.from(variables)) : variables;
   if (!isObject(value)) throw badRequest('variables are a JSON object');
   return value;
 }

@@ -49,9 +49,9 @@ export function eventRoutes(dependencies: HttpDependencies, throttles: Throttles
 async function rootsOf(
   context: HttpContext,
   { services: { queries } }: HttpDependencies,
-  given: unknown,
+  parameter: unknown,
 ): Promise<ReadonlySet<number>> {
-  const named = [given ?? []].flat(2);
+  const named = [parameter ?? []].flat(2);
   if (named.length > mostNamespaces) throw badRequest(`namespace is too long (maximum is ${mostNamespaces})`);
   const { actor } = context.state.authentication;
   // Only the to-do list of a person is in no namespace.

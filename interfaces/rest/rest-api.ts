@@ -64,16 +64,16 @@ async function runRoute(
   requireStorable(inPath);
   requireAccess(context, route);
   const body = route.takesFile === true ? {} : await bodyOf(context);
-  const given = unwrapped({ ...readQuery(context.querystring), ...body }, wrappers);
+  const values = unwrapped({ ...readQuery(context.querystring), ...body }, wrappers);
   const run = async (names: PathParameters) => {
-    const sent = { ...given, ...names };
+    const sent = { ...values, ...names };
     const parameters = readParameters(route.parameters, sent);
     if (route.searches === true || isText(parameters['search'])) {
       context.state.authentication.requester.limits?.count('search');
     }
     return route.run(restRequestOf(context, dependencies, route, parameters, sent));
   };
-  await runOnce(context, dependencies, given, async () => {
+  await runOnce(context, dependencies, values, async () => {
     const result = await runWithNames(context, pattern, inPath, run);
     if (result instanceof FileAnswer) await sendUpload(context, result.upload, dependencies);
     else await send(context, route, result);

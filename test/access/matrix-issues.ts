@@ -20,10 +20,10 @@ const at = (find: (place: Place, stage: Stage) => Promise<Target>, tail = '') =>
   return async (place: Place, stage: Stage) =>
     `/projects/${place.project}/issues/${(await find(place, stage)).iid}${tail}`;
 };
-const atNote = (given: Partial<Note> = {}) => {
+const atNote = (fields: Partial<Note> = {}) => {
   return async (place: Place) => {
     const { id, iid } = await place.issue();
-    return `/projects/${place.project}/issues/${iid}/notes/${await place.note(id, given)}`;
+    return `/projects/${place.project}/issues/${iid}/notes/${await place.note(id, fields)}`;
   };
 };
 const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(find), () => body);

@@ -8,8 +8,8 @@ const everyoneSignedIn = 'A + | + + + + + + | +';
 const maintainers = 'A · | · · · · + + | +';
 
 const members = 'A · | · + + + + + | +';
-const images = async ({ project, issue }: Place, given: Partial<WorkItem> = { type: 'incident' }) =>
-  `/projects/${project}/issues/${(await issue(given)).iid}/metric_images`;
+const images = async ({ project, issue }: Place, fields: Partial<WorkItem> = { type: 'incident' }) =>
+  `/projects/${project}/issues/${(await issue(fields)).iid}/metric_images`;
 const image = async ({ project, metricImage }: Place) => {
   const { iid, id } = await metricImage();
   return `/projects/${project}/issues/${iid}/metric_images/${id}`;

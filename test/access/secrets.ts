@@ -130,14 +130,14 @@ export class SecretWorld {
     project: Namespace,
     otherGroup: Namespace,
     otherProject: Namespace,
-    given: Partial<WorkItem>,
+    fields: Partial<WorkItem>,
     word: string,
   ): Promise<WorkItem[]> {
     const items: WorkItem[] = [];
     for (const holder of [group, project, otherGroup, otherProject]) {
       for (const number of [1, 2]) {
         const texts = { title: `${word} ${holder.path} ${number}`, description: `All of ${word}` };
-        items.push(await this.sandbox.item(holder, this.author, { ...texts, ...given }));
+        items.push(await this.sandbox.item(holder, this.author, { ...texts, ...fields }));
       }
     }
     return items;

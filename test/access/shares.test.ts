@@ -19,12 +19,12 @@ describe('a group invited to another', () => {
   let invited: Namespace;
   let member: User;
 
-  const share = (given: Record<string, unknown> = {}) =>
+  const share = (fields: Record<string, unknown> = {}) =>
     server().perform(ShareGroup, {
       namespaceId: group.id,
       invitedGroupId: invited.id,
       accessLevel: accessLevels.developer,
-      ...given,
+      ...fields,
     });
   const join = (namespace: Namespace, user: User, role: RoleName) => server().addMember(namespace, user, role);
   const roleOf = async (user: User, namespace = group) =>

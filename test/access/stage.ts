@@ -50,16 +50,16 @@ export interface Place {
   projectPath: string;
   /** Someone without any membership here. */
   candidate: number;
-  epic: (given?: Partial<WorkItem>) => Promise<Target>;
-  issue: (given?: Partial<WorkItem>) => Promise<Target>;
+  epic: (fields?: Partial<WorkItem>) => Promise<Target>;
+  issue: (fields?: Partial<WorkItem>) => Promise<Target>;
   /** An issue the caller wrote. */
-  ownIssue: (given?: Partial<WorkItem>) => Promise<Target>;
+  ownIssue: (fields?: Partial<WorkItem>) => Promise<Target>;
   subgroup: () => Promise<number>;
   /** A group that everyone can see, to be invited. */
   publicGroup: () => Promise<number>;
   /** A subgroup to which such a group is invited. */
   sharedSubgroup: () => Promise<{ id: number; invited: number }>;
-  subproject: (given?: Partial<Namespace>) => Promise<number>;
+  subproject: (fields?: Partial<Namespace>) => Promise<number>;
   /** A project to which such a group is invited. */
   sharedProject: () => Promise<{ id: number; invited: number }>;
   groupLabel: () => Promise<number>;
@@ -79,7 +79,7 @@ export interface Place {
   /** The name of a protected environment, or tier, of this id. */
   protection: (kind: 'group' | 'project') => Promise<{ holder: number; name: string }>;
   /** A note of the author's on an item. */
-  note: (itemId: number, given?: Partial<Note>) => Promise<number>;
+  note: (itemId: number, fields?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
 }
 
@@ -133,14 +133,14 @@ export class Stage {
       project: project.id,
       projectPath: project.fullPath,
       candidate: this.author.id,
-      epic: (given) => this.item(group, this.author, given),
-      issue: (given) => this.item(project, this.author, given),
-      ownIssue: (given) => this.item(project, user, given),
+      epic: (fields) => this.item(group, this.author, fields),
+      issue: (fields) => this.item(project, this.author, fields),
+      ownIssue: (fields) => this.item(project, user, fields),
       subgroup: async () => (await this.namespace('group')).id,
       publicGroup: () => this.publicGroup(),
       sharedSubgroup: () => this.shared('group'),
       sharedProject: () => this.shared('project'),
-      subproject: async (given) => (await this.namespace('project', given)).id,
+      subproject: async (fields) => (await this.namespace('project', fields)).id,
       groupLabel: () => this.label(),
       groupMilestone: () => this.milestone(),
       upload: (holder) => this.upload(this[holder]),
@@ -150,7 +150,7 @@ export class Stage {
       environment: (state) => this.environment(state),
       deployment: () => this.deployment(),
       protection: (kind) => this.protection(kind),
-      note: (itemId, given) => this.note(itemId, given),
+      note: (itemId, fields) => this.note(itemId, fields),
       projectMember: (role) => this.member(role),
     };
   }
@@ -191,10 +191,10 @@ export class Stage {
     return this.banned.id;
   }
 
-  private async item(holder: Namespace, author: User, given: Partial<WorkItem> = {}): Promise<Target> {
+  private async item(holder: Namespace, author: User, fields: Partial<WorkItem> = {}): Promise<Target> {
     return this.server.connection.transaction(async (trx) => {
       const items = new DatabaseWorkItemStore(trx);
-      const { parentId = null, ...rest } = given;
+      const { parentId = null, ...rest } = fields;
       const item = await items.insert({
         namespaceId: holder.id,
         iid: await items.nextIid(holder.id),
@@ -208,10 +208,10 @@ export class Stage {
     });
   }
 
-  private namespace(kind: 'group' | 'project', given: Partial<Namespace> = {}): Promise<Namespace> {
+  private namespace(kind: 'group' | 'project', fields: Partial<Namespace> = {}): Promise<Namespace> {
     const { visibility } = this;
     const path = `${visibility}-${kind}-${(this.count += 1)}`;
-    const row = { kind, path, name: path, parentId: this.group.id, visibility, ...given };
+    const row = { kind, path, name: path, parentId: this.group.id, visibility, ...fields };
     return this.server.connection.transaction((trx) => new DatabaseNamespaceStore(trx).insert(row));
   }
 
@@ -299,8 +299,8 @@ export class Stage {
     return { holder, name };
   }
 
-  private async note(workItemId: number, given: Partial<Note> = {}): Promise<number> {
-    const row = { workItemId, authorId: this.author.id, body: 'A note', ...given, discussionId: null };
+  private async note(workItemId: number, fields: Partial<Note> = {}): Promise<number> {
+    const row = { workItemId, authorId: this.author.id, body: 'A note', ...fields, discussionId: null };
     return (await this.server.connection.transaction((trx) => new DatabaseNoteStore(trx).insert(row))).id;
   }
 

@@ -68,8 +68,8 @@ let built = 0;
 async function build(sandbox: Sandbox, plan: Plan): Promise<{ persons: User[]; namespaces: Namespace[] }> {
   built += 1;
   const persons: User[] = [];
-  for (const [index, given] of plan.people.entries()) {
-    persons.push(await sandbox.user(`p${built}-${index}`, { ...given, state: given.state as User['state'] }));
+  for (const [index, planned] of plan.people.entries()) {
+    persons.push(await sandbox.user(`p${built}-${index}`, { ...planned, state: planned.state as User['state'] }));
   }
   const namespaces: Namespace[] = [];
   for (const [index, { kind, parent, visibility, archived }] of plan.namespaces.entries()) {

@@ -9,9 +9,9 @@ import { testCluster } from '../support/database-cluster.ts';
  * a bench of writes without that would measure something else. `DATABASE_URL` names another server.
  */
 export async function withBenchCluster<Result>(work: () => Promise<Result>): Promise<Result> {
-  const given = process.env.DATABASE_URL;
+  const url = process.env.DATABASE_URL;
   const embedded =
-    given === undefined
+    url === undefined
       ? await openEmbeddedDatabase(join(defaultDataFolder(), 'bench'), createLogger({ logLevel: 'error' }), {
           max_connections: '200',
         })
@@ -25,6 +25,6 @@ export async function withBenchCluster<Result>(work: () => Promise<Result>): Pro
     await cluster.tidy();
     await cluster.close();
     await embedded?.close();
-    if (given === undefined) delete process.env.DATABASE_URL;
+    if (url === undefined) delete process.env.DATABASE_URL;
   }
 }

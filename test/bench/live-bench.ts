@@ -73,12 +73,12 @@ export async function measureLive(today: string): Promise<LiveFigures[]> {
     }
     const figures: LiveFigures[] = [];
     for (const [pace, pause] of Object.entries(paces)) {
-      const written = await Promise.all(
+      const writes = await Promise.all(
         items.map((item, writer) => write(item, plan, addresses[writer % 2] ?? '', tokens[writer] ?? '', pause)),
       );
-      await Promise.all(ears.map((ear) => untilTold(ear, written)));
+      await Promise.all(ears.map((ear) => untilTold(ear, writes)));
       forbidLeaks(ears, items);
-      figures.push({ pace, ...figuresOf(ears, written) });
+      figures.push({ pace, ...figuresOf(ears, writes) });
       for (const { listener } of ears) listener.clear();
     }
     return figures;
@@ -119,12 +119,12 @@ async function write(
   return { item, writes };
 }
 
-function audible({ seesConfidential }: Ear, written: readonly Written[]): Written[] {
-  return written.filter(({ item }) => seesConfidential || !item.confidential);
+function audible({ seesConfidential }: Ear, writes: readonly Written[]): Written[] {
+  return writes.filter(({ item }) => seesConfidential || !item.confidential);
 }
 
-async function untilTold(ear: Ear, written: readonly Written[]): Promise<void> {
-  for (const { item, writes } of audible(ear, written)) {
+async function untilTold(ear: Ear, expected: readonly Written[]): Promise<void> {
+  for (const { item, writes } of audible(ear, expected)) {
     const last = writes.at(-1)?.version ?? 0;
     await ear.listener.until(() => versionsOf(ear, item).some(({ version }) => version >= last));
   }
@@ -146,19 +146,19 @@ function forbidLeaks(ears: readonly Ear[], items: readonly WorkItem[]): void {
   }
 }
 
-function figuresOf(ears: readonly Ear[], written: readonly Written[]): Omit<LiveFigures, 'pace'> {
+function figuresOf(ears: readonly Ear[], allWrites: readonly Written[]): Omit<LiveFigures, 'pace'> {
   const [fromAnswer, fromSending]: [number[], number[]] = [[], []];
   for (const ear of ears) {
-    for (const { item, writes } of audible(ear, written)) {
-      const told = versionsOf(ear, item);
+    for (const { item, writes } of audible(ear, allWrites)) {
+      const received = versionsOf(ear, item);
       for (const { version, sentAt, answeredAt } of writes) {
-        const receivedAt = told.find((one) => one.version >= version)?.receivedAt ?? Number.POSITIVE_INFINITY;
+        const receivedAt = received.find((one) => one.version >= version)?.receivedAt ?? Number.POSITIVE_INFINITY;
         fromAnswer.push(Math.max(0, receivedAt - answeredAt));
         fromSending.push(receivedAt - sentAt);
       }
     }
   }
-  const writes = written.reduce((sum, one) => sum + one.writes.length, 0);
+  const writes = allWrites.reduce((sum, one) => sum + one.writes.length, 0);
   return {
     writesPerSecond: writes / seconds,
     fromAnswer: percentiles(fromAnswer),

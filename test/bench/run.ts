@@ -69,13 +69,13 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>
 };
 
 const words = process.argv.slice(2);
-const wanted = words.filter((word) => word in parts);
+const selected = words.filter((word) => word in parts);
 const others = words.filter((word) => !(word in parts));
-if (others.length > 0 && !wanted.includes('hostile'))
+if (others.length > 0 && !selected.includes('hostile'))
   throw new Error(`no part is called ${others.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
 await withBenchCluster(async () => {
   const [load = 0] = loadavg();
   if (load > 0.5) console.log(`Load of the machine before: ${load.toFixed(1)}. Figures of a busy machine say little.`);
   for (const [name, bench] of Object.entries(parts))
-    if (wanted.length === 0 || wanted.includes(name)) await bench(others);
+    if (selected.length === 0 || selected.includes(name)) await bench(others);
 });

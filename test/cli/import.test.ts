@@ -214,6 +214,6 @@ describe('milepost import', () => {
       { watched: true },
     );
     expect(await runCommandLine(['import', await folderOf(planFiles())], terminal)).to.equal(0);
-    expect(terminal.written().stderr).to.match(/Importing +\S+ +100% +10 of 10 rows +\d+s/);
+    expect(terminal.output().stderr).to.match(/Importing +\S+ +100% +10 of 10 rows +\d+s/);
   });
 });

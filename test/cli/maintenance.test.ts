@@ -27,15 +27,15 @@ describe('the command line', () => {
     it('carry an instance over', async function () {
       this.timeout(60_000);
       const file = join(folder, 'instance.backup');
-      const written = await run('backup', file, '--json');
-      expect(written.exitCode).to.equal(0);
-      expect(written.json()).to.have.all.keys('file', 'bytes', 'rows');
+      const backup = await run('backup', file, '--json');
+      expect(backup.exitCode).to.equal(0);
+      expect(backup.json()).to.have.all.keys('file', 'bytes', 'rows');
       const other = await createTestDatabase({ migrated: false });
       try {
         const restored = await command(other.databaseUrl, ['restore', file, '--json']);
         expect(restored.exitCode).to.equal(0);
         expect(restored.json()).to.have.all.keys('file', 'createdAt', 'rows');
-        expect(restored.json().rows).to.deep.equal(written.json().rows);
+        expect(restored.json().rows).to.deep.equal(backup.json().rows);
         const { users } = (await command(other.databaseUrl, ['users', 'list', '--json'])).json();
         expect(users).to.deep.equal((await run('users', 'list', '--json')).json().users);
       } finally {

@@ -93,9 +93,9 @@ describe('the command line of seats', () => {
   });
 
   it('removes someone only when told so twice, and says what it did', async () => {
-    const asked = await run('seats', 'remove', 'acme', 'dora');
-    expect([asked.exitCode, asked.stdout]).to.deep.equal([3, '']);
-    expect(asked.stderr).to.equal(
+    const refused = await run('seats', 'remove', 'acme', 'dora');
+    expect([refused.exitCode, refused.stdout]).to.deep.equal([3, '']);
+    expect(refused.stderr).to.equal(
       'milepost: Would remove 1 membership of dora; seats in use: 3 → 2. Repeat with --yes to do it.\n',
     );
     expect((await run('seats', 'remove', 'acme', 'dora', '--dry-run')).exitCode).to.equal(0);

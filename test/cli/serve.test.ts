@@ -41,16 +41,16 @@ describe('milepost serve', () => {
     let stopped = false;
     void ended.finally(() => (stopped = true));
     for (;;) {
-      const address = /http:\/\/[\d.]+:\d+/.exec(terminal.written().stdout)?.[0];
+      const address = /http:\/\/[\d.]+:\d+/.exec(terminal.output().stdout)?.[0];
       if (address !== undefined) {
         await work(address).finally(() => terminal.stop());
         break;
       }
-      if (stopped) throw new Error(terminal.written().stderr);
+      if (stopped) throw new Error(terminal.output().stderr);
       await sleep(20);
     }
     const exitCode = await ended;
-    return { stdout: terminal.written().stdout, exitCode };
+    return { stdout: terminal.output().stdout, exitCode };
   }
 
   const signIn = async (address: string, username: string, password: string) =>

@@ -56,8 +56,8 @@ describe('the command line of sites', function () {
     expect((await local(...update)).stdout).to.match(/^Changed to:\n/);
     expect((await local(...update)).stdout).to.equal('Nothing changed.\n');
     expect((await local('update', 'rome', '--enabled', '--selective-sync-type', 'none')).exitCode).to.equal(0);
-    const asked = await local('remove', 'rome');
-    expect([asked.exitCode, asked.stdout, asked.stderr]).to.deep.equal([
+    const refused = await local('remove', 'rome');
+    expect([refused.exitCode, refused.stdout, refused.stderr]).to.deep.equal([
       3,
       '',
       'milepost: Would forget rome and what is known of 0 copied files. Repeat with --yes to do it.\n',

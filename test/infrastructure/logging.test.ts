@@ -2,21 +2,21 @@ import { expect } from 'chai';
 import { createLogger, type Logger } from '../../infrastructure/logging.ts';
 
 describe('the log', () => {
-  function written(write: (logger: Logger) => void): string {
+  function logged(write: (logger: Logger) => void): string {
     let lines = '';
     write(createLogger({ logLevel: 'info' }, { write: (line) => (lines += line) }));
     return lines;
   }
 
   it('is one JSON object a line', () => {
-    const line = written((logger) => logger.info({ status: 200 }, 'request'));
+    const line = logged((logger) => logger.info({ status: 200 }, 'request'));
     const { time, ...rest } = JSON.parse(line) as { time: string };
     expect(rest).to.deep.equal({ level: 'info', status: 200, msg: 'request' });
     expect(time).to.match(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
   it('keeps line breaks from outside inside the line', () => {
-    const line = written((logger) => logger.info({ path: '/a\n{"level":"info"}' }, 'x\ny'));
+    const line = logged((logger) => logger.info({ path: '/a\n{"level":"info"}' }, 'x\ny'));
     expect(line.trimEnd().split('\n')).to.have.lengthOf(1);
   });
 
@@ -38,24 +38,24 @@ describe('the log', () => {
     ['what a logger always carries', (logger) => logger.child({ password: secret }).info('x')],
   ] as const satisfies readonly (readonly [string, (logger: Logger) => void])[]) {
     it(`hides secrets in ${what}`, () => {
-      const line = written(write);
+      const line = logged(write);
       expect(line).to.include('[redacted]').and.not.include(secret);
       JSON.parse(line);
     });
   }
 
   it('hides what opens a file in its address', () => {
-    const line = written((logger) => logger.info({ path: `/uploads/${'0af1'.repeat(8)}/plan.png` }));
+    const line = logged((logger) => logger.info({ path: `/uploads/${'0af1'.repeat(8)}/plan.png` }));
     expect(JSON.parse(line)).to.include({ path: '/uploads/[redacted]/plan.png' });
   });
 
   it('hides nothing else', () => {
-    const line = written((logger) => logger.info({ url: '/groups?search=token&page=2', user: 'ada', count: 0 }));
+    const line = logged((logger) => logger.info({ url: '/groups?search=token&page=2', user: 'ada', count: 0 }));
     expect(JSON.parse(line)).to.include({ url: '/groups?search=token&page=2', user: 'ada', count: 0 });
   });
 
   it('tells what an error was', () => {
-    const line = written((logger) => logger.error(Object.assign(new TypeError('bad'), { code: 'E1' })));
+    const line = logged((logger) => logger.error(Object.assign(new TypeError('bad'), { code: 'E1' })));
     const { err } = JSON.parse(line) as { err: { type: string; message: string; code: string; stack: string } };
     expect(err).to.include({ type: 'TypeError', message: 'bad', code: 'E1' });
     expect(err.stack).to.include('logging.test');

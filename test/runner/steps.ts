@@ -64,9 +64,9 @@ export function stepOf(path: string): string {
  */
 export function selectPrograms(words: readonly string[]): Program[] {
   const shard = shardOf(words);
-  const wanted = words.filter((word) => !word.startsWith('--shard='));
-  const names = stepNames.filter((name) => wanted.includes(name));
-  const pieces = wanted.filter((word) => !stepNames.includes(word));
+  const selected = words.filter((word) => !word.startsWith('--shard='));
+  const names = stepNames.filter((name) => selected.includes(name));
+  const pieces = selected.filter((word) => !stepNames.includes(word));
   const files = testFiles()
     .filter((_file, index) => index % shard.count === shard.number - 1)
     .filter((file) => pieces.every((piece) => file.includes(piece)));

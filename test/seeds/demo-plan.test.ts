@@ -45,8 +45,8 @@ describe('the demo plan', () => {
     expect(
       Math.max(...namespaces.filter(({ kind }) => kind === 'group').map(({ path }) => path.split('/').length)),
     ).to.equal(3);
-    const some = <Item>(list: readonly Item[], wanted: (item: Item) => boolean) =>
-      expect(list.some(wanted)).to.equal(true);
+    const some = <Item>(list: readonly Item[], matches: (item: Item) => boolean) =>
+      expect(list.some(matches)).to.equal(true);
     some(epics, ({ confidential }) => confidential);
     some(epics, ({ inheritsDates }) => inheritsDates);
     some(epics, ({ state }) => state === 'closed');

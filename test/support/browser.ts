@@ -46,7 +46,7 @@ async function tryOut(source: () => BrowserCandidate | null): Promise<BrowserCan
     const page = await browser.newPage();
     await page.setContent('<p>ready</p>');
     await browser.close();
-    writeFileSync(foundFile, JSON.stringify({ ...candidate, wanted: process.env.BROWSER_PATH ?? '' }));
+    writeFileSync(foundFile, JSON.stringify({ ...candidate, browserPath: process.env.BROWSER_PATH ?? '' }));
     return candidate;
   } catch (error) {
     return `${candidate?.name ?? 'a browser'} does not work: ${String(error).split('\n').slice(0, 3).join(' ')}`;
@@ -55,8 +55,8 @@ async function tryOut(source: () => BrowserCandidate | null): Promise<BrowserCan
 
 function readKept(): BrowserCandidate | null {
   try {
-    const kept = JSON.parse(readFileSync(foundFile, 'utf8')) as BrowserCandidate & { wanted: string };
-    return kept.wanted === (process.env.BROWSER_PATH ?? '') ? kept : null;
+    const kept = JSON.parse(readFileSync(foundFile, 'utf8')) as BrowserCandidate & { browserPath: string };
+    return kept.browserPath === (process.env.BROWSER_PATH ?? '') ? kept : null;
   } catch {
     return null;
   }

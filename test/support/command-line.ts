@@ -11,7 +11,7 @@ export interface CommandAnswer {
 }
 
 export interface TestTerminal extends Terminal {
-  written(): { stdout: string; stderr: string };
+  output(): { stdout: string; stderr: string };
   /** Asks the command to stop, as Ctrl-C does. */
   stop(): void;
 }
@@ -40,7 +40,7 @@ export function testTerminal(environment: Terminal['environment'], { watched = f
     stderr: stream('stderr'),
     watched,
     stopAsked: () => stopAsked,
-    written: () => ({ ...texts }),
+    output: () => ({ ...texts }),
     stop: () => stop('SIGINT'),
   };
 }
@@ -53,6 +53,6 @@ export async function command(
 ): Promise<CommandAnswer> {
   const terminal = testTerminal({ DATABASE_URL: databaseUrl, ROOT_PASSWORD: 'correct horse battery', ...environment });
   const exitCode = await runCommandLine(words, terminal);
-  const { stdout, stderr } = terminal.written();
+  const { stdout, stderr } = terminal.output();
   return { exitCode, stdout, stderr, json: () => JSON.parse(stdout) as Record<string, unknown> };
 }

@@ -34,17 +34,17 @@ export class EventWorld {
   }
 
   /** An epic in a group, an issue in a project. */
-  create(given: Record<string, unknown> = {}, namespace = this.plan): Promise<WorkItem> {
+  create(fields: Record<string, unknown> = {}, namespace = this.plan): Promise<WorkItem> {
     const type = namespace.kind === 'group' ? 'epic' : 'issue';
-    return this.server.perform(CreateWorkItem, { type, namespace: namespace.id, title: 'Item', ...given });
+    return this.server.perform(CreateWorkItem, { type, namespace: namespace.id, title: 'Item', ...fields });
   }
 
   change(item: WorkItem, changes: Record<string, unknown>): Promise<WorkItem> {
     return this.server.perform(UpdateWorkItem, { item: { id: item.id }, ...changes });
   }
 
-  note(item: WorkItem, given: Record<string, unknown> = {}): Promise<WrittenNote> {
-    return this.server.perform(CreateNote, { item: { id: item.id }, body: 'Said', ...given });
+  note(item: WorkItem, fields: Record<string, unknown> = {}): Promise<WrittenNote> {
+    return this.server.perform(CreateNote, { item: { id: item.id }, body: 'Said', ...fields });
   }
 
   async listen(who: User | null, query = 'namespace=plan', headers: Record<string, string> = {}) {

@@ -23,8 +23,8 @@ export class HonestClient {
     this.times = [];
     this.failures = 0;
     this.timer = setInterval(() => {
-      const asked = this.ask().finally(() => this.underWay.delete(asked));
-      this.underWay.add(asked);
+      const request = this.ask().finally(() => this.underWay.delete(request));
+      this.underWay.add(request);
     }, everyMilliseconds);
   }
 

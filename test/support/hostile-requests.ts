@@ -55,8 +55,8 @@ export async function fillHostilePlace(
   const personOf = async (username: string) => {
     const email = `${username}@example.org`;
     const user = await door.perform(CreateUser, asRoot, { username, name: username, email, password });
-    const asked = { userId: user.id, name: 'test', scopes: ['api' as const] };
-    const { secret } = await door.perform(CreateToken, { userId: user.id }, asked);
+    const token = { userId: user.id, name: 'test', scopes: ['api' as const] };
+    const { secret } = await door.perform(CreateToken, { userId: user.id }, token);
     return { user, token: secret };
   };
   const hostile = await personOf('villain');

@@ -57,19 +57,19 @@ export class Sandbox {
     return this.services.actors.load(who?.id ?? null);
   }
 
-  user(username: string, given: Partial<User> = {}): Promise<User> {
+  user(username: string, fields: Partial<User> = {}): Promise<User> {
     const email = `${username}@example.org`;
     return this.stored((trx) =>
-      new DatabaseUserStore(trx).insert({ username, name: `The ${username}`, email, ...given }),
+      new DatabaseUserStore(trx).insert({ username, name: `The ${username}`, email, ...fields }),
     );
   }
 
-  group(path: string, given: Partial<Namespace> & { parent?: Namespace } = {}): Promise<Namespace> {
-    return this.namespace('group', path, given);
+  group(path: string, fields: Partial<Namespace> & { parent?: Namespace } = {}): Promise<Namespace> {
+    return this.namespace('group', path, fields);
   }
 
-  project(path: string, given: Partial<Namespace> & { parent: Namespace }): Promise<Namespace> {
-    return this.namespace('project', path, given);
+  project(path: string, fields: Partial<Namespace> & { parent: Namespace }): Promise<Namespace> {
+    return this.namespace('project', path, fields);
   }
 
   /** The namespace that belongs to a person. */
@@ -77,13 +77,13 @@ export class Sandbox {
     return this.namespace('user', user.username, { ownerId: user.id, visibility: 'public' });
   }
 
-  member(namespace: Namespace, user: User, role: RoleName, given: Partial<Member> = {}): Promise<Member> {
-    const row = { namespaceId: namespace.id, userId: user.id, accessLevel: accessLevels[role], ...given };
+  member(namespace: Namespace, user: User, role: RoleName, fields: Partial<Member> = {}): Promise<Member> {
+    const row = { namespaceId: namespace.id, userId: user.id, accessLevel: accessLevels[role], ...fields };
     return this.stored((trx) => new DatabaseMemberStore(trx).insert(row));
   }
 
   /** An epic in a group, an issue in a project. */
-  item(namespace: Namespace, author: User, given: Partial<WorkItem> = {}): Promise<WorkItem> {
+  item(namespace: Namespace, author: User, fields: Partial<WorkItem> = {}): Promise<WorkItem> {
     return this.stored(async (trx) => {
       const items = new DatabaseWorkItemStore(trx);
       return items.insert({
@@ -92,7 +92,7 @@ export class Sandbox {
         type: namespace.kind === 'group' ? 'epic' : 'issue',
         title: `Item ${(this.count += 1)}`,
         authorId: author.id,
-        ...given,
+        ...fields,
       });
     });
   }
@@ -105,9 +105,9 @@ export class Sandbox {
   private namespace(
     kind: Namespace['kind'],
     path: string,
-    { parent, ...given }: Partial<Namespace> & { parent?: Namespace },
+    { parent, ...fields }: Partial<Namespace> & { parent?: Namespace },
   ): Promise<Namespace> {
-    const row = { kind, path, name: path, parentId: parent?.id ?? null, ...given };
+    const row = { kind, path, name: path, parentId: parent?.id ?? null, ...fields };
     return this.stored((trx) => new DatabaseNamespaceStore(trx).insert(row));
   }
 }

@@ -79,10 +79,10 @@ export const taskTexts: Arbitrary<string> = record({
   quote: constantFrom('', '', '> '),
   indent: integer({ min: 0, max: 2 }),
   list: listOf(2),
-}).map(({ before, after, quote, indent, list: written }) => {
+}).map(({ before, after, quote, indent, list: listText }) => {
   let count = 0;
   const name = (): string => `w${(count += 1)}`;
-  const body = linesOfList(written, name).map((line) => `${quote}${line === '' ? '' : ' '.repeat(indent) + line}`);
+  const body = linesOfList(listText, name).map((line) => `${quote}${line === '' ? '' : ' '.repeat(indent) + line}`);
   return before + body.join('\n') + after;
 });
 

@@ -42,7 +42,7 @@ const AbuseReports = observer(function AbuseReports() {
           isLabelHidden
           segments={states}
           value={state}
-          onChange={(wanted) => void store.show(wanted)}
+          onChange={(newState) => void store.show(newState)}
         />
       </PageHeading>
       {error !== null && (

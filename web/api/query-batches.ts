@@ -67,12 +67,12 @@ export class QueryBatches {
 
   private async send(batch: readonly Waiting[]): Promise<void> {
     const request = new AbortController();
-    let wanted = batch.length;
+    let size = batch.length;
     const stops = batch.map(({ signal, reject }) => {
       const stop = (): void => {
         reject(signal?.reason);
-        wanted -= 1;
-        if (wanted === 0) request.abort();
+        size -= 1;
+        if (size === 0) request.abort();
       };
       signal?.addEventListener('abort', stop, { once: true });
       return () => signal?.removeEventListener('abort', stop);

@@ -45,7 +45,7 @@ export class Router {
     const state = entryOf(window.history.state);
     if (state) {
       this.#entry = state;
-      this.scroll.wanted = state.key;
+      this.scroll.returnedTo = state.key;
     } else window.history.replaceState(this.#entry, '');
     this.read();
   }
@@ -135,7 +135,7 @@ export class Router {
       this.read();
       if (path !== this.path) {
         this.visits += 1;
-        this.scroll.wanted = after.key;
+        this.scroll.returnedTo = after.key;
       }
     });
   }

@@ -8,7 +8,7 @@ const patienceMilliseconds = 15_000;
 /** Stores the scroll position of each history entry, and restores it when the reader returns. */
 export class ScrollPositions {
   /** The entry to which the reader returned, until its position is restored. */
-  wanted: string | null = null;
+  returnedTo: string | null = null;
   private readonly positions: Map<string, number>;
   /** Stops restoring a position; only one page is shown at a time. */
   private stopHolding = (): void => undefined;
@@ -26,8 +26,8 @@ export class ScrollPositions {
 
   /** Called when a page has its content: restores the position, or scrolls to the top of a new page. */
   restore(): void {
-    const place = this.wanted === null ? 0 : (this.positions.get(this.wanted) ?? 0);
-    this.wanted = null;
+    const place = this.returnedTo === null ? 0 : (this.positions.get(this.returnedTo) ?? 0);
+    this.returnedTo = null;
     this.window.scrollTo(0, place);
     this.stopHolding();
     if (place > 0) this.holdWhileGrowing(this.window.document.body, () => this.window.scrollTo(0, place));

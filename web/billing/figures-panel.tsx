@@ -7,7 +7,7 @@ import type { SeatsOfDayAnswer, SubscriptionAnswer } from './seat-answers.ts';
 import type { SeatFigures } from './seat-figures.ts';
 import styles from './seats.module.css';
 
-const written = (number: number): string => number.toLocaleString('en-US');
+const formatted = (number: number): string => number.toLocaleString('en-US');
 
 /** Plan and period, seats in use and bought, maximum used, owed, and the history of past weeks. */
 export const FiguresPanel = observer(function FiguresPanel({
@@ -27,8 +27,8 @@ export const FiguresPanel = observer(function FiguresPanel({
           {plan.name}
           {plan.trial && ' (trial)'}
         </Card>
-        <Card name="Seats in use" detail={bought === 0 ? 'none bought' : `of ${written(bought)} bought`}>
-          {written(usage.seats_in_use)}
+        <Card name="Seats in use" detail={bought === 0 ? 'none bought' : `of ${formatted(bought)} bought`}>
+          {formatted(usage.seats_in_use)}
           {bought > 0 && (
             <meter
               aria-label="Seats in use of those bought"
@@ -41,10 +41,10 @@ export const FiguresPanel = observer(function FiguresPanel({
           )}
         </Card>
         <Card name="Most used" detail={billing.subscription_start_date === null ? 'ever' : 'in this period'}>
-          {written(usage.max_seats_used)}
+          {formatted(usage.max_seats_used)}
         </Card>
         <Card name="Owed" detail="beyond those bought">
-          {written(usage.seats_owed)}
+          {formatted(usage.seats_owed)}
         </Card>
         <Card name="Past 12 weeks" detail={trendText(figures.history)}>
           {figures.history !== null && <Trend days={figures.history} />}
@@ -107,7 +107,7 @@ function trendText(days: readonly SeatsOfDayAnswer[] | null): string {
   const [first, last] = [days?.[0], days?.at(-1)];
   if (first === undefined || last === undefined) return '';
   const difference = last.seats - first.seats;
-  return difference === 0 ? 'no change' : `${difference > 0 ? '+' : '−'}${written(Math.abs(difference))}`;
+  return difference === 0 ? 'no change' : `${difference > 0 ? '+' : '−'}${formatted(Math.abs(difference))}`;
 }
 
 const [width, height, margin] = [160, 36, 3];
@@ -119,7 +119,7 @@ function Trend({ days }: { days: readonly SeatsOfDayAnswer[] }) {
     const x = days.length < 2 ? width / 2 : margin + (index * (width - 2 * margin)) / (days.length - 1);
     return `${x.toFixed(1)},${(height - margin - (seats * (height - 2 * margin)) / most).toFixed(1)}`;
   });
-  const words = days.map(({ day, seats }) => `${day}: ${written(seats)}`).join(', ');
+  const words = days.map(({ day, seats }) => `${day}: ${formatted(seats)}`).join(', ');
   return (
     <svg role="img" aria-label={`Seats in use. ${words}`} viewBox={`0 0 ${width} ${height}`} className={styles.trend}>
       <title>{words}</title>

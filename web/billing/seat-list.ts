@@ -74,11 +74,11 @@ export class SeatList {
   }
 
   get view(): SeatView {
-    const given = new URLSearchParams(this.environment.router.search);
+    const params = new URLSearchParams(this.environment.router.search);
     return {
-      search: (given.get('search') ?? '').trim(),
-      sort: seatSorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? 'name_asc',
-      page: pageNumber(given.get('page')),
+      search: (params.get('search') ?? '').trim(),
+      sort: seatSorts.find(([sort]) => sort === params.get('sort'))?.[0] ?? 'name_asc',
+      page: pageNumber(params.get('page')),
     };
   }
 
@@ -218,8 +218,8 @@ export class SeatList {
 
   private hrefWith(change: Partial<SeatView>): string {
     const { search, sort, page } = { ...this.view, page: 1, ...change };
-    const given = { search, sort: sort === 'name_asc' ? '' : sort, page: page > 1 ? String(page) : '' };
-    const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''));
+    const params = { search, sort: sort === 'name_asc' ? '' : sort, page: page > 1 ? String(page) : '' };
+    const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
     const text = query.toString();
     return `${this.environment.router.path}${text === '' ? '' : `?${text}`}`;
   }

@@ -54,17 +54,17 @@ export class SubscriptionForm {
   ) {
     this.terms = termsOf(answer);
     this.invoice = invoiceOf(answer);
-    this.#saved = this.written;
+    this.#saved = this.snapshot;
     makeStore(this);
   }
 
   /** The fields as one text, to detect changes. */
-  get written(): string {
+  get snapshot(): string {
     return JSON.stringify([this.terms, this.invoice]);
   }
 
   get isChanged(): boolean {
-    return this.written !== this.#saved;
+    return this.snapshot !== this.#saved;
   }
 
   /** The validation error of a field as a sentence. */
@@ -108,7 +108,7 @@ export class SubscriptionForm {
         runInAction(() => {
           this.terms = termsOf(answer);
           this.invoice = invoiceOf(answer);
-          this.#saved = this.written;
+          this.#saved = this.snapshot;
         });
         toast('Subscription saved', { tone: 'success' });
       } catch (error) {

@@ -49,7 +49,7 @@ export class FilterBarStore {
   readonly values: ValueSuggestions;
   readonly recentSearches: RecentSearches;
   /** The token being edited, or null. */
-  private written: TokenDraft | null = null;
+  private currentDraft: TokenDraft | null = null;
 
   constructor(
     private readonly list: FilteredList,
@@ -76,7 +76,7 @@ export class FilterBarStore {
   }
 
   get draft(): TokenDraft {
-    return this.written ?? emptyDraft(this.tokens.length);
+    return this.currentDraft ?? emptyDraft(this.tokens.length);
   }
 
   get isViewOnly(): boolean {
@@ -97,9 +97,9 @@ export class FilterBarStore {
   }
 
   write(text: string): void {
-    this.written = { ...this.draft, text };
+    this.currentDraft = { ...this.draft, text };
     this.isOpen = true;
-    if (this.written.step === 'value') this.values.show(this.written.type, text);
+    if (this.currentDraft.step === 'value') this.values.show(this.currentDraft.type, text);
   }
 
   setOpen(isOpen: boolean): void {
@@ -151,7 +151,7 @@ export class FilterBarStore {
 
   /** Discards the draft. */
   rest(): void {
-    this.written = null;
+    this.currentDraft = null;
     this.isOpen = false;
     this.values.stop();
   }
@@ -168,7 +168,7 @@ export class FilterBarStore {
   }
 
   private goOn(draft: TokenDraft): void {
-    this.written = draft;
+    this.currentDraft = draft;
     this.isOpen = true;
     if (draft.step === 'value') this.values.show(draft.type, draft.text);
     else this.values.stop();
@@ -194,7 +194,7 @@ export class FilterBarStore {
   }
 
   private typeSections(text: string): SuggestionSection<BarSuggestion>[] {
-    const wanted = text.trim().toLowerCase();
+    const query = text.trim().toLowerCase();
     const offered = offeredTokens(this.tokens, {
       signedIn: this.list.signedIn,
       epicFilter: this.list.offersEpicFilter,
@@ -202,7 +202,7 @@ export class FilterBarStore {
       groupFilter: this.list.offersGroupFilter ?? true,
     });
     const types = offered
-      .filter(({ title, symbol }) => title.toLowerCase().includes(wanted) || (symbol !== '' && wanted === symbol))
+      .filter(({ title, symbol }) => title.toLowerCase().includes(query) || (symbol !== '' && query === symbol))
       .map(({ type, title, symbol }) => ({
         id: type,
         text: title,
@@ -210,11 +210,11 @@ export class FilterBarStore {
         choice: { kind: 'type' as const, type },
       }));
     const search = { id: 'search', text: `Search for “${text.trim()}”`, choice: { kind: 'search' as const } };
-    const typeSection = { id: 'types', ...(wanted === '' && { title: 'Filter by' }), suggestions: types };
-    if (wanted === '') return [typeSection];
+    const typeSection = { id: 'types', ...(query === '' && { title: 'Filter by' }), suggestions: types };
+    if (query === '') return [typeSection];
     // Text that is the beginning of a token's name most likely means it; the search is one arrow key away.
     const searchSection = { id: 'search', suggestions: [search] };
-    const beginsName = types.some((type) => type.text.toLowerCase().startsWith(wanted));
+    const beginsName = types.some((type) => type.text.toLowerCase().startsWith(query));
     return beginsName ? [typeSection, searchSection] : [searchSection, typeSection];
   }
 }
@@ -224,6 +224,6 @@ function operatorSuggestion(operator: Operator): BarSuggestion {
 }
 
 function operatorFits(operator: Operator, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return operator.startsWith(wanted) || operatorTexts[operator].includes(wanted);
+  const query = text.trim().toLowerCase();
+  return operator.startsWith(query) || operatorTexts[operator].includes(query);
 }

@@ -34,13 +34,13 @@ export class ListAddress {
   get view(): RoadmapView {
     if (this.router.path === this.#path) this.#search = this.router.search;
     const search = this.#search;
-    const given = new URLSearchParams(search);
+    const params = new URLSearchParams(search);
     const view = parseRoadmapQuery(search);
     const { state } = this.defaults;
-    const sort = offeredSort(given.get('sort'), this.sortChoices) ?? this.defaults.sort ?? view.sort;
+    const sort = offeredSort(params.get('sort'), this.sortChoices) ?? this.defaults.sort ?? view.sort;
     return {
       ...view,
-      ...(state !== undefined && !given.has('state') && { state }),
+      ...(state !== undefined && !params.has('state') && { state }),
       sort,
     };
   }

@@ -135,8 +135,8 @@ export class IterationPageStore {
     await this.load();
   }
 
-  askToDelete(asks: boolean): void {
-    this.isAskedToDelete = asks;
+  askToDelete(isOpen: boolean): void {
+    this.isAskedToDelete = isOpen;
   }
 
   async delete(): Promise<void> {

@@ -8,7 +8,7 @@ import { toast } from '../widgets/toast/toast.ts';
 /** The form state of a new password; saving it ends all other sessions. */
 export class PasswordChange {
   current = '';
-  wanted = '';
+  newPassword = '';
   isPending = false;
   currentError: string | undefined = undefined;
   wantedError: string | undefined = undefined;
@@ -27,7 +27,7 @@ export class PasswordChange {
   }
 
   setWanted(password: string): void {
-    this.wanted = password;
+    this.newPassword = password;
     this.wantedError = undefined;
   }
 
@@ -35,11 +35,11 @@ export class PasswordChange {
     await during(this, 'isPending', async () => {
       this.error = null;
       try {
-        const body = { currentPassword: this.current, password: this.wanted };
+        const body = { currentPassword: this.current, password: this.newPassword };
         await this.api.rest('PUT', '/-/profile/password', { body });
         runInAction(() => {
           this.current = '';
-          this.wanted = '';
+          this.newPassword = '';
         });
         toast('Password changed. You are signed out everywhere else.', { tone: 'success' });
         this.onDone();
@@ -51,9 +51,9 @@ export class PasswordChange {
 
   private refuse(error: unknown): void {
     const fields = error instanceof ApiError ? error.fields : {};
-    const { current_password: current, password: wanted } = fields;
+    const { current_password: current, password } = fields;
     if (current) this.currentError = `The current password ${current.join(', ')}.`;
-    if (wanted) this.wantedError = `Password ${wanted.join(', ')}.`;
-    if (!current && !wanted) this.error = errorText(error);
+    if (password) this.wantedError = `Password ${password.join(', ')}.`;
+    if (!current && !password) this.error = errorText(error);
   }
 }

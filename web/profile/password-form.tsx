@@ -37,7 +37,7 @@ export const PasswordForm = observer(function PasswordForm({ onDone }: { onDone:
         minLength={8}
         maxLength={128}
         isRequired
-        value={change.wanted}
+        value={change.newPassword}
         error={change.wantedError}
         onChange={change.setWanted}
         className={styles.field}

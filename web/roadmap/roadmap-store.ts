@@ -412,24 +412,24 @@ export class RoadmapStore {
 
   private async fetchPage(offset: number, signal: AbortSignal, ids?: readonly string[]) {
     const { view } = this.address;
-    const asked = { view, timeframe: this.timeframe, offset, signal, ...(ids && { ids }) };
+    const request = { view, timeframe: this.timeframe, offset, signal, ...(ids && { ids }) };
     const otherGroup = view.filters.groupPath;
     if (this.scopeIid !== null) {
-      const group = await this.pages.ofChildren(otherGroup ?? this.groupPath, this.scopeIid, asked);
+      const group = await this.pages.ofChildren(otherGroup ?? this.groupPath, this.scopeIid, request);
       if (otherGroup === null) this.name(group);
       runInAction(() => {
         this.scopeEpic = group?.epic ?? null;
       });
       return group?.epic?.children ?? null;
     }
-    const group = await this.pages.ofGroup(this.groupPath, asked);
+    const group = await this.pages.ofGroup(this.groupPath, request);
     if (otherGroup === null) this.name(group);
     return group?.epics ?? null;
   }
 
   private async fetchChildren({ group, iid }: RoadmapEpic, offset: number, signal: AbortSignal) {
-    const asked = { view: this.address.view, timeframe: this.timeframe, offset, signal };
-    return (await this.pages.ofChildren(group.fullPath, iid, asked))?.epic?.children ?? null;
+    const request = { view: this.address.view, timeframe: this.timeframe, offset, signal };
+    return (await this.pages.ofChildren(group.fullPath, iid, request))?.epic?.children ?? null;
   }
 
   private name(group: NamedGroup | null): void {

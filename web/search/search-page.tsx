@@ -87,13 +87,13 @@ const Results = observer(function Results() {
 
 /** The search field; Enter starts the search. */
 const Words = observer(function Words({ store }: { store: SearchStore }) {
-  const [written, setWritten] = useState(store.view.search);
+  const [text, setWritten] = useState(store.view.search);
   return (
     <div className={styles.words}>
       <SearchField
         label="Search for"
         placeholder="Words, a “phrase in quotes”, or a number"
-        value={written}
+        value={text}
         onChange={setWritten}
         onSubmit={(search) => store.change({ search: search.trim() })}
         onClear={() => store.change({ search: '' })}

@@ -40,13 +40,13 @@ export class SearchStore {
   }
 
   get view(): SearchView {
-    const given = new URLSearchParams(this.environment.router.search);
+    const params = new URLSearchParams(this.environment.router.search);
     return {
-      search: (given.get('search') ?? '').trim(),
-      scope: searchScopes.find((scope) => scope === given.get('scope')) ?? 'epics',
-      group: /^[1-9]\d{0,14}$/.exec(given.get('group_id') ?? '')?.[0] ?? null,
-      order: searchOrders.find((order) => order === given.get('sort')) ?? 'relevance',
-      page: pageNumber(given.get('page')),
+      search: (params.get('search') ?? '').trim(),
+      scope: searchScopes.find((scope) => scope === params.get('scope')) ?? 'epics',
+      group: /^[1-9]\d{0,14}$/.exec(params.get('group_id') ?? '')?.[0] ?? null,
+      order: searchOrders.find((order) => order === params.get('sort')) ?? 'relevance',
+      page: pageNumber(params.get('page')),
     };
   }
 
@@ -68,8 +68,10 @@ export class SearchStore {
   hrefWith(change: Partial<SearchView>): string {
     const { search, scope, group, order, page } = { ...this.view, page: 1, ...change };
     const sort = order === 'relevance' ? null : order;
-    const given = { search, scope, group_id: group, sort, page: page > 1 ? String(page) : null };
-    const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    const params = { search, scope, group_id: group, sort, page: page > 1 ? String(page) : null };
+    const query = new URLSearchParams(
+      Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    );
     return `${this.environment.router.path}?${query.toString()}`;
   }
 

@@ -57,10 +57,10 @@ export class TodosStore {
   }
 
   get view(): TodosView {
-    const given = new URLSearchParams(this.environment.router.search);
+    const params = new URLSearchParams(this.environment.router.search);
     const oneOf = <T extends string>(values: readonly T[], name: string): T | null =>
-      values.find((value) => value === given.get(name)) ?? null;
-    const numberIn = (name: string): string | null => /^[1-9]\d{0,14}$/.exec(given.get(name) ?? '')?.[0] ?? null;
+      values.find((value) => value === params.get(name)) ?? null;
+    const numberIn = (name: string): string | null => /^[1-9]\d{0,14}$/.exec(params.get(name) ?? '')?.[0] ?? null;
     return {
       list: oneOf(todoLists, 'state') ?? 'pending',
       action: oneOf(todoActions, 'action'),
@@ -85,8 +85,10 @@ export class TodosStore {
 
   hrefWith(change: Partial<TodosView>): string {
     const { list, action, type, group, project } = { ...this.view, ...change };
-    const given = { state: list === 'pending' ? null : list, action, type, group_id: group, project_id: project };
-    const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    const params = { state: list === 'pending' ? null : list, action, type, group_id: group, project_id: project };
+    const query = new URLSearchParams(
+      Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    );
     const text = query.toString();
     return `${this.environment.router.path}${text === '' ? '' : `?${text}`}`;
   }

@@ -52,7 +52,7 @@ export class LiveChanges {
       () => adjust(initialDelay),
       { fireImmediately: true },
     );
-    const stopWatching = changes.watch(store.namespace.fullPath, (told) => this.applyChanges(told));
+    const stopWatching = changes.watch(store.namespace.fullPath, (received) => this.applyChanges(received));
     return () => {
       stopWatching();
       stopAdjusting();
@@ -78,7 +78,7 @@ export class LiveChanges {
     const isAncestor = item.ancestorNumbers.some((number) => changed.has(number));
     const isLinked = links.items.all.some(({ id }) => changed.has(numberOfId(id)));
     const hasLabel = item.labels.some(({ id }) => labels.includes(numberOfId(id)));
-    const isTold = (...wanted: string[]): boolean => wanted.some((part) => parts.has(part as 'fields'));
+    const isTold = (...names: string[]): boolean => names.some((part) => parts.has(part as 'fields'));
     const readings: Promise<unknown>[] = [];
     if (isTold('fields', 'rollUps', 'children', 'attention') || isAncestor || hasLabel) readings.push(store.load());
     // Added and removed children and links are lines of the history, like changes of the item itself.

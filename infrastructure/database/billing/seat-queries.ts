@@ -74,8 +74,8 @@ export class DatabaseSeatQueries implements SeatQueries {
   async counts(namespaceIds: readonly number[], plan?: Plan): Promise<Map<number, number>> {
     const counts = new Map(namespaceIds.map((id) => [id, 0]));
     if (namespaceIds.length === 0) return counts;
-    const asked = sql`(select id as namespace_id, ${plan}::text as plan from unnest(${arrayOf(namespaceIds)}) asked (id))`;
-    const sources = plan === undefined ? presentSources : { ...presentSources, subscriptions: asked };
+    const requested = sql`(select id as namespace_id, ${plan}::text as plan from unnest(${arrayOf(namespaceIds)}) asked (id))`;
+    const sources = plan === undefined ? presentSources : { ...presentSources, subscriptions: requested };
     const rows = await select<{ topId: number; seats: number }>(
       this.connection,
       sql`select seat.top_id, count(*)::integer as seats

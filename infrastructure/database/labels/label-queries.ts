@@ -55,8 +55,8 @@ export class DatabaseLabelQueries implements LabelQueries {
   }
 
   async byIds(actor: Actor, labelIds: readonly number[]): Promise<Map<number, Label | null>> {
-    const wanted = sql`select l.* from labels l where l.id = any(${labelIds}::bigint[]) and ${visibleInNamespace(actor, 'l')}`;
-    return keyed(labelIds, await select<Label>(this.connection, steady(wanted)));
+    const labels = sql`select l.* from labels l where l.id = any(${labelIds}::bigint[]) and ${visibleInNamespace(actor, 'l')}`;
+    return keyed(labelIds, await select<Label>(this.connection, steady(labels)));
   }
 
   async counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>> {

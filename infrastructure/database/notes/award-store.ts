@@ -9,7 +9,7 @@ export class DatabaseAwardStore extends TableStore<AwardEmoji> implements AwardS
     super(AwardModel, transaction);
   }
 
-  async given(to: AwardSubject, userId: number, name: string): Promise<AwardEmoji | null> {
+  async findByName(to: AwardSubject, userId: number, name: string): Promise<AwardEmoji | null> {
     return this.findWhere({ ...to, userId, name });
   }
 

@@ -124,25 +124,25 @@ export class DatabaseNoteQueries implements NoteQueries {
     const list = threadList(conversationOfEach(actor, filter));
     const pages = await this.pager.pagesFor<Thread>(list, always, itemIds, page);
     requireFewLines([...pages.values()].flatMap(({ rows }) => rows));
-    const wanted = [...pages].flatMap(([itemId, threads]) => named(itemId, threads));
-    const lines = await this.threads(actor, wanted, filter);
+    const requested = [...pages].flatMap(([itemId, threads]) => named(itemId, threads));
+    const lines = await this.threads(actor, requested, filter);
     return new Map(Array.from(pages, ([itemId, threads]) => [itemId, withLines(itemId, threads, lines)]));
   }
 
   async threads(
     actor: Actor,
-    wanted: readonly { itemId: number; threadId: number }[],
+    requested: readonly { itemId: number; threadId: number }[],
     filter: NoteFilter = 'all',
   ): Promise<Map<string, Entry[]>> {
-    const threads = new Map<string, Entry[]>(wanted.map((thread) => [threadKey(thread), []]));
-    if (wanted.length === 0) return threads;
-    const itemIds = [...new Set(wanted.map(({ itemId }) => itemId))];
+    const threads = new Map<string, Entry[]>(requested.map((thread) => [threadKey(thread), []]));
+    if (requested.length === 0) return threads;
+    const itemIds = [...new Set(requested.map(({ itemId }) => itemId))];
     const found = await select<Entry>(
       this.connection,
       withTexts(
         sql`select e.* from unnest(${itemIds}::bigint[]) whole(id)
             cross join lateral (select * from (${conversationOfEach(actor, filter)}) e
-              where coalesce(e.discussion_id, e.id) = any(${wanted.map(({ threadId }) => threadId)}::bigint[])) e
+              where coalesce(e.discussion_id, e.id) = any(${requested.map(({ threadId }) => threadId)}::bigint[])) e
             order by e.id`,
         'body',
       ),
@@ -186,8 +186,8 @@ export class DatabaseNoteQueries implements NoteQueries {
   }
 
   async names(actor: Actor, ids: NamedIds): Promise<NamesOfIds> {
-    const rows = <Row>(wanted: readonly number[], statement: Fragment): Promise<Row[]> =>
-      wanted.length === 0 ? Promise.resolve([]) : select<Row>(this.connection, steady(statement));
+    const rows = <Row>(threadIds: readonly number[], statement: Fragment): Promise<Row[]> =>
+      threadIds.length === 0 ? Promise.resolve([]) : select<Row>(this.connection, steady(statement));
     const [labels, users, milestones, iterations, items] = await Promise.all([
       rows<Pick<Label, 'id' | 'title'>>(
         ids.labels,

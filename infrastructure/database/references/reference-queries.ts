@@ -29,12 +29,12 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     const different = differentOnes(references);
     const places = await this.places(actor, namespaceId, different);
     const found = new Map<string, ResolvedReference>();
-    const wanted = different.map((reference) => ({ reference, place: places.of(reference) }));
+    const placed = different.map((reference) => ({ reference, place: places.of(reference) }));
     await Promise.all([
-      this.findItems(actor, wanted, places, found),
-      this.findNamed(actor, 'milestone', wanted, places, found),
-      this.findNamed(actor, 'label', wanted, places, found),
-      this.findUsers(wanted, found),
+      this.findItems(actor, placed, places, found),
+      this.findNamed(actor, 'milestone', placed, places, found),
+      this.findNamed(actor, 'label', placed, places, found),
+      this.findUsers(placed, found),
     ]);
     return references.map((reference) => {
       const place = places.of(reference);
@@ -63,11 +63,11 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
 
   private async findItems(
     actor: Actor,
-    wanted: readonly Placed[],
+    placed: readonly Placed[],
     places: Places,
     found: Map<string, ResolvedReference>,
   ): Promise<void> {
-    const named = wanted.flatMap(({ reference, place }) => {
+    const named = placed.flatMap(({ reference, place }) => {
       if (place === null || (reference.kind !== 'issue' && reference.kind !== 'epic')) return [];
       const [namespaceId] = searched(reference, place);
       return namespaceId === undefined ? [] : [{ namespaceId, iid: reference.number }];
@@ -92,11 +92,11 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
   private async findNamed(
     actor: Actor,
     kind: 'milestone' | 'label',
-    wanted: readonly Placed[],
+    placed: readonly Placed[],
     places: Places,
     found: Map<string, ResolvedReference>,
   ): Promise<void> {
-    const conditions = wanted.flatMap(({ reference, place }): Fragment[] => {
+    const conditions = placed.flatMap(({ reference, place }): Fragment[] => {
       if (place === null || reference.kind !== kind) return [];
       const { number, name } = reference;
       const numbered = kind === 'milestone' ? sql`m.iid = ${number}` : sql`m.id = ${number}`;
@@ -133,8 +133,8 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     found.set(keyOf({ kind: row.kind, number, name: null }, namespaceId), { ...row, namespace });
   }
 
-  private async findUsers(wanted: readonly Placed[], found: Map<string, ResolvedReference>): Promise<void> {
-    const usernames = wanted.flatMap(({ reference: { kind, name } }) =>
+  private async findUsers(placed: readonly Placed[], found: Map<string, ResolvedReference>): Promise<void> {
+    const usernames = placed.flatMap(({ reference: { kind, name } }) =>
       kind === 'user' && name !== null ? [name.toLowerCase()] : [],
     );
     if (usernames.length === 0) return;

@@ -23,11 +23,11 @@ export function iterationConditions(
   return conditions;
 }
 
-function wantedIteration(wanted: NonNullable<WorkItemFilter['iteration']>, today: string): Fragment {
-  if ('ids' in wanted) return sql`w.iteration_id = any(${wanted.ids}::bigint[])`;
-  if ('any' in wanted) return sql`w.iteration_id is not null`;
-  if ('none' in wanted) return sql`w.iteration_id is null`;
-  if ('upcoming' in wanted) {
+function wantedIteration(filter: NonNullable<WorkItemFilter['iteration']>, today: string): Fragment {
+  if ('ids' in filter) return sql`w.iteration_id = any(${filter.ids}::bigint[])`;
+  if ('any' in filter) return sql`w.iteration_id is not null`;
+  if ('none' in filter) return sql`w.iteration_id is null`;
+  if ('upcoming' in filter) {
     return sql`w.iteration_id in (select i.id from iterations i where i.start_date > ${today}::date)`;
   }
   return sql`w.iteration_id in (select i.id from iterations i

@@ -25,12 +25,12 @@ export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today:
 }
 
 function wantedMilestones(
-  wanted: Exclude<NonNullable<WorkItemFilter['milestone']>, { none: true }>,
+  filter: Exclude<NonNullable<WorkItemFilter['milestone']>, { none: true }>,
   today: string,
 ): Fragment {
-  if ('is' in wanted) return sql`select m.id from milestones m where m.title = ${wanted.is}`;
-  if ('any' in wanted) return sql`select m.id from milestones m`;
-  if ('started' in wanted) {
+  if ('is' in filter) return sql`select m.id from milestones m where m.title = ${filter.is}`;
+  if ('any' in filter) return sql`select m.id from milestones m`;
+  if ('started' in filter) {
     return sql`select m.id from milestones m where m.state = 'active' and m.start_date <= ${today}::date
       and (m.due_date is null or m.due_date >= ${today}::date)`;
   }

@@ -48,14 +48,14 @@ function assigned(who: Fragment): Fragment {
 }
 
 /** The actor's own reactions; anonymous readers have none. */
-function reacted(actor: Actor, wanted: NamedOr): Fragment {
+function reacted(actor: Actor, filter: NamedOr): Fragment {
   const mine = sql`select from award_emoji mine where mine.work_item_id = w.id and mine.user_id = ${actor.user?.id ?? null}::bigint`;
-  if ('is' in wanted) return sql`exists (${mine} and mine.name = ${wanted.is})`;
-  return 'any' in wanted ? sql`exists (${mine})` : sql`not exists (${mine})`;
+  if ('is' in filter) return sql`exists (${mine} and mine.name = ${filter.is})`;
+  return 'any' in filter ? sql`exists (${mine})` : sql`not exists (${mine})`;
 }
 
 /** Explicit subscriptions of the actor, on or off. */
-function subscribed(actor: Actor, wanted: boolean): Fragment {
+function subscribed(actor: Actor, isSubscribed: boolean): Fragment {
   return sql`exists (select from subscriptions bell where bell.work_item_id = w.id
-    and bell.user_id = ${actor.user?.id ?? null}::bigint and bell.subscribed = ${wanted})`;
+    and bell.user_id = ${actor.user?.id ?? null}::bigint and bell.subscribed = ${isSubscribed})`;
 }

@@ -154,11 +154,11 @@ function plainConditions(filter: WorkItemFilter): Fragment[] {
 /** A column that has a certain value, any value, or no value. */
 function valueConditions(
   column: 'weight' | 'health_status',
-  wanted: { is: number | string } | { any: true } | { none: true } | undefined,
+  filter: { is: number | string } | { any: true } | { none: true } | undefined,
 ): Fragment[] {
-  if (wanted === undefined) return [];
-  if ('is' in wanted) return [sql`w.${trusted(column)} = ${wanted.is}`];
-  return [sql`w.${trusted(column)} is ${trusted('any' in wanted ? 'not null' : 'null')}`];
+  if (filter === undefined) return [];
+  if ('is' in filter) return [sql`w.${trusted(column)} = ${filter.is}`];
+  return [sql`w.${trusted(column)} is ${trusted('any' in filter ? 'not null' : 'null')}`];
 }
 
 function textConditions({ search, searchIn = ['title', 'description'], not }: WorkItemFilter): Fragment[] {

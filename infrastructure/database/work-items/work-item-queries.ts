@@ -34,21 +34,21 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     const conditions = workItemConditions(actor, filter, this.clock.today());
     const ids: number[] = [];
     // One row more than the page, from the best part on; parts beyond the page are not searched.
-    const wanted = page * perPage + 1;
+    const limit = page * perPage + 1;
     for (const part of partsByRelevance(filter.search)) {
-      if (ids.length >= wanted) break;
+      if (ids.length >= limit) break;
       const found = await select<{ id: number }>(
         this.connection,
         sql`select w.id from ${from} where ${all([...conditions, part])}
-            order by w.created_at desc, w.id desc limit ${wanted - ids.length}`,
+            order by w.created_at desc, w.id desc limit ${limit - ids.length}`,
       );
       ids.push(...found.map(({ id }) => id));
     }
-    const shown = ids.slice((page - 1) * perPage, wanted - 1);
+    const shown = ids.slice((page - 1) * perPage, limit - 1);
     const rows = await this.findByIds(actor, shown);
     return {
       rows: shown.flatMap((id) => rows.get(id) ?? []),
-      hasNext: ids.length === wanted,
+      hasNext: ids.length === limit,
       hasPrevious: page > 1,
       cursor: () => {
         throw new Error('pages by number have no cursors');

@@ -22,15 +22,15 @@ const orders: Record<IterationSort, IterationOrder> = {
 export function iterationList(
   context: GraphqlContext,
   { id: namespaceId }: Namespace,
-  given: GroupIterationsArguments,
+  args: GroupIterationsArguments,
 ): PagedConnection<NumberedIteration, Iteration> {
   const { iterations } = context.services.queries;
-  const keysetPage = pageOf(given);
-  const filter = iterationFilter(given);
-  const order: IterationOrder = given.sort ? orders[given.sort] : { by: 'dueDate', direction: 'asc' };
+  const keysetPage = pageOf(args);
+  const filter = iterationFilter(args);
+  const order: IterationOrder = args.sort ? orders[args.sort] : { by: 'dueDate', direction: 'asc' };
   const list: ListOfParent<NumberedIteration> = {
     parentId: namespaceId,
-    asks: ['iterations', filter, order],
+    listKey: ['iterations', filter, order],
     page: (request) => iterations.page(context.actor, { ...filter, namespaceId }, order, request),
     pages: (ids, request) => iterations.pages(context.actor, ids, filter, order, request),
     lengths: (ids) => iterations.lengths(context.actor, ids, filter),
@@ -49,17 +49,17 @@ export function iterationList(
   );
 }
 
-function iterationFilter(given: GroupIterationsArguments) {
-  const { id, iid, state, search, timeframe, iterationCadenceIds } = given;
+function iterationFilter(args: GroupIterationsArguments) {
+  const { id, iid, state, search, timeframe, iterationCadenceIds } = args;
   const number = iid ? readIid(iid) : null;
   return {
-    includeAncestors: given.includeAncestors ?? true,
-    includeDescendants: given.includeDescendants ?? false,
+    includeAncestors: args.includeAncestors ?? true,
+    includeDescendants: args.includeDescendants ?? false,
     ...(id && { ids: [readLooseId(id, ['Iteration'])] }),
     ...(iid && { iids: number === null ? [] : [number] }),
     ...(state && state !== 'all' && { state }),
     ...(search && { search }),
-    ...(given.in && { searchIn: given.in }),
+    ...(args.in && { searchIn: args.in }),
     ...(timeframe && { timeframe: { start: timeframe.start, end: timeframe.end } }),
     ...(iterationCadenceIds && { cadenceIds: iterationCadenceIds }),
   };
@@ -69,14 +69,14 @@ function iterationFilter(given: GroupIterationsArguments) {
 export function cadenceList(
   context: GraphqlContext,
   { id: namespaceId }: Namespace,
-  given: IterationCadencesArguments,
+  args: IterationCadencesArguments,
 ): PagedConnection<Cadence, IterationCadence> {
   const { iterations } = context.services.queries;
-  const keysetPage = pageOf(given);
-  const filter = cadenceFilter(given);
+  const keysetPage = pageOf(args);
+  const filter = cadenceFilter(args);
   const list: ListOfParent<Cadence> = {
     parentId: namespaceId,
-    asks: ['iterationCadences', filter],
+    listKey: ['iterationCadences', filter],
     page: (request) => iterations.cadencePage(context.actor, { ...filter, namespaceId }, request),
     pages: (ids, request) => iterations.cadencePages(context.actor, ids, filter, request),
     lengths: (ids) => iterations.cadenceLengths(context.actor, ids, filter),
@@ -87,10 +87,10 @@ export function cadenceList(
   );
 }
 
-function cadenceFilter(given: IterationCadencesArguments): Omit<CadenceFilter, 'namespaceId'> {
-  const { id, title, active, automatic, durationInWeeks } = given;
+function cadenceFilter(args: IterationCadencesArguments): Omit<CadenceFilter, 'namespaceId'> {
+  const { id, title, active, automatic, durationInWeeks } = args;
   return {
-    includeAncestors: given.includeAncestorGroups ?? false,
+    includeAncestors: args.includeAncestorGroups ?? false,
     includeDescendants: false,
     ...(id && { ids: [id] }),
     ...(title && { title }),

@@ -45,14 +45,14 @@ export class IterationMutations {
     @Input(() => IterationCadenceCreateInput) input: IterationCadenceCreateInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
-    const given = {
+    const params = {
       group: input.groupPath,
       active: input.active,
       automatic: input.automatic,
       ...cadenceFields(input),
       title: input.title ?? '',
     } satisfies SentTo<typeof CreateCadence>;
-    return performChange(context, input, CreateCadence, given, (cadence) => ({
+    return performChange(context, input, CreateCadence, params, (cadence) => ({
       iterationCadence: new IterationCadence(cadence),
     }));
   }
@@ -62,13 +62,13 @@ export class IterationMutations {
     @Input(() => IterationCadenceUpdateInput) input: IterationCadenceUpdateInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
-    const given = {
+    const params = {
       id: input.id,
       active: orAbsent(input.active),
       automatic: orAbsent(input.automatic),
       ...cadenceFields(input),
     } satisfies SentTo<typeof UpdateCadence>;
-    return performChange(context, input, UpdateCadence, given, (cadence) => ({
+    return performChange(context, input, UpdateCadence, params, (cadence) => ({
       iterationCadence: new IterationCadence(cadence),
     }));
   }
@@ -91,7 +91,7 @@ export class IterationMutations {
     if (Boolean(groupPath) === Boolean(projectPath)) {
       throw new GraphQLError('Exactly one of group_path or project_path arguments is required');
     }
-    const given = {
+    const params = {
       group: groupPath || (await groupOf(projectPath as string, context)),
       cadenceId: orAbsent(input.iterationsCadenceId),
       title,
@@ -99,7 +99,7 @@ export class IterationMutations {
       startDate,
       dueDate,
     } satisfies SentTo<typeof CreateIteration>;
-    return performChange(context, input, CreateIteration, given, ({ id }) => ({
+    return performChange(context, input, CreateIteration, params, ({ id }) => ({
       iteration: iterationById(id, context),
     }));
   }
@@ -110,8 +110,8 @@ export class IterationMutations {
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { groupPath: group, title, description, startDate, dueDate } = input;
-    const given = { group, id: readLooseId(input.id, ['Iteration']), title, description, startDate, dueDate };
-    return performChange(context, input, UpdateIteration, given, ({ id }) => ({
+    const params = { group, id: readLooseId(input.id, ['Iteration']), title, description, startDate, dueDate };
+    return performChange(context, input, UpdateIteration, params, ({ id }) => ({
       iteration: iterationById(id, context),
     }));
   }

@@ -17,7 +17,7 @@ export function labelList(
   const { namespaceId: parentId, ...rest } = filter;
   const list: ListOfParent<LabelRow> = {
     parentId,
-    asks: ['labels', rest],
+    listKey: ['labels', rest],
     page: (request) => labels.page(context.actor, filter, request),
     pages: (ids, request) => labels.pages(context.actor, ids, rest, request),
     lengths: (ids) => labels.lengths(context.actor, ids, rest),

@@ -45,7 +45,7 @@ export class LabelMutations {
     if (!namespace || (groupPath && projectPath)) {
       throw new GraphQLError('Exactly one of group_path or project_path arguments is required');
     }
-    const given = {
+    const params = {
       kind: groupPath ? 'group' : 'project',
       namespace,
       name: title,
@@ -57,7 +57,7 @@ export class LabelMutations {
       context,
       input,
       CreateLabel,
-      given,
+      params,
       (label) => ({ label: new Label(label, owner) }),
       takenTitle,
     );

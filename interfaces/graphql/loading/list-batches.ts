@@ -8,7 +8,7 @@ const rowsPerStatement = 10_100;
 export interface ListOfParent<Row> {
   parentId: number;
   /** The parts of the request that are the same for all parents, including the kind of list. */
-  asks: readonly unknown[];
+  listKey: readonly unknown[];
   /** The page of only this parent. */
   page: (page: KeysetPage) => Promise<Page<Row>>;
   /** The first pages of many parents. */
@@ -21,26 +21,26 @@ export class ListBatches {
   private readonly batches = new Map<string, Batch<unknown>>();
 
   /** Called once per distinct list. Pages after a cursor are specific to one parent. */
-  async page<Row>({ parentId, asks, page, pages }: ListOfParent<Row>, request: KeysetPage): Promise<Page<Row>> {
+  async page<Row>({ parentId, listKey, page, pages }: ListOfParent<Row>, request: KeysetPage): Promise<Page<Row>> {
     if (request.cursor !== null) return page(request);
     const load = async (ids: readonly number[]): Promise<ReadonlyMap<number, Page<Row>>> => {
       const [first, ...others] = ids;
       if (first === parentId && others.length === 0) return new Map([[first, await page(request)]]);
       return pages(ids, request);
     };
-    return this.batch(['page', asks, request], load, listsPerStatement(request)).get(parentId);
+    return this.batch(['page', listKey, request], load, listsPerStatement(request)).get(parentId);
   }
 
-  async length({ parentId, asks, lengths }: ListOfParent<unknown>): Promise<number> {
-    return this.batch(['length', asks], lengths).get(parentId);
+  async length({ parentId, listKey, lengths }: ListOfParent<unknown>): Promise<number> {
+    return this.batch(['length', listKey], lengths).get(parentId);
   }
 
   private batch<Value>(
-    asks: readonly unknown[],
+    listKey: readonly unknown[],
     load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
     atOnce?: number,
   ): Batch<Value> {
-    const key = JSON.stringify(asks);
+    const key = JSON.stringify(listKey);
     let batch = this.batches.get(key) as Batch<Value> | undefined;
     if (batch === undefined) {
       batch = new Batch<Value>(load, atOnce);

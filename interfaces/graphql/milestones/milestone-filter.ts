@@ -5,14 +5,14 @@ import type { MilestonesArguments } from './milestone-arguments.ts';
 type Given = Pick<MilestonesArguments, 'ids' | 'state' | 'title' | 'searchTitle' | 'includeAncestors'>;
 
 /** Converts the arguments of a namespace's milestones to a filter. */
-export function milestoneFilter(namespaceId: number, given: Given): MilestoneFilter & { namespaceId: number } {
+export function milestoneFilter(namespaceId: number, args: Given): MilestoneFilter & { namespaceId: number } {
   return {
     namespaceId,
-    includeAncestors: given.includeAncestors ?? false,
+    includeAncestors: args.includeAncestors ?? false,
     includeDescendants: false,
-    ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['Milestone'])) }),
-    ...(given.state && { state: given.state }),
-    ...(given.title && { title: given.title }),
-    ...(given.searchTitle && { searchTitle: given.searchTitle }),
+    ...(args.ids && { ids: args.ids.map((id) => readLooseId(id, ['Milestone'])) }),
+    ...(args.state && { state: args.state }),
+    ...(args.title && { title: args.title }),
+    ...(args.searchTitle && { searchTitle: args.searchTitle }),
   };
 }

@@ -43,7 +43,7 @@ export function milestoneList(
   const { namespaceId, ...rest } = filter;
   const list: ListOfParent<MilestoneRow> = {
     parentId: namespaceId,
-    asks: ['milestones', rest, order],
+    listKey: ['milestones', rest, order],
     page: (request) => milestones.page(context.actor, filter, order, request),
     pages: (ids, request) => milestones.pages(context.actor, ids, rest, order, request),
     lengths: (ids) => milestones.lengths(context.actor, ids, rest),

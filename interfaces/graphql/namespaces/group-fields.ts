@@ -77,86 +77,86 @@ export class GroupFields {
   @FieldResolver(() => Epic)
   async epic(
     @Root() { row }: Group,
-    @Args(() => GroupEpicArguments) given: GroupEpicArguments,
+    @Args(() => GroupEpicArguments) args: GroupEpicArguments,
     @Ctx() context: GraphqlContext,
   ): Promise<Epic | null> {
     const within = {
       namespaceId: row.id,
-      descendants: given.includeDescendantGroups === true,
-      ancestors: given.includeAncestorGroups === true,
+      descendants: args.includeDescendantGroups === true,
+      ancestors: args.includeAncestorGroups === true,
     };
-    const epic = await firstItem(epicFilter(given, { within }), context);
-    return epic && new Epic(epic, given.timeframe ?? null);
+    const epic = await firstItem(epicFilter(args, { within }), context);
+    return epic && new Epic(epic, args.timeframe ?? null);
   }
 
   /** Epics of the group and by default its descendants; newest first by default. */
   @FieldResolver(() => EpicConnection)
   epics(
     @Root() { row }: Group,
-    @Args(() => GroupEpicsArguments) given: GroupEpicsArguments,
+    @Args(() => GroupEpicsArguments) args: GroupEpicsArguments,
     @Ctx() context: GraphqlContext,
     @Info() info: GraphQLResolveInfo,
   ): PagedConnection<WorkItemRow, Epic> {
     const within = {
       namespaceId: row.id,
-      descendants: given.includeDescendantGroups ?? true,
-      ancestors: given.includeAncestorGroups ?? false,
+      descendants: args.includeDescendantGroups ?? true,
+      ancestors: args.includeAncestorGroups ?? false,
     };
-    const order = epicOrder(given.sort, { by: 'id', direction: 'desc' });
-    const place = { within, ...(given.roadmapRows && { topOfListOnly: true }) };
-    return epicList(context, { filter: epicFilter(given, place), order, page: given }, info);
+    const order = epicOrder(args.sort, { by: 'id', direction: 'desc' });
+    const place = { within, ...(args.roadmapRows && { topOfListOnly: true }) };
+    return epicList(context, { filter: epicFilter(args, place), order, page: args }, info);
   }
 
   /** Milestones of the group; optionally those of ancestors and descendants. */
   @FieldResolver(() => MilestoneConnection)
   milestones(
     @Root() { row }: Group,
-    @Args(() => GroupMilestonesArguments) given: GroupMilestonesArguments,
+    @Args(() => GroupMilestonesArguments) args: GroupMilestonesArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<MilestoneRow, Milestone> {
     const filter = {
-      ...milestoneFilter(row.id, given),
-      includeDescendants: given.includeDescendants ?? false,
-      ...(given.containingDate && { containingDate: dayAt(given.containingDate) }),
-      ...(given.timeframe && { timeframe: given.timeframe }),
+      ...milestoneFilter(row.id, args),
+      includeDescendants: args.includeDescendants ?? false,
+      ...(args.containingDate && { containingDate: dayAt(args.containingDate) }),
+      ...(args.timeframe && { timeframe: args.timeframe }),
     };
-    return milestoneList(context, { filter, sort: given.sort, page: given, seenFrom: row });
+    return milestoneList(context, { filter, sort: args.sort, page: args, seenFrom: row });
   }
 
   /** Iterations of the group and by default its ancestors. */
   @FieldResolver(() => IterationConnection)
   iterations(
     @Root() { row }: Group,
-    @Args(() => GroupIterationsArguments) given: GroupIterationsArguments,
+    @Args(() => GroupIterationsArguments) args: GroupIterationsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<NumberedIteration, Iteration> {
-    return iterationList(context, row, given);
+    return iterationList(context, row, args);
   }
 
   /** Cadences of the group; optionally those of ancestors. */
   @FieldResolver(() => IterationCadenceConnection)
   iterationCadences(
     @Root() { row }: Group,
-    @Args(() => IterationCadencesArguments) given: IterationCadencesArguments,
+    @Args(() => IterationCadencesArguments) args: IterationCadencesArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<Cadence, IterationCadence> {
-    return cadenceList(context, row, given);
+    return cadenceList(context, row, args);
   }
 
   /** Groups at any depth below this one; with `includeParentDescendants` those below its parent. */
   @FieldResolver(() => GroupConnection)
   descendantGroups(
     @Root() { row }: Group,
-    @Args(() => DescendantGroupsArguments) given: DescendantGroupsArguments,
+    @Args(() => DescendantGroupsArguments) args: DescendantGroupsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<Namespace, Group> {
     const filter = {
-      below: given.includeParentDescendants === true ? (row.parentId ?? row.id) : row.id,
-      ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['Group'])) }),
-      ...(given.search && { search: given.search }),
-      ...(given.owned === true && { owned: true }),
+      below: args.includeParentDescendants === true ? (row.parentId ?? row.id) : row.id,
+      ...(args.ids && { ids: args.ids.map((id) => readLooseId(id, ['Group'])) }),
+      ...(args.search && { search: args.search }),
+      ...(args.owned === true && { owned: true }),
     };
-    return groupList(context, filter, byName, given);
+    return groupList(context, filter, byName, args);
   }
 
   /** Seats in use of a top-level group, by its own or the requested plan; owners only. */
@@ -184,16 +184,16 @@ export class GroupFields {
   @FieldResolver(() => LabelConnection)
   labels(
     @Root() { row }: Group,
-    @Args(() => GroupLabelsArguments) given: GroupLabelsArguments,
+    @Args(() => GroupLabelsArguments) args: GroupLabelsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<LabelRow, Label> {
     const filter = {
-      ...labelFilter(row.id, given),
-      includeDescendants: given.includeDescendantGroups ?? false,
-      onlyGroupLabels: given.onlyGroupLabels ?? false,
-      searchInDescription: given.searchIn.includes('DESCRIPTION'),
+      ...labelFilter(row.id, args),
+      includeDescendants: args.includeDescendantGroups ?? false,
+      onlyGroupLabels: args.onlyGroupLabels ?? false,
+      searchInDescription: args.searchIn.includes('DESCRIPTION'),
     };
-    return labelList(context, filter, given);
+    return labelList(context, filter, args);
   }
 
   /** The label of the group itself or of one above it. */
@@ -211,29 +211,29 @@ export class GroupFields {
   @FieldResolver(() => ProjectConnection, { nullable: false })
   projects(
     @Root() { row }: Group,
-    @Args(() => GroupProjectsArguments) given: GroupProjectsArguments,
+    @Args(() => GroupProjectsArguments) args: GroupProjectsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<Namespace, Project> {
     const filter = {
-      ...(given.includeSubgroups === true ? { below: row.id } : { parentId: row.id }),
-      ...(given.search && { search: given.search }),
-      ...(given.withIssuesEnabled === true && { issuesEnabled: true }),
+      ...(args.includeSubgroups === true ? { below: row.id } : { parentId: row.id }),
+      ...(args.search && { search: args.search }),
+      ...(args.withIssuesEnabled === true && { issuesEnabled: true }),
     };
-    return projectList(context, filter, projectOrder(given), given);
+    return projectList(context, filter, projectOrder(args), args);
   }
 
   /** Issues of all projects below the group. */
   @FieldResolver(() => IssueConnection)
   issues(
     @Root() { row }: Group,
-    @Args(() => GroupIssuesArguments) given: GroupIssuesArguments,
+    @Args(() => GroupIssuesArguments) args: GroupIssuesArguments,
     @Ctx() context: GraphqlContext,
     @Info() info: GraphQLResolveInfo,
   ): PagedConnection<WorkItemRow, Issue> {
     const within = { namespaceId: row.id, descendants: true, ancestors: false };
     return issueList(
       context,
-      { filter: issueFilter(given, { within }), order: issueOrder(given.sort), page: given },
+      { filter: issueFilter(args, { within }), order: issueOrder(args.sort), page: args },
       info,
       (issue) => new Issue(issue, context),
     );
@@ -252,9 +252,9 @@ export class GroupFields {
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
     @Root() { row }: Group,
-    @Args(() => WorkItemTypesArguments) given: WorkItemTypesArguments,
+    @Args(() => WorkItemTypesArguments) args: WorkItemTypesArguments,
   ): ListConnection<WorkItemType> {
-    return workItemTypesOf(row, given);
+    return workItemTypesOf(row, args);
   }
 }
 

@@ -29,18 +29,18 @@ export class NamespaceFields {
   @FieldResolver(() => WorkItemConnection)
   workItems(
     @Root() { row }: Namespace,
-    @Args(() => NamespaceWorkItemsArguments) given: NamespaceWorkItemsArguments,
+    @Args(() => NamespaceWorkItemsArguments) args: NamespaceWorkItemsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<WorkItemRow, WorkItem> {
-    return workItemsOf(row, given, context);
+    return workItemsOf(row, args, context);
   }
 
   @ExpectedRows()
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
     @Root() { row }: Namespace,
-    @Args(() => NamespaceWorkItemTypesArguments) given: NamespaceWorkItemTypesArguments,
+    @Args(() => NamespaceWorkItemTypesArguments) args: NamespaceWorkItemTypesArguments,
   ): ListConnection<WorkItemType> {
-    return workItemTypesOf(row, given);
+    return workItemTypesOf(row, args);
   }
 }

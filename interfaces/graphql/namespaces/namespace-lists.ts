@@ -45,7 +45,7 @@ function list<View>(
       ? null
       : {
           parentId: place,
-          asks: ['namespaces', by, rest, order],
+          listKey: ['namespaces', by, rest, order],
           page: (request) => namespaces.page(context.actor, filter, order, request),
           pages: (ids, request) => namespaces.pages(context.actor, { ids, by }, rest, order, request),
           lengths: (ids) => namespaces.lengths(context.actor, { ids, by }, rest),

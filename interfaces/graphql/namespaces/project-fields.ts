@@ -71,22 +71,22 @@ export class ProjectFields {
   @FieldResolver(() => LabelConnection)
   labels(
     @Root() { row }: Project,
-    @Args(() => ProjectLabelsArguments) given: ProjectLabelsArguments,
+    @Args(() => ProjectLabelsArguments) args: ProjectLabelsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<LabelRow, Label> {
-    return labelList(context, labelFilter(row.id, given), given);
+    return labelList(context, labelFilter(row.id, args), args);
   }
 
   @FieldResolver(() => MilestoneConnection)
   milestones(
     @Root() { row }: Project,
-    @Args(() => MilestonesArguments) given: MilestonesArguments,
+    @Args(() => MilestonesArguments) args: MilestonesArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<MilestoneRow, Milestone> {
     return milestoneList(context, {
-      filter: milestoneFilter(row.id, given),
-      sort: given.sort,
-      page: given,
+      filter: milestoneFilter(row.id, args),
+      sort: args.sort,
+      page: args,
       seenFrom: row,
     });
   }
@@ -95,33 +95,33 @@ export class ProjectFields {
   @FieldResolver(() => IterationConnection)
   iterations(
     @Root() { row }: Project,
-    @Args(() => IterationsArguments) given: IterationsArguments,
+    @Args(() => IterationsArguments) args: IterationsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<NumberedIteration, Iteration> {
-    return iterationList(context, row, given);
+    return iterationList(context, row, args);
   }
 
   /** The first matching issue. */
   @FieldResolver(() => Issue)
   async issue(
     @Root() { row }: Project,
-    @Args(() => ProjectIssueArguments) given: ProjectIssueArguments,
+    @Args(() => ProjectIssueArguments) args: ProjectIssueArguments,
     @Ctx() context: GraphqlContext,
   ): Promise<Issue | null> {
-    const issue = await firstItem(issueFilter(given, inProject(row)), context);
+    const issue = await firstItem(issueFilter(args, inProject(row)), context);
     return issue && new Issue(issue, context);
   }
 
   @FieldResolver(() => IssueConnection)
   issues(
     @Root() { row }: Project,
-    @Args(() => ProjectIssuesArguments) given: ProjectIssuesArguments,
+    @Args(() => ProjectIssuesArguments) args: ProjectIssuesArguments,
     @Ctx() context: GraphqlContext,
     @Info() info: GraphQLResolveInfo,
   ): PagedConnection<WorkItemRow, Issue> {
     return issueList(
       context,
-      { filter: issueFilter(given, inProject(row)), order: issueOrder(given.sort), page: given },
+      { filter: issueFilter(args, inProject(row)), order: issueOrder(args.sort), page: args },
       info,
       (issue) => new Issue(issue, context),
     );
@@ -130,19 +130,19 @@ export class ProjectFields {
   @FieldResolver(() => WorkItemConnection)
   workItems(
     @Root() { row }: Project,
-    @Args(() => WorkItemsArguments) given: WorkItemsArguments,
+    @Args(() => WorkItemsArguments) args: WorkItemsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<WorkItemRow, WorkItem> {
-    return workItemsOf(row, given, context);
+    return workItemsOf(row, args, context);
   }
 
   @ExpectedRows()
   @FieldResolver(() => WorkItemTypeConnection)
   workItemTypes(
     @Root() { row }: Project,
-    @Args(() => ProjectWorkItemTypesArguments) given: ProjectWorkItemTypesArguments,
+    @Args(() => ProjectWorkItemTypesArguments) args: ProjectWorkItemTypesArguments,
   ): ListConnection<WorkItemType> {
-    return workItemTypesOf(row, given);
+    return workItemTypesOf(row, args);
   }
 }
 

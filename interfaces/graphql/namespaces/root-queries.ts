@@ -73,31 +73,31 @@ export class NamespaceRoots {
 
   @Query(() => GroupConnection)
   groups(
-    @Args(() => GroupsArguments) given: GroupsArguments,
+    @Args(() => GroupsArguments) args: GroupsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<NamespaceRow, Group> {
     const filter = {
-      ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['Group'])) }),
-      ...(given.search && { search: given.search }),
+      ...(args.ids && { ids: args.ids.map((id) => readLooseId(id, ['Group'])) }),
+      ...(args.search && { search: args.search }),
     };
-    const [, by, direction] = /^(name|path|id)_(asc|desc)$/i.exec(given.sort ?? '') ?? [];
+    const [, by, direction] = /^(name|path|id)_(asc|desc)$/i.exec(args.sort ?? '') ?? [];
     const order =
       by === undefined ? byName : { by: by.toLowerCase() as 'name', direction: direction?.toLowerCase() as 'asc' };
-    return groupList(context, filter, order, given);
+    return groupList(context, filter, order, args);
   }
 
   @Query(() => ProjectConnection)
   projects(
-    @Args(() => ProjectsArguments) given: ProjectsArguments,
+    @Args(() => ProjectsArguments) args: ProjectsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<NamespaceRow, Project> {
     const filter = {
-      ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['Project'])) }),
-      ...(given.fullPaths && { fullPaths: given.fullPaths }),
-      ...(given.search && { search: given.search }),
-      ...(given.membership === true && { membership: true }),
+      ...(args.ids && { ids: args.ids.map((id) => readLooseId(id, ['Project'])) }),
+      ...(args.fullPaths && { fullPaths: args.fullPaths }),
+      ...(args.search && { search: args.search }),
+      ...(args.membership === true && { membership: true }),
     };
-    return projectList(context, filter, { by: 'id', direction: 'desc' }, given);
+    return projectList(context, filter, { by: 'id', direction: 'desc' }, args);
   }
 }
 

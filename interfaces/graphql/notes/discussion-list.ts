@@ -16,18 +16,18 @@ export function discussionList(
 ): PagedConnection<ReadNote[], Discussion> {
   const { actor, services, items, conversations } = context;
   const { notes } = services.queries;
-  const wanted = filter ?? 'all';
+  const kind = filter ?? 'all';
   const keysetPage = pageOf(page);
   items.items.set(item.id, item);
   const list: ListOfParent<ReadNote[]> = {
     parentId: item.id,
-    asks: ['discussions', wanted],
+    listKey: ['discussions', kind],
     page: async (request) => {
-      const found = await notes.discussions(actor, item, request, wanted);
+      const found = await notes.discussions(actor, item, request, kind);
       return { ...found, rows: await conversations.discussions(found.rows) };
     },
     pages: async (ids, request) =>
-      readPages(await notes.discussionPages(actor, ids, request, wanted), (threads) =>
+      readPages(await notes.discussionPages(actor, ids, request, kind), (threads) =>
         conversations.discussions(threads),
       ),
     lengths: (ids) => notes.discussionCounts(actor, ids),

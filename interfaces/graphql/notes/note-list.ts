@@ -25,28 +25,28 @@ export function noteList(
 ): PagedConnection<ReadNote, Note> {
   const { actor, services, items, conversations } = context;
   const { notes } = services.queries;
-  const wanted = filter ?? 'all';
+  const kind = filter ?? 'all';
   const keysetPage = pageOf(page);
   items.items.set(item.id, item);
   // Permissions on a note depend on the assignees; loading them with the names costs no extra statement.
   const prefetchAssignees = (ids: readonly number[]) => items.assignees.prefetch(ids);
   const list: ListOfParent<ReadNote> = {
     parentId: item.id,
-    asks: ['notes', wanted],
+    listKey: ['notes', kind],
     page: async (request) => {
-      const found = await notes.page(actor, item, wanted, order, request);
+      const found = await notes.page(actor, item, kind, order, request);
       const [rows] = await Promise.all([conversations.notes(found.rows), prefetchAssignees([item.id])]);
       return { ...found, rows };
     },
     pages: async (ids, request) => {
-      const found = await notes.pages(actor, ids, wanted, order, request);
+      const found = await notes.pages(actor, ids, kind, order, request);
       const [pages] = await Promise.all([
         readPages(found, (entries) => conversations.notes(entries)),
         prefetchAssignees(ids),
       ]);
       return pages;
     },
-    lengths: (ids) => notes.lengths(actor, ids, wanted),
+    lengths: (ids) => notes.lengths(actor, ids, kind),
   };
   return new PagedConnection<ReadNote, Note>(
     { page: () => context.lists.page(list, keysetPage), count: () => context.lists.length(list) },

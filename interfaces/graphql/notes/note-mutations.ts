@@ -58,8 +58,8 @@ export class NoteMutations {
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { noteableId: id, body, internal, discussionId } = input;
-    const given = { item: { id }, body, internal: internal ?? false, discussionId: discussionId ?? undefined };
-    return withNote(context, await performChange(context, input, CreateNote, given, (written) => ({ written })));
+    const params = { item: { id }, body, internal: internal ?? false, discussionId: discussionId ?? undefined };
+    return withNote(context, await performChange(context, input, CreateNote, params, (result) => ({ result })));
   }
 
   @Mutation(() => UpdateNotePayload)
@@ -67,8 +67,8 @@ export class NoteMutations {
     @Input(() => UpdateNoteInput) input: UpdateNoteInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
-    const given = { noteId: input.id, body: input.body ?? '' };
-    return withNote(context, await performChange(context, input, UpdateNote, given, (written) => ({ written })));
+    const params = { noteId: input.id, body: input.body ?? '' };
+    return withNote(context, await performChange(context, input, UpdateNote, params, (result) => ({ result })));
   }
 
   /** The note was deleted, so the payload has none. */
@@ -84,9 +84,9 @@ export class NoteMutations {
 /** The payload with the note as the caller sees it, and the results of its quick actions. */
 async function withNote(
   context: GraphqlContext,
-  { written, ...payload }: Payload & { written?: WrittenNote },
+  { result, ...payload }: Payload & { result?: WrittenNote },
 ): Promise<Payload & { note: Note | null; quickActionsStatus: QuickActionsStatus | null }> {
-  const { note: row = null, quickActions = null } = written ?? {};
+  const { note: row = null, quickActions = null } = result ?? {};
   const quickActionsStatus = statusOf(quickActions, row === null);
   const note = row === null ? null : await asRead(context, row);
   // If every quick action failed, report it in `errors` for callers that only check those.

@@ -89,9 +89,9 @@ export class Note {
     const awards = this.note.system ? [] : this.context.items.noteAwards.get(this.note.id);
     return whenLoaded(
       awards,
-      (given) =>
+      (loaded) =>
         new ListConnection(
-          given.map(({ award, user }) => new AwardEmoji(award, user, this.context)),
+          loaded.map(({ award, user }) => new AwardEmoji(award, user, this.context)),
           page,
         ),
     );

@@ -116,22 +116,22 @@ export class PeopleRoots {
 
   @Query(() => UserCoreConnection)
   users(
-    @Args(() => UsersArguments) given: UsersArguments,
+    @Args(() => UsersArguments) args: UsersArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<User, UserCore> {
     const { people } = context.services.queries;
     const filter: PeopleFilter = {
-      ...(given.ids && { ids: given.ids.map((id) => readLooseId(id, ['User'])) }),
-      ...(given.usernames && { usernames: given.usernames }),
-      ...(given.search && { search: given.search }),
-      ...(given.admins === true && { admins: true }),
-      ...(given.active === true && { states: ['active'] }),
-      ...(given.groupId && { membersOf: { namespaceId: given.groupId, descendants: false } }),
+      ...(args.ids && { ids: args.ids.map((id) => readLooseId(id, ['User'])) }),
+      ...(args.usernames && { usernames: args.usernames }),
+      ...(args.search && { search: args.search }),
+      ...(args.admins === true && { admins: true }),
+      ...(args.active === true && { states: ['active'] }),
+      ...(args.groupId && { membersOf: { namespaceId: args.groupId, descendants: false } }),
     };
-    const keysetPage = pageOf(given);
+    const keysetPage = pageOf(args);
     return new PagedConnection<User, UserCore>(
       {
-        page: () => people.page(context.actor, filter, orders[given.sort ?? 'CREATED_DESC'], keysetPage),
+        page: () => people.page(context.actor, filter, orders[args.sort ?? 'CREATED_DESC'], keysetPage),
         count: () => people.count(context.actor, filter),
       },
       (user) => new UserCore(user, context.baseUrl),
@@ -145,10 +145,10 @@ export class CurrentUserFields {
   @FieldResolver(() => TodoConnection)
   todos(
     @Root() _: CurrentUser,
-    @Args(() => TodosArguments) given: TodosArguments,
+    @Args(() => TodosArguments) args: TodosArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<TodoRow, Todo> {
-    return todoList(context, given);
+    return todoList(context, args);
   }
 
   /** Open items in unarchived groups and projects, those due first at the start. */
@@ -170,10 +170,10 @@ export class CurrentUserFields {
   @FieldResolver(() => GroupConnection)
   groups(
     @Root() _: CurrentUser,
-    @Args(() => CurrentUserGroupsArguments) given: CurrentUserGroupsArguments,
+    @Args(() => CurrentUserGroupsArguments) args: CurrentUserGroupsArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<NamespaceRow, Group> {
-    const filter = { membership: true, ...(given.search && { search: given.search }) };
-    return groupList(context, filter, byName, given);
+    const filter = { membership: true, ...(args.search && { search: args.search }) };
+    return groupList(context, filter, byName, args);
   }
 }

@@ -47,14 +47,14 @@ const typesOfTarget: Partial<Record<TodoTarget, WorkItemType[]>> = {
 };
 
 /** The current user's to-dos, newest first. */
-export function todoList(context: GraphqlContext, given: TodosArguments): PagedConnection<TodoRow, Todo> {
+export function todoList(context: GraphqlContext, args: TodosArguments): PagedConnection<TodoRow, Todo> {
   const { todos } = context.services.queries;
-  const filter: TodoFilter = { states: given.state ?? ['pending'], ...todoFilter(given) };
+  const filter: TodoFilter = { states: args.state ?? ['pending'], ...todoFilter(args) };
   const items = new Map<number, ItemRow>();
   return new PagedConnection<TodoRow, Todo>(
     {
       page: async () => {
-        const page = await todos.page(context.actor, filter, pageOf(given));
+        const page = await todos.page(context.actor, filter, pageOf(args));
         await context.items.items.prefetch(page.rows.map((todo) => todo.workItemId));
         for (const { workItemId } of page.rows) {
           const item = await context.items.items.get(workItemId);
@@ -86,7 +86,7 @@ export type TodoSelection = Pick<
 >;
 
 export function todoFilter({ action, authorId, groupId, projectId, type, isSnoozed }: TodoSelection) {
-  const actions = action?.flatMap((wanted) => todoActions.find((known) => known === wanted) ?? []);
+  const actions = action?.flatMap((name) => todoActions.find((known) => known === name) ?? []);
   return {
     ...(actions && { actions }),
     ...(authorId && { authorIds: authorId.map((id) => readLooseId(id, ['User'])) }),

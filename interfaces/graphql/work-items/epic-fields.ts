@@ -103,19 +103,19 @@ export class EpicFields {
   @FieldResolver(() => NoteConnection, { nullable: false })
   notes(
     @Root() { row }: Epic,
-    @Args(() => NotesArguments) given: NotesArguments,
+    @Args(() => NotesArguments) args: NotesArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<ReadNote, Note> {
-    return noteList(context, row, given);
+    return noteList(context, row, args);
   }
 
   @FieldResolver(() => DiscussionConnection, { nullable: false })
   discussions(
     @Root() { row }: Epic,
-    @Args(() => NotesArguments) given: NotesArguments,
+    @Args(() => NotesArguments) args: NotesArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<ReadNote[], Discussion> {
-    return discussionList(context, row, given);
+    return discussionList(context, row, args);
   }
 
   @ExpectedRows()
@@ -132,10 +132,10 @@ export class EpicFields {
   @FieldResolver(() => TodoConnection, { nullable: false })
   currentUserTodos(
     @Root() { row }: Epic,
-    @Args(() => ItemTodosArguments) given: ItemTodosArguments,
+    @Args(() => ItemTodosArguments) args: ItemTodosArguments,
     @Ctx() context: GraphqlContext,
   ): Later<ListConnection<Todo>> {
-    return todosOfItem(context, row, given);
+    return todosOfItem(context, row, args);
   }
 
   @FieldResolver(() => Int, { nullable: false })
@@ -189,14 +189,14 @@ export class EpicFields {
   @FieldResolver(() => LinkedWorkItemTypeConnection)
   linkedWorkItems(
     @Root() { row }: Epic,
-    @Args(() => LinkedItemsArguments) given: LinkedItemsArguments,
+    @Args(() => LinkedItemsArguments) args: LinkedItemsArguments,
     @Ctx() context: GraphqlContext,
   ): Later<ListConnection<LinkedWorkItemType>> {
     return whenLoaded(context.items.linkedItems.get(row.id), (links) => {
-      const wanted = given.filter ? links.filter(({ linkType }) => linkType === given.filter) : links;
+      const matching = args.filter ? links.filter(({ linkType }) => linkType === args.filter) : links;
       return new ListConnection(
-        wanted.map((link) => new LinkedWorkItemType(link)),
-        given,
+        matching.map((link) => new LinkedWorkItemType(link)),
+        args,
       );
     });
   }

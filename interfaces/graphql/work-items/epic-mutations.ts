@@ -25,9 +25,9 @@ import { Epic } from './epic.ts';
 import { findById, findEpic } from './find-item.ts';
 import { epicReference, issueReference, labelIds } from './item-references.ts';
 
-const written = { epic: () => Epic, quickActionsStatus: () => QuickActionsStatus };
-const CreateEpicPayload = payloadType('CreateEpic', written);
-const UpdateEpicPayload = payloadType('UpdateEpic', written);
+const epicPayload = { epic: () => Epic, quickActionsStatus: () => QuickActionsStatus };
+const CreateEpicPayload = payloadType('CreateEpic', epicPayload);
+const UpdateEpicPayload = payloadType('UpdateEpic', epicPayload);
 const EpicSetSubscriptionPayload = payloadType('EpicSetSubscription', { epic: () => Epic });
 const EpicAddIssuePayload = payloadType('EpicAddIssue', { epic: () => Epic, epicIssue: () => EpicIssue });
 const EpicTreeReorderPayload = payloadType('EpicTreeReorder', {});
@@ -39,7 +39,7 @@ const noRightToMove = "You don't have permissions to move the objects.";
 export class EpicMutations {
   @Mutation(() => CreateEpicPayload)
   createEpic(@Input(() => CreateEpicInput) input: CreateEpicInput, @Ctx() context: GraphqlContext): Promise<Payload> {
-    const given = {
+    const params = {
       type: 'epic',
       namespace: input.groupPath,
       title: input.title ?? '',
@@ -47,12 +47,12 @@ export class EpicMutations {
       labels: orAbsent(input.addLabels),
       labelIds: labelIds(input.addLabelIds),
     } satisfies SentTo<typeof CreateWorkItem>;
-    return performChange(context, input, CreateWorkItem, given, writtenEpic);
+    return performChange(context, input, CreateWorkItem, params, writtenEpic);
   }
 
   @Mutation(() => UpdateEpicPayload)
   updateEpic(@Input(() => UpdateEpicInput) input: UpdateEpicInput, @Ctx() context: GraphqlContext): Promise<Payload> {
-    const given = {
+    const params = {
       item: epicReference(input),
       title: orAbsent(input.title),
       ...epicFields(input),
@@ -62,7 +62,7 @@ export class EpicMutations {
       removeLabels: orAbsent(input.removeLabels),
       removeLabelIds: labelIds(input.removeLabelIds),
     } satisfies SentTo<typeof UpdateWorkItem>;
-    return performChange(context, input, UpdateWorkItem, given, writtenEpic);
+    return performChange(context, input, UpdateWorkItem, params, writtenEpic);
   }
 
   @Mutation(() => EpicSetSubscriptionPayload)
@@ -85,13 +85,13 @@ export class EpicMutations {
     @Input(() => EpicAddIssueInput) input: EpicAddIssueInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
-    const given = {
+    const params = {
       item: issueReference(input.projectPath, input.issueIid),
       parent: epicReference(input),
       type: 'issue',
     } satisfies SentTo<typeof AssignParent>;
     const epic = await findEpic(context, input.groupPath, input.iid);
-    const payload = await performChange(context, input, AssignParent, given, (issue) => ({
+    const payload = await performChange(context, input, AssignParent, params, (issue) => ({
       epicIssue: new EpicIssue(issue, context, epic),
     }));
     // The sums of the epic have changed too.
@@ -108,13 +108,13 @@ export class EpicMutations {
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { id, adjacentReferenceId: adjacent, relativePosition, newParentId } = input.moved;
-    const given = {
+    const params = {
       item: { id: id.id },
       base: { id: input.baseEpicId },
       ...(newParentId && { parent: { id: newParentId } }),
       ...(adjacent && (relativePosition === 'before' ? { precedingId: adjacent.id } : { followingId: adjacent.id })),
     } satisfies SentTo<typeof ReorderWorkItem>;
-    return performChange(context, input, ReorderWorkItem, given, () => ({}), moveErrors);
+    return performChange(context, input, ReorderWorkItem, params, () => ({}), moveErrors);
   }
 }
 

@@ -43,15 +43,15 @@ export class EpicTreeFields {
   @FieldResolver(() => EpicConnection)
   ancestors(
     @Root() { row }: Epic,
-    @Args(() => EpicAncestorsArguments) given: EpicAncestorsArguments,
+    @Args(() => EpicAncestorsArguments) args: EpicAncestorsArguments,
     @Ctx() context: GraphqlContext,
   ): Later<ListConnection<Epic>> {
-    const state = stateOf(given.state);
+    const state = stateOf(args.state);
     return whenLoaded(context.items.ancestorsOf(row), (ancestors) => {
-      const wanted = ancestors.filter((epic) => state === null || epic.state === state);
+      const matching = ancestors.filter((epic) => state === null || epic.state === state);
       return new ListConnection(
-        wanted.map((epic) => new Epic(epic)),
-        given,
+        matching.map((epic) => new Epic(epic)),
+        args,
       );
     });
   }
@@ -59,12 +59,12 @@ export class EpicTreeFields {
   @FieldResolver(() => EpicConnection)
   children(
     @Root() { row }: Epic,
-    @Args(() => EpicChildrenArguments) given: EpicChildrenArguments,
+    @Args(() => EpicChildrenArguments) args: EpicChildrenArguments,
     @Ctx() context: GraphqlContext,
     @Info() info: GraphQLResolveInfo,
   ): PagedConnection<ItemRow, Epic> {
-    const order = epicOrder(given.sort, { by: 'relativePosition', direction: 'asc' });
-    return epicList(context, { filter: epicFilter(given, {}), order, page: given, parentId: row.id }, info);
+    const order = epicOrder(args.sort, { by: 'relativePosition', direction: 'asc' });
+    return epicList(context, { filter: epicFilter(args, {}), order, page: args, parentId: row.id }, info);
   }
 
   /** In tree order. */

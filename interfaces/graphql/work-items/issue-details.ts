@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../context.ts';
 type Load = (context: GraphqlContext, issues: readonly ItemRow[]) => Promise<void>;
 
 const ids = (issues: readonly ItemRow[]): number[] => issues.map((issue) => issue.id);
-const given = (numbers: readonly (number | null)[]): number[] => numbers.filter((number) => number !== null);
+const withoutNull = (numbers: readonly (number | null)[]): number[] => numbers.filter((number) => number !== null);
 const projects: Load = ({ items }, issues) => items.namespaces.prefetch(issues.map((issue) => issue.namespaceId));
 const blockCounts: Load = ({ items }, issues) => items.blockCounts.prefetch(ids(issues));
 
@@ -20,8 +20,8 @@ const loads: Readonly<Record<string, Load>> = {
   author: ({ items }, issues) => items.users.prefetch(issues.map((issue) => issue.authorId)),
   assignees: ({ items }, issues) => items.assignees.prefetch(ids(issues)),
   labels: ({ items }, issues) => items.labels.prefetch(ids(issues)),
-  milestone: ({ items }, issues) => items.milestones.prefetch(given(issues.map((issue) => issue.milestoneId))),
-  epic: ({ items }, issues) => items.items.prefetch(given(issues.map((issue) => issue.parentId))),
+  milestone: ({ items }, issues) => items.milestones.prefetch(withoutNull(issues.map((issue) => issue.milestoneId))),
+  epic: ({ items }, issues) => items.items.prefetch(withoutNull(issues.map((issue) => issue.parentId))),
 };
 
 /** Loads the data of these fields for all issues of a page in parallel. */

@@ -11,22 +11,22 @@ type IssueListArguments = Partial<GroupIssuesArguments & ProjectIssuesArguments>
 const issueTypes: readonly WorkItemType[] = ['issue', 'incident', 'task'];
 
 /** Converts the arguments of `Project.issues` and `Group.issues` to a filter. */
-export function issueFilter(given: IssueListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
-  const { types } = given;
+export function issueFilter(args: IssueListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
+  const { types } = args;
   return withoutGaps({
     types: types ? issueTypes.filter((type) => types.includes(type)) : issueTypes,
     ...place,
-    ...labelsOf(given.labelName),
-    iids: iidsOf(given.iid, given.iids),
-    state: stateOf(given.state),
-    search: given.search || null,
-    authorUsernames: given.authorUsername ? [given.authorUsername] : null,
-    milestone: milestoneOf(given.milestoneTitle),
-    iteration: iterationOf(given.iterationId, given.iterationWildcardId),
-    iterationTitle: given.iterationTitle || null,
-    iterationCadenceIds: given.iterationCadenceId,
-    epic: epicOf(given.epicId, given.includeSubepics === true),
-    healthStatus: healthOf(given.healthStatusFilter),
+    ...labelsOf(args.labelName),
+    iids: iidsOf(args.iid, args.iids),
+    state: stateOf(args.state),
+    search: args.search || null,
+    authorUsernames: args.authorUsername ? [args.authorUsername] : null,
+    milestone: milestoneOf(args.milestoneTitle),
+    iteration: iterationOf(args.iterationId, args.iterationWildcardId),
+    iterationTitle: args.iterationTitle || null,
+    iterationCadenceIds: args.iterationCadenceId,
+    epic: epicOf(args.epicId, args.includeSubepics === true),
+    healthStatus: healthOf(args.healthStatusFilter),
   });
 }
 
@@ -81,8 +81,8 @@ function epicOf(text: string | null | undefined, descendants: boolean): WorkItem
   return 'is' in named ? { ids: [readLooseId(named.is, ['Epic'])], descendants } : named;
 }
 
-function healthOf(wanted: HealthStatusFilter | null | undefined): WorkItemFilter['healthStatus'] | null {
-  if (!wanted) return null;
-  if (wanted === 'ANY') return { any: true };
-  return wanted === 'NONE' ? { none: true } : { is: wanted };
+function healthOf(status: HealthStatusFilter | null | undefined): WorkItemFilter['healthStatus'] | null {
+  if (!status) return null;
+  if (status === 'ANY') return { any: true };
+  return status === 'NONE' ? { none: true } : { is: status };
 }

@@ -32,9 +32,9 @@ import { estimateOf } from './time-tracking.ts';
 import { convertibleTypes, issueTypes, supportedType } from './work-item-types.ts';
 
 const withIssue = { issue: () => Issue };
-const written = { ...withIssue, quickActionsStatus: () => QuickActionsStatus };
-const CreateIssuePayload = payloadType('CreateIssue', written);
-const UpdateIssuePayload = payloadType('UpdateIssue', written);
+const issuePayload = { ...withIssue, quickActionsStatus: () => QuickActionsStatus };
+const CreateIssuePayload = payloadType('CreateIssue', issuePayload);
+const UpdateIssuePayload = payloadType('UpdateIssue', issuePayload);
 const IssueSetConfidentialPayload = payloadType('IssueSetConfidential', withIssue);
 const IssueSetSubscriptionPayload = payloadType('IssueSetSubscription', withIssue);
 const IssueSetLockedPayload = payloadType('IssueSetLocked', withIssue);
@@ -52,7 +52,7 @@ export class IssueMutations {
     @Input(() => CreateIssueInput) input: CreateIssueInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
-    const given = {
+    const params = {
       type: supportedType(input.type ?? 'issue', issueTypes),
       namespace: input.projectPath,
       title: input.title,
@@ -65,7 +65,7 @@ export class IssueMutations {
       iid: orAbsent(input.iid),
       createdAt: orAbsent(input.createdAt),
     } satisfies SentTo<typeof CreateWorkItem>;
-    return performChange(context, input, CreateWorkItem, given, (issue) => writtenIssue(issue, context));
+    return performChange(context, input, CreateWorkItem, params, (issue) => writtenIssue(issue, context));
   }
 
   /** `null` clears weight, health, due date, milestone and epic. */
@@ -168,8 +168,8 @@ function change(
   input: IssueReferenceInput,
   fields: Omit<SentTo<typeof UpdateWorkItem>, 'item'>,
 ): Promise<Payload> {
-  const given = { item: issueReference(input.projectPath, input.iid), ...fields };
-  return performChange(context, input, UpdateWorkItem, given, (issue) => writtenIssue(issue, context));
+  const params = { item: issueReference(input.projectPath, input.iid), ...fields };
+  return performChange(context, input, UpdateWorkItem, params, (issue) => writtenIssue(issue, context));
 }
 
 function writtenIssue(issue: WrittenItem, context: GraphqlContext) {

@@ -136,19 +136,19 @@ export class Issue
   }
 
   @Field(() => NoteConnection, { nullable: false })
-  notes(@Args(() => NotesArguments) given: NotesArguments): PagedConnection<ReadNote, Note> {
-    return noteList(this.context, this.row, given);
+  notes(@Args(() => NotesArguments) args: NotesArguments): PagedConnection<ReadNote, Note> {
+    return noteList(this.context, this.row, args);
   }
 
   @Field(() => DiscussionConnection, { nullable: false })
-  discussions(@Args(() => NotesArguments) given: NotesArguments): PagedConnection<ReadNote[], Discussion> {
-    return discussionList(this.context, this.row, given);
+  discussions(@Args(() => NotesArguments) args: NotesArguments): PagedConnection<ReadNote[], Discussion> {
+    return discussionList(this.context, this.row, args);
   }
 
   @ExpectedRows()
   @Field(() => TodoConnection, { nullable: false })
-  currentUserTodos(@Args(() => ItemTodosArguments) given: ItemTodosArguments): Later<ListConnection<Todo>> {
-    return todosOfItem(this.context, this.row, given);
+  currentUserTodos(@Args(() => ItemTodosArguments) args: ItemTodosArguments): Later<ListConnection<Todo>> {
+    return todosOfItem(this.context, this.row, args);
   }
 
   @Field(() => Int, { nullable: false })

@@ -36,16 +36,16 @@ export function itemSource(
     isCounted: counted,
     page: async () => {
       const { within } = filter;
-      const wanted = { ...keysetPage, counted };
+      const request = { ...keysetPage, counted };
       // A parent on the same page as its child need not be loaded again.
       const prepare = async (rows: readonly ItemRow[]) => {
         for (const row of rows) items.items.set(row.id, row);
         await prefetch(rows);
       };
       if (within !== undefined && keysetPage.cursor === null && !keysetPage.skip) {
-        return childLists.pageWithin({ ...filter, within }, order, wanted, prepare);
+        return childLists.pageWithin({ ...filter, within }, order, request, prepare);
       }
-      const found = await workItems.page(actor, filter, order, wanted);
+      const found = await workItems.page(actor, filter, order, request);
       await prepare(found.rows);
       return found;
     },

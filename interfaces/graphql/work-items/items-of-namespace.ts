@@ -35,35 +35,35 @@ export async function workItemOf(
 /** Items of the namespace itself, newest first. */
 export function workItemsOf(
   namespace: Namespace,
-  given: Partial<NamespaceWorkItemsArguments>,
+  args: Partial<NamespaceWorkItemsArguments>,
   context: GraphqlContext,
 ): PagedConnection<WorkItemRow, WorkItem> {
   const filter = withoutGaps({
-    types: typesIn(namespace).filter((type) => !given.types || given.types.includes(type)),
+    types: typesIn(namespace).filter((type) => !args.types || args.types.includes(type)),
     within: { namespaceId: namespace.id, descendants: false, ancestors: false },
-    iids: iidsOf(given.iid, given.iids),
-    search: given.search || null,
-    searchIn: given.in,
-    state: stateOf(given.state),
+    iids: iidsOf(args.iid, args.iids),
+    search: args.search || null,
+    searchIn: args.in,
+    state: stateOf(args.state),
   });
-  return workItemList(context, { filter, order: { by: 'id', direction: 'desc' }, page: given });
+  return workItemList(context, { filter, order: { by: 'id', direction: 'desc' }, page: args });
 }
 
 /** All types, the requested one, or those that can be created in the namespace. */
 export function workItemTypesOf(
   namespace: Namespace,
-  given: Partial<NamespaceWorkItemTypesArguments & ProjectWorkItemTypesArguments>,
+  args: Partial<NamespaceWorkItemTypesArguments & ProjectWorkItemTypesArguments>,
 ): ListConnection<WorkItemType> {
   const here = typesIn(namespace);
-  const wanted = typeDescriptions.filter(
+  const types = typeDescriptions.filter(
     ({ type }) =>
-      (!given.name || type === given.name) &&
-      (given.taskable !== true || type === 'task') &&
-      (given.onlyAvailable !== true || here.includes(type)),
+      (!args.name || type === args.name) &&
+      (args.taskable !== true || type === 'task') &&
+      (args.onlyAvailable !== true || here.includes(type)),
   );
   return new ListConnection(
-    wanted.map((description) => new WorkItemType(description)),
-    given,
+    types.map((description) => new WorkItemType(description)),
+    args,
   );
 }
 

@@ -35,9 +35,9 @@ export class PromotionMutations {
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { projectPath, iid, groupPath } = input;
-    const given = { item: issueReference(projectPath, iid), group: orAbsent(groupPath) };
+    const params = { item: issueReference(projectPath, iid), group: orAbsent(groupPath) };
     const promote = (epic: ConstructorParameters<typeof Epic>[0]) => ({ epic: new Epic(epic) });
-    const payload = await performChange(context, input, PromoteToEpic, given, promote, promotionErrors);
+    const payload = await performChange(context, input, PromoteToEpic, params, promote, promotionErrors);
     // Returns the current issue if it is readable, promoted or not.
     const issue = await findIssue(context, projectPath, iid);
     return { ...payload, issue: new Issue(issue, context) } as Payload;

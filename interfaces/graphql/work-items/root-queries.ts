@@ -60,11 +60,11 @@ export class WorkItemRoots {
     const place = contextNamespacePath
       ? await services.queries.namespaces.findByFullPath(actor, contextNamespacePath)
       : null;
-    const wanted = parseReferenceList(refs.join(' '), baseUrl, 'issue')
+    const references = parseReferenceList(refs.join(' '), baseUrl, 'issue')
       .map(({ reference }) => reference)
       .filter((one): one is Reference => one?.kind === 'epic' || one?.kind === 'issue')
       .filter(({ path }) => path !== null || place !== null);
-    const found = await services.queries.references.resolve(actor, place?.id ?? 0, wanted);
+    const found = await services.queries.references.resolve(actor, place?.id ?? 0, references);
     const items = found.flatMap((one) => (one?.kind === 'item' ? [new WorkItem(one.item)] : []));
     return new ListConnection(items, page);
   }

@@ -73,14 +73,12 @@ export class WorkItemWidgetLinkedItems extends WorkItemWidget {
 
   @ExpectedRows()
   @Field(() => LinkedWorkItemTypeConnection)
-  linkedItems(
-    @Args(() => LinkedItemsArguments) given: LinkedItemsArguments,
-  ): Later<ListConnection<LinkedWorkItemType>> {
+  linkedItems(@Args(() => LinkedItemsArguments) args: LinkedItemsArguments): Later<ListConnection<LinkedWorkItemType>> {
     return whenLoaded(this.context.items.linkedItems.get(this.row.id), (links) => {
-      const wanted = given.filter ? links.filter(({ linkType }) => linkType === given.filter) : links;
+      const matching = args.filter ? links.filter(({ linkType }) => linkType === args.filter) : links;
       return new ListConnection(
-        wanted.map((link) => new LinkedWorkItemType(link)),
-        given,
+        matching.map((link) => new LinkedWorkItemType(link)),
+        args,
       );
     });
   }

@@ -159,12 +159,12 @@ export class WorkItemFields {
   @FieldResolver(() => [WorkItemWidget], { nullable: true })
   widgets(
     @Root() { row }: WorkItem,
-    @Args(() => WidgetsArguments) given: WidgetsArguments,
+    @Args(() => WidgetsArguments) args: WidgetsArguments,
     @Ctx() context: GraphqlContext,
   ): WorkItemWidget[] {
     const of = new Set<WidgetType>(descriptionOf(row.type).widgets);
     return Object.entries(widgetClasses)
-      .filter(([type]) => of.has(type as WidgetType) && wanted(type as WidgetType, given))
+      .filter(([type]) => of.has(type as WidgetType) && isRequested(type as WidgetType, args))
       .map(([type, Widget]) => new Widget(type as WidgetType, row, context));
   }
 }
@@ -178,6 +178,6 @@ function urlOf(id: number | null, context: GraphqlContext): Later<string | null>
   });
 }
 
-function wanted(type: WidgetType, { onlyTypes, exceptTypes }: WidgetsArguments): boolean {
+function isRequested(type: WidgetType, { onlyTypes, exceptTypes }: WidgetsArguments): boolean {
   return (!onlyTypes || onlyTypes.includes(type)) && !exceptTypes?.includes(type);
 }

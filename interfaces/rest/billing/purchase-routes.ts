@@ -75,13 +75,13 @@ export const purchaseRoutes: readonly Route[] = [
       ...Object.fromEntries(Object.keys(invoiceParameters).map((name) => [name, optionalText])),
     },
     async run(request) {
-      const { id, gitlab_user_id: userId, ...given } = request.parameters as Record<string, string | number>;
+      const { id, gitlab_user_id: userId, ...fields } = request.parameters as Record<string, string | number>;
       const actor = await request.actor();
       if (userId !== request.user().id && !isAdministrator(actor)) throw new Forbidden();
       const { payment } = request.services;
       if (id !== payment.method) return ok({ success: false, errors: { id: ['is not a payment method'] } });
       const blank = Object.fromEntries(Object.keys(invoiceParameters).map((name) => [name, '']));
-      const details = invoiceOf(readParameters(invoiceParameters, { ...blank, ...given }));
+      const details = invoiceOf(readParameters(invoiceParameters, { ...blank, ...fields }));
       const problems = Object.entries(payment.problemsOf(details)).map(([name, texts]) => [restName(name), texts]);
       return ok(problems.length === 0 ? { success: true } : { success: false, errors: Object.fromEntries(problems) });
     },

@@ -98,20 +98,20 @@ export const subscriptionRoutes: readonly Route[] = [
       dry_run: optional(boolean),
     },
     async run(request) {
-      const { id, invoice, ...given } = request.parameters;
+      const { id, invoice, ...fields } = request.parameters;
       const group = await requireTopLevelGroup(request, id);
       if (!isAdministrator(await request.actor())) throw new Forbidden();
       const { after } = await request.perform(ChangeSubscription, {
         groupId: group.id,
-        plan: given.plan_code,
-        seats: given.seats,
-        startsOn: given.start_date,
-        endsOn: given.end_date,
-        autoRenew: given.auto_renew,
-        trial: given.trial,
-        trialEndsOn: given.trial_ends_on,
+        plan: fields.plan_code,
+        seats: fields.seats,
+        startsOn: fields.start_date,
+        endsOn: fields.end_date,
+        autoRenew: fields.auto_renew,
+        trial: fields.trial,
+        trialEndsOn: fields.trial_ends_on,
         invoice: invoice && invoiceOf(invoice),
-        dryRun: given.dry_run,
+        dryRun: fields.dry_run,
       });
       const { seatsInUse } = await request.services.queries.seats.usage(group.id);
       return presentSubscription({ subscription: after, seatsInUse }, request.today);
@@ -119,7 +119,7 @@ export const subscriptionRoutes: readonly Route[] = [
   }),
 ];
 
-export function invoiceOf(given: {
+export function invoiceOf(details: {
   name: string;
   email: string;
   street: string;
@@ -129,7 +129,7 @@ export function invoiceOf(given: {
   state?: string | null | undefined;
   tax_number?: string | null | undefined;
 }): InvoiceDetails {
-  const { postal_code: postalCode, tax_number: taxNumber, state, ...rest } = given;
+  const { postal_code: postalCode, tax_number: taxNumber, state, ...rest } = details;
   return { ...rest, postalCode: postalCode ?? '', state: state || null, taxNumber: taxNumber || null };
 }
 

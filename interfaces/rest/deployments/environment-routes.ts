@@ -14,7 +14,7 @@ import { environmentShape, presentEnvironments } from './deployment-presenter.ts
 
 const root = '/projects/:id/environments';
 const one = { id: reference, environment_id: identifier };
-const given = { external_url: nullable(text), tier: optional(oneOf(...environmentTiers)) };
+const writable = { external_url: nullable(text), tier: optional(oneOf(...environmentTiers)) };
 
 /** The project, if the caller may see its environments. @throws NotFound, Forbidden */
 export async function requireDeployedProject(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace> {
@@ -74,7 +74,7 @@ export const environmentRoutes: readonly Route[] = [
     path: root,
     access: 'signed-in',
     answers: environmentShape,
-    parameters: { id: reference, name: text, ...given },
+    parameters: { id: reference, name: text, ...writable },
     async run(request) {
       const { id, name, external_url: externalUrl, tier } = request.parameters;
       const project = await requireProject(request, id);
@@ -87,7 +87,7 @@ export const environmentRoutes: readonly Route[] = [
     path: `${root}/:environment_id`,
     access: 'signed-in',
     answers: environmentShape,
-    parameters: { ...one, ...given },
+    parameters: { ...one, ...writable },
     async run(request) {
       const { id, environment_id: environmentId, external_url: externalUrl, tier } = request.parameters;
       const project = await requireProject(request, id);

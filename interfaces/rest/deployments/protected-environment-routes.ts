@@ -78,8 +78,8 @@ function routesOf(kind: Kind): Route[] {
       async run(request) {
         const { name } = request.parameters;
         const container = await requireContainer(request, kind, request.parameters.id);
-        const given = { kind, namespace: container.id, name, ...givenOf(request.parameters) };
-        await unprocessable(request.perform(ProtectEnvironment, given));
+        const params = { kind, namespace: container.id, name, ...givenOf(request.parameters) };
+        await unprocessable(request.perform(ProtectEnvironment, params));
         return presentNamed(request, container, name.trim());
       },
     }),
@@ -92,8 +92,8 @@ function routesOf(kind: Kind): Route[] {
       async run(request) {
         const { name } = request.parameters;
         const container = await requireContainer(request, kind, request.parameters.id);
-        const given = { kind, namespace: container.id, name, ...givenOf(request.parameters) };
-        await unprocessable(request.perform(UpdateProtection, given));
+        const params = { kind, namespace: container.id, name, ...givenOf(request.parameters) };
+        await unprocessable(request.perform(UpdateProtection, params));
         return presentNamed(request, container, name);
       },
     }),

@@ -176,21 +176,21 @@ export const siteRoutes: readonly Route[] = [
 
 type Settings = z.infer<z.ZodObject<typeof settings>>;
 
-function inputOf(given: Settings) {
+function inputOf(settings: Settings) {
   return {
-    internalUrl: given.internal_url,
-    enabled: given.enabled,
-    filesMaxCapacity: given.files_max_capacity,
-    reposMaxCapacity: given.repos_max_capacity,
-    verificationMaxCapacity: given.verification_max_capacity,
-    containerRepositoriesMaxCapacity: given.container_repositories_max_capacity,
-    syncObjectStorage: given.sync_object_storage,
-    selectiveSyncType: given.selective_sync_type,
-    selectiveSyncShards: given.selective_sync_shards,
-    selectiveSyncNamespaceIds: given.selective_sync_namespace_ids,
-    minimumReverificationInterval: given.minimum_reverification_interval,
-    blobDownloadTimeout: given.blob_download_timeout,
-    dryRun: given.dry_run,
+    internalUrl: settings.internal_url,
+    enabled: settings.enabled,
+    filesMaxCapacity: settings.files_max_capacity,
+    reposMaxCapacity: settings.repos_max_capacity,
+    verificationMaxCapacity: settings.verification_max_capacity,
+    containerRepositoriesMaxCapacity: settings.container_repositories_max_capacity,
+    syncObjectStorage: settings.sync_object_storage,
+    selectiveSyncType: settings.selective_sync_type,
+    selectiveSyncShards: settings.selective_sync_shards,
+    selectiveSyncNamespaceIds: settings.selective_sync_namespace_ids,
+    minimumReverificationInterval: settings.minimum_reverification_interval,
+    blobDownloadTimeout: settings.blob_download_timeout,
+    dryRun: settings.dry_run,
   };
 }
 

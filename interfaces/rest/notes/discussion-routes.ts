@@ -11,7 +11,7 @@ import {
   presentWritten,
   discussionShape,
   noteShape,
-  written,
+  writtenShapes,
 } from './note-presenter.ts';
 import { singleNotes } from './note-routes.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
@@ -58,7 +58,7 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
-      answers: written(discussionShape),
+      answers: writtenShapes(discussionShape),
       parameters: { ...item, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, body, created_at: createdAt } = request.parameters;
@@ -78,19 +78,19 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: singles.map((path) => `${path}/notes`),
       access: 'signed-in',
-      answers: written(noteShape),
+      answers: writtenShapes(noteShape),
       parameters: { ...item, discussion_id: text, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, discussion_id: name, body, created_at: createdAt } = request.parameters;
         const found = await find(request, id, number);
         const [first] = await requireThread(request, found, name);
-        const written = await request.perform(CreateNote, {
+        const result = await request.perform(CreateNote, {
           item: { id: found.id },
           body,
           discussionId: first?.discussionId ?? 0,
           createdAt,
         });
-        return presentWritten(request, found, written);
+        return presentWritten(request, found, result);
       },
     }),
     ...singleNotes(

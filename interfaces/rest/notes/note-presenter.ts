@@ -41,7 +41,7 @@ export const discussionShape = z
   .meta({ id: 'Discussion' });
 
 /** The note or thread that was written, or the results of its quick actions if it contained nothing else. */
-export function written(shape: z.ZodType, status: 200 | 201 = 201): Record<number, z.ZodType> {
+export function writtenShapes(shape: z.ZodType, status: 200 | 201 = 201): Record<number, z.ZodType> {
   return { [status]: shape, 202: onlyActionsShape };
 }
 

@@ -7,7 +7,7 @@ import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { boolean, identifier, iid, instant, oneOf, optional, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { discussionName, presentNotes, presentWritten, noteShape, written } from './note-presenter.ts';
+import { discussionName, presentNotes, presentWritten, noteShape, writtenShapes } from './note-presenter.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
 import { pageOf } from '../answer-shapes.ts';
 
@@ -52,7 +52,7 @@ function notes({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
-      answers: written(noteShape),
+      answers: writtenShapes(noteShape),
       parameters: {
         ...item,
         body: text,
@@ -63,13 +63,13 @@ function notes({ roots, find }: Noteable): Route[] {
       async run(request) {
         const { id, iid: number, body, internal, confidential, created_at: createdAt } = request.parameters;
         const found = await find(request, id, number);
-        const written = await request.perform(CreateNote, {
+        const result = await request.perform(CreateNote, {
           item: { id: found.id },
           body,
           internal: internal ?? confidential ?? false,
           createdAt,
         });
-        return presentWritten(request, found, written);
+        return presentWritten(request, found, result);
       },
     }),
     ...singleNotes(singles, find),
@@ -95,16 +95,16 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
       method: 'put',
       path: paths,
       access: 'signed-in',
-      answers: written(noteShape, 200),
+      answers: writtenShapes(noteShape, 200),
       parameters: { ...parameters, body: optional(text), confidential: optional(boolean) },
       async run(request) {
         const [found] = await requireNamed(request, find);
         requireOneOf(request.parameters, 'body');
-        const written = await request.perform(UpdateNote, {
+        const result = await request.perform(UpdateNote, {
           noteId: request.parameters.note_id,
           body: request.parameters.body ?? '',
         });
-        return presentWritten(request, found, written);
+        return presentWritten(request, found, result);
       },
     }),
     route({

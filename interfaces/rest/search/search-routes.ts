@@ -19,7 +19,7 @@ import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
 import { z } from 'zod';
 import { pageOf } from '../answer-shapes.ts';
 
-const wanted = {
+const parameters = {
   search: text,
   state: optional(oneOf('opened', 'closed', 'all')),
   confidential: optional(boolean),
@@ -51,7 +51,7 @@ export const searchRoutes: readonly Route[] = [
     access: 'signed-in',
     answers: pageOf(foundShape),
     searches: true,
-    parameters: { ...wanted, scope: oneOf('projects', 'issues', 'milestones', 'epics', 'users', 'notes') },
+    parameters: { ...parameters, scope: oneOf('projects', 'issues', 'milestones', 'epics', 'users', 'notes') },
     run: (request) => answer(request, request.parameters.scope, null),
   }),
   route({
@@ -61,7 +61,7 @@ export const searchRoutes: readonly Route[] = [
     answers: pageOf(foundShape),
     searches: true,
     parameters: {
-      ...wanted,
+      ...parameters,
       id: reference,
       scope: oneOf('projects', 'issues', 'milestones', 'epics', 'users', 'notes'),
     },
@@ -76,7 +76,7 @@ export const searchRoutes: readonly Route[] = [
     access: 'signed-in',
     answers: pageOf(foundShape),
     searches: true,
-    parameters: { ...wanted, id: reference, scope: oneOf('issues', 'milestones', 'users', 'notes') },
+    parameters: { ...parameters, id: reference, scope: oneOf('issues', 'milestones', 'users', 'notes') },
     async run(request) {
       const project = await requireProject(request, request.parameters.id);
       return answer(request, request.parameters.scope, project);

@@ -22,16 +22,16 @@ export async function pastedIds(
   texts: readonly string[],
   type: ChildType,
 ): Promise<number[]> {
-  const wanted = parseReferenceList(texts.join(' '), request.baseUrl, type).map(({ reference }) => {
+  const references = parseReferenceList(texts.join(' '), request.baseUrl, type).map(({ reference }) => {
     if (reference?.kind !== type) throw new NotFound();
     return reference;
   });
-  if (wanted.length === 0) throw new NotFound();
-  const named = wanted.filter((one) => !isBareIssue(one));
+  if (references.length === 0) throw new NotFound();
+  const named = references.filter((one) => !isBareIssue(one));
   const found = await request.services.queries.references.resolve(await request.actor(), group.id, named);
   const idOf = new Map(named.map((reference, index) => [reference, found[index]]));
   const ids: number[] = [];
-  for (const reference of wanted) {
+  for (const reference of references) {
     if (isBareIssue(reference)) ids.push(await onlyIssue(request, group, reference.number));
     else {
       const one = idOf.get(reference);

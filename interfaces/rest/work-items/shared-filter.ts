@@ -83,8 +83,8 @@ function unions({ labels, author_username }: NonNullable<SharedParameters['or']>
 function labelFilter(labels: string[]): Pick<WorkItemFilter, 'labels' | 'label'> {
   const [first, ...others] = labels;
   if (first === undefined) return {};
-  const wanted = others.length === 0 ? namedOr(first) : { is: first };
-  return 'is' in wanted ? { labels } : { label: wanted };
+  const filter = others.length === 0 ? namedOr(first) : { is: first };
+  return 'is' in filter ? { labels } : { label: filter };
 }
 
 function searchedFields(fields: readonly string[]): ('title' | 'description')[] {

@@ -41,15 +41,15 @@ describe('a change feed that hears of no commit', () => {
   const rename = (title: string) => server.perform(UpdateWorkItem, { item: { id: epic.id }, title });
 
   /** Keeps what it is told. */
-  function listener(): Listener & { told: FeedMessage[] } {
-    const told: FeedMessage[] = [];
+  function listener(): Listener & { messages: FeedMessage[] } {
+    const messages: FeedMessage[] = [];
     return {
       userId: null,
       sessionId: null,
       tokenId: null,
       rootIds: new Set([rootId]),
-      told,
-      deliver: (message) => told.push(message) > 0,
+      messages,
+      deliver: (message) => messages.push(message) > 0,
       end: () => undefined,
     };
   }
@@ -60,15 +60,15 @@ describe('a change feed that hears of no commit', () => {
     await feed.subscribe(earlier, null);
     await rename('Before the second listener');
     await feed.subscribe(later, null);
-    expect(earlier.told.flatMap(({ items }) => items.map(({ id }) => id))).to.deep.equal([epic.id]);
-    expect(later.told).to.deep.equal([]);
+    expect(earlier.messages.flatMap(({ items }) => items.map(({ id }) => id))).to.deep.equal([epic.id]);
+    expect(later.messages).to.deep.equal([]);
   });
 
   it('serves a listener that could not take more from where it ended, or tells it to read everything again', async () => {
     let takes = true;
     const slow = listener();
     const subscription = await feed.subscribe(
-      { ...slow, deliver: (message) => takes && slow.told.push(message) > 0 },
+      { ...slow, deliver: (message) => takes && slow.messages.push(message) > 0 },
       null,
     );
     const advance = () => feed.subscribe(listener(), null);
@@ -77,11 +77,11 @@ describe('a change feed that hears of no commit', () => {
     await advance();
     await rename('Not offered');
     await advance();
-    expect(slow.told).to.deep.equal([]);
+    expect(slow.messages).to.deep.equal([]);
     takes = true;
     subscription.resume();
-    while (slow.told.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    expect(slow.told.map(({ items, reload }) => [items.map(({ id }) => id), reload])).to.deep.equal([
+    while (slow.messages.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(slow.messages.map(({ items, reload }) => [items.map(({ id }) => id), reload])).to.deep.equal([
       [[epic.id], false],
     ]);
 
@@ -96,20 +96,20 @@ describe('a change feed that hears of no commit', () => {
     await advance();
     takes = true;
     subscription.resume();
-    while (slow.told.length === 1) await new Promise((resolve) => setImmediate(resolve));
-    expect(slow.told.slice(1).map(({ reload }) => reload)).to.deep.equal([true]);
+    while (slow.messages.length === 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(slow.messages.slice(1).map(({ reload }) => reload)).to.deep.equal([true]);
     subscription.cancel();
   });
 
   it('is not current from the commit of this process until it has read it', async () => {
     expect(feed.isCurrent).to.equal(true);
     let tell: (message: FeedMessage) => void = () => undefined;
-    const told = new Promise<FeedMessage>((resolve) => (tell = resolve));
+    const messages = new Promise<FeedMessage>((resolve) => (tell = resolve));
     await feed.subscribe({ ...listener(), deliver: (message) => (tell(message), true) }, null);
     await rename('Read after the call');
     feed.wake();
     expect(feed.isCurrent).to.equal(false);
-    expect((await told).items.map(({ id }) => id)).to.deep.equal([epic.id]);
+    expect((await messages).items.map(({ id }) => id)).to.deep.equal([epic.id]);
   });
 });
 

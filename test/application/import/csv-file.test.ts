@@ -42,8 +42,8 @@ describe('a CSV file of a plan', () => {
   it('reads back any text that was written', () => {
     const storable = string({ unit: 'binary' });
     assert(
-      property(array(record({ name: storable, text: storable }), { maxLength: 8 }), (written) => {
-        const filled = written.map((row) => ({ ...row, text: `${row.text}.` }));
+      property(array(record({ name: storable, text: storable }), { maxLength: 8 }), (cells) => {
+        const filled = cells.map((row) => ({ ...row, text: `${row.text}.` }));
         const { rows, faults } = read(csv(columns, filled));
         expect(faults).to.deep.equal([]);
         expect(rows.map((row) => ({ name: row.value('name'), text: row.value('text') }))).to.deep.equal(filled);

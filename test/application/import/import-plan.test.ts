@@ -157,7 +157,7 @@ describe('importing a plan', () => {
 
   it('tells how far it is, up to the whole', async () => {
     const { plan: read } = plan();
-    const told: number[] = [];
+    const doneCounts: number[] = [];
     let total = 0;
     await world.as('administrator', ImportPlan, {
       plan: read,
@@ -165,12 +165,12 @@ describe('importing a plan', () => {
       visibility: 'private',
       dryRun: false,
       onProgress: (progress: { done: number; total: number }) => {
-        told.push(progress.done);
+        doneCounts.push(progress.done);
         total = progress.total;
       },
     });
     expect(total).to.equal(10);
-    expect(told.at(-1)).to.equal(10);
-    expect(told).to.deep.equal([...told].sort((a, b) => a - b));
+    expect(doneCounts.at(-1)).to.equal(10);
+    expect(doneCounts).to.deep.equal([...doneCounts].sort((a, b) => a - b));
   });
 });

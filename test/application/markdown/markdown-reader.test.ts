@@ -6,11 +6,11 @@ import { anonymous } from '../../../domain/access/actor.ts';
 
 /** Renders when told to, and remembers what it was asked for. */
 class HeldWorkers implements MarkdownWorkers {
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   private readonly held: ((rendered: RenderedMarkdown | null) => void)[] = [];
 
   render(_baseUrl: string, source: string): Promise<RenderedMarkdown | null> {
-    this.asked.push(source);
+    this.requested.push(source);
     return new Promise((resolve) => this.held.push(resolve));
   }
 
@@ -29,7 +29,7 @@ describe('Markdown for a reader', () => {
   beforeEach(() => {
     texts = new HeldWorkers();
     reader = new MarkdownReader(
-      { resolve: (_actor, _place, wanted) => Promise.resolve(wanted.map(() => null)) },
+      { resolve: (_actor, _place, references) => Promise.resolve(references.map(() => null)) },
       new RenderedTexts(texts),
     );
   });
@@ -40,13 +40,13 @@ describe('Markdown for a reader', () => {
   it('is rendered by workers, of short texts too; that of titles at once', async () => {
     expect(await read('*a* title', { title: true })).to.equal('<em>a</em> title');
     expect(await read('')).to.equal('');
-    expect(texts.asked).to.deep.equal([]);
+    expect(texts.requested).to.deep.equal([]);
     for (const text of ['*a*', large]) {
       const reading = read(text);
       texts.finish({ html: 'by a worker', pieces: [] });
       expect(await reading).to.equal('by a worker');
     }
-    expect(texts.asked).to.deep.equal(['*a*', large]);
+    expect(texts.requested).to.deep.equal(['*a*', large]);
   });
 
   it('is rendered once for all who wait and for all who come later', async () => {
@@ -54,7 +54,7 @@ describe('Markdown for a reader', () => {
     texts.finish({ html: 'once', pieces: [] });
     expect(await Promise.all(reading)).to.deep.equal(['once', 'once']);
     expect(await read(large)).to.equal('once');
-    expect(texts.asked).to.have.length(1);
+    expect(texts.requested).to.have.length(1);
   });
 
   it('is what was written when it takes too long, harmless, and is not tried again', async () => {
@@ -65,7 +65,7 @@ describe('Markdown for a reader', () => {
     expect(html).to.contain('Shown unformatted because it is too large.');
     expect(html).to.contain('<pre>&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;\uFFFD0\uFFFD xx');
     expect(await read(hostile)).to.equal(html);
-    expect(texts.asked).to.have.length(1);
+    expect(texts.requested).to.have.length(1);
   });
 
   it('is tried again after a failure', async () => {

@@ -29,8 +29,10 @@ describe('settings of AI down the groups', () => {
     await sandbox.member(top, olga, 'owner');
   });
 
-  const change = (group: Namespace, given: Partial<Pick<Namespace, 'duoAvailability' | 'experimentFeaturesEnabled'>>) =>
-    sandbox.perform(olga, UpdateGroup, { groupId: group.id, ...given });
+  const change = (
+    group: Namespace,
+    settings: Partial<Pick<Namespace, 'duoAvailability' | 'experimentFeaturesEnabled'>>,
+  ) => sandbox.perform(olga, UpdateGroup, { groupId: group.id, ...settings });
   const kept = async (...of: Namespace[]) => {
     const rows = (await sandbox.connection('namespaces').whereIn(
       'id',
@@ -66,8 +68,8 @@ describe('settings of AI down the groups', () => {
     expect(fieldsOf(refused)).to.have.keys('duoAvailability');
     const experiments = await refusal(change(middle, { experimentFeaturesEnabled: true }), 'invalid');
     expect(fieldsOf(experiments)).to.have.keys('experimentFeaturesEnabled');
-    const given = { name: 'New', path: 'new', parentId: middle.id, duoAvailability: 'default_on' } as const;
-    expect(fieldsOf(await refusal(sandbox.perform(olga, CreateGroup, given), 'invalid'))).to.have.keys(
+    const settings = { name: 'New', path: 'new', parentId: middle.id, duoAvailability: 'default_on' } as const;
+    expect(fieldsOf(await refusal(sandbox.perform(olga, CreateGroup, settings), 'invalid'))).to.have.keys(
       'duoAvailability',
     );
     // Other settings can be changed all the same.

@@ -242,8 +242,8 @@ describe('groups', () => {
       ]);
       expect(await rollUp()).to.deep.equal({ openedEpics: 0, openedIssues: 0 });
       const log = await sandbox.connection('change_log').where({ actorId: olga.id }).orderBy('id');
-      const told = log.filter((entry) => !entry.derived);
-      expect(told.map((entry) => [entry.action, entry.subjectId])).to.deep.equal([
+      const entries = log.filter((entry) => !entry.derived);
+      expect(entries.map((entry) => [entry.action, entry.subjectId])).to.deep.equal([
         ['work_item.release', kept.id],
         ['group.delete', site.id],
         ['group.delete', web.id],

@@ -31,24 +31,24 @@ describe('members', () => {
     await sandbox.member(top, maria, 'maintainer');
   });
 
-  const add = (who: User, given: object) =>
+  const add = (who: User, fields: object) =>
     sandbox.perform(who, AddMembers, {
       kind: 'group',
       namespaceId: top.id,
       userIds: [ann.id],
       accessLevel: 10,
-      ...given,
+      ...fields,
     });
-  const update = (who: User, given: object) =>
+  const update = (who: User, fields: object) =>
     sandbox.perform(who, UpdateMember, {
       kind: 'group',
       namespaceId: top.id,
       userId: ann.id,
       accessLevel: 20,
-      ...given,
+      ...fields,
     });
-  const remove = (who: User, given: object = {}) =>
-    sandbox.perform(who, RemoveMember, { kind: 'group', namespaceId: top.id, userId: ann.id, ...given });
+  const remove = (who: User, fields: object = {}) =>
+    sandbox.perform(who, RemoveMember, { kind: 'group', namespaceId: top.id, userId: ann.id, ...fields });
   const levelOf = async (user: User, namespace: Namespace) => (await sandbox.actor(user)).memberships.get(namespace.id);
   const inProject = () => ({ kind: 'project', namespaceId: app.id });
 

@@ -61,7 +61,7 @@ describe('projects', () => {
 
     it('refuses a taken path, a wider visibility, and neither name nor path', async () => {
       await sandbox.project('app', { parent: top, name: 'App' });
-      const make = (given: object) => sandbox.perform(people.owner, CreateProject, { namespaceId: top.id, ...given });
+      const make = (fields: object) => sandbox.perform(people.owner, CreateProject, { namespaceId: top.id, ...fields });
       const taken = ['has already been taken'];
       expect(((await refusal(make({ name: 'App' }), 'invalid')) as Invalid).fields).to.deep.equal({
         name: taken,

@@ -247,15 +247,15 @@ describe('conversations', () => {
       [first.id],
     );
     let characters = 0;
-    const heard = (_: unknown, { response }: { response?: { rows?: unknown[] } }) => {
+    const onQuery = (_: unknown, { response }: { response?: { rows?: unknown[] } }) => {
       characters += JSON.stringify(response?.rows ?? []).length;
     };
-    world.connection.on('query-response', heard);
+    world.connection.on('query-response', onQuery);
     await say('guest', 'the last', { discussionId: first.id });
     expect(characters).to.be.within(1, 100_000);
     const refused = await refusal(say('guest', 'one more', { discussionId: first.id }), 'invalid');
     expect(refused.message).to.contain('thread is full (maximum is 1000 comments)');
-    world.connection.off('query-response', heard);
+    world.connection.off('query-response', onQuery);
     await world.as('guest', DeleteNote, { noteId: first.id });
     const rest = await world
       .connection('notes')

@@ -57,12 +57,12 @@ describe('many writers on one tree', function () {
     const parent = await epic({ title: 'Parent' });
     const [a, b] = [await epic({ title: 'A', parentId: parent.id }), await epic({ title: 'B', parentId: parent.id })];
     const sent: string[] = [];
-    const heard = ({ sql }: { sql: string }) => sent.push(sql);
-    world.connection.on('query', heard);
+    const onQuery = ({ sql }: { sql: string }) => sent.push(sql);
+    world.connection.on('query', onQuery);
     try {
       await world.as('planner', ReorderWorkItem, { item: { id: a.id }, precedingId: b.id });
     } finally {
-      world.connection.off('query', heard);
+      world.connection.off('query', onQuery);
     }
     expect(sent.filter((sql) => sql.includes('pg_advisory_xact_lock'))).to.eql([]);
     const lock = sent.findIndex((sql) => sql.includes('for update'));
@@ -79,12 +79,12 @@ describe('many writers on one tree', function () {
     for (let index = 0; index < 5; index += 1) children.push(await epic({ title: `Child ${index}` }));
     const statements = async (childIds: number[]) => {
       const sent: string[] = [];
-      const heard = ({ sql }: { sql: string }) => sent.push(sql);
-      world.connection.on('query', heard);
+      const onQuery = ({ sql }: { sql: string }) => sent.push(sql);
+      world.connection.on('query', onQuery);
       try {
         await world.as('planner', AddChildren, { parent: { id: parent.id }, childIds, type: 'epic' });
       } finally {
-        world.connection.off('query', heard);
+        world.connection.off('query', onQuery);
       }
       const of = (text: string) => sent.filter((sql) => sql.includes(text)).length;
       return { all: sent.length, locks: of('for update'), sums: of('closed_issues_weight') };

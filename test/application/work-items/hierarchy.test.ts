@@ -254,14 +254,14 @@ describe('trees of work items', () => {
       namespaceId: world.acme.id,
     });
     let characters = 0;
-    const heard = (_: unknown, { response }: { response?: { rows?: unknown[] } }) => {
+    const onQuery = (_: unknown, { response }: { response?: { rows?: unknown[] } }) => {
       characters += JSON.stringify(response?.rows ?? []).length;
     };
     const { connection } = world;
-    connection.on('query-response', heard);
+    connection.on('query-response', onQuery);
     await world.as('owner', DeleteWorkItem, { item: { id: parent.id } });
     await world.as('owner', MoveIssue, { item: { id: moved.id }, project: target.id });
-    connection.off('query-response', heard);
+    connection.off('query-response', onQuery);
     expect(characters).to.be.within(1_000, 50_000);
     const copy = (await stored(world, moved.id)).movedToId;
     expect(await connection('work_items').where({ parentId: copy }).count({ count: '*' })).to.deep.equal([

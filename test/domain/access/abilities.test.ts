@@ -8,20 +8,20 @@ import type { User } from '../../../domain/people/user.ts';
 
 const roles: RoleName[] = ['guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner'];
 
-function person(given: Partial<User> = {}): User {
-  return { id: 7, state: 'active', admin: false, external: false, ...given } as User;
+function person(fields: Partial<User> = {}): User {
+  return { id: 7, state: 'active', admin: false, external: false, ...fields } as User;
 }
 
-function container(kind: 'group' | 'project', visibility: Visibility, given: Partial<Namespace> = {}): Namespace {
-  return { id: 2, kind, traversalIds: [1, 2], visibility, archived: false, ownerId: null, ...given } as Namespace;
+function container(kind: 'group' | 'project', visibility: Visibility, fields: Partial<Namespace> = {}): Namespace {
+  return { id: 2, kind, traversalIds: [1, 2], visibility, archived: false, ownerId: null, ...fields } as Namespace;
 }
 
-function actor(role: RoleName | null, given: Partial<User> = {}, namespaceId = 1): Actor {
+function actor(role: RoleName | null, fields: Partial<User> = {}, namespaceId = 1): Actor {
   const memberships = new Map(role === null ? [] : [[namespaceId, accessLevels[role]]]);
-  return { user: person(given), memberships, seenThroughBelow: new Set() };
+  return { user: person(fields), memberships, seenThroughBelow: new Set() };
 }
 
-function item(given: Partial<PolicyItem> = {}): PolicyItem {
+function item(fields: Partial<PolicyItem> = {}): PolicyItem {
   return {
     type: 'issue',
     confidential: false,
@@ -29,7 +29,7 @@ function item(given: Partial<PolicyItem> = {}): PolicyItem {
     discussionLocked: false,
     assigneeIds: [],
     authorBanned: false,
-    ...given,
+    ...fields,
   };
 }
 
@@ -42,8 +42,8 @@ describe('abilities', () => {
   it('of notes, severity and locks follow the matrix, Planner being no step of a ladder', () => {
     const project = container('project', 'private');
     const group = container('group', 'private');
-    const onIssue = (ability: keyof typeof issueAbilities, given: Partial<PolicyItem> = {}) =>
-      letters((one) => canOnItem(one, ability, item(given), project));
+    const onIssue = (ability: keyof typeof issueAbilities, fields: Partial<PolicyItem> = {}) =>
+      letters((one) => canOnItem(one, ability, item(fields), project));
     const onEpic = (ability: keyof typeof epicAbilities) =>
       letters((one) => canOnItem(one, ability, item({ type: 'epic' }), group));
     expect(onIssue('setSeverity')).to.equal('··RDMO');

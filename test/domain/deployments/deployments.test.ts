@@ -17,13 +17,13 @@ import type { User } from '../../../domain/people/user.ts';
 const project = { traversalIds: [1, 2, 3] };
 const groups = new Map([[9, { id: 9, name: 'Crew', traversalIds: [8, 9] }]]);
 
-const actor = (memberships: [number, number][], given: Partial<User> = {}): Actor => ({
-  user: { id: 5, admin: false, state: 'active', ...given } as User,
+const actor = (memberships: [number, number][], fields: Partial<User> = {}): Actor => ({
+  user: { id: 5, admin: false, state: 'active', ...fields } as User,
   memberships: new Map(memberships),
   seenThroughBelow: new Set(),
 });
 
-const rule = (id: number, given: Partial<ProtectionRule>): ProtectionRule => ({
+const rule = (id: number, fields: Partial<ProtectionRule>): ProtectionRule => ({
   id,
   namespaceId: 3,
   protectedEnvironmentId: 1,
@@ -33,7 +33,7 @@ const rule = (id: number, given: Partial<ProtectionRule>): ProtectionRule => ({
   groupId: null,
   inherits: false,
   requiredApprovals: null,
-  ...given,
+  ...fields,
 });
 
 const protection = (id: number, rules: ProtectionRule[], requiredApprovalCount = 0): Protection => ({

@@ -32,9 +32,9 @@ describe('merging two changes of a text', () => {
   it('loses no line that either side wrote', () => {
     assert(
       property(lines, lines, lines, (base, mine, theirs) => {
-        const written = (side: string) => side.split('\n').filter((line) => !base.split('\n').includes(line));
+        const addedLines = (side: string) => side.split('\n').filter((line) => !base.split('\n').includes(line));
         const merged = mergeTexts(base, mine, theirs).text.split('\n');
-        for (const line of [...written(mine), ...written(theirs)]) expect(merged).to.include(line);
+        for (const line of [...addedLines(mine), ...addedLines(theirs)]) expect(merged).to.include(line);
       }),
     );
   });

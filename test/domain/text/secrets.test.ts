@@ -88,9 +88,9 @@ describe('secrets in texts', () => {
       property(array(pieces, { maxLength: 12 }), string({ maxLength: 5 }), (parts, tail) => {
         const text = parts.join('') + tail;
         for (const [name, expression] of Object.entries(expressions)) {
-          const wanted = [...text.matchAll(expression)].map(([value]) => value);
+          const expected = [...text.matchAll(expression)].map(([value]) => value);
           const found = findSecrets(text).filter((secret) => secret.name === name);
-          expect(found.map(({ value }) => value)).to.deep.equal(wanted);
+          expect(found.map(({ value }) => value)).to.deep.equal(expected);
         }
       }),
     );

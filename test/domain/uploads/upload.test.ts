@@ -7,7 +7,7 @@ const secret = '0123456789abcdef0123456789abcdef';
 
 describe('uploads', () => {
   describe('the name of a file', () => {
-    for (const [given, name] of [
+    for (const [input, name] of [
       ['plan.png', 'plan.png'],
       ['My plan (v2).png', 'My_plan__v2_.png'],
       ['../../etc/passwd', 'passwd'],
@@ -19,7 +19,7 @@ describe('uploads', () => {
       ['[x](javascript:1).png', '_x__javascript_1_.png'],
       ['e\u0301.gif', 'é.gif'],
     ] as const) {
-      it(`${JSON.stringify(given)} is ${name}`, () => expect(uploadName(given)).to.equal(name));
+      it(`${JSON.stringify(input)} is ${name}`, () => expect(uploadName(input)).to.equal(name));
     }
 
     it('keeps its ending however long it is, and fits its column', () => {
@@ -30,8 +30,8 @@ describe('uploads', () => {
 
     it('never holds what means something in an address, in Markdown or in a header', () => {
       assert(
-        property(string({ unit: 'grapheme', maxLength: 300 }), (given) => {
-          const name = uploadName(given);
+        property(string({ unit: 'grapheme', maxLength: 300 }), (input) => {
+          const name = uploadName(input);
           expect(name).to.match(/^[\p{L}\p{M}\p{N}_.+-]+$/u);
           expect(name).not.to.match(/^\.+$/);
           expect(name.length).to.be.within(1, 420);

@@ -40,8 +40,8 @@ describe('the order of siblings', () => {
       all.sort((a, b) => a - b),
     );
     assert(
-      property(siblings, integer({ min: 0, max: 60 }), (positions, wanted) => {
-        const index = Math.min(wanted, positions.length);
+      property(siblings, integer({ min: 0, max: 60 }), (positions, requested) => {
+        const index = Math.min(requested, positions.length);
         const { order, distinct } = put(positions, index);
         const right: (number | 'new')[] = positions.map((_, place) => place);
         right.splice(index, 0, 'new');

@@ -21,12 +21,12 @@ export async function explainedPlans(
   setting = 'reset all',
 ): Promise<PlanNode[]> {
   const sent: { sql: string; bindings: readonly unknown[] }[] = [];
-  const heard = (statement: { sql: string; bindings: readonly unknown[] }) => sent.push(statement);
-  connection.on('query', heard);
+  const onQuery = (statement: { sql: string; bindings: readonly unknown[] }) => sent.push(statement);
+  connection.on('query', onQuery);
   try {
     await work();
   } finally {
-    connection.off('query', heard);
+    connection.off('query', onQuery);
   }
   const plans: PlanNode[] = [];
   for (const { sql, bindings } of sent) {

@@ -78,11 +78,11 @@ describe('searches on a large instance', () => {
     };
     await expectIndexed(() => services.queries.labels.page(root, labels, page), 'labels');
     const sent: string[] = [];
-    const heard = ({ sql }: { sql: string }) => sent.push(sql);
-    database.connection.on('query', heard);
+    const onQuery = ({ sql }: { sql: string }) => sent.push(sql);
+    database.connection.on('query', onQuery);
     await services.queries.milestones.count(root, { ...milestones, search: 'a1' });
     await services.queries.labels.count(root, { ...labels, search: 'a1' });
-    database.connection.off('query', heard);
+    database.connection.off('query', onQuery);
     expect(sent).to.have.lengthOf(2);
     for (const statement of sent) expect(statement).to.not.contain('description');
   });

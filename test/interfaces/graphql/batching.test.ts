@@ -53,7 +53,7 @@ describe('SQL statements of a GraphQL query', () => {
   /** Some reads go as one statement when they come to be needed at the same moment; how many there are does not depend on that. */
   async function costOf(ask: () => Promise<unknown>): Promise<{ statements: number; reads: number }> {
     const cost = { statements: 0, reads: 0 };
-    const heard = ({ sql }: { sql: string }) => {
+    const onQuery = ({ sql }: { sql: string }) => {
       if (sql.includes('::integer[] as counts')) return;
       cost.statements += 1;
       cost.reads += Math.max(1, sql.split('json_agg(part)').length - 1);
@@ -61,11 +61,11 @@ describe('SQL statements of a GraphQL query', () => {
     const { connection } = graphql.sandbox;
     // The first use of a token is written down.
     await graphql.data('planner', '{ currentUser { id } }');
-    connection.on('query', heard);
+    connection.on('query', onQuery);
     try {
       await ask();
     } finally {
-      connection.off('query', heard);
+      connection.off('query', onQuery);
     }
     return cost;
   }

@@ -36,14 +36,14 @@ const reach: Record<string, (read: string) => string> = {
 };
 
 /** Arguments without which a list would be refused or short. */
-const given: Record<string, string> = {
+const listArguments: Record<string, string> = {
   'Query.workItemsByReference': 'contextNamespacePath: "acme", refs: ["&1", "&2", "&3"]',
   'Group.issues': 'includeSubepics: true',
   'Group.labels': 'searchIn: [TITLE]',
 };
 
 /** What tells a node from others where it has no id. */
-const told: Record<string, string> = { AwardEmoji: 'name user { id }', LinkedWorkItemType: 'workItem { id }' };
+const nodeFields: Record<string, string> = { AwardEmoji: 'name user { id }', LinkedWorkItemType: 'workItem { id }' };
 
 /** Cuts the lists of 12 where numbers of one digit and of two, or of two and of three, meet. */
 const pageSize = 7;
@@ -171,10 +171,10 @@ function queryOf(
   if (way === undefined) throw new Error(`say in this test how a ${type.name} is reached`);
   const edges = (getNamedType(field.type) as GraphQLObjectType).getFields()['edges'];
   const edge = edges && (getNamedType(edges.type) as GraphQLObjectType).getFields()['node'];
-  const fields = told[getNamedType(edge?.type)?.name ?? ''] ?? 'id';
+  const fields = nodeFields[getNamedType(edge?.type)?.name ?? ''] ?? 'id';
   const backwards = isReadBackwards(field);
   const page = `first: $first, after: $after${backwards ? ', last: $last, before: $before' : ''}`;
-  const list = [given[`${type.name}.${field.name}`], sort, page].filter(Boolean).join(', ');
+  const list = [listArguments[`${type.name}.${field.name}`], sort, page].filter(Boolean).join(', ');
   const query = way(`walked: ${field.name}(${list}) {
     ${counted ? 'count' : ''} edges { cursor node { ${fields} } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }`);

@@ -108,12 +108,12 @@ describe('large answers of GraphQL', () => {
   it('read no description for lists that show none', async () => {
     const { connection } = graphql.sandbox;
     const texts: string[] = [];
-    const heard = ({ sql }: { sql: string }) => texts.push(sql);
-    connection.on('query', heard);
+    const onQuery = ({ sql }: { sql: string }) => texts.push(sql);
+    connection.on('query', onQuery);
     try {
       await graphql.data('planner', '{ project(fullPath: "open/long") { issues { nodes { iid title webUrl } } } }');
     } finally {
-      connection.off('query', heard);
+      connection.off('query', onQuery);
     }
     const items = texts.filter((text) => text.includes('from work_items w'));
     expect(items).to.have.length.greaterThan(0);

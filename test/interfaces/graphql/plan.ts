@@ -160,9 +160,9 @@ function label(sandbox: Sandbox, namespace: Namespace, title: string, color: str
   return sandbox.stored((trx) => new DatabaseLabelStore(trx).insert(row));
 }
 
-function milestone(sandbox: Sandbox, namespace: Namespace, given: Partial<Milestone>): Promise<Milestone> {
+function milestone(sandbox: Sandbox, namespace: Namespace, fields: Partial<Milestone>): Promise<Milestone> {
   return sandbox.stored(async (trx) => {
     const milestones = new DatabaseMilestoneStore(trx);
-    return milestones.insert({ namespaceId: namespace.id, iid: await milestones.nextIid(namespace.id), ...given });
+    return milestones.insert({ namespaceId: namespace.id, iid: await milestones.nextIid(namespace.id), ...fields });
   });
 }

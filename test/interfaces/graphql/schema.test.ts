@@ -118,8 +118,8 @@ function spellParts(type: GraphQLNamedType, found: Map<string, string>): void {
     found.set(`${type.name}.${field.name}`, String(field.type));
     for (const argument of field.args) {
       const { defaultValue } = argument;
-      const given = defaultValue === undefined ? '' : ` = ${JSON.stringify(defaultValue)}`;
-      found.set(`${type.name}.${field.name}(${argument.name})`, `${String(argument.type)}${given}`);
+      const defaultText = defaultValue === undefined ? '' : ` = ${JSON.stringify(defaultValue)}`;
+      found.set(`${type.name}.${field.name}(${argument.name})`, `${String(argument.type)}${defaultText}`);
     }
   }
 }

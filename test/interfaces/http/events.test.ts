@@ -51,8 +51,8 @@ describe('the stream of events', function () {
     const [seenByAnybody, seenByPlanner] = await events.settle(anonymous, ofPlanner);
     expect(seenByAnybody).to.deep.equal([`${epic.id} fields`]);
     expect(seenByPlanner).to.have.members([`${epic.id} fields`, `${hidden.id} fields`, `${elsewhere.id} fields`]);
-    const told = anonymous.changes.flatMap(({ items }) => items).find(({ id }) => id === epic.id);
-    expect(told).to.deep.equal({
+    const reported = anonymous.changes.flatMap(({ items }) => items).find(({ id }) => id === epic.id);
+    expect(reported).to.deep.equal({
       id: epic.id,
       iid: epic.iid,
       type: 'epic',

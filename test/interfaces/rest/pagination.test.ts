@@ -67,14 +67,14 @@ describe('pages of lists', () => {
     await add(1, 10_000);
     const path = `/api/v4/projects/${id}/issues`;
     const counted: unknown[] = [];
-    const heard = ({ sql, bindings }: { sql: string; bindings: unknown[] }): void => {
+    const onQuery = ({ sql, bindings }: { sql: string; bindings: unknown[] }): void => {
       if (sql.includes('count(*)')) counted.push(bindings.at(-1));
     };
-    connection.on('query', heard);
+    connection.on('query', onQuery);
     expect((await client.get(path)).headers.get('x-total')).to.equal('10000');
     await add(10_001, 10_005);
     const { headers } = await client.get(path);
-    connection.off('query', heard);
+    connection.off('query', onQuery);
     expect([headers.get('x-total'), headers.get('x-total-pages'), headers.get('x-next-page')]).to.eql([
       null,
       null,

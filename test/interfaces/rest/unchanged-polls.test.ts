@@ -44,8 +44,8 @@ describe('polls of a page that did not change', function () {
     server().connection.off('query', hear);
   });
 
-  const create = (given: Record<string, unknown> = {}) =>
-    server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Epic', ...given });
+  const create = (fields: Record<string, unknown> = {}) =>
+    server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Epic', ...fields });
   const change = (item: WorkItem, changes: Record<string, unknown>, at = server()) =>
     at.perform(UpdateWorkItem, { item: { id: item.id }, ...changes });
   const path = () => `/groups/${group.path}/-/epics/${epic.iid}/realtime_changes`;

@@ -134,10 +134,10 @@ describe('web: the way to the server', () => {
       'network',
     );
     const abort = new DOMException('given up', 'AbortError');
-    const given = await clientOf(abort)
+    const thrown = await clientOf(abort)
       .client.rest('GET', '/')
       .catch((error: unknown) => error);
-    expect(given).to.equal(abort);
+    expect(thrown).to.equal(abort);
   });
 
   it('counts what is under way, also when it fails', async () => {

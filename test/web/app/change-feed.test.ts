@@ -34,16 +34,16 @@ describe('web: the feed of changes', function () {
   this.timeout(20_000);
   let stream: Stream;
   let feed: ChangeFeed;
-  let told: Changes[];
+  let received: Changes[];
   let wake: () => void = () => undefined;
   let stop: () => void;
 
   beforeEach(() => {
     stream = new Stream();
     feed = new ChangeFeed(stream, { hidden: false, addEventListener: () => undefined }, 'start');
-    told = [];
+    received = [];
     stop = feed.watch('plan/below', (changes) => {
-      told.push(changes);
+      received.push(changes);
       wake();
       return Promise.resolve(true);
     });
@@ -51,7 +51,7 @@ describe('web: the feed of changes', function () {
   afterEach(() => stop());
 
   async function untilTold(): Promise<void> {
-    while (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve));
   }
 
   it('goes on where a break ended it, and has nobody read everything again', async () => {
@@ -64,7 +64,7 @@ describe('web: the feed of changes', function () {
     expect(second.query).to.deep.equal({ namespace: ['plan'], after: 'one' });
     expect([feed.isLive, feed.isOutOfReach]).to.deep.equal([false, false]);
     second.tell('ready', 'two');
-    expect([feed.isLive, feed.isOutOfReach, told]).to.deep.equal([true, false, []]);
+    expect([feed.isLive, feed.isOutOfReach, received]).to.deep.equal([true, false, []]);
   });
 
   it('opens one stream for the frame and the page that comes right after it', async () => {
@@ -90,7 +90,7 @@ describe('web: the feed of changes', function () {
     feed.reconnect();
     (await stream.call(stream.calls.length)).tell('ready', 'one');
     expect(feed.isOutOfReach).to.equal(false);
-    expect(told).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
   });
 
   it('says so no more when no page listens', async () => {
@@ -105,7 +105,7 @@ describe('web: the feed of changes', function () {
     const first = await stream.call(1);
     first.end(new ApiError('rate_limited', { status: 429 }));
     await untilTold();
-    expect(told.map(({ reload }) => reload)).to.deep.equal([true]);
+    expect(received.map(({ reload }) => reload)).to.deep.equal([true]);
     expect(feed.isOutOfReach).to.equal(false);
   });
 });

@@ -37,7 +37,7 @@ describe('epic page: actions', () => {
 
   it('closes and reopens, and tells the document', async () => {
     const page = await epics.open(await epics.epic('Toggle'));
-    const heard = page.evaluate(
+    const opened = page.evaluate(
       () =>
         new Promise((resolve) => {
           document.addEventListener('issuable:change', (event) => resolve((event as CustomEvent).detail), {
@@ -47,7 +47,7 @@ describe('epic page: actions', () => {
     );
     await page.getByRole('button', { name: 'Close epic' }).click();
     await page.getByRole('button', { name: 'Reopen epic' }).waitFor();
-    expect(await heard).to.deep.equal({ isClosed: true });
+    expect(await opened).to.deep.equal({ isClosed: true });
     await page.getByText('Closed', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Reopen epic' }).click();
     await page.getByText('Open', { exact: true }).waitFor();

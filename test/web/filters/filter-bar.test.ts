@@ -13,9 +13,9 @@ describe('roadmap: filter bar', () => {
   const query = (page: Page) => new URL(page.url()).searchParams;
   const shown = async (page: Page, expected: readonly string[]) => {
     await page.waitForFunction(
-      (wanted) => {
+      (search) => {
         const rows = [...document.querySelectorAll('[role=rowheader] a')];
-        return JSON.stringify(rows.map((row) => row.textContent).sort()) === wanted;
+        return JSON.stringify(rows.map((row) => row.textContent).sort()) === search;
       },
       JSON.stringify([...expected].sort()),
     );

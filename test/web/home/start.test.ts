@@ -83,11 +83,11 @@ describe('web: the start page', () => {
     });
     const { connection } = server();
     const statements: string[] = [];
-    const heard = ({ sql }: { sql: string }): void => void statements.push(sql);
+    const onQuery = ({ sql }: { sql: string }): void => void statements.push(sql);
     page.calls.length = 0;
-    connection.on('query', heard);
+    connection.on('query', onQuery);
     await start.load();
-    connection.off('query', heard);
+    connection.off('query', onQuery);
     expect(page.calls).to.have.length(1);
     // Who asks, then items, their number, to-dos, groups and projects, and what these name.
     expect(statements.length, statements.join('\n')).to.be.within(1, 12);

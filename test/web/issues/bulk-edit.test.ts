@@ -211,12 +211,12 @@ describe('issues list: selection and bulk edit', function () {
   it('tries no more when the server cannot be reached or the reader stops it', async () => {
     const place = await project(['One', 'Two', 'Three']);
     const page = await open(place);
-    let asked = 0;
+    let requests = 0;
     let letGo = (): void => undefined;
     await page.route('**/api/graphql', async (route) => {
       if (!route.request().postData()?.includes('mutation listedIssueUpdate')) return route.fallback();
-      asked += 1;
-      if (asked === 1) return route.abort();
+      requests += 1;
+      if (requests === 1) return route.abort();
       await new Promise<void>((resolve) => (letGo = resolve));
       return route.fallback();
     });
@@ -225,7 +225,7 @@ describe('issues list: selection and bulk edit', function () {
     await choose(page, 'State', 'Close');
     await update(page).click();
     await panel(page).getByText('0 issues updated, 3 not:').waitFor();
-    expect(asked).to.equal(1);
+    expect(requests).to.equal(1);
     await update(page).click();
     await panel(page).getByText('Updating 1 of 3…').waitFor();
     await page.keyboard.press('Escape');

@@ -43,12 +43,12 @@ describe('pages whose connection is cut again and again while others write', fun
 
   const first = () => servers[0] as TestServer;
 
-  function create(given: Record<string, unknown> = {}): Promise<WorkItem> {
+  function create(fields: Record<string, unknown> = {}): Promise<WorkItem> {
     const [start, due] = [dice.one(days), dice.one(days)].sort();
     const dates = { startDateIsFixed: true, startDateFixed: start, dueDateIsFixed: true, dueDateFixed: due };
     return dice
       .one(servers)
-      .perform(CreateWorkItem, { type: 'epic', namespace: plan.id, title: 'Epic', ...dates, ...given });
+      .perform(CreateWorkItem, { type: 'epic', namespace: plan.id, title: 'Epic', ...dates, ...fields });
   }
 
   /** One act of one person, on one of the servers; what is refused changes nothing. */

@@ -17,7 +17,7 @@ describe("others' changes, told by the stream of events", function () {
     plan = await server().createGroup('plan', { visibility: 'public' });
   });
 
-  const create = (title: string, given: Record<string, unknown> = {}) =>
+  const create = (title: string, fields: Record<string, unknown> = {}) =>
     server().perform(CreateWorkItem, {
       type: 'epic',
       namespace: plan.id,
@@ -26,7 +26,7 @@ describe("others' changes, told by the stream of events", function () {
       startDateFixed: '2026-11-01',
       dueDateIsFixed: true,
       dueDateFixed: '2026-12-01',
-      ...given,
+      ...fields,
     });
   const change = (item: WorkItem, changes: Record<string, unknown>) =>
     server().perform(UpdateWorkItem, { item: { id: item.id }, ...changes });

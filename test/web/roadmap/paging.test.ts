@@ -39,11 +39,11 @@ interface Asked {
 }
 
 /** Serves `total` epics; the answer lists what was asked. */
-async function serveEpics(page: Page, size: number | ((asked: Asked) => number)): Promise<Asked[]> {
-  const asked: Asked[] = [];
+async function serveEpics(page: Page, size: number | ((requests: Asked) => number)): Promise<Asked[]> {
+  const requests: Asked[] = [];
   await intercept(page, 'roadmapEpics', async (route, variables) => {
     const { first, offset } = variables as unknown as Asked;
-    asked.push({ first, offset });
+    requests.push({ first, offset });
     const total = typeof size === 'number' ? size : size({ first, offset });
     const to = Math.min(offset + first, total);
     const nodes = Array.from({ length: to - offset }, (_, index) => epicAnswer(offset + index + 1));
@@ -61,7 +61,7 @@ async function serveEpics(page: Page, size: number | ((asked: Asked) => number))
       },
     });
   });
-  return asked;
+  return requests;
 }
 
 const scrollDown = (page: Page, top: number) =>
@@ -71,23 +71,23 @@ describe('roadmap: paging', () => {
   const roadmap = useRoadmap({ opensByLink: true });
 
   it('loads the pages that are looked at, one at a time', async () => {
-    let asked: Asked[] = [];
+    let requests: Asked[] = [];
     const page = await roadmap.open('', {
       before: async (page) => {
-        asked = await serveEpics(page, 120);
+        requests = await serveEpics(page, 120);
       },
     });
     await page.getByText('120 epics', { exact: true }).waitFor();
-    expect(asked).to.deep.equal([{ first: 50, offset: 0 }]);
+    expect(requests).to.deep.equal([{ first: 50, offset: 0 }]);
     expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).to.equal('121');
     for (let step = 0; step < 5; step += 1) await scrollDown(page, 1800 + step);
     await page.getByText('Loaded 50 more, 100 of 120 epics.').waitFor({ state: 'attached' });
-    expect(asked.slice(1)).to.deep.equal([{ first: 50, offset: 50 }]);
+    expect(requests.slice(1)).to.deep.equal([{ first: 50, offset: 50 }]);
     await scrollDown(page, 9000);
     await page.getByText('Loaded 20 more, 120 of 120 epics.').waitFor({ state: 'attached' });
     await scrollDown(page, 9000);
     await page.getByRole('row', { name: /^Epic 120,/ }).waitFor();
-    expect(asked.map(({ offset }) => offset)).to.deep.equal([0, 50, 100]);
+    expect(requests.map(({ offset }) => offset)).to.deep.equal([0, 50, 100]);
     expect(await page.getByRole('treegrid').getAttribute('aria-rowcount')).to.equal('121');
   });
 
@@ -150,10 +150,10 @@ describe('roadmap: paging', () => {
   });
 
   it('reaches the last of 10,000 rows with one page, and keeps the focus', async () => {
-    let asked: Asked[] = [];
+    let requests: Asked[] = [];
     const page = await roadmap.open('', {
       before: async (page) => {
-        asked = await serveEpics(page, 10_000);
+        requests = await serveEpics(page, 10_000);
       },
     });
     await page.getByRole('row', { name: /^Epic 1,/ }).focus();
@@ -162,7 +162,7 @@ describe('roadmap: paging', () => {
     await last.waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-rowindex') === '10001');
     expect(await last.evaluate((element) => element === document.activeElement)).to.equal(true);
-    expect(asked.map(({ offset }) => offset)).to.deep.equal([0, 9950]);
+    expect(requests.map(({ offset }) => offset)).to.deep.equal([0, 9950]);
     await page.keyboard.press('Home');
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-rowindex') === '2');
   });

@@ -90,9 +90,9 @@ describe('web: profile', () => {
     const user = await server().createUser();
     const elsewhere = await server().signedIn(user);
     const page = await open('/-/profile', { as: user });
-    const change = async (current: string, wanted: string) => {
+    const change = async (current: string, password: string) => {
       await page.getByLabel('Current password').fill(current);
-      await page.getByLabel('New password').fill(wanted);
+      await page.getByLabel('New password').fill(password);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
     await change('not the password', 'a new one that is long');

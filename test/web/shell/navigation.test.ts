@@ -52,7 +52,7 @@ describe('web: getting around', () => {
     await far.waitFor();
     letWorkCome();
     await page.getByRole('region', { name: 'Assigned to you' }).waitFor();
-    await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, scrolled);
+    await page.waitForFunction((expected) => Math.abs(scrollY - expected) < 3, scrolled);
     expect(await page.title()).to.equal('Home · Milepost');
   });
 

@@ -37,7 +37,10 @@ describe('description templates', function () {
     await page.getByRole('menuitemradio', { name, exact: true }).click();
   };
   const has = (page: Page, text: string) =>
-    page.waitForFunction((wanted) => document.querySelector<HTMLTextAreaElement>('textarea')?.value === wanted, text);
+    page.waitForFunction(
+      (expected) => document.querySelector<HTMLTextAreaElement>('textarea')?.value === expected,
+      text,
+    );
 
   it('fill the description of a new issue, ask before they replace it, and stand in the address', async () => {
     const page = await web.open('/plan/app/-/issues/new', {

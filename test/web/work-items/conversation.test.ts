@@ -165,14 +165,14 @@ describe('epic page: conversation', () => {
       await bar.getByRole('button', { name: 'tada, 1', pressed: true }).waitFor();
     }
     await page.reload();
-    const given = page.getByRole('button', { name: 'tada, 1' });
-    await given.nth(1).waitFor();
-    await given.first().click();
+    const award = page.getByRole('button', { name: 'tada, 1' });
+    await award.nth(1).waitFor();
+    await award.first().click();
     await page.waitForFunction(() => document.querySelectorAll('[aria-label="tada, 1"]').length === 1);
     await breakDown(page, 'awardEmojiToggle');
-    await given.click();
+    await award.click();
     await alertWith(page, 'Something went wrong on the server.').waitFor();
-    await given.waitFor();
+    await award.waitFor();
   });
 
   it('says when emoji cannot be fetched', async () => {

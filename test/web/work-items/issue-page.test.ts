@@ -176,8 +176,8 @@ describe('web: the parts of an item’s page over an issue', () => {
   it('close and reopen', async () => {
     const { store, state } = page;
     const listener = new EventTarget();
-    const heard: unknown[] = [];
-    listener.addEventListener('issuable:change', (event) => heard.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    listener.addEventListener('issuable:change', (event) => events.push((event as CustomEvent).detail));
     Object.assign(globalThis, { document: listener });
     try {
       await state.toggle();
@@ -188,6 +188,6 @@ describe('web: the parts of an item’s page over an issue', () => {
       Reflect.deleteProperty(globalThis, 'document');
     }
     expect(store.failure).to.equal(null);
-    expect(heard).to.deep.equal([{ isClosed: true }, { isClosed: false }]);
+    expect(events).to.deep.equal([{ isClosed: true }, { isClosed: false }]);
   });
 });

@@ -64,7 +64,7 @@ describe('epic page: what others do meanwhile, without a stream of events', () =
 
   it('is asked for with the version known, and no more once the server says so', async () => {
     const polls = new Tally<string | null>();
-    const { entries: asked } = polls;
+    const { entries: requests } = polls;
     const epic = await epics.epic('Quiet');
     const page = await epics.open(epic, {
       before: async (opened) => {
@@ -73,7 +73,7 @@ describe('epic page: what others do meanwhile, without a stream of events', () =
         await opened.route(address, async (route) => {
           polls.add(await route.request().headerValue('if-none-match'));
           const answer = await route.fetch();
-          const interval = asked.length < 3 ? '20' : '-1';
+          const interval = requests.length < 3 ? '20' : '-1';
           await route.fulfill({ response: answer, headers: { ...answer.headers(), 'poll-interval': interval } });
         });
       },
@@ -83,15 +83,15 @@ describe('epic page: what others do meanwhile, without a stream of events', () =
     await answered(page);
     await page.clock.fastForward('10:00');
     await answered(page);
-    expect(asked).to.have.length(3);
-    expect(asked[0]).to.equal(null);
-    expect(asked[1]).to.match(/^W\/"/);
-    expect(asked[2]).to.equal(asked[1]);
+    expect(requests).to.have.length(3);
+    expect(requests[0]).to.equal(null);
+    expect(requests[1]).to.match(/^W\/"/);
+    expect(requests[2]).to.equal(requests[1]);
   });
 
   it('is not asked for while nobody looks, and at once when somebody comes back', async () => {
     const polls = new Tally<string>();
-    const { entries: asked } = polls;
+    const { entries: requests } = polls;
     const epic = await epics.epic('Hidden');
     const page = await epics.open(epic, {
       before: async (opened) => {
@@ -112,10 +112,10 @@ describe('epic page: what others do meanwhile, without a stream of events', () =
       }, hidden);
     await look(true);
     await answered(page);
-    const before = asked.length;
+    const before = requests.length;
     await page.clock.fastForward('10:00');
     await answered(page);
-    expect(asked).to.have.length(before);
+    expect(requests).to.have.length(before);
     await look(false);
     await polls.until(before + 1);
   });

@@ -50,20 +50,20 @@ describe('the cost of an opened page', () => {
   ): Promise<Cost> {
     const { connection } = epics.server;
     const statements: string[] = [];
-    const heard = ({ sql }: { sql: string }): void => {
+    const onQuery = ({ sql }: { sql: string }): void => {
       statements.push(sql);
     };
     let calls: Calls | undefined;
     const page = await open({
       before: (opened) => {
         calls = new Calls(opened);
-        connection.on('query', heard);
+        connection.on('query', onQuery);
         return Promise.resolve();
       },
     });
     await page.getByText(lastPart).first().waitFor();
     await calls?.answered();
-    connection.off('query', heard);
+    connection.off('query', onQuery);
     return { calls: calls?.made ?? [], statements };
   }
 

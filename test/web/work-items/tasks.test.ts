@@ -20,7 +20,7 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
 const tasksOf = (page: Page): Promise<string[]> =>
   page.locator('article li').evaluateAll((items) => items.map((item) => item.textContent.trim()));
 /** Waits until the page has asked what others have changed, and has met the answer. */
-const heard = async (page: Page): Promise<void> => {
+const waitForChange = async (page: Page): Promise<void> => {
   await (await page.waitForRequest('**/realtime_changes')).response();
   await drawn(page);
 };
@@ -136,7 +136,7 @@ describe('epic page: task lists', () => {
     await grip(page, 'one').focus();
     await page.keyboard.press('Space');
     await change(epic, `${three}\n- [ ] four`);
-    await heard(page);
+    await waitForChange(page);
     expect(await tasksOf(page)).to.deep.equal(['one', 'two', 'three']);
     await page.keyboard.press('Escape');
     await page.getByRole('checkbox', { name: 'four' }).waitFor();
@@ -145,7 +145,7 @@ describe('epic page: task lists', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
     await change(epic, three);
-    await heard(page);
+    await waitForChange(page);
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('checkbox', { name: 'four' }).waitFor({ state: 'detached' });

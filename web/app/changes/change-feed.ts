@@ -86,13 +86,13 @@ export class ChangeFeed {
   /** Opens, changes or closes the stream to match the subscriptions. */
   private adjust(): void {
     clearTimeout(this.#timer);
-    const wanted = this.page.hidden ? '' : [...new Set([...this.watchers].map(({ root }) => root))].sort().join(' ');
-    if (wanted === '') this.reach();
-    if (wanted === this.#roots) return;
-    this.#roots = wanted;
+    const target = this.page.hidden ? '' : [...new Set([...this.watchers].map(({ root }) => root))].sort().join(' ');
+    if (target === '') this.reach();
+    if (target === this.#roots) return;
+    this.#roots = target;
     this.#delay = shortestDelay;
     this.close();
-    if (wanted !== '') void this.listen(wanted.split(' '));
+    if (target !== '') void this.listen(target.split(' '));
   }
 
   private close(): void {

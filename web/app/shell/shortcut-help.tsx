@@ -20,15 +20,15 @@ const ShortcutHelp = observer(function ShortcutHelp() {
   const { shell, commands } = useApplication();
   const [search, setSearch] = useState('');
   const [recorder, setRecorder] = useState<KeyRecorder | null>(null);
-  const wanted = search.trim().toLowerCase();
-  const isWanted = (text: string): boolean => text.toLowerCase().includes(wanted);
+  const query = search.trim().toLowerCase();
+  const matches = (text: string): boolean => text.toLowerCase().includes(query);
   const sections = commands.sections
     .map(({ title, commands: all }) => ({
       title,
-      listed: all.filter((command) => commands.keysOf(command).length > 0 && isWanted(command.title)),
+      listed: all.filter((command) => commands.keysOf(command).length > 0 && matches(command.title)),
     }))
     .filter(({ listed }) => listed.length > 0);
-  const editing = editingShortcuts.filter(({ text }) => isWanted(text));
+  const editing = editingShortcuts.filter(({ text }) => matches(text));
   return (
     <Dialog title="Keyboard shortcuts" isOpen onOpenChange={shell.openShortcuts}>
       <SearchField label="Search shortcuts" value={search} onChange={setSearch} autoFocus />

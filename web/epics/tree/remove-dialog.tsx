@@ -6,14 +6,14 @@ import { useTree } from './tree-context.ts';
 /** Asks before an item is removed. */
 export const RemoveDialog = observer(function RemoveDialog() {
   const { removal, root } = useTree();
-  const { asked } = removal;
-  const title = asked?.item.type === 'issue' ? 'Remove issue' : 'Remove epic';
+  const { question } = removal;
+  const title = question?.item.type === 'issue' ? 'Remove issue' : 'Remove epic';
   return (
     <Dialog
       role="alertdialog"
       size="small"
       title={title}
-      isOpen={asked !== null}
+      isOpen={question !== null}
       onOpenChange={(isOpen) => !isOpen && removal.giveUp()}
       footer={
         <>
@@ -24,16 +24,16 @@ export const RemoveDialog = observer(function RemoveDialog() {
         </>
       }
     >
-      {asked !== null && (
+      {question !== null && (
         <p>
-          {asked.item.isParent ? (
+          {question.item.isParent ? (
             <>
-              This also takes everything below <strong>{asked.item.title}</strong> out of{' '}
+              This also takes everything below <strong>{question.item.title}</strong> out of{' '}
               <strong>{root.epic?.title}</strong>.
             </>
           ) : (
             <>
-              Take <strong>{asked.item.title}</strong> out of its parent epic? It is not deleted.
+              Take <strong>{question.item.title}</strong> out of its parent epic? It is not deleted.
             </>
           )}
         </p>

@@ -20,8 +20,8 @@ export type SuggestionSources = Partial<Record<TokenType, SuggestionSource>>;
 
 /** Values whose text or name contains the input, ignoring case. */
 export function narrowed(values: readonly TokenValue[], text: string): TokenValue[] {
-  const wanted = text.trim().toLowerCase();
-  return values.filter(({ text: words, data }) => `${words} ${data}`.toLowerCase().includes(wanted));
+  const query = text.trim().toLowerCase();
+  return values.filter(({ text: words, data }) => `${words} ${data}`.toLowerCase().includes(query));
 }
 
 /** A list that is loaded once and then filtered here. */

@@ -137,11 +137,11 @@ export function filterQuery(filters: ItemFilters): Query {
 }
 
 /** Special values have no title that could be confused with one. */
-function iterationQuery(wanted: string | null): Query {
-  const id = wanted === null ? null : iterationIdFrom(wanted);
+function iterationQuery(iteration: string | null): Query {
+  const id = iteration === null ? null : iterationIdFrom(iteration);
   if (id !== null) return { iteration_id: id };
-  const isSpecial = iterationSpecials.some((special) => special === wanted);
-  return isSpecial ? { iteration_id: wanted } : { iteration_title: wanted };
+  const isSpecial = iterationSpecials.some((special) => special === iteration);
+  return isSpecial ? { iteration_id: iteration } : { iteration_title: iteration };
 }
 
 /** The query parameters for the order of a view. */

@@ -12,7 +12,7 @@ export class GridFocus {
   /** True if the focus is on a row or inside it. */
   isInside = false;
   /** The row to focus as soon as it is drawn. */
-  wanted: number | null = null;
+  pending: number | null = null;
 
   constructor(private readonly store: RoadmapStore) {
     makeStore(this);
@@ -33,7 +33,7 @@ export class GridFocus {
     const { first, end } = viewport.rowSpan;
     const drawn: number[] = [];
     for (let index = first; index < Math.min(end, rows.count); index += 1) drawn.push(index);
-    const held = this.isInside || this.wanted !== null ? this.active : null;
+    const held = this.isInside || this.pending !== null ? this.active : null;
     if (held !== null && held < first) drawn.unshift(held);
     if (held !== null && held >= end && held < rows.count) drawn.push(held);
     return drawn;
@@ -44,7 +44,7 @@ export class GridFocus {
     const target = Math.max(0, Math.min(index, this.store.rows.count - 1));
     this.store.viewport.reveal(target, headerHeight);
     this.index = target;
-    this.wanted = target;
+    this.pending = target;
   }
 
   entered(index: number): void {
@@ -54,12 +54,12 @@ export class GridFocus {
 
   left(): void {
     this.isInside = false;
-    this.wanted = null;
+    this.pending = null;
   }
 
   /** The requested row has taken the focus. */
   arrived(): void {
-    this.wanted = null;
+    this.pending = null;
   }
 
   /** Number of rows that fit into the window, for the page keys. */

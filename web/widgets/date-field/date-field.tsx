@@ -40,7 +40,7 @@ export interface DateFieldProps extends Pick<
  */
 export function DateField(props: DateFieldProps) {
   const { label, description, value, onChange, today, minimum = null, maximum = null, isDisabled } = props;
-  const [written, setWritten] = useState<string | null>(null);
+  const [draft, setWritten] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const error = problem ?? props.error;
   const [isOpen, setOpen] = useState(false);
@@ -50,8 +50,8 @@ export function DateField(props: DateFieldProps) {
     setProblem(undefined);
   };
   const settle = (): void => {
-    if (written === null) return;
-    const meant = props.isForgiving ? { day: nearestDay(written, limits, today) } : writtenDay(written, limits);
+    if (draft === null) return;
+    const meant = props.isForgiving ? { day: nearestDay(draft, limits, today) } : writtenDay(draft, limits);
     if ('problem' in meant) {
       setProblem(meant.problem);
       return;
@@ -71,7 +71,7 @@ export function DateField(props: DateFieldProps) {
   );
   return (
     <AriaTextField
-      value={written ?? value ?? ''}
+      value={draft ?? value ?? ''}
       onChange={write}
       onBlur={settle}
       isDisabled={isDisabled}

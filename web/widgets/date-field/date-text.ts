@@ -19,12 +19,12 @@ export type WrittenDay = { day: Day | null } | { problem: string };
 /** Parses the text strictly: nothing that was not typed is ever saved. */
 export function writtenDay(text: string, limits: DayLimits): WrittenDay {
   const { minimum, maximum } = usableLimits(limits);
-  const written = text.trim();
-  if (written === '') return { day: null };
-  if (!isDay(written)) return { problem: 'Enter a date as YYYY-MM-DD.' };
-  if (minimum !== null && written < minimum) return { problem: `Choose ${minimum} or a later date.` };
-  if (maximum !== null && written > maximum) return { problem: `Choose ${maximum} or an earlier date.` };
-  return { day: written };
+  const trimmed = text.trim();
+  if (trimmed === '') return { day: null };
+  if (!isDay(trimmed)) return { problem: 'Enter a date as YYYY-MM-DD.' };
+  if (minimum !== null && trimmed < minimum) return { problem: `Choose ${minimum} or a later date.` };
+  if (maximum !== null && trimmed > maximum) return { problem: `Choose ${maximum} or an earlier date.` };
+  return { day: trimmed };
 }
 
 /**
@@ -33,9 +33,9 @@ export function writtenDay(text: string, limits: DayLimits): WrittenDay {
  */
 export function nearestDay(text: string, limits: DayLimits, today: Day): Day | null {
   const { minimum } = usableLimits(limits);
-  const written = text.trim();
-  if (written === '') return minimum;
-  return clamped(isDay(written) ? written : today, limits);
+  const trimmed = text.trim();
+  if (trimmed === '') return minimum;
+  return clamped(isDay(trimmed) ? trimmed : today, limits);
 }
 
 /** Clamps `day` to the limits. */

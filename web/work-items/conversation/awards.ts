@@ -20,21 +20,21 @@ export interface AwardGroup {
 
 /** The reactions to an item or comment. A press shows at once and is reverted on failure. */
 export class Awards {
-  given: readonly AwardFieldsFragment[];
+  initial: readonly AwardFieldsFragment[];
 
   /** Without an id these are the reactions to the item itself, which must be loaded. */
   constructor(
     private readonly store: ItemStore,
     private readonly awardableId: string | null = null,
-    given: readonly AwardFieldsFragment[] = [],
+    awards: readonly AwardFieldsFragment[] = [],
   ) {
-    this.given = given;
+    this.initial = awards;
     makeStore(this);
   }
 
   get groups(): AwardGroup[] {
     const groups = new Map<string, AwardFieldsFragment[]>();
-    for (const award of this.given) groups.set(award.name, [...(groups.get(award.name) ?? []), award]);
+    for (const award of this.initial) groups.set(award.name, [...(groups.get(award.name) ?? []), award]);
     return [...groups].map(([name, awards]) => ({
       name,
       emoji: awards[0]?.emoji ?? name,
@@ -48,7 +48,7 @@ export class Awards {
     try {
       const { namespace } = await environment.api.graphql(workItemAwardsQuery, address.variables);
       runInAction(() => {
-        this.given = widgetWith(namespace, 'awardEmoji')?.awardEmoji.nodes ?? [];
+        this.initial = widgetWith(namespace, 'awardEmoji')?.awardEmoji.nodes ?? [];
       });
     } catch (error) {
       if (!isAbort(error)) this.store.fail(failureText(error, 'Something went wrong while fetching reactions.'));
@@ -57,10 +57,10 @@ export class Awards {
 
   async toggle(name: string, emoji: string): Promise<void> {
     const { environment, item } = this.store;
-    const before = this.given;
+    const before = this.initial;
     const isMine = before.some((award) => award.name === name && award.user.username === this.username);
     const { user } = environment.session;
-    this.given = isMine
+    this.initial = isMine
       ? before.filter((award) => award.name !== name || award.user.username !== this.username)
       : [...before, { name, emoji, user: { id: '', name: user?.name ?? '', username: this.username } }];
     try {
@@ -69,7 +69,7 @@ export class Awards {
       throwRefusal(awardEmojiToggle.errors);
     } catch (error) {
       runInAction(() => {
-        this.given = before;
+        this.initial = before;
       });
       this.store.fail(errorText(error));
     }

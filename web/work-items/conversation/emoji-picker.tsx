@@ -51,8 +51,8 @@ function EmojiGrid({ onPick }: { onPick: (name: string, emoji: string) => void }
       });
     return () => abort.abort();
   }, [api]);
-  const wanted = search.trim().toLowerCase();
-  const found = (emojis ?? []).filter(({ name }) => name.includes(wanted)).slice(0, mostShown);
+  const query = search.trim().toLowerCase();
+  const found = (emojis ?? []).filter(({ name }) => name.includes(query)).slice(0, mostShown);
   return (
     <div className={styles.emojiPicker}>
       <SearchField label="Search emoji" value={search} onChange={setSearch} />

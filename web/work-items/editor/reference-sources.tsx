@@ -90,10 +90,10 @@ function emojiSource(api: ApiClient): ReferenceSource {
   let all: Promise<{ name: string; emoji: string }[]> | null = null;
   return source('There was a problem fetching emoji.', async (query): Promise<ReferenceSuggestion[]> => {
     all ??= api.rest<{ name: string; emoji: string }[]>('GET', '/-/autocomplete/award_emojis');
-    const wanted = query.toLowerCase();
+    const search = query.toLowerCase();
     try {
       return (await all)
-        .filter(({ name }) => name.includes(wanted))
+        .filter(({ name }) => name.includes(search))
         .map(({ name, emoji }) => ({ id: name, text: name, insert: emoji, icon: <span aria-hidden>{emoji}</span> }));
     } catch (error) {
       all = null;

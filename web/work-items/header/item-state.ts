@@ -50,8 +50,8 @@ export class ItemState {
     this.blockers = [];
   }
 
-  askToDelete(asks: boolean): void {
-    this.asksToDelete = asks;
+  askToDelete(isOpen: boolean): void {
+    this.asksToDelete = isOpen;
   }
 
   /** Deletes the item and opens the list of such items. */

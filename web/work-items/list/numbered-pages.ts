@@ -12,7 +12,7 @@ export function rangeInWords(
   const { page, perPage, count } = rows;
   if (count === 0) return null;
   const first = (page - 1) * perPage + 1;
-  const written = (number: number): string => number.toLocaleString('en-US');
-  const end = total === null ? '' : ` of ${written(total)}`;
-  return `${written(first)}–${written(first + count - 1)}${end}`;
+  const formatted = (number: number): string => number.toLocaleString('en-US');
+  const end = total === null ? '' : ` of ${formatted(total)}`;
+  return `${formatted(first)}–${formatted(first + count - 1)}${end}`;
 }

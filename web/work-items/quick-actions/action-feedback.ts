@@ -32,6 +32,6 @@ export interface WrittenItemAnswer {
   quick_actions?: { messages: string[]; error_messages: string[] };
 }
 
-export function actionsOf({ quick_actions: told }: WrittenItemAnswer): QuickActionsAnswer | null {
-  return told === undefined ? null : { messages: told.messages, errorMessages: told.error_messages };
+export function actionsOf({ quick_actions: feedback }: WrittenItemAnswer): QuickActionsAnswer | null {
+  return feedback === undefined ? null : { messages: feedback.messages, errorMessages: feedback.error_messages };
 }

@@ -5,9 +5,9 @@ import type { ReferenceSuggestion } from '../../widgets/markdown-editor/referenc
 /** The quick actions for a type of item whose names begin with the query. */
 export function actionsFor(type: WorkItemType, query: string): ReferenceSuggestion[] {
   const kind = type === 'epic' ? 'epic' : 'issue';
-  const wanted = query.toLowerCase();
+  const prefix = query.toLowerCase();
   return Object.entries(quickActionRules)
-    .filter(([name, { on }]) => (on === 'any' || on === kind) && name.startsWith(wanted))
+    .filter(([name, { on }]) => (on === 'any' || on === kind) && name.startsWith(prefix))
     .map(([name, { parameter, does }]) => ({
       id: name,
       text: `/${name}${parameter === null ? '' : ` ${parameter}`}`,

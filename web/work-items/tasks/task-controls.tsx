@@ -99,8 +99,8 @@ function focusTask(root: HTMLElement, { line, control }: TaskFocus): void {
   const carrier =
     carriers.find(({ dataset }) => Number.parseInt(dataset['lines'] ?? '', 10) >= line) ?? carriers.at(-1);
   const item = carrier?.closest('li');
-  const wanted = item?.querySelector<HTMLElement>(controlOf[control]);
-  if (wanted) wanted.focus({ preventScroll: true });
+  const target = item?.querySelector<HTMLElement>(controlOf[control]);
+  if (target) target.focus({ preventScroll: true });
   else {
     root.tabIndex = -1;
     root.focus({ preventScroll: true });

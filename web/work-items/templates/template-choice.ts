@@ -29,7 +29,7 @@ export class TemplateChoice {
   groups: readonly TemplateGroup[] | null = null;
   chosen: TemplateName | null = null;
   /** The template that waits for confirmation; without a template the text would only be removed. */
-  asked: { template: TemplateName | null; content: string } | null = null;
+  question: { template: TemplateName | null; content: string } | null = null;
   error: string | null = null;
   #names: Promise<void> | null = null;
   /** The text from the chosen template. */
@@ -77,8 +77,8 @@ export class TemplateChoice {
   /** Applies the nearest template of this name, if there is one. */
   async chooseNamed(name: string): Promise<void> {
     await this.load();
-    const wanted = templateName(name).toLowerCase();
-    const found = this.templates.find((template) => template.name.toLowerCase() === wanted);
+    const lowerName = templateName(name).toLowerCase();
+    const found = this.templates.find((template) => template.name.toLowerCase() === lowerName);
     if (found !== undefined) await this.choose(found);
   }
 
@@ -91,18 +91,18 @@ export class TemplateChoice {
 
   /** Cancels the confirmation. */
   keep(): void {
-    this.asked = null;
+    this.question = null;
   }
 
   /** Confirms the replacement. */
   override(): void {
-    if (this.asked !== null) this.apply(this.asked.template, this.asked.content);
+    if (this.question !== null) this.apply(this.question.template, this.question.content);
   }
 
   /** Resets the choice; the text stays. */
   forget(): void {
     this.chosen = null;
-    this.asked = null;
+    this.question = null;
     this.error = null;
     this.#content = '';
   }
@@ -123,12 +123,12 @@ export class TemplateChoice {
   }
 
   private ask(template: TemplateName | null, content: string): void {
-    this.asked = { template, content };
+    this.question = { template, content };
   }
 
   private apply(template: TemplateName | null, content: string): void {
     this.chosen = template;
-    this.asked = null;
+    this.question = null;
     this.#content = content;
     this.text.applyTemplate(content);
     this.showInAddress(template?.name ?? null);

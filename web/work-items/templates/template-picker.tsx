@@ -14,7 +14,7 @@ export const TemplatePicker = observer(function TemplatePicker({
   choice: TemplateChoice;
   isDisabled: boolean;
 }) {
-  const { groups, templates, chosen, asked, error } = choice;
+  const { groups, templates, chosen, question, error } = choice;
   const choices = [
     { value: '', text: 'No template' },
     ...(groups ?? []).flatMap(({ source, templates: named }) =>
@@ -59,13 +59,13 @@ export const TemplatePicker = observer(function TemplatePicker({
           {error}
         </Alert>
       )}
-      {asked !== null && (
+      {question !== null && (
         <Alert
           tone="warning"
           title={
-            asked.template === null
+            question.template === null
               ? 'Clear the description?'
-              : `Replace the description with the template “${asked.template.name}”?`
+              : `Replace the description with the template “${question.template.name}”?`
           }
           actions={
             <>
@@ -73,7 +73,7 @@ export const TemplatePicker = observer(function TemplatePicker({
                 {chosen === null ? 'Keep the description' : 'Keep the previous template'}
               </Button>
               <Button size="small" variant="danger" onPress={choice.override}>
-                {asked.template === null ? 'Clear' : 'Override'}
+                {question.template === null ? 'Clear' : 'Override'}
               </Button>
             </>
           }

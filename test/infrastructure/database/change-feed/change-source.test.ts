@@ -75,13 +75,13 @@ describe('the change log, read by positions', () => {
     const first = await since(start);
     expect([first.entries.length, first.isLast]).to.deep.equal([1_000, false]);
     await (await append(3_000)).commit();
-    const told = subjects(first.entries);
+    const reported = subjects(first.entries);
     let page = first;
     while (!page.isLast) {
       page = await source.page({ after: start, until: first.until, afterId: page.entries.at(-1)?.id ?? 0 });
-      told.push(...subjects(page.entries));
+      reported.push(...subjects(page.entries));
     }
-    expect(told).to.deep.equal(Array.from({ length: 2100 }, (_, index) => index + 1));
+    expect(reported).to.deep.equal(Array.from({ length: 2100 }, (_, index) => index + 1));
     expect(subjects((await since(first.until)).entries)).to.deep.equal([3_000]);
   });
 
@@ -90,9 +90,9 @@ describe('the change log, read by positions', () => {
     const before = calls;
     await database.connection.raw('select 1');
     expect(calls).to.equal(before);
-    const heard = new Promise<void>((resolve) => (called = resolve));
+    const notified = new Promise<void>((resolve) => (called = resolve));
     await entry.commit();
-    await heard;
+    await notified;
   });
 
   it('seals positions, and knows those of another server or of the future from its own', async () => {

@@ -40,10 +40,10 @@ describe('what belongs to work items', () => {
         .where({ id })
         .update({ description: long(id) });
     const sent: string[] = [];
-    const heard = ({ sql }: { sql: string }) => sent.push(sql);
-    database.connection.on('query', heard);
+    const onQuery = ({ sql }: { sql: string }) => sent.push(sql);
+    database.connection.on('query', onQuery);
     const found = await details.descriptions(ids);
-    database.connection.off('query', heard);
+    database.connection.off('query', onQuery);
     expect(ids.map((id) => found.get(id))).to.deep.equal([long(1), long(2), null, long(4), long(5)]);
     // The first reads three texts: two are a little less than a mebibyte.
     expect(sent).to.have.lengthOf(2);

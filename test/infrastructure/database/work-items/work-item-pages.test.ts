@@ -30,11 +30,11 @@ describe('pages of work items', () => {
     const { connection } = database;
     const page = { kind: 'keyset', size: 5, direction: 'forward', cursor: null, counted: true } as const;
     const counts: string[] = [];
-    const heard = ({ sql }: { sql: string }) => sql.includes('count(*)') && counts.push(sql);
+    const onQuery = ({ sql }: { sql: string }) => sql.includes('count(*)') && counts.push(sql);
     const total = async () =>
       (await services.queries.workItems.page(root, filter, { by: 'id', direction: 'asc' }, page)).total;
     await connection('work_items').where({ id: 12 }).update({ type: 'task', parentId: null });
-    connection.on('query', heard);
+    connection.on('query', onQuery);
     const snapshot = async () => (await connection.raw<{ rows: unknown[] }>('select pg_current_snapshot()::text')).rows;
     try {
       for (let before: unknown; ;) {
@@ -48,7 +48,7 @@ describe('pages of work items', () => {
       await connection('work_items').where({ id: 12 }).update({ type: 'issue' });
       expect(await total()).to.equal(12);
     } finally {
-      connection.off('query', heard);
+      connection.off('query', onQuery);
     }
   });
 
@@ -121,11 +121,11 @@ describe('pages of work items', () => {
     const order = { by: 'id', direction: 'asc' } as const;
     const pagesOf = async (size: number) => {
       let sent = 0;
-      const heard = () => (sent += 1);
-      database.connection.on('query', heard);
+      const onQuery = () => (sent += 1);
+      database.connection.on('query', onQuery);
       const page = { size, direction: 'forward' } as const;
       const pages = await services.queries.workItems.childPages(root, parents, filter, order, page);
-      database.connection.off('query', heard);
+      database.connection.off('query', onQuery);
       return { sent, pages: Array.from(pages, ([id, { rows }]) => [id, rows.map((row) => row.id)]) };
     };
     const [small, large] = [await pagesOf(20), await pagesOf(100)];

@@ -336,11 +336,11 @@ describe('what a purchase calls', () => {
     const form = (await client.get<{ fields: { name: string }[] }>('/-/subscriptions/payment_form?id=paid')).body;
     expect(form.fields.map(({ name }) => name)).to.include.members(['name', 'country', 'state', 'tax_number']);
     expect(JSON.stringify(form)).not.to.match(/card|cvv/i);
-    const validate = (given: object) =>
+    const validate = (fields: object) =>
       client.post<{ success: boolean; errors?: Record<string, string[]> }>('/-/subscriptions/validate_payment_method', {
         id: 'invoice',
         gitlab_user_id: user.id,
-        ...given,
+        ...fields,
       });
     expect((await validate(invoice)).body).to.deep.equal({ success: true });
     const empty = (await validate({})).body;

@@ -35,10 +35,10 @@ describe('@gitbeaker/rest', () => {
     const issue = await api().Issues.create(world.app.id, 'Talked about');
     const note = await api().IssueNotes.create(world.app.id, issue.iid, 'What about this?');
     const awards = api().IssueNoteAwardEmojis;
-    const given = await awards.award(world.app.id, issue.iid, note.id, 'tada');
-    expect(given).to.include({ name: 'tada', awardable_id: note.id, awardable_type: 'Note' });
+    const emoji = await awards.award(world.app.id, issue.iid, note.id, 'tada');
+    expect(emoji).to.include({ name: 'tada', awardable_id: note.id, awardable_type: 'Note' });
     expect(await awards.all(world.app.id, issue.iid, note.id)).to.have.lengthOf(1);
-    await awards.remove(world.app.id, issue.iid, note.id, given.id);
+    await awards.remove(world.app.id, issue.iid, note.id, emoji.id);
     expect(await awards.all(world.app.id, issue.iid, note.id)).to.deep.equal([]);
   });
 

@@ -35,20 +35,20 @@ describe('environments and deployments', () => {
   const idOf = (name: string) => people.get(name)?.user.id as number;
   const root = (tail: string) => `/api/v4/projects/${project.id}/${tail}`;
   const sha = 'a'.repeat(40);
-  const deploy = (given: Json = {}, who = 'developer') =>
+  const deploy = (fields: Json = {}, who = 'developer') =>
     as(who).post<Json>(root('deployments'), {
       environment: 'production',
       sha,
       ref: 'main',
       tag: false,
       status: 'running',
-      ...given,
+      ...fields,
     });
-  const protect = (given: Json = {}) =>
+  const protect = (fields: Json = {}) =>
     as('maintainer').post<Json>(root('protected_environments'), {
       name: 'production',
       deploy_access_levels: [{ access_level: 30 }],
-      ...given,
+      ...fields,
     });
   const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
@@ -84,8 +84,8 @@ describe('environments and deployments', () => {
     });
 
     it('have names and addresses within bounds, each name once', async () => {
-      const refused = async (given: Json) => {
-        const { status, body } = await as('developer').post<Json>(root('environments'), given);
+      const refused = async (fields: Json) => {
+        const { status, body } = await as('developer').post<Json>(root('environments'), fields);
         return [status, body['message'] ?? body['error']];
       };
       await as('developer').post(root('environments'), { name: 'live' });
@@ -169,10 +169,10 @@ describe('environments and deployments', () => {
 
     it('follow the tiers that groups protect', async () => {
       const path = `/api/v4/groups/${group.id}/protected_environments`;
-      const given = { name: 'production', deploy_access_levels: [{ access_level: 40 }] };
-      expect((await as('maintainer').post(path, given)).status).to.equal(403);
-      expect((await as('owner').post(path, { ...given, name: 'live' })).status).to.equal(422);
-      expect((await as('owner').post(path, given)).status).to.equal(201);
+      const fields = { name: 'production', deploy_access_levels: [{ access_level: 40 }] };
+      expect((await as('maintainer').post(path, fields)).status).to.equal(403);
+      expect((await as('owner').post(path, { ...fields, name: 'live' })).status).to.equal(422);
+      expect((await as('owner').post(path, fields)).status).to.equal(201);
       expect((await deploy({ environment: 'live' })).status).to.equal(403);
       expect((await deploy({ environment: 'live' }, 'maintainer')).status).to.equal(201);
       expect((await deploy({ environment: 'staging' })).status).to.equal(201);
@@ -184,8 +184,8 @@ describe('environments and deployments', () => {
   });
 
   describe('approvals', () => {
-    const approve = (deployment: Json, given: Json, who: string) =>
-      as(who).post<Json>(root(`deployments/${deployment['id'] as number}/approval`), given);
+    const approve = (deployment: Json, fields: Json, who: string) =>
+      as(who).post<Json>(root(`deployments/${deployment['id'] as number}/approval`), fields);
     const shown = async (deployment: Json) =>
       (await as('reporter').get<Json>(root(`deployments/${deployment['id'] as number}`))).body;
 
@@ -247,8 +247,8 @@ describe('environments and deployments', () => {
     });
 
     it('are refused with reasons', async () => {
-      const message = async (deployment: Json, given: Json, who: string) => {
-        const { status, body } = await approve(deployment, given, who);
+      const message = async (deployment: Json, fields: Json, who: string) => {
+        const { status, body } = await approve(deployment, fields, who);
         return `${status} ${JSON.stringify(body['message'] ?? body['error'])}`;
       };
       const { body: open } = await deploy();
@@ -353,7 +353,7 @@ describe('environments and deployments', () => {
     });
 
     it('refuse rules that cannot hold', async () => {
-      const refused = async (given: Json) => (await protect(given)).status;
+      const refused = async (fields: Json) => (await protect(fields)).status;
       expect(answerOf(await as('maintainer').post(root('protected_environments'), { name: 'x' }))).to.deep.equal([
         400,
         { error: 'deploy_access_levels is missing' },

@@ -43,7 +43,7 @@ describe('REST projects', () => {
     });
     expect([made.status, made.body['topics']]).to.eql([201, ['A', 'b']]);
     const address = `${api}/projects/${String(made.body['id'])}`;
-    const after = async (given: Json) => (await owner.put<Json>(address, given)).body['topics'];
+    const after = async (fields: Json) => (await owner.put<Json>(address, fields)).body['topics'];
     expect(await after({ description: 'Other' })).to.eql(['A', 'b']);
     expect(await after({ topics: 'x, y' })).to.eql(['x', 'y']);
     expect((await owner.get<Json>(address)).body).to.deep.include({ topics: ['x', 'y'], tag_list: ['x', 'y'] });

@@ -20,8 +20,8 @@ describe('sharing groups over REST', () => {
 
   it('invites a group, tells it with the group, and takes the invitation back', async () => {
     const address = `/api/v4/groups/${group.id}`;
-    const given = { group_id: invited.id, group_access: 30, expires_at: '2026-12-24' };
-    const made = await owner.post<{ shared_with_groups: unknown }>(`${address}/share`, given);
+    const fields = { group_id: invited.id, group_access: 30, expires_at: '2026-12-24' };
+    const made = await owner.post<{ shared_with_groups: unknown }>(`${address}/share`, fields);
     const shared = {
       group_id: invited.id,
       group_name: 'visitors',
@@ -33,7 +33,7 @@ describe('sharing groups over REST', () => {
     expect([made.status, made.body.shared_with_groups]).to.deep.equal([201, [shared]]);
     const read = await owner.get<{ shared_with_groups: unknown }>(address);
     expect(read.body.shared_with_groups).to.deep.equal([shared]);
-    expect((await owner.post(`${address}/share`, given)).status).to.equal(409);
+    expect((await owner.post(`${address}/share`, fields)).status).to.equal(409);
     expect((await owner.delete(`${address}/share/${invited.id}`)).status).to.equal(204);
     expect((await owner.delete(`${address}/share/${invited.id}`)).status).to.equal(404);
     expect((await owner.get<{ shared_with_groups: unknown }>(address)).body.shared_with_groups).to.deep.equal([]);
@@ -41,8 +41,8 @@ describe('sharing groups over REST', () => {
 
   it('refuses groups that the owner cannot see like those that do not exist, itself, levels and days that are wrong', async () => {
     const hidden = await server().createGroup('hidden');
-    const send = async (given: object) => {
-      const { status, body } = await owner.post(`/api/v4/groups/${group.id}/share`, given);
+    const send = async (fields: object) => {
+      const { status, body } = await owner.post(`/api/v4/groups/${group.id}/share`, fields);
       return [status, body];
     };
     const absent = await send({ group_id: 987_654_321, group_access: 30 });

@@ -44,9 +44,9 @@ describe('REST notes, discussions and to-dos', () => {
 
   it('are written, listed, read, changed and removed below issues and epics', async () => {
     for (const [path, item] of paths()) {
-      const written = await guest.post<Json>(`${path}/notes`, { body: 'Hello *there*' });
-      expect(written.status).to.equal(201);
-      expect(written.body).to.deep.include({
+      const created = await guest.post<Json>(`${path}/notes`, { body: 'Hello *there*' });
+      expect(created.status).to.equal(201);
+      expect(created.body).to.deep.include({
         type: null,
         body: 'Hello *there*',
         system: false,
@@ -58,7 +58,7 @@ describe('REST notes, discussions and to-dos', () => {
         confidential: false,
         resolvable: false,
       });
-      const one = `${path}/notes/${String(written.body['id'])}`;
+      const one = `${path}/notes/${String(created.body['id'])}`;
       expect((await planner.get<Json>(one)).body['body']).to.equal('Hello *there*');
       expect((await guest.put<Json>(one, { body: 'Bye' })).body['body']).to.equal('Bye');
       expect((await guest.put(one, {})).status).to.equal(400);
@@ -169,20 +169,20 @@ describe('REST notes, discussions and to-dos', () => {
     for (const [path] of paths()) {
       const { body: note } = await planner.post<Json>(`${path}/notes`, { body: 'Well done' });
       const awards = `${path}/notes/${String(note['id'])}/award_emoji`;
-      const given = await guest.post<Json>(awards, { name: ':tada:' });
-      expect(given.status).to.equal(201);
-      expect(given.body).to.include({ name: 'tada', awardable_id: note['id'], awardable_type: 'Note', url: null });
+      const added = await guest.post<Json>(awards, { name: ':tada:' });
+      expect(added.status).to.equal(201);
+      expect(added.body).to.include({ name: 'tada', awardable_id: note['id'], awardable_type: 'Note', url: null });
       expect((await guest.post(awards, { name: 'tada' })).status).to.equal(404);
       expect((await guest.post(awards, { name: 'no-such-emoji' })).status).to.equal(404);
-      const one = `${awards}/${String(given.body['id'])}`;
-      expect((await planner.get<Json[]>(awards)).body.map((award) => award['id'])).to.eql([given.body['id']]);
+      const one = `${awards}/${String(added.body['id'])}`;
+      expect((await planner.get<Json[]>(awards)).body.map((award) => award['id'])).to.eql([added.body['id']]);
       expect((await planner.get<Json>(one)).body['user']).to.include({ username: 'gus' });
       for (const call of [stranger.get(awards), stranger.post(awards, { name: 'tada' }), stranger.delete(one)]) {
         expect((await call).status).to.equal(404);
       }
       expect((await planner.delete(one)).status).to.equal(403);
       const item = path.replace(/\/epics\/\d+$/, `/epics/${epic.iid}`);
-      expect((await guest.delete(`${item}/award_emoji/${String(given.body['id'])}`)).status).to.equal(404);
+      expect((await guest.delete(`${item}/award_emoji/${String(added.body['id'])}`)).status).to.equal(404);
       expect((await guest.delete(one)).status).to.equal(204);
       expect((await planner.get(awards)).body).to.eql([]);
       const internal = await planner.post<Json>(`${path}/notes`, { body: 'hush', internal: true });

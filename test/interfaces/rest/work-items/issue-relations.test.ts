@@ -34,9 +34,9 @@ describe('REST: what hangs together with an issue', () => {
   describe('emoji', () => {
     it('are given once, counted, and taken back by their giver', async () => {
       const issue = await make();
-      const given = await world.client('guest').post<IssueBody>(at(issue, '/award_emoji'), { name: 'thumbsup' });
-      expect(given.status).to.equal(201);
-      expect(given.body).to.deep.include({
+      const answer = await world.client('guest').post<IssueBody>(at(issue, '/award_emoji'), { name: 'thumbsup' });
+      expect(answer.status).to.equal(201);
+      expect(answer.body).to.deep.include({
         name: 'thumbsup',
         awardable_id: issue.id,
         awardable_type: 'Issue',
@@ -51,8 +51,8 @@ describe('REST: what hangs together with an issue', () => {
         404,
       );
       expect((await world.client('guest').get<IssueBody>(at(issue))).body['upvotes']).to.equal(1);
-      const one = at(issue, `/award_emoji/${given.body.id}`);
-      expect((await world.client('guest').get<IssueBody>(one)).body.id).to.equal(given.body.id);
+      const one = at(issue, `/award_emoji/${answer.body.id}`);
+      expect((await world.client('guest').get<IssueBody>(one)).body.id).to.equal(answer.body.id);
       expect((await world.client('owner').delete(one)).status).to.equal(403);
       expect((await world.client('guest').delete(one)).status).to.equal(204);
       expect((await world.client('guest').get(one)).status).to.equal(404);

@@ -66,8 +66,8 @@ describe('realtime changes of an epic', () => {
     const { status, body, headers } = await ask(guest, etag);
     expect([status, body, headers.get('etag')]).to.deep.equal([304, undefined, etag]);
     expect(Number(headers.get('poll-interval'))).to.be.greaterThan(0);
-    const asked = await guest.get(`${path()}?now=1`, { headers: { 'If-None-Match': `"other", ${etag}` } });
-    expect(asked.status).to.equal(304);
+    const answer = await guest.get(`${path()}?now=1`, { headers: { 'If-None-Match': `"other", ${etag}` } });
+    expect(answer.status).to.equal(304);
     expect((await ask(guest, 'W/"older"')).status).to.equal(200);
   });
 

@@ -16,8 +16,8 @@ export function Suggestions() {
         label="Author"
         placeholder="Search people"
         text={text}
-        onTextChange={(written) => {
-          setText(written);
+        onTextChange={(value) => {
+          setText(value);
           setOpen(true);
         }}
         isOpen={isOpen}

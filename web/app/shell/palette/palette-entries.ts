@@ -90,8 +90,8 @@ export function searchEntry(words: string): PaletteEntry {
 }
 
 /** The entries that match the text, best first; without text the first of each section. */
-export function rankedEntries(entries: readonly PaletteEntry[], written: string): PaletteEntry[] {
-  const words = written.trim();
+export function rankedEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
+  const words = text.trim();
   if (words === '') {
     const taken = new Map<string, number>();
     return entries.filter(({ section }) => {

@@ -7,10 +7,10 @@ const pauseMilliseconds = 150;
 const shortestSearch = 2;
 
 /** Groups that the server finds for the text, besides those already listed; none while the reader is typing. */
-export function useFoundGroups(written: string): { found: readonly Group[]; isSearching: boolean } {
+export function useFoundGroups(text: string): { found: readonly Group[]; isSearching: boolean } {
   const { groups } = useApplication();
   const [answer, setAnswer] = useState<{ words: string; found: readonly Group[] }>({ words: '', found: [] });
-  const words = written.trim();
+  const words = text.trim();
   const isWanted = words.length >= shortestSearch && groups.hasMore;
   useEffect(() => {
     if (!isWanted) return undefined;

@@ -9,10 +9,10 @@ const shortestSearch = 2;
 const shownOfEach = 5;
 
 /** Epics, issues and milestones that the server finds for the text, and the item of a full reference. */
-export function useFoundItems(written: string): { found: readonly Found[]; isSearching: boolean } {
+export function useFoundItems(text: string): { found: readonly Found[]; isSearching: boolean } {
   const { api, session } = useApplication();
   const [answer, setAnswer] = useState<{ words: string; found: readonly Found[] }>({ words: '', found: [] });
-  const words = written.trim();
+  const words = text.trim();
   const isWanted = session.signedIn && words.length >= shortestSearch;
   useEffect(() => {
     if (!isWanted) return undefined;

@@ -19,7 +19,7 @@ export function missingPathText(type: TreeItem['type']): string {
 /** Removing an item from its parent, after a confirmation. */
 export class ItemRemoval {
   /** The item to confirm. */
-  asked: { item: TreeItem; branch: Branch } | null = null;
+  question: { item: TreeItem; branch: Branch } | null = null;
   private readonly inProgress = observable.set<string>();
 
   constructor(
@@ -30,11 +30,11 @@ export class ItemRemoval {
   }
 
   ask(item: TreeItem, branch: Branch): void {
-    this.asked = { item, branch };
+    this.question = { item, branch };
   }
 
   giveUp(): void {
-    this.asked = null;
+    this.question = null;
   }
 
   isRemoving(item: TreeItem): boolean {
@@ -43,10 +43,10 @@ export class ItemRemoval {
 
   /** Removes the confirmed item. */
   async confirm(): Promise<void> {
-    const { asked, tree } = this;
-    if (asked === null) return;
-    const { item, branch } = asked;
-    this.asked = null;
+    const { question, tree } = this;
+    if (question === null) return;
+    const { item, branch } = question;
+    this.question = null;
     this.inProgress.add(item.key);
     tree.fail(null);
     try {

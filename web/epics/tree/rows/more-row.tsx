@@ -19,7 +19,7 @@ export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowPro
   const { focus } = tree;
   const { branch, level } = row;
   const line = useRef<HTMLDivElement>(null);
-  const isWanted = focus.wanted === row.key;
+  const isWanted = focus.pending === row.key;
   useEffect(() => {
     if (!isWanted) return;
     line.current?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ export class TreeFocus {
   key: string | null = null;
   isInside = false;
   /** Key of the row to focus as soon as it is drawn. */
-  wanted: string | null = null;
+  pending: string | null = null;
 
   constructor(private readonly tree: Tree) {
     makeStore(this, { isOn: false });
@@ -23,7 +23,7 @@ export class TreeFocus {
 
   /** The row that must be drawn even if it is not visible; null if there is none. */
   get held(): number | null {
-    return this.isInside || this.wanted !== null ? this.active : null;
+    return this.isInside || this.pending !== null ? this.active : null;
   }
 
   /** True if a row has the focus, or will get it back from a closing dialog, which leaves it nowhere for a moment. */
@@ -38,7 +38,7 @@ export class TreeFocus {
     if (row === undefined) return;
     viewport.reveal(rows.topOf(target), row.height);
     this.key = row.key;
-    this.wanted = row.key;
+    this.pending = row.key;
   }
 
   entered(key: string): void {
@@ -51,6 +51,6 @@ export class TreeFocus {
   }
 
   arrived(): void {
-    this.wanted = null;
+    this.pending = null;
   }
 }

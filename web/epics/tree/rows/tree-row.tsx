@@ -31,7 +31,7 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
   const line = useRef<HTMLDivElement>(null);
   const isActive = focus.active === index;
   const isSelected = selection.has(item.id);
-  const isWanted = focus.wanted === item.key;
+  const isWanted = focus.pending === item.key;
   useEffect(() => {
     if (!isWanted) return;
     line.current?.focus({ preventScroll: true });
