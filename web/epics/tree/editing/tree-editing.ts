@@ -138,7 +138,7 @@ export class TreeEditing {
   private async send(act: () => Promise<readonly string[]>, failure: string): Promise<boolean> {
     this.tree.fail(null);
     const errors = this.#last.then(act);
-    this.#last = errors.catch(() => undefined);
+    this.#last = Promise.allSettled([errors]);
     try {
       throwRefusal(await errors);
       return true;
