@@ -7,7 +7,7 @@ function inWords({ passed, skipped, retried }: Counts): string {
   return `${passed} passed${others.join('')}`;
 }
 
-/** Browser tests that passed only when they ran again; more than these are no longer chance. */
+/** Maximum number of browser tests that pass only when they run again; more are not accidental. */
 const mostRetried = 2;
 
 /**

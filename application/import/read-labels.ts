@@ -12,7 +12,7 @@ export function readLabels<Column extends string>(fields: FieldReader<Column>, c
     if (title.length > labelTitleLengthMaximum) {
       fields.fix(
         column,
-        `the label ${quoted(title)} has more than ${labelTitleLengthMaximum} characters; it was left off`,
+        `the label ${quoted(title)} has more than ${labelTitleLengthMaximum} characters; ignored`,
       );
       continue;
     }
@@ -21,7 +21,7 @@ export function readLabels<Column extends string>(fields: FieldReader<Column>, c
     if (other !== undefined) {
       fields.fix(
         column,
-        `the labels ${quoted(other)} and ${quoted(title)} exclude each other; the second was left off`,
+        `the labels ${quoted(other)} and ${quoted(title)} exclude each other; ignored the second`,
       );
       continue;
     }

@@ -141,7 +141,7 @@ function readState(fields: Fields): Pick<PlannedItem, 'state' | 'createdDay' | '
     fields.fix('closed_at', 'the item is closed without a day; used the day of the import');
   }
   if (state === 'opened' && closedDay !== null) {
-    fields.fix('closed_at', 'the item is open, so the day of its closing was left out');
+    fields.fix('closed_at', 'the item is open; ignored its closing day');
     return { state, createdDay, closedDay: null };
   }
   return { state, createdDay, closedDay };
@@ -156,14 +156,14 @@ function readMilestone(
   const title = fields.trimmed('milestone');
   if (title === '') return null;
   if (type === 'epic') {
-    fields.fix('milestone', `an epic has no milestone of its own; ${quoted(title)} was left off`);
+    fields.fix('milestone', `epics cannot have a milestone; ignored ${quoted(title)}`);
     return null;
   }
   const milestone = milestones.lookUp(namespacePath, title);
   if (milestone === null) {
     fields.fix(
       'milestone',
-      `no group above ${quoted(namespacePath)} has a milestone ${quoted(title)}; it was left off`,
+      `no milestone ${quoted(title)} in ${quoted(namespacePath)} or a group above; ignored`,
     );
     return null;
   }
@@ -173,6 +173,6 @@ function readMilestone(
 function readWeight(fields: Fields, type: WorkItemType): number | null {
   const weight = fields.weight('weight');
   if (weight === null || type !== 'epic') return weight;
-  fields.fix('weight', `the weight of an epic is that of its issues; ${weight} was left off`);
+  fields.fix('weight', `the weight of an epic is the sum of its issues; ignored ${weight}`);
   return null;
 }

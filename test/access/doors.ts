@@ -2,7 +2,7 @@ import { routes } from '../../interfaces/rest/routes.ts';
 import { secretWord, type SecretWorld } from './secrets.ts';
 
 const scopes = ['projects', 'issues', 'milestones', 'epics', 'users', 'notes'];
-/** Whatever widens an answer. */
+/** Query parameters that widen an answer. */
 const widest = new URLSearchParams({
   scope: 'all',
   state: 'all',
@@ -19,8 +19,8 @@ const widest = new URLSearchParams({
 }).toString();
 
 /**
- * Every address that can be read over REST, for every container and number in the world; whatever can be searched is
- * also searched for the secret. Left out: the address that tells whether a path is taken.
+ * Every path that can be read over REST, for every container and number in the world; searches also search for the
+ * secret. Excluded: the path that checks whether a path is taken.
  */
 export function restDoors(world: SecretWorld): string[] {
   const readable = routes.filter(({ method, paths }) => method === 'get' && !paths[0]?.endsWith('/exists'));
@@ -33,7 +33,7 @@ export function restDoors(world: SecretWorld): string[] {
   );
 }
 
-/** An address for each way to fill in the names of its path. */
+/** A path for each combination of values of its parameters. */
 function filled(world: SecretWorld, path: string): string[] {
   let addresses = [path];
   for (const [, name] of path.matchAll(/:(\w+)/g)) {
@@ -43,7 +43,7 @@ function filled(world: SecretWorld, path: string): string[] {
   return addresses;
 }
 
-/** What a name in a path may stand for; a new name must be given a meaning here before its routes count as tested. */
+/** The possible values of a path parameter; a new parameter must be added here before its routes count as tested. */
 function stands(world: SecretWorld, path: string, name: string): string[] {
   const secretIds = world.secretIds.slice(0, 3).map(String);
   const meanings: Record<string, string[]> = {

@@ -11,10 +11,10 @@ import {
 import { graphqlSchema } from '../../interfaces/graphql/schema.ts';
 import { secretWord, type SecretWorld } from './secrets.ts';
 
-/** How a type is come by: a query with the type's own selection in place of `…`. */
+/** How to reach a type: a query with the type's own selection in place of `…`. */
 type Entry = (world: SecretWorld) => string[];
 
-/** The containers whose items are asked for; those of a hidden one cannot even be named. */
+/** The containers whose items are requested; those of a hidden one cannot even be named. */
 const readablePaths = ({ groups, projects }: SecretWorld, kind: 'group' | 'project') =>
   (kind === 'group' ? groups : projects).slice(0, 2).map(({ fullPath }) => fullPath);
 const groupPaths = ({ groups }: SecretWorld) => groups.map(({ fullPath }) => fullPath);
@@ -39,7 +39,7 @@ const entries: Record<string, Entry> = {
     ),
 };
 
-/** What required arguments are given, by their name; a new one must be given a value here. */
+/** Values of required arguments, by name; a new argument must be added here. */
 function argumentValues(world: SecretWorld, name: string, type: string): string[] {
   const ids = world.secretIds.slice(0, 3);
   switch (name) {
@@ -65,8 +65,8 @@ function argumentValues(world: SecretWorld, name: string, type: string): string[
 }
 
 /**
- * Queries for every field of every type there is a way to: all plain fields at once, and each other field with what lies
- * one and two levels below it.
+ * Queries for every field of every reachable type: all plain fields at once, and each other field with one and two
+ * levels below it.
  */
 export function graphqlDoors(world: SecretWorld): string[] {
   const schema = graphqlSchema();
@@ -89,7 +89,7 @@ export function graphqlDoors(world: SecretWorld): string[] {
   return queries;
 }
 
-/** A field with everything below it; lists are also searched for the secret where they can be. */
+/** A field with everything below it; searchable lists are also searched for the secret. */
 function selections(world: SecretWorld, schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): string[] {
   let calls = [''];
   for (const argument of field.args.filter(isRequiredArgument)) {
@@ -109,7 +109,7 @@ function selections(world: SecretWorld, schema: GraphQLSchema, field: GraphQLFie
   });
 }
 
-/** Things with many parts are asked for in several queries, so that none is refused for its complexity. */
+/** Large types are requested in several queries, so that none exceeds the complexity limit. */
 function selectionsBelow(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): string[] {
   const type = getNamedType(field.type);
   if (!isObjectType(type) || type.name.endsWith('Connection')) return [selectionOf(schema, field, 2)];
@@ -118,7 +118,7 @@ function selectionsBelow(schema: GraphQLSchema, field: GraphQLField<unknown, unk
   return [parts.slice(0, half), parts.slice(half)].map((some) => `{ __typename ${some.join(' ')} }`);
 }
 
-/** Whatever can be asked for below a field; the kinds of an abstract type are asked for by queries of their own. */
+/** All fields below a field; the implementations of an abstract type have their own queries. */
 function selectionOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>, depth: number): string {
   const type = getNamedType(field.type);
   if (!isObjectType(type)) return isAbstractType(type) ? '{ __typename }' : '';

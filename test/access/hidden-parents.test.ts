@@ -4,7 +4,7 @@ import { useServer } from '../support/server.ts';
 describe('a parent that the reader may not see', () => {
   const server = useServer();
 
-  it('is in filters like one that does not exist, so that nobody finds out which it is', async () => {
+  it('is in filters like one that does not exist, so that no one finds out which it is', async () => {
     const root = await server().as(server().root);
     const group = await server().createGroup('open', { visibility: 'public' });
     const project = await server().createProject('open', group, { visibility: 'public' });

@@ -3,7 +3,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { useServer } from '../support/server.ts';
 import type { TestClient } from '../support/test-client.ts';
 
-/** Headers that differ from answer to answer. */
+/** Headers that differ between answers. */
 const changing = /^(?:date|x-request-id|x-runtime|ratelimit-.*|keep-alive|connection)$/;
 
 describe('what a guest sees does not change because of an internal note', () => {
@@ -30,7 +30,7 @@ describe('what a guest sees does not change because of an internal note', () => 
     await planner.post(`/api/v4/groups/${group.id}/epics/1/notes`, { body: 'For all' });
     await planner.post(`/api/v4/projects/${project.id}/issues/1/notes`, { body: 'For all' });
     since = encodeURIComponent(new Date(Date.now() + 1).toISOString());
-    // The first use of a token is written down.
+    // The first use of a token is recorded.
     await readers['guest']?.get('/api/v4/user');
   });
 

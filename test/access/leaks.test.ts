@@ -4,9 +4,7 @@ import { restDoors } from './doors.ts';
 import { graphqlDoors } from './graphql-doors.ts';
 import { secrets, SecretWorld } from './secrets.ts';
 
-/**
- * Sums over a whole tree count hidden items too, and some fields say that there is something hidden.
- */
+/** Sums over a whole tree include hidden items, and some fields reveal that something is hidden. */
 const sums = new Set([
   'descendantCounts',
   'descendantWeightSum',
@@ -19,7 +17,7 @@ const sums = new Set([
 /** Sealed again in every answer. */
 const cursors = new Set(['startCursor', 'endCursor', 'cursor']);
 
-/** The first secret in an answer with what is around it. */
+/** The first secret in an answer with its surroundings. */
 function leakIn(answer: string): string | null {
   const place = answer.search(secrets);
   return place === -1 ? null : answer.slice(Math.max(0, place - 80), place + 40);
@@ -31,7 +29,7 @@ describe('secrets', function () {
   let callers: [name: string, client: TestClient][];
   let doors: string[];
   let queries: string[];
-  /** What each caller was answered while the secrets were there. */
+  /** The answers of each caller while the secrets existed. */
   const answers = new Map<string, string>();
 
   before(async () => {
@@ -103,7 +101,7 @@ describe('secrets', function () {
     for (const [name, client] of callers) {
       for (const door of [...doors, ...queries]) {
         const before = answers.get(`${name} ${door}`) ?? '';
-        // What was refused is refused without the secrets too.
+        // What was refused must also be refused without the secrets.
         if (before.startsWith('{"status":4')) continue;
         const after = await (door.startsWith('/') ? readRest(client, door) : readGraphql(client, door));
         if (before !== after) changes.push(`${name} at ${door}: ${differenceOf(before, after)}`);
@@ -117,7 +115,7 @@ function everyThird(all: readonly string[]): string[] {
   return all.filter((_, index) => index % 3 === 0);
 }
 
-/** Where two answers part, with what follows in each. */
+/** Where two answers differ, with the following text of each. */
 function differenceOf(before: string, after: string): string {
   let place = 0;
   while (before[place] === after[place]) place += 1;

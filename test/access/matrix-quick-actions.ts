@@ -13,7 +13,7 @@ const issue: Find = (place) => place.issue();
 const incident: Find = (place) => place.issue({ type: 'incident' });
 const ownIssue: Find = (place) => place.ownIssue();
 
-/** A comment that holds nothing but one action; done when the answer names what it changed. */
+/** A comment that contains only one action; it succeeded if the answer names the changed field. */
 function says(kind: 'epic' | 'issue', find: Find, change: string, body: (place: Place) => Promise<string> | string) {
   return send(
     'POST',
@@ -28,7 +28,7 @@ function says(kind: 'epic' | 'issue', find: Find, change: string, body: (place: 
   );
 }
 
-/** Quick actions have the rights of what they do, of those whom the item lets comment. */
+/** Quick actions require the permissions of what they do, and the permission to comment. */
 export const quickActionRows: readonly MatrixRow[] = [
   row('make a to-do of an epic by a quick action', signedIn, { rest: says('epic', epic, 'todo_event', () => '/todo') }),
   row('react to an epic by a quick action', signedIn, {

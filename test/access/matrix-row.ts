@@ -4,15 +4,15 @@ import type { Place, Stage } from './stage.ts';
 /** One call of the REST API. */
 export interface RestCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v4`, or the whole address when it is one of the pages' own. */
+  /** Path below `/api/v4`, or the whole path of a page's own call. */
   path: string;
   ofPages?: true;
   body?: Record<string, unknown> | FormData;
-  /** Whether an answer of success did what was asked, for what is passed over in silence otherwise. */
+  /** Whether a successful answer did what was requested, for requests that are silently ignored otherwise. */
   isDone?: (body: Record<string, unknown>) => boolean;
 }
 
-/** One GraphQL query whose answer tells whether the caller may: true, false, or null where nothing is to be seen. */
+/** One GraphQL query that shows whether the caller may: true, false, or null if nothing is visible. */
 export interface GraphqlCall {
   query: string;
   variables: Record<string, unknown>;
@@ -29,9 +29,9 @@ export interface GraphqlCall {
 export interface MatrixRow {
   act: string;
   cells: string;
-  /** Containers in which the act is invalid. */
+  /** Containers in which the action is invalid. */
   notIn?: Visibility;
-  /** The only containers to try it in, for what belongs to no container at all. */
+  /** The only containers to test it in, for actions that do not depend on a container. */
   onlyIn?: Visibility;
   rest: (place: Place, stage: Stage) => Promise<RestCall>;
   graphql?: (place: Place, stage: Stage) => Promise<GraphqlCall>;
@@ -69,13 +69,13 @@ export function send(
   });
 }
 
-/** A call that the pages make at their own addresses. */
+/** A call that pages make at their own URL. */
 export function sendFromPage(...call: Parameters<typeof send>): Build<RestCall> {
   const build = send(...call);
   return async (place, stage) => ({ ...(await build(place, stage)), ofPages: true });
 }
 
-/** Asks for the container itself: seen or not. */
+/** Requests the container itself: visible or not. */
 export function seenContainer(kind: 'group' | 'project', fields = 'id'): Build<GraphqlCall> {
   return async (place) => ({
     query: `query ($path: ID!) { container: ${kind}(fullPath: $path) { ${fields} } }`,

@@ -10,7 +10,7 @@ import { columns, Stage, type Caller, type Column } from './stage.ts';
 const callers: readonly Column[] = [...columns, 'external'];
 
 describe('the permission matrix', function () {
-  // Each test asks for every caller in turn.
+  // Each test covers every caller.
   this.timeout(30_000);
   const server = useServer();
   for (const visibility of visibilities) {
@@ -50,7 +50,7 @@ function isClosedTo(column: Column, visibility: Visibility): boolean {
   return column === 'stranger' && visibility === 'private';
 }
 
-/** GraphQL tells no one to sign in: what anonymous callers may not do is false. */
+/** GraphQL does not ask anyone to sign in: actions that anonymous callers may not do are false. */
 function expectedSigns({ cells }: MatrixRow, visibility: Visibility, api: 'rest' | 'graphql'): string {
   const expected = callers.map((column) => {
     const cell = cells.charAt(columns.indexOf(column === 'external' ? 'stranger' : column));
@@ -68,7 +68,7 @@ async function restSign(stage: Stage, row: MatrixRow, column: Column): Promise<s
   const answer = await sendRest(client, call);
   if (answer.status === 401) return 'A';
   if (answer.status === 403) return '·';
-  // As clients of billing know it.
+  // As clients of the billing calls know it.
   if (answer.status === 400 && answer.body.message === '400 Bad request') return '·';
   if (answer.status === 404) {
     const absent = await row.rest(stage.absentPlace(column, isClosedTo(column, stage.visibility)), stage);
@@ -86,7 +86,7 @@ function sendRest(
   return client.send(method, ofPages ? path : `/api/v4${path}`, body === undefined ? {} : { body });
 }
 
-/** All of an answer that could tell hidden from absent. */
+/** Everything in an answer that could distinguish hidden from missing. */
 function shown({ status, headers, body }: TestAnswer): string {
   return JSON.stringify({ status, type: headers.get('content-type'), length: headers.get('content-length'), body });
 }

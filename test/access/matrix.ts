@@ -23,7 +23,7 @@ const matrix: readonly MatrixRow[] = [
   ...deploymentRows,
 ];
 
-/** The rows that make sense in containers of a visibility. */
+/** The rows that apply to containers of a visibility. */
 export function rowsIn(visibility: Visibility): MatrixRow[] {
   return matrix.filter(({ notIn, onlyIn = visibility }) => notIn !== visibility && onlyIn === visibility);
 }

@@ -45,7 +45,7 @@ describe('secrets behind quick actions', function () {
     ];
   };
 
-  it('are told of as what is not there, and nothing comes of it', async () => {
+  it('are reported as not found, and change nothing', async () => {
     for (const [name, client] of callers) {
       for (const place of places()) {
         for (const [index, hidden] of lines(3, 'acme/app').entries()) {

@@ -57,7 +57,7 @@ export class SecretWorld {
     await this.sandbox.database.drop();
   }
 
-  /** Takes every secret away and leaves everything else as it is. */
+  /** Removes every secret and leaves everything else unchanged. */
   async removeSecrets(): Promise<void> {
     const { connection } = this.server;
     await connection('work_items').whereIn('parentId', this.secretIds).update({ parentId: null, ancestorIds: '{}' });

@@ -36,13 +36,13 @@ export interface Caller {
   client: TestClient;
 }
 
-/** What a request names: numbers that stand for something, or for nothing. */
+/** The ids in a request: of existing things, or of nothing. */
 export interface Target {
   id: number;
   iid: number;
 }
 
-/** Where an act takes place. Everything it hands out is new, so that no act meets the traces of another. */
+/** The place of an action. Everything in it is new, so that actions do not affect each other. */
 export interface Place {
   group: number;
   groupPath: string;
@@ -83,7 +83,7 @@ export interface Place {
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
 }
 
-/** Names nothing: what an act is compared with to see that hidden and absent look the same. */
+/** Ids of nothing, to check that hidden and missing things look the same. */
 export const absent = 987_654_321;
 const nothing: Target = { id: absent, iid: 987_654 };
 

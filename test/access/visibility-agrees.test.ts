@@ -121,7 +121,7 @@ async function build(sandbox: Sandbox, plan: Plan): Promise<{ persons: User[]; n
 describe('the policy and the visibility condition', () => {
   const place = useSandbox();
 
-  it('agree on every namespace and every item of any world, for everybody', async function () {
+  it('agree on every namespace and every item of any world, for everyone', async function () {
     this.timeout(120_000);
     const { sandbox } = place;
     let hidden = 0;

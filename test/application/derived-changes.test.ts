@@ -86,7 +86,7 @@ describe('changes that follow from others', () => {
     expect(copies.find(({ action }) => action === 'award.create')?.subjectId).to.equal(made);
   });
 
-  it('a deleted label and a deleted author change their items in the log, but not in what people are told', async () => {
+  it('a deleted label and a deleted author change their items in the log, but not in the activity', async () => {
     const person = await world.as('administrator', CreateUser, {
       username: 'leaver',
       name: 'Leaver',

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** What reads the clock or throws dice: `now` and `today` are parameters (architecture: "The layers"). */
+/** APIs that read the clock or random numbers: `now` and `today` are parameters. */
 const clockMethods: Readonly<Record<string, readonly string[]>> = {
   Date: ['now'],
   Math: ['random'],
   DateTime: ['now'],
 };
 
-/** luxon's ways to say now by leaving the arguments out. */
+/** luxon calls that mean now if arguments are omitted. */
 const nowWithoutArguments: readonly string[] = ['local', 'utc'];
 
-/** Where a file reads the clock or throws dice, one sentence each. */
+/** Where a file reads the clock or random numbers, one sentence each. */
 export function clockReadings(file: SourceFile): string[] {
   const found: string[] = [];
   file.visit({
@@ -38,7 +38,7 @@ function nameOf(node: { type: string; name?: unknown }): string {
   return node.type === 'Identifier' ? String(node.name) : '';
 }
 
-/** What Node.js and browsers have alike, and what reaches nothing outside. */
+/** Globals that Node.js and browsers share, without access to anything outside. */
 const sharedGlobals = `
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string | Iterable<readonly [string, string]> | Record<string, string>);
@@ -56,7 +56,7 @@ declare class URLSearchParams implements Iterable<[string, string]> {
 }
 `;
 
-/** What the compiler says of these files or folders when it knows neither Node.js nor a browser; empty when all is well. */
+/** The compiler's errors in these files or folders without the types of Node.js and browsers; empty if there are none. */
 export async function outsideNames(...include: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'milepost-purity-'));
   const compilerOptions = { lib: ['es2023'], types: [], noEmit: true, incremental: false, rootDir: '/' };

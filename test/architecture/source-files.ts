@@ -8,9 +8,9 @@ export type Layer = (typeof layers)[number];
 
 export interface Import {
   specifier: string;
-  /** Nothing of it is left when the program runs. */
+  /** Type-only: nothing remains at run time. */
   typeOnly: boolean;
-  /** Fetched by `import()` when the program comes to it. */
+  /** Imported by `import()` at run time. */
   isDynamic: boolean;
 }
 

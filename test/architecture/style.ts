@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts';
 
-/** Promises to do it later, and comments that silence a check. */
+/** TODO comments, and comments that disable a check. */
 const forbiddenComments: readonly RegExp[] = [
   /\b(?:TODO|FIXME|XXX|HACK)\b/,
   /\b(?:eslint|oxlint)-disable/,
@@ -11,7 +11,7 @@ const forbiddenComments: readonly RegExp[] = [
 
 const testBlocks: readonly string[] = ['describe', 'context', 'it', 'specify', 'before', 'after'];
 
-/** What no file of ours may hold, one sentence each. */
+/** Violations in our files, one sentence each. */
 export function styleProblems(file: SourceFile): string[] {
   const found: string[] = [];
   for (const comment of file.comments) {
@@ -83,8 +83,8 @@ function computesDates(owner: string, member: string): boolean {
 }
 
 /**
- * Catches of the browser's code that hide what they caught, a defect as well as a failed call: each has to pass it on, by
- * throwing, reporting or keeping it. Whether it was given up is no passing on.
+ * Catch clauses in the browser's code that swallow errors: each must throw, report or store the error. Checking for an
+ * abort is not enough.
  */
 function swallowedErrors(file: SourceFile): string[] {
   const found: string[] = [];

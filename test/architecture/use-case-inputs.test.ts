@@ -22,7 +22,7 @@ const calls: readonly [call: string, compiles: boolean][] = [
 ];
 
 describe('the inputs of use cases', () => {
-  it('are strict, so that a field that nobody knows is refused', () => {
+  it('are strict, so that a field that no one knows is refused', () => {
     const loose = sourceFiles().filter(
       ({ layer, text }) =>
         (layer === 'application' || layer === 'seeds') && /\bz\s*\.(?:object|looseObject)\(/.test(text),

@@ -211,7 +211,7 @@ describe('the command line', () => {
       expect(easy.stderr).to.match(/^milepost: .*password.*\n$/i);
     });
 
-    it('lists everybody', async () => {
+    it('lists everyone', async () => {
       const { stdout } = await run('users', 'list');
       expect(stdout).to.match(
         /^ID +USERNAME +NAME +EMAIL +STATE +ROLE\n1 +root +Administrator .+ active +administrator\n/,
@@ -226,7 +226,7 @@ describe('the command line', () => {
       expect(again.json().user).to.include({ username: 'anna', state: 'blocked' });
     });
 
-    it('refuses to block nobody, or the one it acts as', async () => {
+    it('refuses to block an unknown user, or the one it acts as', async () => {
       expect(await run('users', 'block', 'nobody')).to.deep.include({
         exitCode: 3,
         stderr: 'milepost: There is no user nobody.\n',

@@ -187,7 +187,7 @@ describe('milepost import', () => {
       expect((machine.json().faults as unknown[]).length).to.equal(2);
     });
 
-    it('a folder that is not there, or is none', async () => {
+    it('a path that does not exist, or is not a folder', async () => {
       expect((await command(database.databaseUrl, ['import', '/no/such/folder'])).stderr).to.equal(
         'milepost: There is no folder /no/such/folder.\n',
       );
@@ -208,7 +208,7 @@ describe('milepost import', () => {
     }
   });
 
-  it('draws a bar with counts and time where somebody watches', async () => {
+  it('draws a bar with counts and time where someone watches', async () => {
     const terminal = testTerminal(
       { DATABASE_URL: database.databaseUrl, ROOT_PASSWORD: 'correct horse battery' },
       { watched: true },

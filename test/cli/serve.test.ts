@@ -175,7 +175,7 @@ describe('milepost serve', () => {
     expect(rows).to.have.length(0);
   });
 
-  it('says when the host is none of this machine', async function () {
+  it('says when the host does not belong to this machine', async function () {
     this.timeout(60_000);
     const answer = await command(database.databaseUrl, ['serve', '--no-demo'], { ...environment(), HOST: '192.0.2.1' });
     expect(answer.exitCode).to.equal(4);

@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import type { Page } from 'playwright';
 
 /**
- * What axe finds wrong on the page as it is, serious and critical, one line each; an empty list is good. It is
- * brought in past the page's policy, which forbids foreign scripts.
+ * The serious and critical problems that axe finds on the page, one line each. axe is injected past the page's policy,
+ * which forbids foreign scripts.
  */
 export async function axeProblems(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { chromium } from 'playwright';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 
-/** A Chromium that may be there; `environment` is what it needs beside ours. */
+/** A Chromium that may be installed; `environment` holds additional variables. */
 export interface BrowserCandidate {
   name: string;
   executablePath: string;
@@ -19,7 +19,7 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Ways to a browser, the likelier first; each is looked for only when it is asked. */
+/** Ways to get a browser, the likeliest first; each is only searched when it is tried. */
 export const browserSources: readonly (() => BrowserCandidate | null)[] = [
   () => named('BROWSER_PATH', process.env.BROWSER_PATH),
   () => named("Playwright's browser", chromium.executablePath()),

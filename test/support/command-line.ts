@@ -16,7 +16,7 @@ export interface TestTerminal extends Terminal {
   stop(): void;
 }
 
-/** A terminal without a window: keeps what is written, and stops when told. */
+/** A terminal without a window: records output, and stops on request. */
 export function testTerminal(environment: Terminal['environment'], { watched = false } = {}): TestTerminal {
   const texts = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof texts) =>
@@ -27,7 +27,7 @@ export function testTerminal(environment: Terminal['environment'], { watched = f
           done();
         },
       }),
-      // A bar asks for these where someone watches.
+      // The progress bar needs these on a terminal.
       { isTTY: watched, columns: 120, clearLine: () => true, cursorTo: () => true, moveCursor: () => true },
     );
   let stop: (signal: string) => void = () => undefined;

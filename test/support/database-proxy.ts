@@ -9,7 +9,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** Stands between a test and its database, so that the database can go away without harm to other tests. */
+/** A proxy between a test and its database, so that the database can disappear without affecting other tests. */
 export async function proxyDatabase(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -58,9 +58,9 @@ function events(actor: Actor, kind: ResourceEventKind, itemId: number): Fragment
     case 'state':
       return stateEvents(itemId);
     case 'milestone':
-      return placeEvents(itemId, 'milestoneId', sql`milestones m`, visibleInNamespace(actor, 'm'));
+      return placeEvents(actor, itemId, 'milestoneId', sql`milestones m`);
     case 'iteration':
-      return placeEvents(itemId, 'iterationId', sql`iterations m`, visibleInNamespace(actor, 'm'));
+      return placeEvents(actor, itemId, 'iterationId', sql`iterations m`);
   }
 }
 
@@ -93,10 +93,10 @@ function stateEvents(itemId: number): Fragment {
 }
 
 /** Replacing one value by another is one event of the action `add`. */
-function placeEvents(itemId: number, field: string, table: Fragment, visible: Fragment): Fragment {
+function placeEvents(actor: Actor, itemId: number, field: string, table: Fragment): Fragment {
   const id = (side: string): Fragment => trusted(`(log.changes #>> '{${field},${side}}')::bigint`);
   return sql`select log.id, log.actor_id as author_id, log.created_at,
       case when ${id('after')} is null then 'remove' else 'add' end as action, m.id as subject_id
     from change_log log join ${table} on m.id = coalesce(${id('after')}, ${id('before')})
-    where ${entries(itemId, field)} and ${visible}`;
+    where ${entries(itemId, field)} and ${visibleInNamespace(actor, 'm')}`;
 }

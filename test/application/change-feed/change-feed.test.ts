@@ -16,7 +16,7 @@ describe('a change feed that hears of no commit', () => {
   let epic: WorkItem;
   let rootId: number;
 
-  /** Notifications of the database are lost, as when they are late. */
+  /** Notifications of the database are lost, as if they were late. */
   class DeafSource extends DatabaseChangeSource {
     override open(): Promise<void> {
       return super.open(() => undefined);
@@ -40,7 +40,7 @@ describe('a change feed that hears of no commit', () => {
 
   const rename = (title: string) => server.perform(UpdateWorkItem, { item: { id: epic.id }, title });
 
-  /** Keeps what it is told. */
+  /** Records its messages. */
   function listener(): Listener & { messages: FeedMessage[] } {
     const messages: FeedMessage[] = [];
     return {

@@ -201,7 +201,7 @@ describe('reading a plan', () => {
       ]);
       expect(faults).to.deep.equal([
         'fixed work-items.csv:2 closed_at: the item is closed without a day; used the day of the import',
-        'fixed work-items.csv:3 closed_at: the item is open, so the day of its closing was left out',
+        'fixed work-items.csv:3 closed_at: the item is open; ignored its closing day',
         'fixed work-items.csv:4 state: "waiting" is not valid (expected open, opened, closed); used opened',
       ]);
     });
@@ -218,18 +218,18 @@ describe('reading a plan', () => {
         [],
       ]);
       expect(faults.map((fault) => fault.split(': ').slice(1).join(': '))).to.deep.equal([
-        'the labels "x::1" and "x::2" exclude each other; the second was left off',
-        'the labels "x::y::1" and "x::y::2" exclude each other; the second was left off',
-        `the label "${'l'.repeat(60)}…" has more than 255 characters; it was left off`,
+        'the labels "x::1" and "x::2" exclude each other; ignored the second',
+        'the labels "x::y::1" and "x::y::2" exclude each other; ignored the second',
+        `the label "${'l'.repeat(60)}…" has more than 255 characters; ignored`,
       ]);
     });
 
-    it('leaves off milestones nobody has, and those of epics', () => {
+    it('ignores unknown milestones, and those of epics', () => {
       const { item, faults } = itemFaults(issue('I-1', { milestone: 'v9' }), epic('E-1', { milestone: 'v1' }));
       expect([item('I-1')?.milestone, item('E-1')?.milestone]).to.deep.equal([null, null]);
       expect(faults).to.deep.equal([
-        'fixed work-items.csv:2 milestone: no group above "acme/app" has a milestone "v9"; it was left off',
-        'fixed work-items.csv:3 milestone: an epic has no milestone of its own; "v1" was left off',
+        'fixed work-items.csv:2 milestone: no milestone "v9" in "acme/app" or a group above; ignored',
+        'fixed work-items.csv:3 milestone: epics cannot have a milestone; ignored "v1"',
       ]);
     });
 
@@ -252,7 +252,7 @@ describe('reading a plan', () => {
         'fixed work-items.csv:2 weight: "-1" is not a whole number from 0 to 100000; it was left empty',
         'fixed work-items.csv:3 weight: "1.5" is not a whole number from 0 to 100000; it was left empty',
         'fixed work-items.csv:4 weight: "100001" is not a whole number from 0 to 100000; it was left empty',
-        'fixed work-items.csv:6 weight: the weight of an epic is that of its issues; 4 was left off',
+        'fixed work-items.csv:6 weight: the weight of an epic is the sum of its issues; ignored 4',
       ]);
     });
   });

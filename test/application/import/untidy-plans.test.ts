@@ -12,7 +12,7 @@ const keys = Array.from({ length: 12 }, (_, index) => `K-${index}`);
 const text = string({ unit: 'binary', maxLength: 300 });
 const date = constantFrom('', '2026-01-31', '2026-02-30', '2025-12-01', 'soon', '2027-06-15');
 
-/** Rows as untidy as real plans are, and untidier: few keys, so that parents meet, double, miss and go in circles. */
+/** Rows at least as untidy as real plans: few keys, so that parents are duplicated, missing and cyclic. */
 const items = array(
   record({
     key: constantFrom(...keys, ''),

@@ -10,7 +10,7 @@ import { useWorld } from '../../support/world.ts';
 describe('the deletion of a label', () => {
   const world = useWorld();
 
-  /** Until someone waits for a lock, or until the work is done. */
+  /** Waits until a transaction waits for a lock, or the work is done. */
   async function waitsForLock(connection: Knex, work: Promise<unknown>): Promise<boolean> {
     const state = { isDone: false };
     const watch = async () => {
@@ -27,7 +27,7 @@ describe('the deletion of a label', () => {
     return false;
   }
 
-  it('waits for whoever changes the labels of an item that carries it', async () => {
+  it('waits for anyone who changes the labels of an item that carries it', async () => {
     const label = await world.as('planner', CreateLabel, {
       kind: 'group',
       namespace: world.acme.id,

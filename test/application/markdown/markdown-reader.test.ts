@@ -4,7 +4,7 @@ import type { MarkdownWorkers } from '../../../application/markdown/markdown-wor
 import type { RenderedMarkdown } from '../../../application/markdown/rendered.ts';
 import { anonymous } from '../../../domain/access/actor.ts';
 
-/** Renders when told to, and remembers what it was asked for. */
+/** Renders on demand, and records the requests. */
 class HeldWorkers implements MarkdownWorkers {
   readonly requested: string[] = [];
   private readonly held: ((rendered: RenderedMarkdown | null) => void)[] = [];

@@ -22,7 +22,7 @@ describe('Markdown', () => {
     expect(render('see www.example.org')).to.contain('href="http://www.example.org"');
   });
 
-  it('colours code of a known language by classes', () => {
+  it('colors code of a known language by classes', () => {
     expect(render('```js\nconst a = 1;\n```')).to.contain('<span class="hljs-keyword">const</span>');
     expect(render('```nothing\nconst a\n```')).to.equal('<pre><code class="language-nothing">const a\n</code></pre>');
   });

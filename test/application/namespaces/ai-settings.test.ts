@@ -90,7 +90,7 @@ describe('settings of AI down the groups', () => {
     ]);
   });
 
-  it('are logged for each row, derived where nobody chose them', async () => {
+  it('are logged for each row, derived where no one chose them', async () => {
     await change(top, { duoAvailability: 'never_on' });
     const log = await sandbox
       .connection('change_log')

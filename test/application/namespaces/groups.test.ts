@@ -30,7 +30,7 @@ describe('groups', () => {
   const fieldsOf = (error: Error) => (error as Invalid).fields;
 
   describe('CreateGroup', () => {
-    it('makes a private group at the top, owned by whoever made it, and records both', async () => {
+    it('creates a private top-level group, owned by its creator, and logs both', async () => {
       const ann = await sandbox.user(`ann${count}`);
       const group = await sandbox.perform(ann, CreateGroup, { name: ' Plans ', path: `plans${count}` });
       expect(group).to.include({ kind: 'group', name: 'Plans', fullPath: `plans${count}`, visibility: 'private' });
@@ -214,7 +214,7 @@ describe('groups', () => {
   });
 
   describe('DeleteGroup', () => {
-    it('deletes what is in it, releases items elsewhere and counts their parents anew', async () => {
+    it('deletes its contents, releases items elsewhere and recalculates their parents', async () => {
       const web = await sandbox.group('web', { parent: top });
       const site = await sandbox.project('site', { parent: web });
       const app = await sandbox.project('app', { parent: top });

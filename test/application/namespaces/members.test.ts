@@ -69,7 +69,7 @@ describe('members', () => {
     await remove(olga, inProject());
   });
 
-  it('are added once, many at a time, all or nobody', async () => {
+  it('are added once, many at a time, all or none', async () => {
     const ben = await sandbox.user(`ben${count}`);
     await add(olga, {});
     expect((await refusal(add(olga, { userIds: [ben.id, ann.id] }), 'conflict')).message).to.equal(
@@ -167,7 +167,7 @@ describe('members', () => {
     expect(await levelOf(ann, top)).to.equal(undefined);
   });
 
-  it('cannot be seen or changed by whoever cannot see the group', async () => {
+  it('cannot be seen or changed by anyone who cannot see the group', async () => {
     const hidden = await refusal(remove(ann, { userId: olga.id }), 'not_found');
     const absent = await refusal(remove(ann, { namespaceId: 999999 }), 'not_found');
     expect(hidden.message).to.equal(absent.message).and.to.equal('Group not found');

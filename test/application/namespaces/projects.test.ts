@@ -42,7 +42,7 @@ describe('projects', () => {
       }
     });
 
-    it('follows the group’s setting, 0 standing for nobody', async () => {
+    it('follows the group’s setting, where 0 means no one', async () => {
       await sandbox.connection('namespaces').where({ id: top.id }).update({ projectCreationLevel: 40 });
       await refusal(sandbox.perform(people.developer, CreateProject, { path: 'x', namespaceId: top.id }), 'forbidden');
       await sandbox.perform(people.maintainer, CreateProject, { path: 'x', namespaceId: top.id });
@@ -50,7 +50,7 @@ describe('projects', () => {
       await refusal(sandbox.perform(people.owner, CreateProject, { path: 'y', namespaceId: top.id }), 'forbidden');
     });
 
-    it('uses the personal namespace when none is named, and makes its owner a member', async () => {
+    it('uses the personal namespace by default, and makes its owner a member', async () => {
       await refusal(sandbox.perform(people.guest, CreateProject, { name: 'Mine' }), 'not_found');
       const own = await sandbox.personal(people.guest);
       const project = await sandbox.perform(people.guest, CreateProject, { name: 'Mine', visibility: 'public' });

@@ -63,14 +63,14 @@ describe('conversations', () => {
   }
 
   describe('comments', () => {
-    it('are read by whoever reads the item, with author and HTML', async () => {
+    it('are read by anyone who reads the item, with author and HTML', async () => {
       await say('guest', 'Hello **you**');
       const [note] = await read('reporter');
       expect(note).to.include({ body: 'Hello **you**', system: false, internal: false });
       expect(note?.author?.username).to.equal('guest');
       expect(note?.html).to.equal('<p>Hello <strong>you</strong></p>\n');
     });
-    it('are refused to strangers, to nobody, and when there is nothing to see', async () => {
+    it('are refused to strangers, to anonymous callers, and when there is nothing to see', async () => {
       await refusal(say('stranger', 'Hello'), 'not_found');
       await refusal(say(null, 'Hello'), 'unauthenticated');
       await refusal(say('guest', ' \n'), 'invalid');
@@ -142,7 +142,7 @@ describe('conversations', () => {
   describe('activity', () => {
     const change = (more: object) => world.as('planner', UpdateWorkItem, { item: { id: epic.id }, ...more });
 
-    it('is told out of the change log, beside the comments, in order', async () => {
+    it('is read from the change log, between the comments, in order', async () => {
       await say('guest', 'first');
       await change({ title: 'Launch *soon*' });
       await change({ stateEvent: 'close' });
@@ -159,7 +159,7 @@ describe('conversations', () => {
       expect(new Set(notes.map((note) => note.id)).size).to.equal(4);
       expect(notes[1]?.html).to.contain('<strong>Launch *soon*</strong>');
     });
-    it('does not tell of the making, of order and of colour codes as references', async () => {
+    it('omits creation and order, and does not treat color codes as references', async () => {
       await change({ color: '#217645' });
       expect(await bodies('planner')).to.eql(['changed the color to **\\#217645**']);
       expect((await read('planner'))[0]?.html).to.contain('<strong>#217645</strong>');
@@ -200,7 +200,7 @@ describe('conversations', () => {
   });
 
   describe('to-dos', () => {
-    it('are made for whoever is mentioned and may read, once, and not for oneself', async () => {
+    it('are made for anyone who is mentioned and may read, once, and not for oneself', async () => {
       await say('guest', '@developer and @reporter, `@owner`, @stranger, @guest');
       expect(await todosOf('developer')).to.eql([['directly_addressed', 'pending']]);
       expect(await todosOf('reporter')).to.eql([['mentioned', 'pending']]);
@@ -213,7 +213,7 @@ describe('conversations', () => {
       expect(await todosOf('guest')).to.eql([]);
       expect(await todosOf('developer')).to.eql([['mentioned', 'pending']]);
     });
-    it('are made once for those who are mentioned anew when a note changes', async () => {
+    it('are created once for people newly mentioned when a note changes', async () => {
       const note = await say('guest', 'see @developer');
       await world.as('developer', FinishTodos, {});
       await world.as('guest', UpdateNote, { noteId: note.id, body: 'see @developer and @owner' });

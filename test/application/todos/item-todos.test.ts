@@ -22,7 +22,7 @@ describe('to-dos of items', () => {
     });
   const change = (item: WorkItem, more: object, person: Person = 'planner') =>
     world.as(person, UpdateWorkItem, { item: { id: item.id }, ...more });
-  /** What is on the person's list because of the item, seen as the list shows it. */
+  /** The item's entries on the person's to-do list. */
   async function todosOf(person: Person, item: WorkItem): Promise<string[]> {
     const actor = await world.services.actors.load(world.people[person]);
     const page = { kind: 'offset', page: 1, perPage: 10 } as const;
@@ -33,7 +33,7 @@ describe('to-dos of items', () => {
   const rowsOf = (item: WorkItem) => world.connection('todos').where({ workItemId: item.id });
 
   for (const type of ['epic', 'issue'] as const) {
-    it(`are made for whoever the description of a new ${type} mentions and who may read it`, async () => {
+    it(`are made for anyone who the description of a new ${type} mentions and who may read it`, async () => {
       const item = await make(type, {
         description: '@developer, see @reporter and `@owner`, @stranger @planner @nobody\n\n```\n@maintainer\n```',
       });
@@ -45,7 +45,7 @@ describe('to-dos of items', () => {
       expect(await rowsOf(item)).to.have.length(2);
     });
 
-    it(`are made only for those whom an edit of a ${type} mentions anew`, async () => {
+    it(`are created only for people newly mentioned by an edit of a ${type}`, async () => {
       const item = await make(type, { description: 'for @developer' });
       await world.as('developer', FinishTodos, {});
       await change(item, { description: 'for @developer and @reporter' });
@@ -55,7 +55,7 @@ describe('to-dos of items', () => {
       expect(await rowsOf(item)).to.have.length(2);
     });
 
-    it(`are made for those who are assigned to the ${type} anew, not by themselves`, async () => {
+    it(`are created for people newly assigned to the ${type}, except by themselves`, async () => {
       const ids = (...people: Person[]) => people.map((person) => world.people[person]);
       const item = await make(type, { assigneeIds: ids('developer', 'planner') });
       expect(await todosOf('developer', item)).to.eql(['assigned pending']);

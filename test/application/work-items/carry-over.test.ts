@@ -87,7 +87,7 @@ describe('issues that go elsewhere', () => {
       expect(await stored(world, parent.id)).to.include({ openedIssues: 1, closedIssues: 0, openedIssuesWeight: 4 });
     });
 
-    it('refuses the same project, a second time, and whoever may not change both', async () => {
+    it('refuses the same project, a second time, and anyone who may not change both', async () => {
       const one = await issue();
       await refusal(move(one, world.app.id), 'invalid');
       await refusal(move(one, world.code.id), 'invalid');
@@ -146,7 +146,7 @@ describe('issues that go elsewhere', () => {
       expect((await promote(await issue(), { group: 'acme/web' })).namespaceId).to.equal(world.web.id);
     });
 
-    it('refuses a second time, other types, and whoever may not make epics', async () => {
+    it('refuses a second time, other types, and anyone who may not make epics', async () => {
       const one = await issue();
       await refusal(promote(one, {}, 'guest'), 'forbidden');
       await refusal(promote(one, {}, 'stranger'), 'not_found');

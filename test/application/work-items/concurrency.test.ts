@@ -21,7 +21,7 @@ describe('many writers on one tree', function () {
   const atOnce = <Output>(act: (writer: number) => Promise<Output>) =>
     Promise.allSettled(Array.from({ length: writers }, (_, writer) => act(writer)));
 
-  /** Every failure must be an answer that a caller can understand, never a defect or a dead end of the database. */
+  /** Every failure must be a proper error for the caller, never an internal error or a deadlock. */
   function failures(outcomes: PromiseSettledResult<unknown>[]): ApplicationError[] {
     return outcomes
       .filter((outcome) => outcome.status === 'rejected')

@@ -68,7 +68,7 @@ describe('confidential work items', () => {
     });
   });
 
-  it('are hidden from guests, strangers and nobody, and look absent', async () => {
+  it('are hidden from guests, strangers and anonymous readers, and look absent', async () => {
     const secret = await epic({ confidential: true });
     for (const person of ['guest', 'stranger'] as const) {
       const error = await refusal(

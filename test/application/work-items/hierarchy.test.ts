@@ -149,7 +149,7 @@ describe('trees of work items', () => {
       expect(await childTitles(world, from.id)).to.deep.equal([]);
     });
 
-    it('refuses a neighbour from elsewhere', async () => {
+    it('refuses a neighbor from elsewhere', async () => {
       const [top, other] = [await epic(), await epic()];
       const child = await epic({ parentId: top.id });
       const stranger = await epic({ parentId: other.id });

@@ -75,7 +75,7 @@ describe('sums kept step by step', () => {
   });
 });
 
-/** A change that a rule forbids (a ring, a depth) is no change; a defect is still an error. */
+/** A change that a rule forbids (a cycle, a depth) is no change; an internal error still fails the test. */
 async function tolerant(act: Promise<void>): Promise<void> {
   await act.catch((error: unknown) => {
     if (!(error instanceof ApplicationError)) throw error;

@@ -116,7 +116,7 @@ describe('abilities', () => {
     );
   });
 
-  it('open internal containers to whoever is signed in and not external, public ones to everybody', () => {
+  it('open internal containers to anyone who is signed in and not external, public ones to everyone', () => {
     const seen = (one: Actor) =>
       (['private', 'internal', 'public'] as const).filter((visibility) => canRead(one, container('group', visibility)));
     expect(seen(anonymous)).to.deep.equal(['public']);

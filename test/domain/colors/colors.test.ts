@@ -28,14 +28,14 @@ describe('colors', () => {
     expect(contrast([119, 119, 119], [255, 255, 255])).to.be.closeTo(4.48, 0.01);
   });
 
-  it('chooses the text colour that reads better', () => {
+  it('chooses the text color that reads better', () => {
     for (const { color } of epicColors) expect(textColorOn(color)).to.equal('#FFFFFF');
     expect(textColorOn('#f0ad4e')).to.equal('#1F1E24');
     expect(textColorOn('#000')).to.equal('#FFFFFF');
     expect(textColorOn('none')).to.equal('#FFFFFF');
   });
 
-  it('keeps text on bars and on their progress at 4.5:1 for every colour', () => {
+  it('keeps text on bars and on their progress at 4.5:1 for every color', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const { light, dark } = barColors(color);

@@ -110,7 +110,7 @@ describe('protected environments', () => {
     expect(fits({ ...developer, user: null }, rule(1, { accessLevel: 30 }), project, groups)).to.equal(false);
   });
 
-  it('let those deploy whom each of the protections names', () => {
+  it('allow only people whom every protection names to deploy', () => {
     const [own, above] = [
       protection(1, [rule(1, { userId: 5 })]),
       protection(2, [rule(2, { accessLevel: 40, protectedEnvironmentId: 2 })]),

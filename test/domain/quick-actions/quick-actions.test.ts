@@ -47,7 +47,7 @@ describe('quick actions in a text', () => {
       }),
     );
   });
-  it('are told of beforehand: what cannot hold any comes back as it is', () => {
+  it('are detected beforehand: a text that cannot contain any is returned unchanged', () => {
     assert(
       property(string({ unit: constantFrom('/', 'c', 'a', '\n', '\r', ' ') }), (text) => {
         const { actions } = read(text.replaceAll('a', '/close'));

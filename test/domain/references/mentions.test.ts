@@ -28,7 +28,7 @@ describe('mentions of people', () => {
     expect(namesNotIn('@Ann. @bobby @c-d-', ['ann', 'bob', 'c-d'])).to.eql(['bob']);
   });
 
-  it('address the person whom a text begins with', () => {
+  it('address the person named at the beginning of a text', () => {
     expect(addressedUsername(' @Ann: look')).to.equal('ann');
     expect(addressedUsername('look, @ann')).to.equal(null);
     expect(addressedUsername('')).to.equal(null);

@@ -104,7 +104,7 @@ describe('roadmap: every bar starts and ends on its day', () => {
           zone,
         });
         const today = dayAt(clock.toJSDate(), zone);
-        // A day that a zone skipped altogether (crossing the date line) shows as the next one.
+        // A day that a zone skipped (by crossing the date line) shows as the next one.
         if (clock.toISODate() === critical) expect(today, zone).to.equal(critical);
         timeframesAt(today).forEach((timeframe, index) => {
           const { layout } = timeframe;

@@ -11,7 +11,7 @@ describe('moments until which to-dos are put off', () => {
       '2026-11-23T08:00:00.000Z',
     ]);
     expect(at('2026-11-25T23:30:00Z').slice(1)).to.deep.equal(['2026-11-26T08:00:00.000Z', '2026-11-30T08:00:00.000Z']);
-    // On a Monday, the next one is meant.
+    // On a Monday, it means the next one.
     expect(at('2026-11-23T07:00:00Z')[2]).to.equal('2026-11-30T08:00:00.000Z');
   });
 

@@ -40,7 +40,7 @@ describe('uploads', () => {
     });
   });
 
-  it('are told by their first bytes and not by their names', () => {
+  it('are recognized by their first bytes and not by their names', () => {
     const of = (...bytes: (number | string)[]) =>
       imageTypeOf(Buffer.concat(bytes.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part)))));
     expect(of(0x89, 'PNG\r\n', 0x1a, '\n....')).to.equal('image/png');

@@ -57,7 +57,7 @@ describe('the folder of uploads', () => {
   describe('is swept', () => {
     const start = new Date('2030-01-01T00:00:00Z');
     const after = (hours: number) => new Date(start.getTime() + hours * hour);
-    /** Sweeps at a time, having set the age of the marks as if the clock had run. */
+    /** Sweeps at a given time, by setting the age of the marker files. */
     const sweep = (hours: number, ...withRow: number[]) =>
       files.sweep(() => Promise.resolve(new Set(withRow)), after(hours));
     const markedAt = (id: number, hours: number) =>

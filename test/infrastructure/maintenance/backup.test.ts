@@ -245,7 +245,7 @@ describe('backup and restore', () => {
       });
     }
 
-    it('a database with tables of somebody else', async () => {
+    it('a database with tables of someone else', async () => {
       await other.connection.raw('create table precious (id integer)');
       const error = await restore(other.connection, uploads, file).catch((reason: unknown) => reason as Error);
       expect((error as Error).message).to.contain(`tables that are not Milepost's (precious)`);

@@ -5,7 +5,7 @@ import { CreateDemo } from '../../../seeds/create-demo.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { TestServer } from '../../support/server.ts';
 
-/** One way to break a rule: what is written, past every use case and trigger, and how it is found. */
+/** One way to break a rule: a statement that bypasses use cases and triggers, and the expected finding. */
 interface Corruption {
   what: string;
   statement: string;
@@ -257,12 +257,12 @@ describe('verifying an instance', () => {
   });
   after(() => server.stop());
 
-  /** Runs `work` on the corrupted instance and takes everything back. */
+  /** Runs `work` on the corrupted instance and rolls everything back. */
   async function corrupted(statement: string, work: (transaction: Knex.Transaction) => Promise<void>): Promise<void> {
     const undone = new Error('taken back');
     await server.connection
       .transaction(async (transaction) => {
-        // What no use case would do, done as after a fault of the disk or of a migration.
+        // A change that no use case would make, as after a disk failure or a faulty migration.
         for (const table of ['work_items', 'change_log', 'namespaces']) {
           await transaction.raw(`alter table ${table} disable trigger user`);
         }

@@ -13,7 +13,7 @@ interface Dates {
   startDateSource: { title: string; webPath: string | null } | null;
 }
 
-/** Dates climb to everyone; the name of what they come from stays with those who may read it. */
+/** Everyone sees inherited dates; only readers of the source see its name. */
 describe('GraphQL: where the dates of an epic come from', () => {
   const server = useServer();
   let group: Namespace;

@@ -51,7 +51,7 @@ describe('mutations of epics', () => {
     expect(data?.createEpic?.epic).to.have.nested.property('labels.nodes').with.lengthOf(2);
   });
 
-  it('tell broken rules in errors, and a wrong colour as an error of the variables', async () => {
+  it('tell broken rules in errors, and a wrong color as an error of the variables', async () => {
     const blank = await create({ title: ' ' });
     expect(blank.data?.createEpic).to.deep.equal({
       epic: null,
@@ -79,7 +79,7 @@ describe('mutations of epics', () => {
     expect(hidden).to.have.nested.property('errors[0].message', inaccessible);
   });
 
-  it('change title, text, dates, labels, colour and state', async () => {
+  it('change title, text, dates, labels, color and state', async () => {
     const { bug } = graphql.plan.labels;
     const changed = await update({
       title: 'Launch 2',
@@ -188,7 +188,7 @@ describe('mutations of epics', () => {
     const epic = (name: keyof typeof graphql.plan.epics) => `gid://gitlab/Epic/${graphql.plan.epics[name].id}`;
     const issue = (name: keyof typeof graphql.plan.issues) => `gid://gitlab/EpicIssue/${graphql.plan.issues[name].id}`;
 
-    it('put a child right behind or in front of its neighbour', async () => {
+    it('put a child right behind or in front of its neighbor', async () => {
       expect(await titles()).to.deep.equal(['Secret', 'Website', 'Build', 'Ship']);
       const behind = await move({
         id: epic('website'),
@@ -206,7 +206,7 @@ describe('mutations of epics', () => {
       expect(await titles()).to.deep.equal(['Renamed', 'Ship', 'Secret', 'Build', 'Website']);
     });
 
-    it('tell strange neighbours, rings and missing rights in errors', async () => {
+    it('tell strange neighbors, rings and missing rights in errors', async () => {
       const strange = await move({
         id: epic('website'),
         adjacentReferenceId: epic('later'),

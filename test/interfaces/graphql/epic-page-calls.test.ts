@@ -107,7 +107,7 @@ describe('GraphQL calls of the epic page', () => {
     await data(setEpic, { ...variables, on: false });
   });
 
-  it('a refused confidentiality is told in errors', async () => {
+  it('a refused confidentiality is reported in errors', async () => {
     const { launch } = graphql.plan.epics;
     const { updateEpic = {} } = await data(
       `mutation ($iid: ID!) { updateEpic(input: {iid: $iid, groupPath: "acme", confidential: true}) { epic { id } errors } }`,
@@ -117,7 +117,7 @@ describe('GraphQL calls of the epic page', () => {
     expect(updateEpic['errors']).to.include('Cannot make the epic confidential if it contains non-confidential issues');
   });
 
-  it('the colour of an epic, read and set', async () => {
+  it('the color of an epic, read and set', async () => {
     const variables = { iid: String(graphql.plan.epics.undated.iid), path: 'acme', color: '#217645' };
     const set = `mutation ($iid: ID!, $path: ID!, $color: Color) { updateIssuableColor: updateEpic(
       input: {iid: $iid, groupPath: $path, color: $color}) { issuable: epic { color } errors } }`;

@@ -167,7 +167,7 @@ describe('errors of GraphQL', () => {
     expect(headers.get('retry-after')).to.equal('5');
   });
 
-  it('hides and logs what nobody foresaw', async () => {
+  it('hides and logs unexpected errors', async () => {
     const secret = 'select secret from nowhere';
     const ask = () => graphql.ask('planner', '{ group(fullPath: "acme") { name } }');
     expect(await whileFailing(new Error(secret), ask)).to.deep.equal({

@@ -116,7 +116,7 @@ describe('POST /api/graphql', () => {
     expect(await message({ query: me, operationName: 'C' })).to.equal('No operation named "C"');
   });
 
-  it('shows its schema to anybody', async () => {
+  it('shows its schema to anyone', async () => {
     const { body } = await post({
       query: '{ __schema { queryType { name } } __type(name: "Epic") { fields { name } } }',
     });

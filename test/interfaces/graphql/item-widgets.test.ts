@@ -31,7 +31,7 @@ describe('widgets of work items', () => {
     return createEpic.epic.id.replace('Epic', 'WorkItem');
   };
 
-  it('tell of notes, reactions, to-dos and subscription, each to whoever may know', async () => {
+  it('tell of notes, reactions, to-dos and subscription, each to anyone who may know', async () => {
     const id = await newEpic('Talk');
     const say = (who: Person, body: string, internal = false) =>
       graphql.data(who, 'mutation ($in: CreateNoteInput!) { createNote(input: $in) { errors } }', {

@@ -192,7 +192,7 @@ describe('roadmap epics', () => {
     expect(seen).to.deep.equal(['Checkout', 'Launch', 'Secret', 'Website']);
   });
 
-  it('hides confidential epics and private groups from whoever may not see them', async () => {
+  it('hides confidential epics and private groups from anyone who may not see them', async () => {
     expect(await titles({}, 'guest')).to.deep.equal(['Checkout', 'Launch', 'Website']);
     expect(await titles({ path: 'open' }, null)).to.deep.equal(['Public']);
     for (const who of ['stranger', null] as const) {

@@ -68,7 +68,7 @@ describe('rows of a roadmap', () => {
     }
   });
 
-  it('stand below no other epic of the list, whatever it is narrowed by and whoever looks', async () => {
+  it('are below no other epic of the list, with any filter and for any reader', async () => {
     let fewer = 0;
     for (const who of ['planner', 'guest'] as const) {
       for (const narrowing of [{}, { state: 'opened' }, { state: 'closed' }, { search: 'Oak' }, { search: 'Elm' }]) {

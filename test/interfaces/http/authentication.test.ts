@@ -105,7 +105,7 @@ describe('authentication of API calls', () => {
   });
 
   describe('Sudo', () => {
-    it('lets an administrator act as somebody, by id or name, with the scope for it', async () => {
+    it('lets an administrator act as someone, by id or name, with the scope for it', async () => {
       const user = await server().createUser();
       const administrator = await server().as(server().root, ['api', 'sudo']);
       for (const named of [String(user.id), user.username, user.username.toUpperCase()]) {
@@ -116,7 +116,7 @@ describe('authentication of API calls', () => {
       expect(body).to.include({ id: user.id });
     });
 
-    it('is refused to everybody else', async () => {
+    it('is refused to everyone else', async () => {
       const user = await server().createUser();
       const headers = { Sudo: 'root' };
       const plain = await (await server().as(user)).get('/api/v4/user', { headers });

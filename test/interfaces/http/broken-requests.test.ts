@@ -48,7 +48,7 @@ describe('requests that are none, or take too long', () => {
     expect(await say(slowly('/'))).to.equal('HTTP/1.1 408 Request Timeout');
   });
 
-  it('go on when somebody else watches how fast the body comes', async () => {
+  it('go on when someone else watches how fast the body comes', async () => {
     expect(await say(slowly('/patient'))).to.equal('HTTP/1.1 200 OK');
   });
 

@@ -63,7 +63,7 @@ describe('connections', () => {
     expect(await ask(idle[1] as Socket)).to.equal(200);
   });
 
-  it('of one address lock nobody else out', async () => {
+  it('of one address lock no one else out', async () => {
     await start({ total: 100, perAddress: 2 });
     for (let number = 0; number < 6; number += 1) expect(await ask(await open())).to.equal(200);
     expect(await ask(await open('127.0.0.2'))).to.equal(200);

@@ -14,14 +14,14 @@ describe('requests from other sites', () => {
     expect((await client.get<unknown[]>('/api/v4/groups')).body).to.deep.equal([]);
   });
 
-  it('cannot write with the CSRF token of somebody else', async () => {
+  it('cannot write with the CSRF token of someone else', async () => {
     const client = await server().signedIn(await server().createUser());
     const other = await server().signedIn(await server().createUser());
     client.csrfToken = other.csrfToken;
     expect((await client.put('/-/profile', { name: 'Changed' })).status).to.equal(403);
   });
 
-  it('are told by their own headers, whatever else they know', async () => {
+  it('are recognized by their own headers, whatever else they know', async () => {
     const client = await server().signedIn(await server().createUser());
     const foreign: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }];
     for (const headers of foreign) {
@@ -32,7 +32,7 @@ describe('requests from other sites', () => {
     expect((await client.put('/-/profile', { name: 'Changed' }, { headers: own })).status).to.equal(200);
   });
 
-  it('cannot sign anybody in or out', async () => {
+  it('cannot sign anyone in or out', async () => {
     const user = await server().createUser();
     const input = { login: user.username, password: testPassword };
     const crossed = await server()

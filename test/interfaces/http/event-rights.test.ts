@@ -15,7 +15,7 @@ describe('the stream of events, as rights and connections change', function () {
   const goneOf = (listener: EventListener) => listener.changes.flatMap(({ gone }) => gone);
 
   describe('when rights change', () => {
-    it('ends at once for whoever is removed, demoted or blocked; what comes then is theirs no more', async () => {
+    it('ends at once for anyone who is removed, demoted or blocked; what comes then is theirs no more', async () => {
       const group = await events.server.createGroup(`closed${Math.random().toString(36).slice(2)}`);
       const member = await events.server.createUser();
       const query = `namespace=${group.id}`;
@@ -40,7 +40,7 @@ describe('the stream of events, as rights and connections change', function () {
       await second.untilItem(open.id);
       expect(second.parts).not.to.include(`${epic.id} fields`);
 
-      // Removal and change are committed one right after the other, and so are read together.
+      // Removal and change are committed right after each other, so they are read together.
       second.clear();
       await events.server.perform(RemoveMember, { kind: 'group', namespaceId: group.id, userId: member.id });
       await events.change(open, { title: 'Never told' });
@@ -75,7 +75,7 @@ describe('the stream of events, as rights and connections change', function () {
       await events.change(epic, { title: 'Told' });
       await again.untilItem(epic.id);
 
-      // Both are committed one right after the other, and so are read together.
+      // Both are committed right after each other, so they are read together.
       again.clear();
       await events.server.perform(UnshareGroup, { namespaceId: group.id, invitedGroupId: invited.id });
       await events.change(epic, { title: 'Not told' });

@@ -16,7 +16,7 @@ describe('the stream of events', function () {
   const events = useEvents();
   const goneOf = (listener: EventListener) => listener.changes.flatMap(({ gone }) => gone);
 
-  it('is open to whoever sees the group, uncompressed and unbuffered', async () => {
+  it('is open to anyone who sees the group, uncompressed and unbuffered', async () => {
     const listener = await events.listen(null, 'namespace=plan', { 'Accept-Encoding': 'gzip, br' });
     expect(listener.status).to.equal(200);
     expect(listener.headers.get('content-type')).to.equal('text/event-stream');
@@ -84,7 +84,7 @@ describe('the stream of events', function () {
     expect(ofPlanner.parts).to.include(`${epic.id} notes`);
   });
 
-  it('tells that an item is gone to those who could see it, once, and to nobody else', async () => {
+  it('tells that an item is gone to those who could see it, once, and to no one else', async () => {
     const epic = await events.create();
     const hidden = await events.create({ confidential: true });
     const issue = await events.create({}, events.project);
@@ -128,7 +128,7 @@ describe('the stream of events', function () {
     [seen] = await events.settle(listener);
     expect(seen).to.include.members([`${middle.id} children`, `${other.id} children`, `${top.id} rollUps`]);
     listener.clear();
-    // A hidden child is no news among the children, and its sums are everyone's.
+    // A hidden child must not be reported among the children; everyone sees the sums.
     await events.server.perform(AssignParent, { item: { id: hidden.id }, parent: { id: other.id } });
     [seen] = await events.settle(listener);
     expect(seen).to.deep.equal([`${other.id} rollUps`]);
@@ -192,14 +192,14 @@ describe('the stream of events', function () {
     await events.server.perform(SubscribeToWorkItem, { item: { id: other.id }, subscribed: true }, events.planner);
     const [seen, seenByPlanner] = await events.settle(anonymous, ofPlanner);
     expect(new Set(seen)).to.deep.equal(
-      // What is said moves the time of the item.
+      // A comment updates the item's time.
       new Set([`${epic.id} notes`, `${epic.id} fields`, `${epic.id} links`, `${other.id} links`]),
     );
     expect(new Set(anonymous.changes.flatMap(({ labels }) => labels))).to.deep.equal(new Set([label.id]));
     expect(seenByPlanner).to.include.members([`${epic.id} attention`, `${other.id} attention`, `${hidden.id} links`]);
   });
 
-  it('tells nobody anything of other top-level groups', async () => {
+  it('tells no one anything of other top-level groups', async () => {
     const other = await events.server.createGroup('other', { visibility: 'public' });
     const foreign = await events.create({}, other);
     const listener = await events.listen(null);
@@ -210,7 +210,7 @@ describe('the stream of events', function () {
     expect(new Set(seenByBoth)).to.deep.equal(new Set([`${foreign.id} fields`]));
   });
 
-  it('tells one person, and nobody else, that their own to-do list changed, wherever the item is', async () => {
+  it('tells one person, and no one else, that their own to-do list changed, wherever the item is', async () => {
     const other = await events.server.createGroup('elsewhere', { visibility: 'public' });
     const item = await events.create({}, other);
     const [own, ofGuest] = [await events.listen(events.planner, ''), await events.listen(events.guest)];

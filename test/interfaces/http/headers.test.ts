@@ -267,7 +267,7 @@ describe('behind a proxy', () => {
     );
   });
 
-  it('anybody else is not', async () => {
+  it('anyone else is not', async () => {
     const client = await untrusted().as(await untrusted().createUser());
     const { body } = await client.get<{ web_url: string }>('/api/v4/user', { headers: forwarded });
     expect(body.web_url).to.match(new RegExp(`^${untrusted().address}/`));

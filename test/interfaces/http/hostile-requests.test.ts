@@ -24,7 +24,7 @@ describe('the worst requests, ten at once', () => {
     await server.stop();
   });
 
-  it('fail no request of somebody else, are never answered with 500, and leave no memory in use', async function () {
+  it('fail no request of someone else, are never answered with 500, and leave no memory in use', async function () {
     this.timeout(300_000);
     const honest = new HonestClient(server.address, place.honestToken);
     await honest.ask();

@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect(median(unknown)).to.be.greaterThan(median(known) / 2);
   });
 
-  it('tell that an account is blocked only to whoever knows its password', async () => {
+  it('tell that an account is blocked only to anyone who knows its password', async () => {
     const user = await server().createUser();
     await server().connection('users').where({ id: user.id }).update({ state: 'blocked' });
     const wrong = await server().anonymous().post('/-/session', { login: user.username, password: 'not the password' });
@@ -162,7 +162,7 @@ describe('sessions', () => {
     await server().anonymous().signIn(user.username, password);
   });
 
-  it('that have ended are swept away when somebody signs in', async () => {
+  it('that have ended are swept away when someone signs in', async () => {
     const user = await server().createUser();
     await server().signedIn(user);
     await server().connection('sessions').where({ userId: user.id }).update({ expiresAt: new Date() });

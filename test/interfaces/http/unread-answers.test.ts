@@ -8,7 +8,7 @@ import type { UnsentBounds } from '../../../interfaces/http/unsent-answers.ts';
 const mebibyte = 1024 * 1024;
 
 /** An answer is far larger than what the system keeps of it on its way, so that most of it stays with the server. */
-describe('answers that nobody reads', () => {
+describe('answers that no one reads', () => {
   const answer = Buffer.alloc(64 * mebibyte, 'x');
   let server: RunningServer;
   let sockets: Socket[];

@@ -118,7 +118,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await titles()).to.deep.equal([]);
   });
 
-  it('may use its key anew after a day, when the kept answer is deleted', async () => {
+  it('may use its key again after a day, when the kept answer is deleted', async () => {
     await send({ title: 'Once' }, 'k');
     await age('25 hours');
     expect((await send({ title: 'Once' }, 'k')).headers.get('idempotency-replayed')).to.equal(null);

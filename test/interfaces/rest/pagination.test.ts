@@ -117,7 +117,7 @@ describe('pages of lists', () => {
     expect(headers.get('link')).not.to.contain(secret);
   });
 
-  it('are not sent again to whoever has them', async () => {
+  it('are not sent again to anyone who has them', async () => {
     const first = await ask('search=page01');
     const etag = first.headers.get('etag') as string;
     expect(etag).to.match(/^W\/"[\w-]+"$/);

@@ -185,7 +185,7 @@ describe('the memory of unchanged polls', () => {
     }
   });
 
-  it('holds nothing from before a change of the group, or of anybody’s rights', async () => {
+  it('holds nothing from before a change of the group, or of anyone’s rights', async () => {
     const { workedOut, ask, tell, stop } = await serve(10);
     try {
       await ask('first');

@@ -38,7 +38,7 @@ describe('page of abuse reports', () => {
     expect(await row.getByRole('button').count()).to.equal(0);
   });
 
-  it('is not there for anybody else', async () => {
+  it('is not there for anyone else', async () => {
     const server = web.server();
     const member = await server.createUser('mona', { name: 'Mona Member' });
     const page = await web.open(address, { as: member });

@@ -54,7 +54,7 @@ describe('web: the feed of changes', function () {
     while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve));
   }
 
-  it('goes on where a break ended it, and has nobody read everything again', async () => {
+  it('goes on where a break ended it, and has no one read everything again', async () => {
     const first = await stream.call(1);
     expect(first.query).to.deep.equal({ namespace: ['plan'], after: 'start' });
     first.tell('ready', 'one');

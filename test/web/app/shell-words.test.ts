@@ -120,7 +120,7 @@ describe('web: words and orders of the shell', () => {
     expect(ago('2024-01-01T00:00:00Z')).to.equal('2 years ago');
   });
 
-  it('gives letters and a steady colour to whoever has no picture', () => {
+  it('gives letters and a steady color to people without a picture', () => {
     expect(identicon('Ada Lovelace', 'ada').letters).to.equal('AL');
     expect(identicon('kubernetes/website', 'x').letters).to.equal('KW');
     expect(identicon('李', 'li').letters).to.equal('李');

@@ -195,7 +195,7 @@ describe('epic page: sidebar', () => {
     await sidebarPart(page, 'Labels').getByText('backend').waitFor();
   });
 
-  it('changes the colour when its editor closes, and only when it differs', async () => {
+  it('changes the color when its editor closes, and only when it differs', async () => {
     const page = await epics.open(await epics.epic('Coloured'));
     let saves = 0;
     await intercept(page, 'updateEpic', async (route) => {
@@ -227,7 +227,7 @@ describe('epic page: sidebar', () => {
     expect(saves).to.equal(2);
   });
 
-  it('says when the colour cannot be changed', async () => {
+  it('says when the color cannot be changed', async () => {
     const page = await epics.open(await epics.epic('Colour faults'));
     await breakDown(page, 'updateEpic');
     await editPart(page, 'Color');

@@ -159,7 +159,7 @@ describe('epic tree: moves and answers that cross', () => {
     expect(await titles(page)).to.deep.equal(['Third', 'Upper']);
   });
 
-  it('reads the sums of both parents anew after a move', async () => {
+  it('reloads the sums of both parents after a move', async () => {
     await tree.epicWith('Sums', ['Giver', 'Taker']);
     const page = await tree.open({ epic: 'Sums' });
     await drag(page, 'Giver', 'Taker', 0.5);

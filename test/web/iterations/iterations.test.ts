@@ -47,7 +47,7 @@ describe('iterations', function () {
   const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const cadences = (as: User | null) => web.open('/groups/plan/-/cadences', { as });
 
-  it('are set in the sidebar of an issue, by cadence, and refusals and failures are told', async () => {
+  it('are set in the sidebar of an issue, by cadence, with messages for refusals and failures', async () => {
     const issue = await create('Planned');
     const page = await web.open(`/plan/app/-/issues/${issue.iid}`, { as: planner });
     await section(page, 'Iteration').getByText('None').waitFor();

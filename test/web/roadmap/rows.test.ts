@@ -149,7 +149,7 @@ describe('roadmap: epic rows', () => {
 describe('roadmap: epics of banned authors', () => {
   const roadmap = useRoadmap({ opensByLink: true });
 
-  it('are marked for administrators and hidden from everybody else', async () => {
+  it('are marked for administrators and hidden from everyone else', async () => {
     const { server, plan } = roadmap;
     const author = await server.createUser('mallory');
     await server.addMember(plan.group, author, 'planner');

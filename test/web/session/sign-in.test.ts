@@ -40,7 +40,7 @@ describe('web: signing in', () => {
     expect(page.url()).to.equal(`${server().address}/`);
   });
 
-  it('says one and the same of a wrong password and of a name there is none of', async () => {
+  it('gives the same message for a wrong password and an unknown name', async () => {
     const user = await server().createUser();
     const page = await open('/users/sign_in');
     const said: (string | null)[] = [];
@@ -72,7 +72,7 @@ describe('web: signing in', () => {
     );
   });
 
-  it('has nothing to ask of somebody who is signed in', async () => {
+  it('is skipped for someone who is signed in', async () => {
     const user = await server().createUser();
     const page = await open('/', { as: user });
     await page.goto('/users/sign_in?return_to=%2F-%2Fprofile');

@@ -39,7 +39,7 @@ describe('web: signing up', () => {
     expect(await username.getAttribute('aria-invalid')).to.equal(null);
   });
 
-  it('refuses a password that everybody guesses', async () => {
+  it('refuses a password that everyone guesses', async () => {
     const page = await open('/users/sign_up');
     await fill(page, { ...someone, Username: 'ada', Email: 'ada@example.org', Password: 'password1' });
     const password = page.getByLabel('Password', { exact: true });

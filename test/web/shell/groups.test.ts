@@ -36,7 +36,7 @@ describe('web: groups', () => {
     );
   });
 
-  it('says what to do to somebody who is in no group', async () => {
+  it('says what to do to someone who is in no group', async () => {
     await server().connection('namespaces').where({ visibility: 'public' }).update({ visibility: 'private' });
     const page = await open('/', { as: await server().createUser() });
     await page.getByRole('heading', { name: 'You don’t belong to a group yet' }).waitFor();

@@ -192,7 +192,7 @@ describe('web: getting around', () => {
     await page.getByRole('heading', { name: 'Hill 3', level: 1 }).waitFor();
   });
 
-  it('leaves single keys to whoever is writing', async () => {
+  it('leaves single keys to anyone who is writing', async () => {
     const page = await open('/-/profile', { as: member });
     await page.getByLabel('Name').fill('');
     await page.keyboard.type('? g h');

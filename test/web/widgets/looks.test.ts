@@ -99,7 +99,7 @@ describe('widgets: looks', () => {
     expect(await whole.allTextContents()).to.deep.equal(['a::b in one piece']);
   });
 
-  it('can be used without motion, in forced colours and in a narrow window', async () => {
+  it('can be used without motion, in forced colors and in a narrow window', async () => {
     const page = await browser.newPage({ forcedColors: 'active', viewport: { width: 320, height: 700 } });
     await page.goto(gallery.address());
     await page.getByRole('heading', { name: 'Widgets' }).waitFor();

@@ -80,7 +80,7 @@ describe('Markdown editor: the reference that is written', () => {
     expect(at(`@${'a'.repeat(21)}`)).to.equal(null);
   });
 
-  it('is none in the middle of a word, behind a space, or after a lone colon', () => {
+  it('does not start in the middle of a word, after a space, or after a lone colon', () => {
     for (const text of ['mail@host', '@pet er', 'time:', ':t', 'a#1']) expect(at(text), text).to.equal(null);
     expect(at(':ta')).to.include({ sign: ':', query: 'ta' });
   });

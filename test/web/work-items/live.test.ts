@@ -89,7 +89,7 @@ describe('epic page: what others do meanwhile, without a stream of events', () =
     expect(requests[2]).to.equal(requests[1]);
   });
 
-  it('is not asked for while nobody looks, and at once when somebody comes back', async () => {
+  it('is not asked for while no one looks, and at once when someone comes back', async () => {
     const polls = new Tally<string>();
     const { entries: requests } = polls;
     const epic = await epics.epic('Hidden');

@@ -119,7 +119,7 @@ describe('epic page: task lists', () => {
     expect(await saved(epic)).to.equal('- [ ] two\n- [x] three\n- [ ] one');
   });
 
-  it('show the new text and say so when somebody was faster than the move', async () => {
+  it('show the new text and say so when someone was faster than the move', async () => {
     const epic = await epics.epic('Overtaken', { description: three });
     const page = await epics.open(epic, { before: hearNothing });
     await change(epic, `${three}\n- [ ] four`);
@@ -247,7 +247,7 @@ describe('epic page: task lists', () => {
     expect(await saved(other)).to.equal('Another text');
   });
 
-  it('offer no undo to somebody who may not delete what was made', async () => {
+  it('offer no undo to someone who may not delete what was made', async () => {
     const developer = await epics.server.createUser('devi', { name: 'Devi Developer' });
     await epics.server.addMember(epics.group, developer, 'developer');
     const page = await epics.open(await epics.epic('Kept', { description: three }), { as: developer });

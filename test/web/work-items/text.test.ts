@@ -18,7 +18,7 @@ describe('epic page: title and description', () => {
   const change = (epic: WorkItem, fields: Record<string, unknown>) =>
     epics.server.perform(UpdateWorkItem, { item: { id: epic.id }, ...fields });
 
-  it('are shown as the server renders them, references and labels in their colours', async () => {
+  it('are shown as the server renders them, references and labels in their colors', async () => {
     const other = await epics.epic('Parser');
     const epic = await epics.epic('Data plane', {
       description: `See &${other.iid} and ~backend by @petra\n\n\`\`\`js\nconst a = 1;\n\`\`\``,
@@ -147,7 +147,7 @@ describe('epic page: title and description', () => {
     expect(await descriptionField(page).inputValue()).to.equal('kept');
   });
 
-  it('come back after Cancel by Undo, and after one has taken the text of somebody else', async () => {
+  it('come back after Cancel by Undo, and after one has taken the text of someone else', async () => {
     const epic = await epics.epic('Second thoughts', { description: 'kept' });
     const page = await epics.open(epic, { before: hearNothing });
     await edit(page);
@@ -187,7 +187,7 @@ describe('epic page: title and description', () => {
     expect(await guest.getByRole('checkbox', { name: 'one' }).isDisabled()).to.equal(true);
   });
 
-  it('say that somebody was faster when a task is ticked, and show the new text', async () => {
+  it('say that someone was faster when a task is ticked, and show the new text', async () => {
     const epic = await epics.epic('Race', { description: '- [ ] one' });
     const page = await epics.open(epic, { before: hearNothing });
     await change(epic, { description: '- [ ] one\n- [ ] new' });

@@ -21,7 +21,7 @@ describe('the change log, read by positions', () => {
   });
   after(() => source.close());
 
-  /** Opens a transaction that has appended one entry, and answers how to commit it. */
+  /** Opens a transaction that has appended one entry, and returns a function that commits it. */
   async function append(subjectId: number) {
     const transaction = await database.connection.transaction();
     await new DatabaseChangeLog(transaction).append([
@@ -40,7 +40,7 @@ describe('the change log, read by positions', () => {
   const subjects = (entries: readonly FeedEntry[]) => entries.map(({ subjectId }) => subjectId);
   const since = (after: FeedPosition) => source.page({ after, until: null, afterId: 0 });
 
-  it('tells what commits late, though its number is smaller than one that was told before', async () => {
+  it('reports what commits late, though its number is smaller than one reported before', async () => {
     const start = await source.position();
     const slow = await append(1);
     const quick = await append(2);
@@ -52,7 +52,7 @@ describe('the change log, read by positions', () => {
     expect(subjects(second.entries)).to.deep.equal([1]);
     expect(second.entries[0]?.id).to.be.lessThan(first.entries[0]?.id as number);
     expect((await since(second.until)).entries).to.deep.equal([]);
-    // From the start, both are told once.
+    // From the start, both are reported once.
     expect(subjects((await since(start)).entries)).to.deep.equal([1, 2]);
   });
 

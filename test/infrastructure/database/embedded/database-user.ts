@@ -16,7 +16,7 @@ export class DatabaseUser {
   private readonly lines: AsyncIterator<string>;
   private readonly ended: Promise<unknown>;
 
-  /** `account` is whom it runs as; ourselves when left out. */
+  /** `account` is the account that runs it; defaults to the current one. */
   constructor(folder: string, account: { uid?: number; gid?: number } = {}, environment: NodeJS.ProcessEnv = {}) {
     const root = account.uid === undefined ? projectFolder : readableProject();
     this.child = spawn(process.execPath, [join(root, script), folder], {
@@ -36,7 +36,7 @@ export class DatabaseUser {
     return done === true ? '' : value;
   }
 
-  /** Sends SQL and returns what it says to that: the rows as JSON, or `! message`. */
+  /** Sends SQL and returns the answer: the rows as JSON, or `! message`. */
   async ask(statement: string): Promise<string> {
     this.child.stdin.write(`${statement}\n`);
     return this.hear();
@@ -57,7 +57,7 @@ export class DatabaseUser {
   }
 }
 
-/** The number of the server's process, by its own file; 0 when there is none. */
+/** The pid of the server according to its own file; 0 if it is not running. */
 export function serverPid(folder: string): number {
   try {
     return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -69,7 +69,7 @@ export function serverPid(folder: string): number {
 /** Waits until a process is gone, and fails after ten seconds. */
 export async function untilGone(pid: number): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end; await sleep(20)) {
-    // One that waits for its parent to notice is gone for us.
+    // A zombie counts as gone.
     if (!isAlive(pid) || startTime(pid) === '') return;
   }
   throw new Error(`process ${pid} is still there`);

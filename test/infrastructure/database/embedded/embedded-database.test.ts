@@ -170,7 +170,7 @@ describe('the embedded database', function () {
     await expectRow();
   });
 
-  it('begins anew when the first start was killed half-way', async () => {
+  it('starts over when the first start was killed half-way', async () => {
     const user = start();
     await new Promise((resolve) => setTimeout(resolve, 250));
     await user.kill();
@@ -219,7 +219,7 @@ describe('the embedded database', function () {
     await user.close();
   });
 
-  it('starts for an ordinary user, whom root may join', async function () {
+  it('starts for an ordinary user, and root may join', async function () {
     if (!isRoot) this.skip();
     chownSync(parent, ordinary.uid, ordinary.gid);
     const user = await open(ordinary);

@@ -34,7 +34,7 @@ describe('lists of work items', () => {
     it('gives an administrator everything', async () => {
       expect(await ids('root', epics)).to.eql([1, 2, 3, 4, 5, 6, 7, 8]);
     });
-    it('hides the epics of banned authors from everybody else', async () => {
+    it('hides the epics of banned authors from everyone else', async () => {
       expect(await ids('bob', epics)).to.eql([1, 2, 3, 4, 5, 7, 8]);
     });
     it('shows a guest of a group below no confidential epic', async () => {
@@ -43,7 +43,7 @@ describe('lists of work items', () => {
     it('shows the confidential issue one is assigned to', async () => {
       expect(await ids('ann', issues)).to.eql([9, 10, 11, 12]);
     });
-    it('shows nothing of a private group to somebody who is not signed in', async () => {
+    it('shows nothing of a private group to someone who is not signed in', async () => {
       expect(await ids('nobody', epics)).to.eql([]);
       expect(await ids('nobody', issues)).to.eql([]);
     });

@@ -26,7 +26,7 @@ describe('REST: reports of abuse', () => {
   const listed = async (query = '') =>
     (await world.client('administrator').get<ReportBody[]>(`/abuse_reports${query}`)).body;
 
-  it('are made by whoever reads an item of somebody else, once while it is open', async () => {
+  it('are made by anyone who reads an item of someone else, once while it is open', async () => {
     const { id, iid } = await epic();
     const made = await report('guest', id, { category: 'offensive', message: '  Rude words ' });
     expect(made.status).to.equal(201);

@@ -48,7 +48,7 @@ describe('@gitbeaker/rest with people', () => {
     expect(shown.paginationInfo).to.include({ current: 2, perPage: 10, previous: 1, next: 3, total });
   });
 
-  it('drives tokens and acts as somebody else', async () => {
+  it('drives tokens and acts as someone else', async () => {
     const [soon, later] = [20, 30].map((days) => DateTime.utc().plus({ days }).toISODate()) as [string, string];
     const user = await server().createUser();
     const api = await administrator();

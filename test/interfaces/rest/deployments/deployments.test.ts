@@ -155,7 +155,7 @@ describe('environments and deployments', () => {
       expect((await deploy({ sha: 'main' })).status).to.equal(400);
     });
 
-    it('go to a protected environment for those alone whom its rules name', async () => {
+    it('go to a protected environment only for people in its rules', async () => {
       const people = [{ user_id: idOf('maintainer') }];
       expect((await protect({ deploy_access_levels: people })).status).to.equal(201);
       expect((await deploy()).status).to.equal(403);

@@ -6,7 +6,7 @@ import { useServer } from '../../../support/server.ts';
 describe('the instance over REST', () => {
   const server = useServer();
 
-  it('tells its version to whoever is signed in', async () => {
+  it('tells its version to anyone who is signed in', async () => {
     const client = await server().as(await server().createUser());
     const { body } = await client.get('/api/v4/version');
     expect(body).to.deep.equal({ version: '17.11.0-ee', revision: 'test' });

@@ -33,7 +33,7 @@ describe('REST: labels', () => {
     expect(counted.body[0]).to.include({ open_issues_count: 0, closed_issues_count: 0, open_merge_requests_count: 0 });
   });
 
-  it('takes colours as hexadecimal or CSS names, and nothing else', async () => {
+  it('takes colors as hexadecimal or CSS names, and nothing else', async () => {
     expect((await make('groups', 'css', { color: 'RebeccaPurple' })).body['color']).to.equal('#663399');
     expect((await make('groups', 'short', { color: '#F00' })).body['color']).to.equal('#ff0000');
     const wrong = await make('groups', 'wrong', { color: 'nocolor' });
@@ -141,7 +141,7 @@ describe('REST: labels', () => {
     ['administrator', 201],
   ];
   for (const [person, status] of writers) {
-    it(`answers ${status} when ${person ?? 'nobody'} makes one`, async () => {
+    it(`answers ${status} when ${person ?? 'no one'} makes one`, async () => {
       for (const kind of ['groups', 'projects'] as const) {
         const body = { name: `by ${person ?? 'nobody'}`, color: 'red' };
         expect((await world.client(person).post(at(kind), body)).status).to.equal(status);

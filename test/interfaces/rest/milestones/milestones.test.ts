@@ -144,7 +144,7 @@ describe('REST: milestones', () => {
     ['owner', 201],
   ];
   for (const [person, status] of writers) {
-    it(`answers ${status} when ${person ?? 'nobody'} makes one`, async () => {
+    it(`answers ${status} when ${person ?? 'no one'} makes one`, async () => {
       for (const path of [group(), project()]) {
         const title = `by ${person ?? 'nobody'} in ${path.split('/')[1] ?? ''}`;
         expect((await world.client(person).post(path, { title })).status).to.equal(status);

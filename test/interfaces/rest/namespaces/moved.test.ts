@@ -49,7 +49,7 @@ describe('REST addresses of what has moved', () => {
     expect((await root.get<{ id: number }>(`${api}/projects/${app.id}.json`)).body.id).to.equal(app.id);
   });
 
-  it('do not lead whoever may not see it there, nor writers, nor to another kind of thing', async () => {
+  it('do not lead anyone who may not see it there, nor writers, nor to another kind of thing', async () => {
     const hidden = await stranger.get(`${api}/projects/top%2Fweb%2Fapp`);
     expect([hidden.status, hidden.body]).to.deep.equal([404, { message: '404 Project Not Found' }]);
     expect((await root.put(`${api}/projects/top%2Fweb%2Fapp`, { name: 'x' })).status).to.equal(404);

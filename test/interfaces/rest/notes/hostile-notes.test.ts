@@ -27,7 +27,7 @@ describe('notes that are made to take long', () => {
     const { status, body } = await posting;
     expect(status).to.equal(201);
     expect(body.body).to.equal(hostile);
-    // A few would come through before such a text were parsed on the thread that answers.
+    // Few requests would succeed if such a text were parsed on the main thread.
     expect(answeredBefore).to.be.greaterThan(50);
   });
 });

@@ -9,7 +9,7 @@ describe('the work of deleted people', () => {
     administrator = await server().as(server().root);
   });
 
-  it('is inherited by nobody who has the name of the ghost user, and by no group of it hindered', async () => {
+  it('is not inherited by an account, and not blocked by a group, with the name of the ghost user', async () => {
     // Both could be there from before the name was reserved.
     const impostor = await server().createUser('impostor');
     await server().connection('users').where({ id: impostor.id }).update({ username: 'ghost' });
@@ -32,7 +32,7 @@ describe('the work of deleted people', () => {
     expect(body.author.id).to.not.equal(impostor.id);
   });
 
-  it('belongs to an account that nobody can take over', async () => {
+  it('belongs to an account that no one can take over', async () => {
     const user = await server().createUser();
     expect((await administrator.delete(`/api/v4/users/${user.id}`)).status).to.equal(204);
     const [ghost] = (await server().connection('users').where({ kind: 'ghost' })) as { id: number; username: string }[];

@@ -39,7 +39,7 @@ describe('users over REST', () => {
   });
 
   describe('GET /users', () => {
-    it('answers everybody, the newest first, and filters', async () => {
+    it('answers everyone, the newest first, and filters', async () => {
       const user = await server().createUser('searched', { name: 'Näme of Someone' });
       const client = await server().as(user);
       const names = async (query: string) =>
@@ -70,7 +70,7 @@ describe('users over REST', () => {
       expect(found.body.map(({ email }) => email)).to.deep.equal([target.email]);
     });
 
-    it('finds for visitors only whom they can name', async () => {
+    it('finds for visitors only people whose name they know', async () => {
       const user = await server().createUser();
       const visitor = server().anonymous();
       expect((await visitor.get('/api/v4/users')).status).to.equal(403);
@@ -81,7 +81,7 @@ describe('users over REST', () => {
   });
 
   describe('GET /users/:id', () => {
-    it('answers 404 for nobody', async () => {
+    it('answers 404 for an unknown user', async () => {
       const answer = await administrator.get('/api/v4/users/999999');
       expect([answer.status, answer.body]).to.deep.equal([404, { message: '404 User Not Found' }]);
     });

@@ -85,7 +85,7 @@ describe('large uploads', function () {
     expect(JSON.parse(body)).to.deep.equal({ message: '413 Request Entity Too Large' });
   });
 
-  it('are refused before they are sent to whoever may not', async () => {
+  it('are refused before they are sent to anyone who may not', async () => {
     const { sending, answered } = begin({ 'Content-Length': String(largestUpload), 'PRIVATE-TOKEN': 'glpat-wrong' });
     sending.write(head);
     const { status, connection } = await answered;

@@ -28,7 +28,7 @@ describe('room for uploads', () => {
     return answer?.status === 201 ? answer.body.id : answer?.body.message.file[0];
   };
 
-  it('ends for a person in all places, and for a place whoever fills it', async () => {
+  it('ends for a person in all places, and for a place no matter who fills it', async () => {
     const first = await add(0, 0, 60);
     expect(first).to.be.a('number');
     expect(await add(0, 1, 40)).to.be.a('number');

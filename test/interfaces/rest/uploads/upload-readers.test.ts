@@ -58,7 +58,7 @@ describe('who reads an upload', () => {
     return found.join(' ');
   };
 
-  it('is whoever may read its group or project, as long as no text names it', async () => {
+  it('is anyone who may read its group or project, as long as no text names it', async () => {
     expect(await readers(await add('private'))).to.equal('guest planner');
     expect(await readers(await add('internal'))).to.equal('stranger guest planner');
     expect(await readers(await add('public'))).to.equal('nobody stranger guest planner');
@@ -70,7 +70,7 @@ describe('who reads an upload', () => {
     expect(await readers(url)).to.equal('nobody stranger guest planner');
   });
 
-  it('is whoever may read one of the items that name it when all are confidential', async () => {
+  it('is anyone who may read one of the items that name it when all are confidential', async () => {
     const url = await add('public');
     const epic = await epicWith(`See ![a](${url}) and ![b](${url})`, 'public', true);
     expect(await readers(url)).to.equal('planner');
@@ -108,7 +108,7 @@ describe('who reads an upload', () => {
     expect(await readers(onHidden)).to.equal('planner');
   });
 
-  it('is nobody but administrators when only items of banned authors name it', async () => {
+  it('is no one but administrators when only items of banned authors name it', async () => {
     const banned = await server().createUser('banned');
     await server().addMember(groups.public, banned, 'planner');
     const url = await add('public');
@@ -118,7 +118,7 @@ describe('who reads an upload', () => {
     expect((await (await server().as(server().root)).get(url)).status).to.equal(200);
   });
 
-  it('is no longer whoever lost the right, with the very next request', async () => {
+  it('is no longer anyone who lost the right, with the very next request', async () => {
     const leaver = await server().createUser('leaver');
     await server().addMember(groups.private, leaver, 'guest');
     const client = await server().as(leaver);

@@ -60,7 +60,7 @@ describe('REST: lists of epics', () => {
     });
   }
 
-  it('show confidential epics to whoever may read them', async () => {
+  it('show confidential epics to anyone who may read them', async () => {
     expect(await titles('confidential=true', 'reporter')).to.deep.equal(['gamma']);
     expect(await titles('', 'reporter')).to.include('gamma');
   });

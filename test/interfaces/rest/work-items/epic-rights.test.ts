@@ -27,7 +27,7 @@ describe('REST: rights on epics', () => {
     ['owner', 201],
   ];
   for (const [person, status] of makers) {
-    it(`answer ${status} when ${person ?? 'nobody'} makes or changes one`, async () => {
+    it(`answer ${status} when ${person ?? 'no one'} makes or changes one`, async () => {
       expect((await world.client(person).post(all(), { title: 'x' })).status).to.equal(status);
       const epic = await make();
       const changed = await world.client(person).put(at(epic), { title: 'y' });
@@ -46,13 +46,13 @@ describe('REST: rights on epics', () => {
     ['administrator', 204],
   ];
   for (const [person, status] of deleters) {
-    it(`answer ${status} when ${person ?? 'nobody'} deletes one`, async () => {
+    it(`answer ${status} when ${person ?? 'no one'} deletes one`, async () => {
       const epic = await make();
       expect((await world.client(person).delete(at(epic))).status).to.equal(status);
     });
   }
 
-  it('serve public groups to anybody, and private ones to nobody', async () => {
+  it('serve public groups to anyone, and private ones to no one', async () => {
     expect((await world.client(null).get(`/groups/${world.open.id}/epics`)).status).to.equal(200);
     expect(await world.client(null).get(all())).to.deep.include({
       status: 404,
@@ -110,7 +110,7 @@ describe('REST: rights on epics', () => {
       expect(await put(epic, { description: arranged })).to.equal(200);
     });
 
-    it('but to nobody who cannot see it', async () => {
+    it('but to no one who cannot see it', async () => {
       const epic = await own({ author_id: world.people.stranger });
       expect(await put(epic, { description: arranged }, 'stranger')).to.equal(404);
     });

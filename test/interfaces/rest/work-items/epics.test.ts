@@ -151,7 +151,7 @@ describe('REST: single epics', () => {
       });
     });
 
-    it('takes a colour by name, and labels that do not exist yet', async () => {
+    it('takes a color by name, and labels that do not exist yet', async () => {
       expect(await make({ color: 'tomato', labels: 'brand new' })).to.deep.include({
         color: '#ff6347',
         labels: ['brand new'],

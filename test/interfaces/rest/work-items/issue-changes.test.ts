@@ -98,7 +98,7 @@ describe('REST: changes of issues', () => {
       expect((await put(other, { title: 'Assigned to me' }, 'guest')).status).to.equal(200);
     });
 
-    it('hides confidential issues from whoever may not read them', async () => {
+    it('hides confidential issues from anyone who may not read them', async () => {
       const secret = await make({ confidential: true });
       expect((await world.client('guest').get(at(secret))).body).to.deep.equal({ message: '404 Not found' });
       expect((await put(secret, { title: 'x' }, 'guest')).status).to.equal(404);
@@ -137,7 +137,7 @@ describe('REST: changes of issues', () => {
       ['administrator', 204],
     ];
     for (const [person, status] of deleters) {
-      it(`answers ${status} to ${person ?? 'nobody'}`, async () => {
+      it(`answers ${status} to ${person ?? 'no one'}`, async () => {
         const issue = await make();
         expect((await world.client(person).delete(at(issue))).status).to.equal(status);
         expect((await world.client('owner').get(at(issue))).status).to.equal(status === 204 ? 404 : 200);

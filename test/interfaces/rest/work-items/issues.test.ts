@@ -190,7 +190,7 @@ describe('REST: single issues', () => {
       expect(again).to.deep.include({ status: 409, body: { message: 'Duplicated issue' } });
     });
 
-    it('does not take data that nobody may write', async () => {
+    it('does not take data that no one may write', async () => {
       const issue = await make({ author_id: world.people.owner, state: 'closed', lock_version: 7, id: 1 });
       expect(issue).to.include({ state: 'opened' });
       expect((issue['author'] as { username: string }).username).to.equal('planner');
@@ -215,7 +215,7 @@ describe('REST: single issues', () => {
       ['reporter', 'incident', 201],
     ];
     for (const [person, type, status] of makers) {
-      it(`answers ${status} when ${person ?? 'nobody'} makes an ${type}`, async () => {
+      it(`answers ${status} when ${person ?? 'no one'} makes an ${type}`, async () => {
         const answer = await world.client(person).post(all(), { title: 'x', issue_type: type });
         expect(answer.status).to.equal(status);
       });

@@ -61,7 +61,7 @@ describe('realtime changes of an epic', () => {
     expect(after.updated_at).to.match(/^\d{4}-\d\d-\d\dT/);
   });
 
-  it('are 304 without a body for whoever has them, whatever the query says', async () => {
+  it('are 304 without a body for anyone who has them, whatever the query says', async () => {
     const etag = await etagOf(guest);
     const { status, body, headers } = await ask(guest, etag);
     expect([status, body, headers.get('etag')]).to.deep.equal([304, undefined, etag]);
@@ -95,7 +95,7 @@ describe('realtime changes of an epic', () => {
     await expectNew('child');
   });
 
-  it('stay as they are for whoever may not see what was added', async () => {
+  it('stay as they are for anyone who may not see what was added', async () => {
     const etag = await etagOf(guest);
     const ofPlanner = await server().as(planner);
     const before = await etagOf(ofPlanner);
@@ -122,7 +122,7 @@ describe('realtime changes of an epic', () => {
     expect((await guest.get('/plan/app/-/issues/99/realtime_changes')).status).to.equal(404);
   });
 
-  it('are absent with the epic, also for whoever had them', async () => {
+  it('are absent with the epic, also for anyone who had them', async () => {
     const nobody = server().anonymous();
     const etag = await etagOf(nobody);
     expect((await ask(nobody, etag)).status).to.equal(304);

@@ -39,7 +39,7 @@ describe('time tracking of issues', () => {
   const post = (tail: string, body: object = {}) => client.post<Record<string, unknown>>(path(tail), body);
   const none = { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null };
 
-  it('is nothing at first, for anybody who may read the issue', async () => {
+  it('is nothing at first, for anyone who may read the issue', async () => {
     const { status, body } = await server().anonymous().get(path('/time_stats'));
     expect(status).to.equal(200);
     expect(body).to.deep.equal(none);
@@ -107,7 +107,7 @@ describe('time tracking of issues', () => {
     pastTheDoor.add(issue.id);
   });
 
-  it('is told in the activity', async () => {
+  it('appears in the activity', async () => {
     await post('/time_estimate', { duration: '1d' });
     await post('/add_spent_time', { duration: '2h' });
     await post('/add_spent_time', { duration: '-1h' });
