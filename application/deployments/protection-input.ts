@@ -39,7 +39,7 @@ export const protectionFields = {
   selfApproval: z.boolean().optional(),
 };
 
-export interface GivenRules {
+export interface RuleInputs {
   deployRules?: readonly RuleInput[] | undefined;
   approvalRules?: readonly RuleInput[] | undefined;
 }
@@ -77,7 +77,7 @@ export async function ownProtection(scope: Scope, container: Namespace, name: st
  * Creates, updates and deletes rules. @throws Invalid if a rule names no person, group or role, or if no deploy rule
  * would remain
  */
-export async function writeRules(scope: Scope, protection: ProtectedEnvironment, input: GivenRules): Promise<void> {
+export async function writeRules(scope: Scope, protection: ProtectedEnvironment, input: RuleInputs): Promise<void> {
   await writeRulesFor(scope, protection, 'deploy', input.deployRules ?? []);
   await writeRulesFor(scope, protection, 'approve', input.approvalRules ?? []);
   const rules = await scope.transaction.protectionRules.ofProtection(protection.id);

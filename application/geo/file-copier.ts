@@ -8,7 +8,7 @@ import { sweepUploads } from '../uploads/sweep-uploads.ts';
 /** Milliseconds between two looks at what is still to be copied, when there was nothing. */
 const pause = 15_000;
 const sweepEvery = 60 * 60_000;
-/** Files of one round; their results are told together. */
+/** Files of one round; their results are saved together. */
 const filesAtOnce = 100;
 /** Milliseconds that a round waits for its own results to come back through replication. */
 const longestWait = 10_000;

@@ -5,7 +5,7 @@ import type { ReferenceQueries, ResolvedReference } from '../references/referenc
 import { Markdown } from './markdown.ts';
 import type { MarkdownWorkers } from './markdown-workers.ts';
 import { readerHtml } from './reader-html.ts';
-import { asWritten, type RenderedMarkdown } from './rendered.ts';
+import { asPlainText, type RenderedMarkdown } from './rendered.ts';
 
 /** A text and the group or project in which its short references are resolved. */
 export interface SourceText {
@@ -100,7 +100,7 @@ export class RenderedTexts {
   private renderText(key: string, baseUrl: string, source: string): RenderedMarkdown | Promise<RenderedMarkdown> {
     if (source === '') return { html: '', pieces: [] };
     const digest = createHash('sha256').update(key).digest('base64');
-    if (this.tooLong.has(digest)) return asWritten(source);
+    if (this.tooLong.has(digest)) return asPlainText(source);
     const known = this.underWay.get(digest);
     if (known !== undefined) return known;
     const rendering = this.renderInWorker(key, digest, baseUrl, source).finally(() => this.underWay.delete(digest));
@@ -117,6 +117,6 @@ export class RenderedTexts {
     const rendered = await this.workers.render(baseUrl, source);
     if (rendered === null) this.tooLong.set(digest, true);
     else this.kept.set(key, rendered);
-    return rendered ?? asWritten(source);
+    return rendered ?? asPlainText(source);
   }
 }

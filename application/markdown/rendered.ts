@@ -31,7 +31,7 @@ export function replaceMarks(html: string, replacement: (index: number) => strin
 }
 
 /** The result for a text that timed out: it has no references, tasks or mentions. */
-export function asWritten(source: string): RenderedMarkdown {
+export function asPlainText(source: string): RenderedMarkdown {
   const note = '<p><em>Shown unformatted because it is too large.</em></p>';
   return { html: `${note}<pre>${escapeHtml(withoutMarks(source))}</pre>`, pieces: [] };
 }

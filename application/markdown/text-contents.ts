@@ -1,5 +1,5 @@
 import { mentionedUsernames } from '../../domain/references/mentions.ts';
-import { isActionLine, mayHoldActions } from '../../domain/quick-actions/written-text.ts';
+import { isActionLine, mayHoldActions } from '../../domain/quick-actions/extract-quick-actions.ts';
 import { linesOf } from '../../domain/text/lines.ts';
 import { createCommonMark } from './markdown.ts';
 

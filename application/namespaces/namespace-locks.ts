@@ -6,7 +6,7 @@ import type { Scope } from '../perform.ts';
 /** Advisory lock for names at the top level. */
 const topLevel = 0;
 
-export interface Wanted {
+export interface LockTarget {
   id: number;
   kinds: readonly NamespaceKind[];
   /** Its name in a `NotFound` error. */
@@ -17,7 +17,11 @@ export interface Wanted {
  * Finds namespaces that the actor may see, locks their trees in one order, then locks the rows. `NotFound` is thrown
  * before any lock is taken. `atTop` also locks the names at the top level.
  */
-export async function lockNamespaces(scope: Scope, targets: readonly Wanted[], atTop = false): Promise<Namespace[]> {
+export async function lockNamespaces(
+  scope: Scope,
+  targets: readonly LockTarget[],
+  atTop = false,
+): Promise<Namespace[]> {
   const { namespaces } = scope.transaction;
   const seen: Namespace[] = [];
   for (const { id, kinds, thing } of targets) seen.push(readable(scope, await namespaces.find(id), kinds, thing));
@@ -54,7 +58,7 @@ function readable(
   { actor }: Scope,
   namespace: Namespace | null,
   kinds: readonly NamespaceKind[],
-  thing: Wanted['thing'],
+  thing: LockTarget['thing'],
 ): Namespace {
   if (namespace === null || !kinds.includes(namespace.kind) || !canRead(actor, namespace)) throw new NotFound(thing);
   return namespace;

@@ -10,7 +10,7 @@ import { createMentionTodos } from '../todos/item-todos.ts';
 import { authorize, findItem, workItemReference, type LoadedItem } from '../work-items/reference.ts';
 import { instantInput } from '../text-input.ts';
 import { noteBody } from './note-input.ts';
-import type { WrittenNote } from './written-note.ts';
+import type { SavedNote } from './saved-note.ts';
 
 const input = z.strictObject({
   item: workItemReference,
@@ -27,7 +27,7 @@ type Input = z.infer<typeof input>;
 
 /** Adds a comment to an item and runs its quick actions. Replies are internal if their thread is. */
 @injectable()
-export class CreateNote implements UseCase<Input, WrittenNote> {
+export class CreateNote implements UseCase<Input, SavedNote> {
   readonly action = 'note.create';
   readonly input = input;
   readonly limit = 'noteCreation';
@@ -38,7 +38,7 @@ export class CreateNote implements UseCase<Input, WrittenNote> {
     return [body];
   }
 
-  async run(scope: Scope, params: Input): Promise<WrittenNote> {
+  async run(scope: Scope, params: Input): Promise<SavedNote> {
     scope.user();
     const { body, discussionId, createdAt } = params;
     const loaded = await findItem(scope, params.item);

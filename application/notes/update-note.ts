@@ -9,7 +9,7 @@ import { createMentionTodos } from '../todos/item-todos.ts';
 import { findItem } from '../work-items/reference.ts';
 import { authorizeNoteChange, lockNote } from './loaded-note.ts';
 import { noteBody } from './note-input.ts';
-import type { WrittenNote } from './written-note.ts';
+import type { SavedNote } from './saved-note.ts';
 
 const input = z.strictObject({ noteId: z.number().int(), body: noteBody });
 type Input = z.infer<typeof input>;
@@ -19,7 +19,7 @@ type Input = z.infer<typeof input>;
  * sent, the text stays, so a note is never empty.
  */
 @injectable()
-export class UpdateNote implements UseCase<Input, WrittenNote> {
+export class UpdateNote implements UseCase<Input, SavedNote> {
   readonly action = 'note.update';
   readonly input = input;
 
@@ -29,7 +29,7 @@ export class UpdateNote implements UseCase<Input, WrittenNote> {
     return [body];
   }
 
-  async run(scope: Scope, { noteId, body: newBody }: Input): Promise<WrittenNote> {
+  async run(scope: Scope, { noteId, body: newBody }: Input): Promise<SavedNote> {
     const user = scope.user();
     const found = await lockNote(scope, noteId);
     authorizeNoteChange(scope, found);

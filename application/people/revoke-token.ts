@@ -10,7 +10,7 @@ const input = z.strictObject({ tokenId: z.int().positive() });
 type Input = z.infer<typeof input>;
 
 /**
- * Revokes a token: one's own, or any as an administrator. Revoked tokens are kept so that their past use can be
+ * Revokes a token: your own, or any as an administrator. Revoked tokens are kept so that their past use can be
  * explained.
  */
 @injectable()

@@ -4,7 +4,7 @@ import { Invalid, NotFound } from '../errors.ts';
 import type { Scope, SentTo, UseCaseClass } from '../perform.ts';
 import type { LoadedItem, WorkItemReference } from '../work-items/reference.ts';
 import { UpdateWorkItem } from '../work-items/update-work-item.ts';
-import type { WrittenItem } from '../work-items/written-item.ts';
+import type { SavedItem } from '../work-items/saved-item.ts';
 
 /** The context of an action: the current item, and access to the use cases. */
 export interface ActContext {
@@ -40,7 +40,7 @@ export function tooManyNamed(): Invalid {
 export function changeItem(
   { here, run }: ActContext,
   fields: Omit<SentTo<typeof UpdateWorkItem>, 'item'>,
-): Promise<WrittenItem> {
+): Promise<SavedItem> {
   return run(UpdateWorkItem, { item: { id: here.item.id }, ...fields });
 }
 

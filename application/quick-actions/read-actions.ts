@@ -1,4 +1,8 @@
-import { mayHoldActions, readWrittenText, type WrittenText } from '../../domain/quick-actions/written-text.ts';
+import {
+  mayHoldActions,
+  extractQuickActions,
+  type ParsedText,
+} from '../../domain/quick-actions/extract-quick-actions.ts';
 import { mostQuickActions } from '../../domain/quick-actions/quick-action.ts';
 import { linesOf } from '../../domain/text/lines.ts';
 import { Invalid } from '../errors.ts';
@@ -13,10 +17,10 @@ export function readActions(
   { codeLines }: Pick<TextContents, 'codeLines'>,
   field: 'body' | 'description',
   before: string | null = null,
-): WrittenText {
+): ParsedText {
   if (!mayHoldActions(text)) return { text, actions: [] };
   const old = before === null ? null : linesOutsideFences(before);
-  const read = readWrittenText(text, (line, words) => codeLines.has(line) || old?.has(words) === true);
+  const read = extractQuickActions(text, (line, words) => codeLines.has(line) || old?.has(words) === true);
   if (read.actions.length > mostQuickActions) {
     throw Invalid.fields({ [field]: [`has too many quick actions (maximum is ${mostQuickActions})`] });
   }

@@ -16,7 +16,7 @@ import { SubscribeToWorkItem } from './subscribe-to-work-item.ts';
 import { lockTrees } from './tree-locks.ts';
 import { UpdateWorkItem } from './update-work-item.ts';
 import { updateInput } from './update-input.ts';
-import type { WrittenItem } from './written-item.ts';
+import type { SavedItem } from './saved-item.ts';
 
 const input = z.strictObject({
   update: updateInput,
@@ -36,7 +36,7 @@ type Input = z.infer<typeof input>;
 
 /** Updates the widgets of an item atomically. */
 @injectable()
-export class ChangeWidgets implements UseCase<Input, WrittenItem> {
+export class ChangeWidgets implements UseCase<Input, SavedItem> {
   readonly action = 'work_item.update';
   readonly input = input;
 
@@ -46,7 +46,7 @@ export class ChangeWidgets implements UseCase<Input, WrittenItem> {
     return [update.description];
   }
 
-  async run(scope: Scope, params: Input): Promise<WrittenItem> {
+  async run(scope: Scope, params: Input): Promise<SavedItem> {
     const { item } = await findItem(scope, params.update.item);
     const others = [...(params.childIds ?? []), ...(params.update.parentId ? [params.update.parentId] : [])];
     if (others.length > 0 || params.place) await lockTrees(scope, [item.id, ...others]);

@@ -5,7 +5,7 @@ import { portNames } from '../ports.ts';
 import { runWithin } from '../run-within.ts';
 import { createInput, CreateWorkItem } from './create-work-item.ts';
 import { LinkWorkItems } from './link-work-items.ts';
-import type { WrittenItem } from './written-item.ts';
+import type { SavedItem } from './saved-item.ts';
 
 const input = z.strictObject({
   item: createInput,
@@ -16,7 +16,7 @@ const input = z.strictObject({
 
 /** Creates an item and links it to others atomically. */
 @injectable()
-export class CreateWithLinks implements UseCase<z.infer<typeof input>, WrittenItem> {
+export class CreateWithLinks implements UseCase<z.infer<typeof input>, SavedItem> {
   readonly action = 'work_item.create';
   readonly input = input;
 
@@ -26,7 +26,7 @@ export class CreateWithLinks implements UseCase<z.infer<typeof input>, WrittenIt
     return [item.description];
   }
 
-  async run(scope: Scope, { item, linkedIds, linkType }: z.infer<typeof input>): Promise<WrittenItem> {
+  async run(scope: Scope, { item, linkedIds, linkType }: z.infer<typeof input>): Promise<SavedItem> {
     const made = await runWithin(scope, this.useCases, CreateWorkItem, item);
     for (const id of new Set(linkedIds)) {
       await runWithin(scope, this.useCases, LinkWorkItems, { source: { id: made.id }, target: { id }, linkType });

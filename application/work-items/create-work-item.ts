@@ -21,7 +21,7 @@ import { newItemRow } from './new-item.ts';
 import { authorize, findItem, type LoadedItem } from './reference.ts';
 import { createTodosAboutItem } from './todos-about-item.ts';
 import { lockTrees } from './tree-locks.ts';
-import type { WrittenItem } from './written-item.ts';
+import type { SavedItem } from './saved-item.ts';
 
 export const createInput = z.strictObject({
   type: z.enum(workItemTypes),
@@ -45,7 +45,7 @@ const chosenIidAhead = 10_000_000;
  * creates to-dos for assigned and mentioned people.
  */
 @injectable()
-export class CreateWorkItem implements UseCase<Input, WrittenItem> {
+export class CreateWorkItem implements UseCase<Input, SavedItem> {
   readonly action = 'work_item.create';
   readonly input = createInput;
   readonly limit = 'issueCreation';
@@ -56,7 +56,7 @@ export class CreateWorkItem implements UseCase<Input, WrittenItem> {
     return [description];
   }
 
-  async run(scope: Scope, params: Input): Promise<WrittenItem> {
+  async run(scope: Scope, params: Input): Promise<SavedItem> {
     const contents = scope.contentsOf(params.description);
     const { text, actions } = readActions(params.description ?? '', contents, 'description');
     const container = await readableContainer(scope, typeRules[params.type].container, params.namespace);

@@ -1,7 +1,7 @@
 import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
 import { positionAlone } from './hierarchy.ts';
 import type { ItemInput } from './item-input.ts';
-import { writtenFields } from './written-fields.ts';
+import { fieldColumns } from './field-columns.ts';
 
 /** The data for the row of an item that is created, copied or imported. */
 export interface NewItem {
@@ -22,7 +22,7 @@ export interface NewItem {
 export function newItemRow(item: NewItem, now: Date): Partial<WorkItem> {
   const { type, namespaceId, iid, title, authorId, confidential, input, place, createdAt } = item;
   return {
-    ...writtenFields(type, input),
+    ...fieldColumns(type, input),
     type,
     namespaceId,
     iid,

@@ -2,7 +2,7 @@ import { inject, injectable } from 'inversify';
 import { canInProject, canOnItem } from '../../domain/access/policy.ts';
 import { isRearranged } from '../../domain/text/list-order.ts';
 import type { QuickAction } from '../../domain/quick-actions/quick-action.ts';
-import { mayHoldActions } from '../../domain/quick-actions/written-text.ts';
+import { mayHoldActions } from '../../domain/quick-actions/extract-quick-actions.ts';
 import type { ItemSets } from '../../domain/work-items/fields.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { changedColumns } from '../changed-columns.ts';
@@ -20,8 +20,8 @@ import { assignable } from './item-people.ts';
 import { authorize, findItem, lockInTrees, lockItem, type LoadedItem } from './reference.ts';
 import { createTodosAboutItem } from './todos-about-item.ts';
 import { neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
-import { writtenFields } from './written-fields.ts';
-import type { WrittenItem } from './written-item.ts';
+import { fieldColumns } from './field-columns.ts';
+import type { SavedItem } from './saved-item.ts';
 
 interface Changed {
   before: WorkItem;
@@ -39,7 +39,7 @@ type Refresh = (epicIds: number[]) => Promise<void> | void;
  * and newly assigned or mentioned people get a to-do.
  */
 @injectable()
-export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
+export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
   readonly action = 'work_item.update';
   readonly input = updateInput;
 
@@ -49,12 +49,12 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
     return [description];
   }
 
-  run(scope: Scope, given: UpdateInput): Promise<WrittenItem> {
+  run(scope: Scope, given: UpdateInput): Promise<SavedItem> {
     return this.runPart(scope, given, (epicIds) => scope.transaction.workItems.rollUps.refresh(epicIds));
   }
 
   /** The same as a part of a larger change, which refreshes the sums of the epics that it is given. */
-  async runPart(scope: Scope, given: UpdateInput, refresh: Refresh): Promise<WrittenItem> {
+  async runPart(scope: Scope, given: UpdateInput, refresh: Refresh): Promise<SavedItem> {
     const { rest, actions } = await this.withoutActions(scope, given);
     const { before, after, assigned } = await this.change(scope, rest, refresh);
     const quickActions = await this.quickActions.carryOut(scope, after, actions);
@@ -145,7 +145,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, WrittenItem> {
   }
 
   private wanted(scope: Scope, given: UpdateInput, before: WorkItem, userId: number): WorkItem {
-    const wanted: WorkItem = { ...before, ...writtenFields(before.type, given) };
+    const wanted: WorkItem = { ...before, ...fieldColumns(before.type, given) };
     if (given.title !== undefined) wanted.title = given.title;
     if (given.type !== undefined) wanted.type = given.type;
     if (given.stateEvent === 'close' && before.state === 'opened') {

@@ -42,7 +42,7 @@ export const registerPromote: RegisterCommand = (sites, context) => {
             ? ['It is none of the sites (SITE_NAME): add it with `milepost sites create`.']
             : []),
           ...secondaries.map(
-            (site, index) => `${site.name} is to follow it as ${slots[index]}: make it anew as a standby.`,
+            (site, index) => `${site.name} must be set up again as a standby with the slot ${slots[index]}.`,
           ),
         ]);
 

@@ -7,13 +7,13 @@ import { Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 import { forwardedHeaders, signatureHeader, signatureOf } from './site-signature.ts';
 
-/** Requests that one secondary has under way at the primary, which allows 256 connections from one address. */
+/** Requests that a secondary sends to the primary at the same time; the primary allows 256 connections per address. */
 const mostAtOnce = 128;
 /** Milliseconds without a byte from the primary. */
 const silenceTimeout = 60_000;
 const touchTimeout = 5_000;
-/** What concerns one connection only (RFC 9110 7.6.1), and what we answered ourselves. */
-const ofOneConnection = [
+/** Headers of one connection only (RFC 9110 7.6.1), and `expect`, which this server has already answered. */
+const hopHeaders = [
   'connection',
   'proxy-connection',
   'keep-alive',
@@ -27,7 +27,7 @@ const ofOneConnection = [
 ];
 const retryLater = { 'Retry-After': '5' };
 
-/** The primary cannot be reached, and has seen nothing of the request. */
+/** The primary cannot be reached and has not received the request. */
 export class PrimaryUnreachable extends Refusal {
   constructor() {
     super(
@@ -38,7 +38,7 @@ export class PrimaryUnreachable extends Refusal {
   }
 }
 
-/** Sends requests on to the primary as those of the caller: their secrets, address and the name by which they reached us. */
+/** Forwards requests to the primary on behalf of the caller: with its credentials, its address and the host it requested. */
 export class PrimarySite {
   private readonly proxy: ProxyServer;
   private readonly agents = {
@@ -54,14 +54,14 @@ export class PrimarySite {
   ) {
     this.proxy = createProxyServer({});
     this.proxy.on('proxyRes', (answer, request) => {
-      removeThoseOfOneConnection(answer.headers);
+      removeHopHeaders(answer.headers);
       onAnswer(answer, request);
     });
   }
 
   /**
-   * Lets the primary answer, streaming both ways; `body` stands for one that has been read. Resolves when the answer is
-   * sent or its reader has gone. @throws PrimaryUnreachable, Refusal 503, 504
+   * Forwards the request and streams both ways; `body` replaces a body that was already read. Resolves when the answer
+   * is sent or the caller has disconnected. @throws PrimaryUnreachable, Refusal 503, 504
    */
   async answer(context: HttpContext, body?: Buffer): Promise<void> {
     const target = await this.replication.primaryAddress();
@@ -72,11 +72,11 @@ export class PrimarySite {
     }
     if (this.underWay >= mostAtOnce) throw new Refusal(503, { message: '503 Service Unavailable' }, retryLater);
     const { req: request, res: response } = context;
-    removeThoseOfOneConnection(request.headers);
+    removeHopHeaders(request.headers);
     if (body !== undefined) request.headers['content-length'] = String(body.length);
     this.underWay += 1;
     try {
-      // From here on the answer is not ours.
+      // From here on Koa must not write the answer.
       context.respond = false;
       await this.proxy.web(request, response, {
         target,
@@ -98,7 +98,7 @@ export class PrimarySite {
     }
   }
 
-  /** Lets the primary note that the caller's secret is in use; nothing waits for it. */
+  /** Notes at the primary that the caller's credential is in use. Callers do not wait for it. */
   async touch(context: HttpContext): Promise<void> {
     const target = await this.replication.primaryAddress();
     if (target === null) return;
@@ -131,9 +131,9 @@ export class PrimarySite {
   }
 }
 
-function removeThoseOfOneConnection(headers: IncomingMessage['headers']): void {
+function removeHopHeaders(headers: IncomingMessage['headers']): void {
   const named = [headers.connection ?? '', headers['proxy-connection'] ?? ''].flat().join(',').split(',');
-  for (const name of [...ofOneConnection, ...named]) delete headers[name.trim().toLowerCase()];
+  for (const name of [...hopHeaders, ...named]) delete headers[name.trim().toLowerCase()];
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -25,7 +25,7 @@ const profileFields = {
 };
 const passwordFields = { currentPassword: z.string(), password: z.string() };
 
-/** Routes for one's own account; only with a session, never with a token. */
+/** Routes for the caller's own account; only with a session, never with a token. */
 export function profileRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const { services, settings, logger } = dependencies;
   const router = createRouter();

@@ -22,7 +22,7 @@ export function describeRequest(
     const scheme = forwarded && firstOf(context.get('x-forwarded-proto')) === 'https' ? 'https' : 'http';
     const host = (forwarded && firstOf(context.get('x-forwarded-host'))) || context.get('host');
     const hostFits = hostPattern.test(host) && namesOneHost(context.req.rawHeaders);
-    // Who asks through another site knows the instance by that one's address.
+    // A caller that comes through another site knows the instance by that site's address.
     const fixed = fromSite ? null : settings.baseUrl;
     const baseUrl = fixed ?? (hostFits ? `${scheme}://${host}` : '');
     Object.assign(context.state, {

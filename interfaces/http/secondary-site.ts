@@ -10,24 +10,24 @@ import type { HttpContext, HttpMiddleware } from './request-state.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { signatureHeader } from './site-signature.ts';
 
-/** How far the primary's log was written after a change; the next reads of its author see at least so much. */
+/** Position in the primary's log after a change; later reads by the same caller see at least that position. */
 const positionHeader = 'Milepost-Position';
 const positionCookie = 'milepost_position';
-/** Seconds for which a change is remembered: a secondary that is further behind is no place to read for its author. */
+/** Seconds for which a change is remembered; callers do not read from a secondary that is further behind. */
 const rememberedFor = 60;
-/** Milliseconds that a read waits for its author's change, before the primary answers it. */
+/** Milliseconds that a read waits for the caller's last change before it is sent to the primary. */
 const longestWait = 1_000;
 const mostRemembered = 10_000;
-/** As often as the primary notes that a secret is in use. */
+/** Milliseconds between two notes at the primary that a credential is in use. */
 const touchEvery = 10 * 60_000;
 
-/** What says how this process does, and files that belong to its version. */
+/** Health of this process, and files that belong to its version. */
 const ownAddress = /^\/(?:-\/(?:health|site|liveness|readiness|metrics)|robots\.txt|\.well-known\/.*|assets\/.*)$/;
 const graphqlAddress = '/api/graphql';
 
 /**
  * While the database is a standby, this process serves reads from it and lets the primary answer everything else, with a
- * position in its log that the same caller's next reads wait for. On a primary it only tells that position.
+ * position in its log that the same caller's next reads wait for. On a primary it only returns that position.
  */
 export function serveSecondary({
   services: { replication },
@@ -38,7 +38,7 @@ export function serveSecondary({
   const touched = new LRUCache<string, true>({ max: mostRemembered, ttl: touchEvery });
   return async (context, next) => {
     if (replication.supersededBy !== null) return refuseWrites(context, next, replication.supersededBy);
-    if (!replication.isStandby) return tellPosition(context, next, replication);
+    if (!replication.isStandby) return returnPosition(context, next, replication);
     if (ownAddress.test(context.path)) return next();
     if (context.get(signatureHeader) !== '') {
       throw new Refusal(508, { message: '508 This site is a secondary too: PRIMARY_URL must lead to the primary.' });
@@ -54,7 +54,7 @@ export function serveSecondary({
       try {
         return await sendToPrimary();
       } catch (error) {
-        // What the secondary has is better than nothing.
+        // An older answer of the secondary is better than no answer.
         if (!(error instanceof PrimaryUnreachable) || isGraphql) throw error;
       }
     }
@@ -63,12 +63,12 @@ export function serveSecondary({
     if (credential === null || context.state.authentication.user === null || touched.has(credential)) return;
     touched.set(credential, true);
     void primary.touch(context).catch((error: unknown) => {
-      logger.debug({ err: error }, 'the primary was not told that a secret is in use');
+      logger.debug({ err: error }, 'could not tell the primary that a credential is in use');
     });
   };
 }
 
-/** Another site was promoted: what is written here would be written nowhere else. */
+/** Another site was promoted: a change made here would be lost. */
 function refuseWrites(context: HttpContext, next: () => Promise<unknown>, address: string): Promise<unknown> {
   const refuse = () => {
     throw new Refusal(503, {
@@ -80,7 +80,7 @@ function refuseWrites(context: HttpContext, next: () => Promise<unknown>, addres
   return isReading(context) || isGraphql ? next() : refuse();
 }
 
-async function tellPosition(
+async function returnPosition(
   context: HttpContext,
   next: () => Promise<unknown>,
   replication: Replication,
@@ -92,13 +92,13 @@ async function tellPosition(
   try {
     await next();
   } finally {
-    // Also after a refusal: what stands in the way may be newer than what the secondary has.
+    // Also after a refusal: its cause may not have reached the secondary yet.
     const position = await replication.committedUpTo().catch(() => null);
     if (position !== null) context.set(positionHeader, position);
   }
 }
 
-/** Where each caller's last change is in the log. A browser carries it along; of tokens this process remembers it. */
+/** Log position of each caller's last change. Browsers send it in a cookie; for tokens this process remembers it. */
 class RememberedPositions {
   private readonly ofCredentials = new LRUCache<string, string>({ max: mostRemembered, ttl: rememberedFor * 1_000 });
   private readonly callers = new WeakMap<IncomingMessage, { credential: string | null; secure: boolean }>();
@@ -120,12 +120,12 @@ class RememberedPositions {
   }
 
   of(context: HttpContext, credential: string | null): string | null {
-    const given = [
+    const positions = [
       context.get(positionHeader),
       context.cookies.get(positionCookie) ?? '',
       (credential === null ? undefined : this.ofCredentials.get(credential)) ?? '',
     ].filter(isLogPosition);
-    return given.length === 0 ? null : given.reduce(later);
+    return positions.length === 0 ? null : positions.reduce(later);
   }
 }
 
@@ -137,13 +137,13 @@ function isReading({ method }: HttpContext): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-/** Stands for the caller's secret, which is kept nowhere. */
+/** A digest of the caller's credential; the credential itself is not kept. */
 function credentialOf(context: HttpContext): string | null {
   let secret = readSessionCookie(context);
   try {
     secret = tokenOf(context) ?? secret;
   } catch {
-    // The one who identifies the caller refuses it.
+    // Authentication refuses it later.
   }
   return secret === null ? null : createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,5 +1,5 @@
 import { CreateNote } from '../../application/notes/create-note.ts';
-import type { WrittenNote } from '../../application/notes/written-note.ts';
+import type { SavedNote } from '../../application/notes/saved-note.ts';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../application/work-items/update-work-item.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
@@ -43,7 +43,7 @@ export class EventWorld {
     return this.server.perform(UpdateWorkItem, { item: { id: item.id }, ...changes });
   }
 
-  note(item: WorkItem, fields: Record<string, unknown> = {}): Promise<WrittenNote> {
+  note(item: WorkItem, fields: Record<string, unknown> = {}): Promise<SavedNote> {
     return this.server.perform(CreateNote, { item: { id: item.id }, body: 'Said', ...fields });
   }
 

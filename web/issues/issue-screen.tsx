@@ -101,7 +101,7 @@ function issueCommands({ store, item, actions }: IssuePage): Command[] {
       title: 'Change assignees',
       keys: 'a',
       isEnabled: may('canSetMetadata'),
-      run: () => item.wantedWidget.open(assigneesTitle(store.item?.assignees ?? [])),
+      run: () => item.requestedWidget.open(assigneesTitle(store.item?.assignees ?? [])),
     },
     {
       id: 'issue-milestone',
@@ -109,7 +109,7 @@ function issueCommands({ store, item, actions }: IssuePage): Command[] {
       title: 'Change milestone',
       keys: 'm',
       isEnabled: may('canSetMetadata'),
-      run: () => item.wantedWidget.open('Milestone'),
+      run: () => item.requestedWidget.open('Milestone'),
     },
     {
       id: 'issue-promote',

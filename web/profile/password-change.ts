@@ -11,7 +11,7 @@ export class PasswordChange {
   newPassword = '';
   isPending = false;
   currentError: string | undefined = undefined;
-  wantedError: string | undefined = undefined;
+  newPasswordError: string | undefined = undefined;
   error: string | null = null;
 
   constructor(
@@ -26,9 +26,9 @@ export class PasswordChange {
     this.currentError = undefined;
   }
 
-  setWanted(password: string): void {
+  setNewPassword(password: string): void {
     this.newPassword = password;
-    this.wantedError = undefined;
+    this.newPasswordError = undefined;
   }
 
   async submit(): Promise<void> {
@@ -53,7 +53,7 @@ export class PasswordChange {
     const fields = error instanceof ApiError ? error.fields : {};
     const { current_password: current, password } = fields;
     if (current) this.currentError = `The current password ${current.join(', ')}.`;
-    if (password) this.wantedError = `Password ${password.join(', ')}.`;
+    if (password) this.newPasswordError = `Password ${password.join(', ')}.`;
     if (!current && !password) this.error = errorText(error);
   }
 }

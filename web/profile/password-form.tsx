@@ -38,8 +38,8 @@ export const PasswordForm = observer(function PasswordForm({ onDone }: { onDone:
         maxLength={128}
         isRequired
         value={change.newPassword}
-        error={change.wantedError}
-        onChange={change.setWanted}
+        error={change.newPasswordError}
+        onChange={change.setNewPassword}
         className={styles.field}
       />
       <div>

@@ -281,7 +281,7 @@ export class RoadmapStore {
       reaction(() => this.milestonesKey, this.reloadMilestones, { fireImmediately: !isBack }),
       reaction(
         () => this.wantsColorKeys,
-        (isWanted) => void this.loadColorKeys(isWanted),
+        (isNeeded) => void this.loadColorKeys(isNeeded),
         { fireImmediately: true },
       ),
       reaction(
@@ -328,8 +328,8 @@ export class RoadmapStore {
     return coloring !== defaultColoring || grouping !== defaultColoring;
   }
 
-  private async loadColorKeys(isWanted: boolean): Promise<void> {
-    if (!isWanted || this.colorKeys !== null) return;
+  private async loadColorKeys(isNeeded: boolean): Promise<void> {
+    if (!isNeeded || this.colorKeys !== null) return;
     const colorKeys = await import('../../domain/roadmap/color-keys.ts').catch(reportDefect);
     runInAction(() => {
       this.colorKeys = colorKeys ?? null;

@@ -4,7 +4,7 @@ import { copyReference } from './header/copy-reference.ts';
 import type { ItemPage } from './item-page.ts';
 
 /** Commands of the page of any item, with their shortcuts. */
-export function itemCommands({ store, text, state, abuse, wantedWidget, newComment }: ItemPage): Command[] {
+export function itemCommands({ store, text, state, abuse, requestedWidget, newComment }: ItemPage): Command[] {
   const { type } = store;
   const section = typeRules[type].name;
   const may = (right: 'canUpdate' | 'canReopen' | 'canDestroy' | 'canComment' | 'canSetMetadata') => () =>
@@ -25,7 +25,7 @@ export function itemCommands({ store, text, state, abuse, wantedWidget, newComme
       title: 'Change labels',
       keys: 'l',
       isEnabled: may('canSetMetadata'),
-      run: () => wantedWidget.open('Labels'),
+      run: () => requestedWidget.open('Labels'),
     },
     {
       id: `${type}-state`,

@@ -10,7 +10,7 @@ import { ItemLinks } from './links/item-links.ts';
 import { LiveChanges } from './live-changes.ts';
 import { Participants } from './sidebar/participants.ts';
 import { TodoToggle } from './sidebar/todo-toggle.ts';
-import { WantedWidget } from './sidebar/wanted-widget.ts';
+import { RequestedWidget } from './sidebar/requested-widget.ts';
 import { ItemTasks } from './tasks/item-tasks.ts';
 import { ItemText } from './text/item-text.ts';
 
@@ -23,7 +23,7 @@ export class ItemPage {
   readonly links: ItemLinks;
   readonly participants: Participants;
   readonly todo: TodoToggle;
-  readonly wantedWidget = new WantedWidget();
+  readonly requestedWidget = new RequestedWidget();
   readonly conversation: Conversation;
   /** The comment that starts a new thread. */
   readonly newComment: CommentDraft;

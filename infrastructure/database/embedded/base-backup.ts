@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { DatabaseProblem } from '../database-problem.ts';
 import { prepareLayout, type Layout } from './layout.ts';
 
-/** What a copy must not have, or makes anew, https://www.postgresql.org/docs/current/continuous-archiving.html */
+/** Files that a copy must not contain or creates again, https://www.postgresql.org/docs/current/continuous-archiving.html */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'standby.signal']);
 /** Folders that are copied without what is in them. */
 const emptied = new Set([

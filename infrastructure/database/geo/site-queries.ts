@@ -63,7 +63,7 @@ export class DatabaseSiteQueries implements SiteQueries {
     return select<FileToCopy>(
       this.connection,
       sql`select u.id, u.size, u.sha256
-          from sites s join uploads u on ${wantedUploads}
+          from sites s join uploads u on ${uploadsToCopy}
             left join site_files f on f.site_id = s.id and f.upload_id = u.id
           where s.id = ${id} and (f.id is null or f.retry_at <= ${now} or f.state = 'synced'
             and f.checked_at < ${now}::timestamptz - make_interval(days => ${minimumReverificationInterval}))
@@ -150,7 +150,7 @@ export class DatabaseSiteQueries implements SiteQueries {
             count(f.id) filter (where f.state = 'synced' and u.id = any(${present})),
             count(f.id) filter (where f.state = 'failed')
           from sites s
-            left join uploads u on ${wantedUploads}
+            left join uploads u on ${uploadsToCopy}
             left join site_files f on f.site_id = s.id and f.upload_id = u.id
           where s.id = any(${[...ids]}::bigint[]) and s.selective_sync_type is not null group by s.id`,
     );
@@ -195,7 +195,7 @@ export class DatabaseSiteQueries implements SiteQueries {
 }
 
 /** Which uploads `u` a site `s` is to have. */
-const wantedUploads = sql`case s.selective_sync_type
+const uploadsToCopy = sql`case s.selective_sync_type
     when 'shards' then ${onlyShard} = any(s.selective_sync_shards)
     when 'namespaces' then exists (
       select from namespaces n

@@ -11,7 +11,7 @@ import { visibleInNamespace, visibleNamespaces, visibleWorkItems } from '../visi
 import { itemColumns } from '../work-items/item-columns.ts';
 import type { Statements } from '../statement-share.ts';
 
-type Wanted = Pick<Reference, 'kind' | 'path' | 'number' | 'name'>;
+type LockTarget = Pick<Reference, 'kind' | 'path' | 'number' | 'name'>;
 
 /** Maximum number of distinct references to look up; further ones stay plain text. */
 const mostLookedUp = 2000;
@@ -23,7 +23,7 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
   async resolve(
     actor: Actor,
     namespaceId: number,
-    references: readonly Wanted[],
+    references: readonly LockTarget[],
   ): Promise<(ResolvedReference | null)[]> {
     if (references.length === 0) return [];
     const different = differentOnes(references);
@@ -49,7 +49,7 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     });
   }
 
-  private async places(actor: Actor, namespaceId: number, references: readonly Wanted[]): Promise<Places> {
+  private async places(actor: Actor, namespaceId: number, references: readonly LockTarget[]): Promise<Places> {
     const paths = [...new Set(references.flatMap(({ path }) => (path === null ? [] : [path.toLowerCase()])))];
     const rows = await select<Namespace>(
       this.connection,
@@ -147,8 +147,8 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
 }
 
 /** Distinct references in order of their first use, up to the maximum. */
-function differentOnes(references: readonly Wanted[]): Wanted[] {
-  const different = new Map<string, Wanted>();
+function differentOnes(references: readonly LockTarget[]): LockTarget[] {
+  const different = new Map<string, LockTarget>();
   for (const reference of references) {
     const { kind, path, number, name } = reference;
     const key = JSON.stringify([kind, path, number, name]);
@@ -159,7 +159,7 @@ function differentOnes(references: readonly Wanted[]): Wanted[] {
 }
 
 interface Placed {
-  reference: Wanted;
+  reference: LockTarget;
   place: Namespace | null;
 }
 
@@ -176,7 +176,7 @@ class Places {
     this.byPath = new Map(rows.map((row) => [row.fullPath.toLowerCase(), row]));
   }
 
-  of({ path }: Wanted): Namespace | null {
+  of({ path }: LockTarget): Namespace | null {
     return (path === null ? this.byId.get(this.hereId) : this.byPath.get(path.toLowerCase())) ?? null;
   }
 }
@@ -185,13 +185,13 @@ class Places {
  * The namespaces to search for a reference, nearest first. An epic in a text of a project belongs to the project's
  * group.
  */
-function searched({ kind }: Wanted, { kind: placeKind, id, traversalIds }: Namespace): readonly number[] {
+function searched({ kind }: LockTarget, { kind: placeKind, id, traversalIds }: Namespace): readonly number[] {
   if (kind === 'issue') return [id];
   if (kind === 'epic') return placeKind === 'project' ? traversalIds.slice(-2, -1) : [id];
   return traversalIds.toReversed();
 }
 
-function keyOf({ kind, number, name }: Pick<Wanted, 'kind' | 'number' | 'name'>, namespaceId: number): string {
+function keyOf({ kind, number, name }: Pick<LockTarget, 'kind' | 'number' | 'name'>, namespaceId: number): string {
   return `${kind} ${namespaceId} ${number ?? JSON.stringify(name)}`;
 }
 

@@ -10,7 +10,7 @@ export function iterationConditions(
   today: string,
 ): Fragment[] {
   const conditions: Fragment[] = [];
-  if (iteration) conditions.push(wantedIteration(iteration, today));
+  if (iteration) conditions.push(matchingIteration(iteration, today));
   if (iterationTitle !== undefined) {
     conditions.push(sql`w.iteration_id in (select i.id from iterations i where i.title = ${iterationTitle})`);
   }
@@ -23,7 +23,7 @@ export function iterationConditions(
   return conditions;
 }
 
-function wantedIteration(filter: NonNullable<WorkItemFilter['iteration']>, today: string): Fragment {
+function matchingIteration(filter: NonNullable<WorkItemFilter['iteration']>, today: string): Fragment {
   if ('ids' in filter) return sql`w.iteration_id = any(${filter.ids}::bigint[])`;
   if ('any' in filter) return sql`w.iteration_id is not null`;
   if ('none' in filter) return sql`w.iteration_id is null`;

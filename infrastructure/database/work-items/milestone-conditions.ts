@@ -14,17 +14,17 @@ export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today:
   const conditions: Fragment[] = [];
   if (milestone) {
     if ('none' in milestone) conditions.push(sql`not ${having(sql`select m.id from milestones m`)}`);
-    else conditions.push(having(wantedMilestones(milestone, today)));
+    else conditions.push(having(matchingMilestones(milestone, today)));
   }
   if (milestoneIds)
     conditions.push(having(sql`select m.id from milestones m where m.id = any(${milestoneIds}::bigint[])`));
   if (not?.milestone !== undefined) {
-    conditions.push(sql`not ${having(wantedMilestones({ is: not.milestone }, today))}`);
+    conditions.push(sql`not ${having(matchingMilestones({ is: not.milestone }, today))}`);
   }
   return conditions;
 }
 
-function wantedMilestones(
+function matchingMilestones(
   filter: Exclude<NonNullable<WorkItemFilter['milestone']>, { none: true }>,
   today: string,
 ): Fragment {

@@ -3,7 +3,7 @@ import { NotFound } from '../../../application/errors.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
-import type { WrittenNote } from '../../../application/notes/written-note.ts';
+import type { SavedNote } from '../../../application/notes/saved-note.ts';
 import type { Note as NoteRow } from '../../../domain/notes/note.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, MutationInput } from '../mutations/mutation-input.ts';
@@ -84,7 +84,7 @@ export class NoteMutations {
 /** The payload with the note as the caller sees it, and the results of its quick actions. */
 async function withNote(
   context: GraphqlContext,
-  { result, ...payload }: Payload & { result?: WrittenNote },
+  { result, ...payload }: Payload & { result?: SavedNote },
 ): Promise<Payload & { note: Note | null; quickActionsStatus: QuickActionsStatus | null }> {
   const { note: row = null, quickActions = null } = result ?? {};
   const quickActionsStatus = statusOf(quickActions, row === null);

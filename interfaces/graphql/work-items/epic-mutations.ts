@@ -6,7 +6,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { ReorderWorkItem, siblingParentMismatch } from '../../../application/work-items/reorder-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
-import type { WrittenItem } from '../../../application/work-items/written-item.ts';
+import type { SavedItem } from '../../../application/work-items/saved-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
@@ -47,7 +47,7 @@ export class EpicMutations {
       labels: orAbsent(input.addLabels),
       labelIds: labelIds(input.addLabelIds),
     } satisfies SentTo<typeof CreateWorkItem>;
-    return performChange(context, input, CreateWorkItem, params, writtenEpic);
+    return performChange(context, input, CreateWorkItem, params, savedEpic);
   }
 
   @Mutation(() => UpdateEpicPayload)
@@ -62,7 +62,7 @@ export class EpicMutations {
       removeLabels: orAbsent(input.removeLabels),
       removeLabelIds: labelIds(input.removeLabelIds),
     } satisfies SentTo<typeof UpdateWorkItem>;
-    return performChange(context, input, UpdateWorkItem, params, writtenEpic);
+    return performChange(context, input, UpdateWorkItem, params, savedEpic);
   }
 
   @Mutation(() => EpicSetSubscriptionPayload)
@@ -125,6 +125,6 @@ function moveErrors(error: unknown): string[] {
   return businessErrors(error);
 }
 
-function writtenEpic(epic: WrittenItem) {
+function savedEpic(epic: SavedItem) {
   return { epic: new Epic(epic), quickActionsStatus: statusOf(epic.quickActions) };
 }

@@ -3,7 +3,7 @@ import type { SentTo } from '../../../application/perform.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
-import type { WrittenItem } from '../../../application/work-items/written-item.ts';
+import type { SavedItem } from '../../../application/work-items/saved-item.ts';
 import { dayAt } from '../../../domain/calendar/instant.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readLooseId } from '../global-id.ts';
@@ -65,7 +65,7 @@ export class IssueMutations {
       iid: orAbsent(input.iid),
       createdAt: orAbsent(input.createdAt),
     } satisfies SentTo<typeof CreateWorkItem>;
-    return performChange(context, input, CreateWorkItem, params, (issue) => writtenIssue(issue, context));
+    return performChange(context, input, CreateWorkItem, params, (issue) => savedIssue(issue, context));
   }
 
   /** `null` clears weight, health, due date, milestone and epic. */
@@ -169,9 +169,9 @@ function change(
   fields: Omit<SentTo<typeof UpdateWorkItem>, 'item'>,
 ): Promise<Payload> {
   const params = { item: issueReference(input.projectPath, input.iid), ...fields };
-  return performChange(context, input, UpdateWorkItem, params, (issue) => writtenIssue(issue, context));
+  return performChange(context, input, UpdateWorkItem, params, (issue) => savedIssue(issue, context));
 }
 
-function writtenIssue(issue: WrittenItem, context: GraphqlContext) {
+function savedIssue(issue: SavedItem, context: GraphqlContext) {
   return { issue: new Issue(issue, context), quickActionsStatus: statusOf(issue.quickActions) };
 }

@@ -10,7 +10,7 @@ import { ReorderWorkItem } from '../../../application/work-items/reorder-work-it
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
-import type { WrittenItem } from '../../../application/work-items/written-item.ts';
+import type { SavedItem } from '../../../application/work-items/saved-item.ts';
 import type { PlainField } from '../../../domain/work-items/fields.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -35,9 +35,9 @@ import { convertibleTypes, supportedType, typeDescriptions } from './work-item-t
 import { WorkItem } from './work-item.ts';
 
 const withItem = { workItem: () => WorkItem };
-const written = { ...withItem, quickActionsStatus: () => QuickActionsStatus };
-const WorkItemCreatePayload = payloadType('WorkItemCreate', written);
-const WorkItemUpdatePayload = payloadType('WorkItemUpdate', written);
+const saved = { ...withItem, quickActionsStatus: () => QuickActionsStatus };
+const WorkItemCreatePayload = payloadType('WorkItemCreate', saved);
+const WorkItemUpdatePayload = payloadType('WorkItemUpdate', saved);
 const WorkItemBulkUpdatePayload = payloadType('WorkItemBulkUpdate', { updatedWorkItemCount: () => Int });
 const WorkItemConvertPayload = payloadType('WorkItemConvert', withItem);
 const WorkItemSubscribePayload = payloadType('WorkItemSubscribe', withItem);
@@ -70,11 +70,11 @@ export class WorkItemMutations {
       createdAt: orAbsent(input.createdAt),
     } satisfies SentTo<typeof CreateWorkItem>;
     const { workItemsIds: linkedIds, linkType } = input.linkedItemsWidget ?? { workItemsIds: [] };
-    if (linkedIds.length === 0) return performChange(context, input, CreateWorkItem, given, writtenItem);
+    if (linkedIds.length === 0) return performChange(context, input, CreateWorkItem, given, savedItem);
     const linked = { item: given, linkedIds, linkType: linkType ?? 'relates_to' } satisfies SentTo<
       typeof CreateWithLinks
     >;
-    return performChange(context, input, CreateWithLinks, linked, writtenItem);
+    return performChange(context, input, CreateWithLinks, linked, savedItem);
   }
 
   @Mutation(() => WorkItemUpdatePayload)
@@ -84,7 +84,7 @@ export class WorkItemMutations {
   ): Promise<Payload> {
     const { type } = await findById(context, input.id);
     return answerErrors(input, () =>
-      performChange(context, input, ChangeWidgets, widgetsOf(input, type === 'epic'), writtenItem),
+      performChange(context, input, ChangeWidgets, widgetsOf(input, type === 'epic'), savedItem),
     );
   }
 
@@ -215,7 +215,7 @@ function todoChangeOf(todos: WorkItemUpdateInput['currentUserTodosWidget']): Sen
   return todos.action === 'ADD' ? 'add' : { doneId: todos.todoId ?? null };
 }
 
-function writtenItem(item: WrittenItem) {
+function savedItem(item: SavedItem) {
   return { workItem: new WorkItem(item), quickActionsStatus: statusOf(item.quickActions) };
 }
 

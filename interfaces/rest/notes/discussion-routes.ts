@@ -8,10 +8,10 @@ import {
   discussionNumber,
   onlyActions,
   presentDiscussions,
-  presentWritten,
+  presentSavedNote,
   discussionShape,
   noteShape,
-  writtenShapes,
+  savedNoteShapes,
 } from './note-presenter.ts';
 import { singleNotes } from './note-routes.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
@@ -58,7 +58,7 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
-      answers: writtenShapes(discussionShape),
+      answers: savedNoteShapes(discussionShape),
       parameters: { ...item, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, body, created_at: createdAt } = request.parameters;
@@ -78,7 +78,7 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: singles.map((path) => `${path}/notes`),
       access: 'signed-in',
-      answers: writtenShapes(noteShape),
+      answers: savedNoteShapes(noteShape),
       parameters: { ...item, discussion_id: text, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, discussion_id: name, body, created_at: createdAt } = request.parameters;
@@ -90,7 +90,7 @@ function discussions({ roots, find }: Noteable): Route[] {
           discussionId: first?.discussionId ?? 0,
           createdAt,
         });
-        return presentWritten(request, found, result);
+        return presentSavedNote(request, found, result);
       },
     }),
     ...singleNotes(

@@ -1,6 +1,6 @@
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import type { Entry } from '../../../application/notes/note-queries.ts';
-import type { WrittenNote } from '../../../application/notes/written-note.ts';
+import type { SavedNote } from '../../../application/notes/saved-note.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { Answer } from '../answer.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
@@ -41,7 +41,7 @@ export const discussionShape = z
   .meta({ id: 'Discussion' });
 
 /** The note or thread that was written, or the results of its quick actions if it contained nothing else. */
-export function writtenShapes(shape: z.ZodType, status: 200 | 201 = 201): Record<number, z.ZodType> {
+export function savedNoteShapes(shape: z.ZodType, status: 200 | 201 = 201): Record<number, z.ZodType> {
   return { [status]: shape, 202: onlyActionsShape };
 }
 
@@ -92,10 +92,10 @@ function presentNote(request: RestRequest<unknown>, item: ItemRow, note: ReadNot
 }
 
 /** One note that was just written, with the changes by its quick actions. */
-export async function presentWritten(
+export async function presentSavedNote(
   request: RestRequest<unknown>,
   item: ItemRow,
-  { note, quickActions }: WrittenNote,
+  { note, quickActions }: SavedNote,
 ): Promise<unknown> {
   if (note === null) return onlyActions(quickActions);
   const entry: Entry = { ...note, action: null, changes: null, subjectType: null, subjectId: null };
@@ -104,7 +104,7 @@ export async function presentWritten(
 }
 
 /** 202 for a text with only quick actions, which creates no note. */
-export function onlyActions(quickActions: WrittenNote['quickActions']): Answer {
+export function onlyActions(quickActions: SavedNote['quickActions']): Answer {
   const { changes, messages, refusals } = quickActions ?? { changes: {}, messages: [], refusals: [] };
   return new Answer(202, { commands_changes: changes, summary: [...messages, ...refusals] });
 }

@@ -7,7 +7,7 @@ import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { boolean, identifier, iid, instant, oneOf, optional, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { discussionName, presentNotes, presentWritten, noteShape, writtenShapes } from './note-presenter.ts';
+import { discussionName, presentNotes, presentSavedNote, noteShape, savedNoteShapes } from './note-presenter.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
 import { pageOf } from '../answer-shapes.ts';
 
@@ -52,7 +52,7 @@ function notes({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
-      answers: writtenShapes(noteShape),
+      answers: savedNoteShapes(noteShape),
       parameters: {
         ...item,
         body: text,
@@ -69,7 +69,7 @@ function notes({ roots, find }: Noteable): Route[] {
           internal: internal ?? confidential ?? false,
           createdAt,
         });
-        return presentWritten(request, found, result);
+        return presentSavedNote(request, found, result);
       },
     }),
     ...singleNotes(singles, find),
@@ -95,7 +95,7 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
       method: 'put',
       path: paths,
       access: 'signed-in',
-      answers: writtenShapes(noteShape, 200),
+      answers: savedNoteShapes(noteShape, 200),
       parameters: { ...parameters, body: optional(text), confidential: optional(boolean) },
       async run(request) {
         const [found] = await requireNamed(request, find);
@@ -104,7 +104,7 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
           noteId: request.parameters.note_id,
           body: request.parameters.body ?? '',
         });
-        return presentWritten(request, found, result);
+        return presentSavedNote(request, found, result);
       },
     }),
     route({

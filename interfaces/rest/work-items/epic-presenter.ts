@@ -16,7 +16,7 @@ import {
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { quickActionsShape } from './quick-actions.ts';
 import { presentReferences, referencesShape, shortReference } from './references.ts';
-import { shownEpicFields } from './written-parameters.ts';
+import { shownEpicFields } from './item-parameters.ts';
 import { z } from 'zod';
 import { dayShape, idShape } from '../answer-shapes.ts';
 
@@ -50,7 +50,7 @@ export const epicShape = sharedShape
   .meta({ id: 'Epic' });
 
 /** An epic that was just written. */
-export const writtenEpicShape = epicShape.extend(quickActionsShape).meta({ id: 'WrittenEpic' });
+export const savedEpicShape = epicShape.extend(quickActionsShape).meta({ id: 'SavedEpic' });
 
 /** Epics in lists and single answers. */
 export async function presentEpics(

@@ -18,10 +18,10 @@ import {
 import { route, type Route } from '../route.ts';
 import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './epic-filter.ts';
 import { epicPaths } from './epic-paths.ts';
-import { presentEpic, presentEpics, epicShape, writtenEpicShape } from './epic-presenter.ts';
+import { presentEpic, presentEpics, epicShape, savedEpicShape } from './epic-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
 import { epicRoute } from './required-items.ts';
-import { epicChangeNames, epicFields, labelChanges, writtenEpicParameters } from './written-parameters.ts';
+import { epicChangeNames, epicFields, labelChanges, epicFieldParameters } from './item-parameters.ts';
 import { pageOf } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
@@ -66,8 +66,8 @@ export const epicRoutes: readonly Route[] = [
     method: 'post',
     path: epicPaths(''),
     access: 'signed-in',
-    answers: writtenEpicShape,
-    parameters: { id: reference, title: text, ...writtenEpicParameters, created_at: optional(instant) },
+    answers: savedEpicShape,
+    parameters: { id: reference, title: text, ...epicFieldParameters, created_at: optional(instant) },
     async run(request) {
       const { parameters } = request;
       const group = await requireGroup(request, parameters.id);
@@ -85,11 +85,11 @@ export const epicRoutes: readonly Route[] = [
     method: 'put',
     path: epicPaths('/:epic_iid'),
     access: 'signed-in',
-    answers: writtenEpicShape,
+    answers: savedEpicShape,
     parameters: {
       ...epic,
       title: optionalText,
-      ...writtenEpicParameters,
+      ...epicFieldParameters,
       ...labelChanges,
       ...stateParameters,
       /** The page of an epic may send them as `epic[state_event]`. */

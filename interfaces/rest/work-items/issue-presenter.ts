@@ -12,7 +12,7 @@ import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { quickActionsShape } from './quick-actions.ts';
 import { presentReferences, referencesShape } from './references.ts';
 import { presentTimeStats, timeStatsShape } from './time-tracking-routes.ts';
-import { shownIssueFields } from './written-parameters.ts';
+import { shownIssueFields } from './item-parameters.ts';
 import { z } from 'zod';
 import { countShape, dayShape, idShape, listShape } from '../answer-shapes.ts';
 
@@ -68,7 +68,7 @@ export const issueShape = sharedShape
   .meta({ id: 'Issue' });
 
 /** An issue that was just written. */
-export const writtenIssueShape = issueShape.extend(quickActionsShape).meta({ id: 'WrittenIssue' });
+export const savedIssueShape = issueShape.extend(quickActionsShape).meta({ id: 'SavedIssue' });
 
 /** Issues, incidents and tasks in lists and single answers. */
 export async function presentIssues(

@@ -20,10 +20,10 @@ import {
   text,
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentIssue, issueShape, writtenIssueShape } from './issue-presenter.ts';
+import { presentIssue, issueShape, savedIssueShape } from './issue-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
 import { issueRoute, requireItem } from './required-items.ts';
-import { issueChangeNames, issueFields, labelChanges, writtenIssueParameters } from './written-parameters.ts';
+import { issueChangeNames, issueFields, labelChanges, issueFieldParameters } from './item-parameters.ts';
 
 const one = '/projects/:id/issues/:issue_iid';
 const issue = { id: reference, issue_iid: iid };
@@ -56,11 +56,11 @@ export const issueRoutes: readonly Route[] = [
     method: 'post',
     path: '/projects/:id/issues',
     access: 'signed-in',
-    answers: writtenIssueShape,
+    answers: savedIssueShape,
     parameters: {
       id: reference,
       title: text,
-      ...writtenIssueParameters,
+      ...issueFieldParameters,
       epic_iid: optional(iid),
       issue_type: optional(oneOf('issue', 'incident', 'task')),
       created_at: optional(instant),
@@ -89,11 +89,11 @@ export const issueRoutes: readonly Route[] = [
     method: 'put',
     path: one,
     access: 'signed-in',
-    answers: writtenIssueShape,
+    answers: savedIssueShape,
     parameters: {
       ...issue,
       title: optionalText,
-      ...writtenIssueParameters,
+      ...issueFieldParameters,
       ...labelChanges,
       state_event: optional(oneOf('close', 'reopen')),
       issue_type: optional(oneOf('issue', 'incident')),

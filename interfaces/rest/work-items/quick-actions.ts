@@ -1,4 +1,4 @@
-import type { WrittenItem } from '../../../application/work-items/written-item.ts';
+import type { SavedItem } from '../../../application/work-items/saved-item.ts';
 import { z } from 'zod';
 import { listShape } from '../answer-shapes.ts';
 
@@ -14,7 +14,7 @@ export const quickActionsShape = {
 };
 
 /** The results of the quick actions in a description; nothing if there were none, as clients expect. */
-export function presentQuickActions({ quickActions }: WrittenItem): Record<string, unknown> {
+export function presentQuickActions({ quickActions }: SavedItem): Record<string, unknown> {
   if (quickActions === null) return {};
   const { changes, messages, refusals } = quickActions;
   return { quick_actions: { commands_changes: changes, messages, error_messages: refusals } };

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { dayIn, titlesIn, usernamesIn } from '../../../domain/quick-actions/parameters.ts';
 import { quickActionNamed, quickActionRules } from '../../../domain/quick-actions/quick-action.ts';
-import { mayHoldActions, readWrittenText } from '../../../domain/quick-actions/written-text.ts';
+import { mayHoldActions, extractQuickActions } from '../../../domain/quick-actions/extract-quick-actions.ts';
 
-const read = (text: string) => readWrittenText(text, () => false);
+const read = (text: string) => extractQuickActions(text, () => false);
 
 describe('quick actions in a text', () => {
   it('are lines that begin with a slash and a name, in any case; the rest is text', () => {

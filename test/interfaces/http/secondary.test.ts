@@ -356,7 +356,7 @@ describe('a secondary site', function () {
     const promoted = await command('', ['sites', 'promote', '--yes'], environment);
     expect([promoted.exitCode, promoted.stdout]).to.deep.equal([
       0,
-      'rome takes writes now.\nberlin is to follow it as milepost_site_1: make it anew as a standby.\n',
+      'rome takes writes now.\nberlin must be set up again as a standby with the slot milepost_site_1.\n',
     ]);
     await new Promise<void>((resolve) => {
       if (secondary.services.replication.isStandby) secondary.services.replication.onPromotion(resolve);

@@ -120,7 +120,7 @@ export class ChangeFeed {
       });
       if (!abort.signal.aborted) this.tryAgain();
     } catch (error) {
-      // Another stream was opened, or none is needed anymore.
+      // Another stream was opened, or no stream is needed anymore.
       if (this.#abort !== abort) return;
       this.tryAgain(error);
     }

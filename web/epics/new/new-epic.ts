@@ -4,7 +4,7 @@ import { pathOf } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Namespace } from '../../work-items/item.ts';
-import { actionsOf, sayActions, type WrittenItemAnswer } from '../../work-items/quick-actions/action-feedback.ts';
+import { actionsOf, sayActions, type SavedItemAnswer } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { newEpicQuery } from './new-epic.graphql.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
@@ -82,7 +82,7 @@ export class NewEpic {
     const path = `/api/v4/groups/${encodeURIComponent(this.namespace.fullPath)}/epics`;
     const body = { title: this.title.trim(), description: this.description, confidential: this.confidential };
     try {
-      const answer = await api.rest<{ web_url: string } & WrittenItemAnswer>('POST', path, { body });
+      const answer = await api.rest<{ web_url: string } & SavedItemAnswer>('POST', path, { body });
       this.drafts.keep(this.place('title'), null);
       this.drafts.keep(this.place('description'), null);
       sayActions(actionsOf(answer));

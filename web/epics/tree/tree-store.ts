@@ -109,13 +109,13 @@ export class TreeStore {
   get allRows(): readonly TreeRow[] {
     const { labelsShown, closedHidden } = this.preferences;
     const { item, labels, other } = this.rowHeight;
-    const wanted = this.filterText.trim().toLowerCase();
+    const words = this.filterText.trim().toLowerCase();
     return layOut({
       root: this.root,
       branchOf: (one) => this.branchOf(one),
       heightOf: (one) => (labelsShown && one.labels.length > 0 ? labels : item),
       otherHeight: other,
-      isWanted: ({ title, reference }) => `${title} ${reference}`.toLowerCase().includes(wanted),
+      matches: ({ title, reference }) => `${title} ${reference}`.toLowerCase().includes(words),
       closedHidden,
     });
   }

@@ -76,11 +76,11 @@ const TaskRows = observer(function TaskRows({ all }: { all: readonly ChildTaskFr
     return sortByPointer(order, { element, items });
   }, [element, all, isSortable, order]);
   useEffect(() => {
-    if (tasks.focusWanted === null) return;
-    const index = all.findIndex(({ id }) => id === tasks.focusWanted);
+    if (tasks.focusNext === null) return;
+    const index = all.findIndex(({ id }) => id === tasks.focusNext);
     element?.children[index]?.querySelector<HTMLElement>('[data-grip]')?.focus();
     tasks.want(null);
-  }, [element, all, tasks, tasks.focusWanted]);
+  }, [element, all, tasks, tasks.focusNext]);
   return (
     <>
       <ul ref={setElement} aria-label="Tasks" className={styles.list}>

@@ -28,7 +28,7 @@ export class ChildTasks {
   /** True while a task is being moved by pointer or keyboard. */
   isHolding = false;
   /** The task whose grip gets the focus once the new order is shown. */
-  focusWanted: string | null = null;
+  focusNext: string | null = null;
   readonly announcer = new Announcer();
   #after: string | null = null;
   /** Moves are sent to the server in order. */
@@ -99,7 +99,7 @@ export class ChildTasks {
   }
 
   want(id: string | null): void {
-    this.focusWanted = id;
+    this.focusNext = id;
   }
 
   /** Moves a task at once; reverted if the server rejects it. */
@@ -114,7 +114,7 @@ export class ChildTasks {
         : { adjacentWorkItemId: preceding.id, relativePosition: 'AFTER' as const };
     this.error = null;
     this.all = others.toSpliced(to, 0, moved);
-    this.focusWanted = moved.id;
+    this.focusNext = moved.id;
     this.#movesUnderWay += 1;
     this.#lastMove = this.#lastMove.then(() => this.sendMove({ id: moved.id, ...place }));
     await this.#lastMove;

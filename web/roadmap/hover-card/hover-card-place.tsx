@@ -7,9 +7,9 @@ const HoverCard = lazy(async () => ({ default: (await import('./hover-card.tsx')
 /** Loads the card's code when the first card opens. */
 export const HoverCardPlace = observer(function HoverCardPlace() {
   const { hoverCard } = useRoadmap();
-  const [isWanted, setWanted] = useState(false);
-  if (hoverCard.current !== null && !isWanted) setWanted(true);
-  if (!isWanted) return null;
+  const [wasOpened, setOpened] = useState(false);
+  if (hoverCard.current !== null && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   return (
     <Suspense>
       <HoverCard />

@@ -7,9 +7,9 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-dr
 /** Loads the drawer's code when it is first opened; then keeps it mounted for its closing transition. */
 export const SettingsPlace = observer(function SettingsPlace() {
   const { store } = useRoadmap();
-  const [isWanted, setWanted] = useState(false);
-  if (store.settingsOpen && !isWanted) setWanted(true);
-  if (!isWanted) return null;
+  const [wasOpened, setOpened] = useState(false);
+  if (store.settingsOpen && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   return (
     <Suspense>
       <SettingsDrawer />

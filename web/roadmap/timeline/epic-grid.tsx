@@ -114,7 +114,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
             index={index}
             top={index * rowHeight}
             isActive={isActive}
-            isWanted={focus.pending === index}
+            takesFocus={focus.pending === index}
           />
         </Suspense>
       );
@@ -126,7 +126,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
           index={index}
           top={index * rowHeight}
           isActive={isActive}
-          isWanted={focus.pending === index}
+          takesFocus={focus.pending === index}
         />
       );
     }
@@ -144,7 +144,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
         top={index * rowHeight}
         fold={foldOf(expansion.of(epic))}
         isActive={isActive}
-        isWanted={focus.pending === index}
+        takesFocus={focus.pending === index}
       />
     );
   });

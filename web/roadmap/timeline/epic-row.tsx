@@ -18,7 +18,7 @@ export interface EpicRowLineProps extends EpicPartProps {
   top: number;
   fold: Fold;
   /** True if it must take the focus. */
-  isWanted: boolean;
+  takesFocus: boolean;
 }
 
 /** The id of the cell with the bar of a row. */
@@ -29,13 +29,13 @@ export function barCellId(rowKey: string): string {
 /** A row of the list: the epic's details in the fixed column; it refers to the cell of its bar with aria-owns. */
 export const EpicRowLine = memo(function EpicRowLine(props: EpicRowLineProps) {
   const { focus } = useRoadmap();
-  const { epic, look, isActive, isWanted, fold, index, level } = props;
+  const { epic, look, isActive, takesFocus, fold, index, level } = props;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!takesFocus) return;
     line.current?.focus({ preventScroll: true });
     focus.arrived();
-  }, [isWanted, focus]);
+  }, [takesFocus, focus]);
   return (
     <div
       ref={line}

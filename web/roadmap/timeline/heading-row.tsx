@@ -10,18 +10,18 @@ export interface HeadingRowProps {
   top: number;
   isActive: boolean;
   /** It must take the focus. */
-  isWanted: boolean;
+  takesFocus: boolean;
 }
 
 /** Names what the epics below it have in common. */
-export const HeadingRow = memo(function HeadingRow({ title, index, top, isActive, isWanted }: HeadingRowProps) {
+export const HeadingRow = memo(function HeadingRow({ title, index, top, isActive, takesFocus }: HeadingRowProps) {
   const { focus } = useRoadmap();
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!takesFocus) return;
     line.current?.focus({ preventScroll: true });
     focus.arrived();
-  }, [isWanted, focus]);
+  }, [takesFocus, focus]);
   return (
     <div
       ref={line}

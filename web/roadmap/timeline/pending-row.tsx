@@ -9,15 +9,15 @@ export interface PendingRowProps {
   top: number;
   isActive: boolean;
   /** True if it must take the focus, until the loaded epic takes it. */
-  isWanted: boolean;
+  takesFocus: boolean;
 }
 
 /** A placeholder for an epic that is not loaded, so that nothing moves when it arrives. */
-export const PendingRow = memo(function PendingRow({ index, top, isActive, isWanted }: PendingRowProps) {
+export const PendingRow = memo(function PendingRow({ index, top, isActive, takesFocus }: PendingRowProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isWanted) line.current?.focus({ preventScroll: true });
-  }, [isWanted]);
+    if (takesFocus) line.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <div
       ref={line}

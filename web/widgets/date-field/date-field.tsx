@@ -9,7 +9,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { Popover, PopoverTrigger } from '../popover/popover.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { DayCalendarProps } from './day-calendar.tsx';
-import { nearestDay, usableLimits, writtenDay } from './date-text.ts';
+import { nearestDay, usableLimits, parseDay } from './date-text.ts';
 import styles from './date-field.module.css';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
@@ -51,7 +51,7 @@ export function DateField(props: DateFieldProps) {
   };
   const settle = (): void => {
     if (draft === null) return;
-    const meant = props.isForgiving ? { day: nearestDay(draft, limits, today) } : writtenDay(draft, limits);
+    const meant = props.isForgiving ? { day: nearestDay(draft, limits, today) } : parseDay(draft, limits);
     if ('problem' in meant) {
       setProblem(meant.problem);
       return;

@@ -14,10 +14,10 @@ export function usableLimits({ minimum, maximum }: DayLimits): DayLimits {
 }
 
 /** The meaning of a text: a day, no day, or an error. */
-export type WrittenDay = { day: Day | null } | { problem: string };
+export type ParsedDay = { day: Day | null } | { problem: string };
 
 /** Parses the text strictly: nothing that was not typed is ever saved. */
-export function writtenDay(text: string, limits: DayLimits): WrittenDay {
+export function parseDay(text: string, limits: DayLimits): ParsedDay {
   const { minimum, maximum } = usableLimits(limits);
   const trimmed = text.trim();
   if (trimmed === '') return { day: null };

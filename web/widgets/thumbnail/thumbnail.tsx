@@ -16,21 +16,21 @@ export function Thumbnail({ file, size = 'full' }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [broken, setBroken] = useState<File | null>(null);
   useEffect(() => {
-    let isWanted = true;
+    let takesFocus = true;
     const show = async (): Promise<void> => {
       try {
         const picture = await createImageBitmap(file);
-        if (isWanted && canvas.current !== null) cover(canvas.current, picture);
+        if (takesFocus && canvas.current !== null) cover(canvas.current, picture);
         picture.close();
       } catch (error) {
         // The content may not be an image, whatever its type says.
         if (!(error instanceof DOMException)) reportDefect(error);
-        if (isWanted) setBroken(file);
+        if (takesFocus) setBroken(file);
       }
     };
     void show();
     return () => {
-      isWanted = false;
+      takesFocus = false;
     };
   }, [file]);
   if (broken === file) return null;

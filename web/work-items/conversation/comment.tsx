@@ -35,18 +35,18 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
     if (discarded !== null)
       toast('Your changes were discarded', { action: { text: 'Undo', run: () => edit(discarded) } });
   };
-  const isWanted = conversation.wantedEditor === note.id;
+  const isRequested = conversation.requestedEditor === note.id;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isRequested) return;
     conversation.editorOpened();
     setEditing(true);
-  }, [conversation, isWanted]);
+  }, [conversation, isRequested]);
   const article = useReturnFocus<HTMLElement>();
   return (
     <article
       ref={article}
       id={`note_${note.number}`}
-      aria-label={`Comment by ${author?.name ?? 'somebody'}`}
+      aria-label={`Comment by ${author?.name ?? 'someone'}`}
       data-internal={note.internal || undefined}
       data-named={isNamed || undefined}
       className={styles.comment}

@@ -91,15 +91,15 @@ function useNamedNote(): string | null {
   const { isLoaded } = conversation;
   useEffect(() => {
     if (number === null || !isLoaded) return undefined;
-    let isWanted = true;
+    let takesFocus = true;
     const show = async (): Promise<void> => {
       const isThere = await conversation.reach(number);
-      const note = isThere && isWanted ? document.getElementById(`note_${number}`) : null;
+      const note = isThere && takesFocus ? document.getElementById(`note_${number}`) : null;
       if (note !== null) router.scroll.show(note);
     };
     void show();
     return () => {
-      isWanted = false;
+      takesFocus = false;
     };
   }, [conversation, router, number, isLoaded]);
   return number;

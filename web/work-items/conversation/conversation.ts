@@ -38,7 +38,7 @@ export class Conversation {
   hasMore = false;
   error: string | null = null;
   /** The id of the comment whose editor opens next. */
-  wantedEditor: string | null = null;
+  requestedEditor: string | null = null;
   filter: ActivityFilter;
   order: ActivityOrder;
   private cursor: string | null = null;
@@ -125,11 +125,11 @@ export class Conversation {
     const own = this.notes.filter(
       ({ author, system, canAdmin }) => !system && canAdmin && author?.username === username,
     );
-    this.wantedEditor = own.at(-1)?.id ?? null;
+    this.requestedEditor = own.at(-1)?.id ?? null;
   }
 
   editorOpened(): void {
-    this.wantedEditor = null;
+    this.requestedEditor = null;
   }
 
   leave(): void {

@@ -2,11 +2,11 @@ import { distinctSecrets, type FoundSecret } from '../../../domain/text/secrets.
 import { makeStore } from '../../state/make-store.ts';
 
 /** Kind of text, for the texts of the buttons. */
-export type WrittenContent = 'comment' | 'description';
+export type SecretPlace = 'comment' | 'description';
 
 /** A pending question. */
 interface Question {
-  content: WrittenContent;
+  content: SecretPlace;
   secrets: readonly FoundSecret[];
   answer: (goesOn: boolean) => void;
 }
@@ -20,7 +20,7 @@ export class SecretWarning {
   }
 
   /** True if the text may be sent: it contains no secret, or the writer confirmed. */
-  check(text: string, content: WrittenContent): Promise<boolean> {
+  check(text: string, content: SecretPlace): Promise<boolean> {
     const secrets = distinctSecrets(text);
     if (secrets.length === 0) return Promise.resolve(true);
     this.answer(false);

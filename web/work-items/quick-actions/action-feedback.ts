@@ -27,11 +27,11 @@ export function sayActions(answer: QuickActionsAnswer | null): void {
 }
 
 /** REST's answer after an update; includes the feedback on quick actions if there were any. */
-export interface WrittenItemAnswer {
+export interface SavedItemAnswer {
   web_url: string;
   quick_actions?: { messages: string[]; error_messages: string[] };
 }
 
-export function actionsOf({ quick_actions: feedback }: WrittenItemAnswer): QuickActionsAnswer | null {
+export function actionsOf({ quick_actions: feedback }: SavedItemAnswer): QuickActionsAnswer | null {
   return feedback === undefined ? null : { messages: feedback.messages, errorMessages: feedback.error_messages };
 }

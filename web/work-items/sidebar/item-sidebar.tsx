@@ -7,7 +7,7 @@ import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { useItemPage } from '../item-page.ts';
 import type { CollapsedSidebar } from './collapsed-sidebar.ts';
 import styles from './sidebar.module.css';
-import { WantedWidgetContext } from './wanted-widget.ts';
+import { RequestedWidgetContext } from './requested-widget.ts';
 
 export interface ItemSidebarProps {
   sidebar: CollapsedSidebar;
@@ -18,19 +18,19 @@ export interface ItemSidebarProps {
 
 /** The sidebar of an item. On narrow screens it is collapsed, and opens over the page. */
 export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, children }: ItemSidebarProps) {
-  const { store, wantedWidget } = useItemPage();
+  const { store, requestedWidget } = useItemPage();
   const { isCollapsed } = sidebar;
-  const isWanted = wantedWidget.title !== null;
+  const takesFocus = requestedWidget.title !== null;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!takesFocus) return;
     if (isNarrow) sidebar.openOver(true);
     else if (isCollapsed) sidebar.toggle();
-  }, [isWanted, isNarrow, isCollapsed, sidebar]);
+  }, [takesFocus, isNarrow, isCollapsed, sidebar]);
   const label = `${typeRules[store.type].name} details`;
   const widgets = (
-    <WantedWidgetContext value={wantedWidget}>
+    <RequestedWidgetContext value={requestedWidget}>
       <div className={styles.widgets}>{children}</div>
-    </WantedWidgetContext>
+    </RequestedWidgetContext>
   );
   if (isNarrow) {
     return (

@@ -4,7 +4,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
 import styles from './sidebar.module.css';
-import { WantedWidgetContext } from './wanted-widget.ts';
+import { RequestedWidgetContext } from './requested-widget.ts';
 
 export interface SidebarSectionProps {
   title: string;
@@ -23,11 +23,11 @@ export const SidebarSection = observer(function SidebarSection(props: SidebarSec
     setOpenHere(opens);
     onOpenChange?.(opens);
   };
-  const wanted = use(WantedWidgetContext);
-  const isWanted = wanted?.title === title;
+  const requested = use(RequestedWidgetContext);
+  const isRequested = requested?.title === title;
   useEffect(() => {
-    if (!isWanted) return;
-    wanted?.done();
+    if (!isRequested) return;
+    requested?.done();
     if (editor !== undefined) open(true);
   });
   return (

@@ -37,7 +37,7 @@ export class ItemTasks {
   isHolding = false;
   menu: OpenTaskMenu | null = null;
   /** The element to focus once the changed text is rendered. */
-  focusWanted: TaskFocus | null = null;
+  focusNext: TaskFocus | null = null;
   readonly announcer = new Announcer();
 
   constructor(readonly store: ItemStore) {
@@ -104,7 +104,7 @@ export class ItemTasks {
   }
 
   want(focus: TaskFocus | null): void {
-    this.focusWanted = focus;
+    this.focusNext = focus;
   }
 
   private get description(): string {

@@ -35,10 +35,10 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
     return () => ends.forEach((end) => end());
   }, [lists, tasks, permissions.canArrange]);
   useEffect(() => {
-    if (tasks.focusWanted === null || !root.isConnected) return;
-    focusTask(root, tasks.focusWanted);
+    if (tasks.focusNext === null || !root.isConnected) return;
+    focusTask(root, tasks.focusNext);
     tasks.want(null);
-  }, [lists, root, tasks, tasks.focusWanted]);
+  }, [lists, root, tasks, tasks.focusNext]);
   return (
     <>
       {lists.map((list) =>

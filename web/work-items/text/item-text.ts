@@ -10,7 +10,7 @@ import type { Item } from '../item.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { ItemStore } from '../item-store.ts';
 import { TemplateChoice } from '../templates/template-choice.ts';
-import { actionsOf, showActionFeedback, type WrittenItemAnswer } from '../quick-actions/action-feedback.ts';
+import { actionsOf, showActionFeedback, type SavedItemAnswer } from '../quick-actions/action-feedback.ts';
 
 export const titleLengthMaximum = 255;
 /** Number of retries of a save after someone changed other fields. */
@@ -165,7 +165,7 @@ export class ItemText {
     }
   }
 
-  /** In a conflict: overwrites the other text with one's own. */
+  /** In a conflict: overwrites the other text with the user's. */
   async keepMine(): Promise<void> {
     this.settle();
     await this.save();
@@ -215,9 +215,9 @@ export class ItemText {
       ...(changesType && { issue_type: this.itemType }),
       lock_version: this.base.lockVersion,
     };
-    let answer: WrittenItemAnswer;
+    let answer: SavedItemAnswer;
     try {
-      answer = await environment.api.rest<WrittenItemAnswer>('PUT', address.textPath, { body });
+      answer = await environment.api.rest<SavedItemAnswer>('PUT', address.textPath, { body });
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'conflict') return false;
       throw error;

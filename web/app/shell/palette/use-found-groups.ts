@@ -11,9 +11,9 @@ export function useFoundGroups(text: string): { found: readonly Group[]; isSearc
   const { groups } = useApplication();
   const [answer, setAnswer] = useState<{ words: string; found: readonly Group[] }>({ words: '', found: [] });
   const words = text.trim();
-  const isWanted = words.length >= shortestSearch && groups.hasMore;
+  const isEnabled = words.length >= shortestSearch && groups.hasMore;
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isEnabled) return undefined;
     const abort = new AbortController();
     const pause = setTimeout(() => {
       // If this fails, the listed groups are still searched, so the failure is not shown.
@@ -29,10 +29,10 @@ export function useFoundGroups(text: string): { found: readonly Group[]; isSearc
       clearTimeout(pause);
       abort.abort();
     };
-  }, [groups, isWanted, words]);
+  }, [groups, isEnabled, words]);
   const known = new Set(groups.groups.map(({ id }) => id));
   return {
-    found: isWanted && answer.words === words ? answer.found.filter(({ id }) => !known.has(id)) : [],
-    isSearching: isWanted && answer.words !== words,
+    found: isEnabled && answer.words === words ? answer.found.filter(({ id }) => !known.has(id)) : [],
+    isSearching: isEnabled && answer.words !== words,
   };
 }

@@ -13,9 +13,9 @@ export function useFoundItems(text: string): { found: readonly Found[]; isSearch
   const { api, session } = useApplication();
   const [answer, setAnswer] = useState<{ words: string; found: readonly Found[] }>({ words: '', found: [] });
   const words = text.trim();
-  const isWanted = session.signedIn && words.length >= shortestSearch;
+  const isEnabled = session.signedIn && words.length >= shortestSearch;
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isEnabled) return undefined;
     const abort = new AbortController();
     const pause = setTimeout(() => {
       find(api, words, abort.signal).then(
@@ -32,9 +32,9 @@ export function useFoundItems(text: string): { found: readonly Found[]; isSearch
       clearTimeout(pause);
       abort.abort();
     };
-  }, [api, isWanted, words]);
+  }, [api, isEnabled, words]);
   const isAnswered = answer.words === words;
-  return { found: isWanted && isAnswered ? answer.found : [], isSearching: isWanted && !isAnswered };
+  return { found: isEnabled && isAnswered ? answer.found : [], isSearching: isEnabled && !isAnswered };
 }
 
 async function find(api: Pick<ApiClient, 'page' | 'rest'>, words: string, signal: AbortSignal): Promise<Found[]> {

@@ -46,7 +46,7 @@ const bulkMaximum = 100;
 
 /** Sets fields of rows where they stand: of one, or of all that are selected. What is set shows at once. */
 export class TreeEditing {
-  /** What the open editor sets, of which items, and the element beside which it is; null while none is open. */
+  /** The field and items of the open editor, and the element it is placed at; null while no editor is open. */
   open: { items: readonly TreeItem[]; field: EditedField; anchor: HTMLElement } | null = null;
   /** Changes reach the server in the order they were made. */
   #last: Promise<unknown> = Promise.resolve();

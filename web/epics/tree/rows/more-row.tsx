@@ -19,12 +19,12 @@ export const MoreRow = observer(function MoreRow({ row, index, top }: MoreRowPro
   const { focus } = tree;
   const { branch, level } = row;
   const line = useRef<HTMLDivElement>(null);
-  const isWanted = focus.pending === row.key;
+  const takesFocus = focus.pending === row.key;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!takesFocus) return;
     line.current?.focus({ preventScroll: true });
     focus.arrived();
-  }, [isWanted, focus]);
+  }, [takesFocus, focus]);
   return (
     <div
       ref={line}

@@ -31,12 +31,12 @@ export const TreeRowLine = observer(function TreeRowLine({ row, index, top }: Tr
   const line = useRef<HTMLDivElement>(null);
   const isActive = focus.active === index;
   const isSelected = selection.has(item.id);
-  const isWanted = focus.pending === item.key;
+  const takesFocus = focus.pending === item.key;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!takesFocus) return;
     line.current?.focus({ preventScroll: true });
     focus.arrived();
-  }, [isWanted, focus]);
+  }, [takesFocus, focus]);
   const isTarget = move.picked !== null && move.place?.branch.epicId === item.key && !tree.isExpanded(item);
   return (
     <div

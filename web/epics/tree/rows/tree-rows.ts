@@ -81,12 +81,12 @@ export interface TreeLayout {
   heightOf(item: TreeItem): number;
   otherHeight: number;
   /** Whether an item is looked for; those above it are shown as well. */
-  isWanted(item: TreeItem): boolean;
+  matches(item: TreeItem): boolean;
   closedHidden: boolean;
 }
 
 /** Lays out what is expanded and wanted, branch by branch. */
-export function layOut({ root, branchOf, heightOf, otherHeight, isWanted, closedHidden }: TreeLayout): TreeRow[] {
+export function layOut({ root, branchOf, heightOf, otherHeight, matches, closedHidden }: TreeLayout): TreeRow[] {
   const below = (item: TreeItem, level: number): TreeRow[] => {
     const branch = branchOf(item);
     if (!branch?.isExpanded) return [];
@@ -98,7 +98,7 @@ export function layOut({ root, branchOf, heightOf, otherHeight, isWanted, closed
     branch.items.forEach((item, index) => {
       if (closedHidden && isClosed(item)) return;
       const children = below(item, level + 1);
-      if (!isWanted(item) && !children.some(({ kind }) => kind === 'item')) return;
+      if (!matches(item) && !children.some(({ kind }) => kind === 'item')) return;
       rows.push({ kind: 'item', key: item.key, branch, level, item, index, height: heightOf(item) });
       for (const child of children) rows.push(child);
     });

@@ -2,6 +2,6 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { QuickActionOutcome } from '../quick-actions/quick-action-runner.ts';
 
 /** The updated item, and the outcome of the quick actions in its new description; null without actions. */
-export interface WrittenItem extends WorkItem {
+export interface SavedItem extends WorkItem {
   quickActions: QuickActionOutcome | null;
 }

@@ -1,7 +1,7 @@
 import { quickActionNamed, type QuickAction } from './quick-action.ts';
 
 /** A text without its action lines, and the actions in order. */
-export interface WrittenText {
+export interface ParsedText {
   text: string;
   actions: QuickAction[];
 }
@@ -25,7 +25,7 @@ export function isActionLine(line: string): boolean {
  * for lines, counted from 0, that are not actions, such as code. `/cc` is meant for readers and stays. Without actions
  * the text is returned unchanged.
  */
-export function readWrittenText(text: string, isQuoted: (line: number, text: string) => boolean): WrittenText {
+export function extractQuickActions(text: string, isQuoted: (line: number, text: string) => boolean): ParsedText {
   const actions: QuickAction[] = [];
   const kept: string[] = [];
   let replaced = false;

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { makeStore } from '../../state/make-store.ts';
 
 /** The title of the sidebar widget that a shortcut opens next. */
-export class WantedWidget {
+export class RequestedWidget {
   title: string | null = null;
 
   constructor() {
@@ -19,4 +19,4 @@ export class WantedWidget {
 }
 
 /** Null without shortcuts for widgets, such as on the page of a new issue. */
-export const WantedWidgetContext = createContext<WantedWidget | null>(null);
+export const RequestedWidgetContext = createContext<RequestedWidget | null>(null);

@@ -10,7 +10,7 @@ type Columns = Partial<Pick<WorkItem, PlainField & keyof WorkItem>>;
  * Converts input fields to columns of an item of this type. Fields that the type does not have are ignored, or
  * `invalid` if the table of fields says so.
  */
-export function writtenFields(type: WorkItemType, input: ItemInput): Columns {
+export function fieldColumns(type: WorkItemType, input: ItemInput): Columns {
   const values = typeRules[type].dates === 'inherited' ? withFixedDates(input) : input;
   const columns: Partial<Record<PlainField, unknown>> = {};
   for (const field of plainFields) {

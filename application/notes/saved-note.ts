@@ -2,7 +2,7 @@ import type { Note } from '../../domain/notes/note.ts';
 import type { QuickActionOutcome } from '../quick-actions/quick-action-runner.ts';
 
 /** Result of writing a note. */
-export interface WrittenNote {
+export interface SavedNote {
   /** Null if the text contained only quick actions. */
   note: Note | null;
   /** Null if the text contained no quick actions. */

@@ -31,7 +31,7 @@ const clearableIds = z
   .optional();
 
 /** Writable fields of issues, with the API's names. */
-export const writtenIssueParameters = {
+export const issueFieldParameters = {
   description: nullableText,
   assignee_id: clearableId,
   assignee_ids: clearableIds,
@@ -45,13 +45,13 @@ export const writtenIssueParameters = {
   health_status: nullable(oneOf(...healthStatuses)),
   epic_id: clearableId,
 };
-type WrittenIssue = z.infer<z.ZodObject<typeof writtenIssueParameters>>;
+type IssueFieldParameters = z.infer<z.ZodObject<typeof issueFieldParameters>>;
 
 /** Plain fields of issues that REST accepts; an estimate has its own routes, iterations are set through GraphQL. */
 type IssueField = Exclude<PlainFieldOf<'issue'>, 'startDate' | 'iterationId' | 'timeEstimate' | 'zoomMeetingUrl'>;
 
 /** The same as input of the use cases. */
-export function issueFields(sent: WrittenIssue) {
+export function issueFields(sent: IssueFieldParameters) {
   const assigneeIds =
     sent.assignee_ids ??
     (sent.assignee_id === undefined ? undefined : sent.assignee_id === null ? [] : [sent.assignee_id]);
@@ -100,11 +100,11 @@ export function issueChangeNames() {
     'epic_id',
     'health_status',
   ] as const;
-  return [...new Set([...known, ...(Object.keys(writtenIssueParameters) as (keyof WrittenIssue)[])])];
+  return [...new Set([...known, ...(Object.keys(issueFieldParameters) as (keyof IssueFieldParameters)[])])];
 }
 
 /** Writable fields of epics, with the API's names; the dates at the end are the old ones. */
-export const writtenEpicParameters = {
+export const epicFieldParameters = {
   description: nullableText,
   labels: labelNames,
   color: nullableText,
@@ -118,7 +118,7 @@ export const writtenEpicParameters = {
   end_date: nullable(day),
   due_date: nullable(day),
 };
-type WrittenEpic = z.infer<z.ZodObject<typeof writtenEpicParameters>>;
+type EpicFieldParameters = z.infer<z.ZodObject<typeof epicFieldParameters>>;
 
 /** The plain fields of epics in REST, and those of them that answers format like issues' fields or as dates. */
 type EpicField = Exclude<PlainFieldOf<'epic'>, 'assigneeIds' | 'discussionLocked' | 'healthStatus'>;
@@ -131,7 +131,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : '';
 
 /** The same as input of the use cases. */
-export function epicFields(sent: WrittenEpic) {
+export function epicFields(sent: EpicFieldParameters) {
   return {
     description: sent.description,
     labels: sent.labels,
@@ -153,9 +153,11 @@ export function shownEpicFields(epic: ItemRow) {
 }
 
 /** An update of an epic needs at least one of these: the old dates come last. */
-export function epicChangeNames(): (keyof WrittenEpic | 'add_labels' | 'remove_labels' | 'state_event' | 'title')[] {
+export function epicChangeNames(): (
+  keyof EpicFieldParameters | 'add_labels' | 'remove_labels' | 'state_event' | 'title'
+)[] {
   const old = ['start_date', 'end_date', 'due_date'] as const;
-  const names = Object.keys(writtenEpicParameters) as (keyof WrittenEpic)[];
+  const names = Object.keys(epicFieldParameters) as (keyof EpicFieldParameters)[];
   const others = names.filter((name) => !(old as readonly string[]).includes(name));
   return [...[...others, 'add_labels', 'remove_labels', 'state_event', 'title'].sort(), ...old] as ReturnType<
     typeof epicChangeNames
