@@ -5,26 +5,26 @@ import type { FileToCopy } from './site-queries.ts';
 import type { CopyResult } from './site-store.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
-/** Milliseconds between two looks at what is still to be copied, when there was nothing. */
+/** Milliseconds between two checks for files to copy when there was none. */
 const pause = 15_000;
 const sweepEvery = 60 * 60_000;
 /** Files of one round; their results are saved together. */
 const filesAtOnce = 100;
-/** Milliseconds that a round waits for its own results to come back through replication. */
+/** Milliseconds that a round waits until its results return through replication. */
 const longestWait = 10_000;
 const longestReason = 1_000;
 
-/** The primary as a secondary sees it. */
+/** The primary as the source of files. */
 export interface PrimaryFiles {
-  /** The content of an upload. Throws in words for administrators when it cannot be had. */
+  /** The content of an upload. Throws an error with a message for administrators if it cannot be read. */
   download(uploadId: number, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
-  /** Tells the primary, whose rows come back through replication; answers how far its log is written by then. */
+  /** Reports results to the primary; returns the position in its log that includes them. */
   report(siteId: number, results: readonly CopyResult[]): Promise<string | null>;
 }
 
 /**
- * Copies the contents of uploads to a secondary, holds each against its digest, and checks again those that were checked
- * long ago. What failed is tried again after growing pauses, which are in the rows.
+ * Copies the contents of uploads to a secondary, verifies their digests, and verifies old copies again. Failed copies are
+ * retried after growing delays, which are stored with the upload.
  */
 export class FileCopier {
   private sweptAt = -Infinity;
@@ -48,7 +48,7 @@ export class FileCopier {
     await this.running;
   }
 
-  /** One round. Answers how many files it dealt with. */
+  /** One round. Returns the number of processed files. */
   async copy(): Promise<number> {
     const { queries, replication, clock } = this.services;
     const site = await queries.sites.current();
@@ -89,7 +89,7 @@ export class FileCopier {
     this.timer.unref();
   }
 
-  /** Why it could not be copied; null when it is there and right. */
+  /** The reason why it could not be copied; null if the copy is correct. */
   private async copyFile(file: FileToCopy, { blobDownloadTimeout }: Site): Promise<string | null> {
     try {
       if (await this.isThere(file)) return null;

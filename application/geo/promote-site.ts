@@ -8,7 +8,7 @@ import { recordSite, siteAmongOthers } from './site-input.ts';
 
 const input = z.strictObject({ siteId: z.int().positive() });
 
-/** What the primary has and a secondary may have otherwise. */
+/** Settings that differ between the primary and secondaries. */
 const ofPrimary = {
   primary: true,
   enabled: true,
@@ -18,7 +18,7 @@ const ofPrimary = {
   selectiveSyncNamespaceIds: [],
 };
 
-/** Makes a site the primary whose database takes writes now, and the primary so far a secondary. Answers both. */
+/** Makes a promoted site the primary and the previous primary a secondary. Returns both. */
 @injectable()
 export class PromoteSite implements UseCase<
   z.infer<typeof input>,
@@ -34,7 +34,7 @@ export class PromoteSite implements UseCase<
     const { site, others } = await siteAmongOthers(scope, siteId);
     if (site.primary) throw Invalid.request('the site is the primary already');
     const secondaries: Site[] = [];
-    // The primary first: there is never more than one.
+    // The previous primary first: there is at most one primary.
     for (const other of others.toSorted((a, b) => Number(b.primary) - Number(a.primary))) {
       if (!other.primary) {
         secondaries.push(other);

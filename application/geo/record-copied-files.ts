@@ -11,7 +11,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Takes down which files a secondary has copied or could not copy. For the sites themselves, never for a person. */
+/** Records which files a secondary copied or failed to copy. Only for sites, never for a user. */
 @injectable()
 export class RecordCopiedFiles implements UseCase<Input, void, z.input<typeof input>> {
   readonly action = 'site.record_copied_files';

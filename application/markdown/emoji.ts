@@ -1,12 +1,12 @@
 import { nameToEmoji } from 'gemoji';
 import type { MarkdownIt, StateCore } from 'markdown-it';
 
-/** No name is longer. */
+/** Length of the longest name. */
 const named = /(?<![\p{L}\p{N}_:]):([a-z0-9_+-]{1,64}):(?![\p{L}\p{N}_])/gu;
 
 /**
- * Puts the emoji in the place of its name between colons, as the editor offers it: `:rocket:`. Code, addresses and names
- * that are none stay as they are, and so do those whose first colon is escaped.
+ * Replaces names between colons, such as `:rocket:`, by their emoji. Code, URLs, unknown names and names with an escaped
+ * first colon stay unchanged.
  */
 export function emoji(markdown: MarkdownIt): void {
   // Before escaped characters are joined with the text around them.

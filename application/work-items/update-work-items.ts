@@ -8,7 +8,7 @@ import { findItems, lockInTrees } from './reference.ts';
 import { updateInput } from './update-input.ts';
 import { UpdateWorkItem } from './update-work-item.ts';
 
-/** Items changed at once, at most. */
+/** Maximum number of items. */
 export const bulkMaximum = 100;
 
 const input = z.strictObject({
@@ -32,8 +32,8 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /**
- * Makes the same changes to several items, to all of them or to none. Their trees are locked together, and the sums of
- * the epics above are refreshed once.
+ * Makes the same changes to several items, all or none. Locks their trees together and refreshes the roll-ups of the
+ * epics above once.
  */
 @injectable()
 export class UpdateWorkItems implements UseCase<Input, number> {
@@ -46,7 +46,7 @@ export class UpdateWorkItems implements UseCase<Input, number> {
     this.update = new UpdateWorkItem(quickActions);
   }
 
-  /** How many items there are. */
+  /** Number of items. */
   async run(scope: Scope, { ids, changes }: Input): Promise<number> {
     scope.user();
     const references = [...new Set(ids)].map((id) => ({ id }));

@@ -2,7 +2,7 @@ import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused, CommandUnavailable } from '../failure.ts';
 import { prepareInstance, withDatabase } from '../instance.ts';
 
-/** `sites promote`: it works on the database itself, and so only where the secondary is. */
+/** `sites promote` works on the database itself, so it runs only on the machine of the secondary. */
 export const registerPromote: RegisterCommand = (sites, context) => {
   sites
     .command('promote')

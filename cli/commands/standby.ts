@@ -61,7 +61,7 @@ async function siteFor({ services, administrator }: Instance, idOrName: string |
   return found;
 }
 
-/** As PostgreSQL lets a replication slot be called. */
+/** Valid name of a replication slot in PostgreSQL. */
 function ownName(folder: string): string {
   const plain = basename(folder)
     .toLowerCase()
@@ -78,7 +78,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** For a shell. */
+/** Quotes a value for a shell. */
 function quoted(setting: string): string {
   return /^[\w=:/.@-]+$/.test(setting) ? setting : `'${setting.replaceAll("'", String.raw`'\''`)}'`;
 }

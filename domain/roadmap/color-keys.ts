@@ -5,7 +5,7 @@ import type { Coloring } from './coloring.ts';
 
 export { GroupedRows } from './grouped-rows.ts';
 
-/** What an epic is colored by. */
+/** The properties of an epic that colors depend on. */
 export interface ColoredEpic {
   state: 'opened' | 'closed';
   color: string;
@@ -17,7 +17,7 @@ export interface ColoredEpic {
   health: { issuesAtRisk: number; issuesNeedingAttention: number; issuesOnTrack: number };
 }
 
-/** An entry of the legend, and the color of all epics that it stands for. */
+/** An entry of the legend with the color of its epics. */
 export interface ColorKey {
   title: string;
   /** `#rrggbb` */
@@ -30,7 +30,7 @@ const amber = '#b07300';
 const red = '#c91c00';
 const blue = '#1068bf';
 
-/** The key of an epic; null when each has its own color and there is nothing to explain. */
+/** The key of an epic; null if epics have their own colors. */
 export function colorKeyOf(epic: ColoredEpic, coloring: Coloring, today: Day): ColorKey | null {
   switch (coloring) {
     case 'EPIC':
@@ -46,7 +46,7 @@ export function colorKeyOf(epic: ColoredEpic, coloring: Coloring, today: Day): C
   }
 }
 
-/** The scopes of the labels that epics carry, sorted. */
+/** The scopes of the epics' labels, sorted. */
 export function labelScopesOf(epics: Iterable<Pick<ColoredEpic, 'labels'>>): string[] {
   const scopes = new Set<string>();
   for (const { labels } of epics) {
@@ -58,7 +58,7 @@ export function labelScopesOf(epics: Iterable<Pick<ColoredEpic, 'labels'>>): str
   return [...scopes].sort((one, other) => one.localeCompare(other));
 }
 
-/** The keys of epics, each once, by title; what is closed is gray in every coloring and needs no key but of its status. */
+/** The distinct keys of epics, by title. Closed epics are gray in all colorings and have a key only by status. */
 export function legendOf(epics: Iterable<ColoredEpic>, coloring: Coloring, today: Day): ColorKey[] {
   const keys = new Map<string, ColorKey>();
   for (const epic of epics) {
@@ -76,7 +76,7 @@ function statusKey(epic: ColoredEpic, today: Day): ColorKey {
   return { title: 'In progress', color: blue };
 }
 
-/** The worst health below an epic counts. */
+/** Uses the worst health below an epic. */
 function healthKey({ health }: ColoredEpic): ColorKey {
   if (health.issuesAtRisk > 0) return { title: 'At risk', color: red };
   if (health.issuesNeedingAttention > 0) return { title: 'Needs attention', color: amber };
@@ -84,7 +84,7 @@ function healthKey({ health }: ColoredEpic): ColorKey {
   return { title: 'Health not set', color: gray };
 }
 
-/** Of several labels the first by title. */
+/** Uses the first of several labels by title. */
 function labelKey({ labels }: ColoredEpic, scope: string | null): ColorKey {
   const fitting = labels
     .filter(({ title }) => scope === null || splitScope(title).scope === scope)

@@ -1,7 +1,7 @@
-/** What bars are colored by: the color chosen for each epic, or something that epics have in common. */
+/** The color of bars: each epic's own color, or a color by a common property. */
 export const plainColorings = ['EPIC', 'GROUP', 'STATUS', 'HEALTH', 'LABEL'] as const;
 export type PlainColoring = (typeof plainColorings)[number];
-/** `LABEL:stage` takes the labels of a scope, such as `stage::beta`. */
+/** `LABEL:stage` uses the labels of a scope, such as `stage::beta`. */
 export type Coloring = PlainColoring | `LABEL:${string}`;
 export const defaultColoring: Coloring = 'EPIC';
 
@@ -13,7 +13,7 @@ export const coloringTitles: Record<PlainColoring, string> = {
   LABEL: 'Label',
 };
 
-/** A coloring as an address spells it; the default for what is not known. */
+/** Parses a coloring from a URL; the default for unknown values. */
 export function coloringFrom(text: string | null): Coloring {
   const known = plainColorings.find((one) => one === text?.toUpperCase());
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export function coloringFrom(text: string | null): Coloring {
   return scope === undefined ? defaultColoring : `LABEL:${scope}`;
 }
 
-/** As an address spells it; null for the default, which needs no word. */
+/** Formats a coloring for a URL; null for the default. */
 export function coloringText(coloring: Coloring): string | null {
   return coloring === defaultColoring ? null : coloring.replace(/^\w+/, (word) => word.toLowerCase());
 }

@@ -1,21 +1,21 @@
 import { RowList, type EpicLines } from './row-list.ts';
 import type { EpicRow } from './rows.ts';
 
-/** The epics under one heading, and the number of its line. */
+/** The epics of a group, and the row number of its heading. */
 interface Section<E extends { id: string }> {
   title: string;
   first: number;
   lines: RowList<E>;
 }
 
-/** The lines of a list whose epics stand under headings, each of which has a line too. All epics have come. */
+/** The rows of a grouped list, including a row for each heading. All epics are loaded. */
 export class GroupedRows<E extends { id: string }> implements EpicLines<E> {
   readonly count: number;
   private readonly sections: readonly Section<E>[];
 
   /**
-   * @param epics those at top level, in order
-   * @param titleOf the heading that an epic stands under; headings are in the order of their titles
+   * @param epics top-level epics, in order
+   * @param titleOf the heading of an epic; headings are sorted by title
    * @param childrenOf children of an expanded epic, or null
    */
   constructor(epics: readonly E[], titleOf: (epic: E) => string, childrenOf: (epic: E) => readonly E[] | null) {
@@ -46,7 +46,7 @@ export class GroupedRows<E extends { id: string }> implements EpicLines<E> {
     return section?.first === index ? section.title : null;
   }
 
-  /** All have come, so that places are asked for in vain. */
+  /** All epics are loaded, so there is nothing to load. */
   placeAt(): number {
     return 0;
   }

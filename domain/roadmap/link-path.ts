@@ -1,16 +1,16 @@
-/** An end of a line between two bars: where its bar begins and ends, and the middle of its row, in px of the timeline. */
+/** A bar that a line connects: its left and right edges and the middle of its row, in px of the timeline. */
 export interface LinkEnd {
   left: number;
   right: number;
   middle: number;
 }
 
-/** Px that a line runs straight on before it turns. */
+/** Px that a line runs straight before it turns. */
 const run = 8;
 
 /**
- * The line from the end of a bar to the beginning of another, as the path of an SVG. Where the second begins before the
- * first has ended, it goes back between the rows, `rowHeight` px high.
+ * The SVG path from the end of one bar to the start of another. If the second bar starts before the first one ends, the
+ * line returns between the rows, which are `rowHeight` px high.
  */
 export function linkPath(from: LinkEnd, to: LinkEnd, rowHeight: number): string {
   const out = from.right + run;

@@ -8,8 +8,9 @@ const url = '/-/site';
 const answerShape = z.object({ timeline: z.int().nullable() });
 
 /**
- * Looks for a site that was promoted while this one took writes: its database is on a later timeline. From then on this
- * one refuses to write, since the two would go apart. Resolves after the first look; answers how to stop.
+ * Checks for a site that was promoted while this one was the primary: its database is on a later timeline. From then on
+ * this site refuses writes, since the two databases would diverge. Resolves after the first check; returns a function
+ * that stops it.
  */
 export async function watchForNewerPrimary(
   { services: { replication, queries }, logger }: Pick<HttpDependencies, 'services' | 'logger'>,

@@ -4,7 +4,7 @@ import { signedHeaders } from './site-signature.ts';
 
 const reportTimeout = 30_000;
 
-/** Files of the primary over HTTP, signed as all that sites ask of each other. */
+/** Files of the primary over HTTP, with signed requests. */
 export function filesOfPrimary(replication: Replication): PrimaryFiles {
   const send = async (method: 'GET' | 'POST', url: string, options: RequestInit): Promise<Response> => {
     const address = await replication.primaryAddress();

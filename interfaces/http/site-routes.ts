@@ -13,7 +13,7 @@ const reportShape = z.object({
   results: z.array(z.object({ uploadId: z.int().positive(), failure: z.string().nullable() })),
 });
 
-/** What sites tell each other; for everyone else these addresses do not exist. */
+/** Routes between sites; 404 for everyone else. */
 export function siteRoutes({ services }: Pick<HttpDependencies, 'services'>): HttpRouter {
   const router = createRouter();
   router.get('/site', forSites, async (context) => {

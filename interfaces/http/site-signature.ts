@@ -1,16 +1,16 @@
 import type { Replication } from '../../application/geo/replication.ts';
 import type { HttpContext } from './request-state.ts';
 
-/** Says that a request comes from another site of this instance: when it was sent, and the signature. */
+/** Header of requests from another site of this instance: the time and the signature. */
 export const signatureHeader = 'milepost-site';
-/** What a site says of the one for whom it asks. */
+/** Headers that describe the original caller. */
 export const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
-/** Milliseconds by which the clocks of two sites may differ. */
+/** Maximum difference between the clocks of two sites, in milliseconds. */
 const longestAge = 5 * 60_000;
 
 interface SignedRequest {
   method: string;
-  /** With its query. */
+  /** Path with query. */
   url: string;
   forwarded: readonly string[];
 }
@@ -20,7 +20,7 @@ export function signatureOf(replication: Replication, request: SignedRequest, no
   return `${sentAt}.${replication.sign(signedText(request, sentAt))}`;
 }
 
-/** Of a request that a site sends for itself. */
+/** The signature of a request that a site sends on its own behalf. */
 export function signedHeaders(
   replication: Replication,
   { method, url, host }: { method: string; url: string; host: string },
@@ -32,7 +32,7 @@ export function signedHeaders(
   };
 }
 
-/** Whether another site of this instance sent the request, so that its forwarded headers are believed. */
+/** True if another site of this instance sent the request, so its forwarded headers are trusted. */
 export function comesFromSite(context: HttpContext, replication: Replication): boolean {
   const [sentAt = '', signature = ''] = context.get(signatureHeader).split('.', 2);
   if (!/^\d{1,15}$/.test(sentAt) || Math.abs(Date.now() - Number(sentAt)) > longestAge) return false;

@@ -8,7 +8,7 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import type { GroupWork } from './group-work.ts';
 import styles from './group-work.module.css';
 
-/** What comes next in a group, what is late or blocked, what changed last, and who is in it. */
+/** Sections of a group's page: next milestones, late and blocked epics, activity and members. */
 export const GroupWorkSections = observer(function GroupWorkSections({ work }: { work: GroupWork }) {
   const { milestones, late, blocked, changed, people } = work;
   return (
@@ -72,7 +72,7 @@ interface SectionProps {
   children: readonly ReactNode[];
 }
 
-/** Nothing at all where there is nothing to list. */
+/** Renders nothing if the list is empty. */
 function Section({ title, icon, tone, children }: SectionProps) {
   if (children.length === 0) return null;
   return (

@@ -9,13 +9,13 @@ import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { groupWorkQuery, subgroupProgressQuery, type GroupWorkQuery } from './group-work.graphql.ts';
 
-/** A milestone that is due later than this many days from now is not next. */
+/** Milestones due within this many days are listed. */
 const daysAhead = 365;
 
-/** Late and blocked epics that are listed; the epics page has the others. */
+/** Maximum number of listed late and blocked epics; the epics page has the others. */
 const listedEpics = 5;
 
-/** Subgroups whose progress is counted. */
+/** Maximum number of subgroups with progress. */
 const countedSubgroups = 30;
 
 const listedPeople = 16;
@@ -32,13 +32,13 @@ export interface GroupPerson {
   avatar_url: string | null;
 }
 
-/** What goes on in a group and those below it: read after the group itself, and left out where it cannot be read. */
+/** The work of a group and its subgroups. Loaded after the group; omitted if it cannot be loaded. */
 export class GroupWork {
   milestones: readonly NextMilestone[] = [];
   changed: readonly ChangedEpic[] = [];
   people: readonly GroupPerson[] = [];
   private due: readonly DueEpic[] = [];
-  /** By the number of a subgroup. */
+  /** By subgroup id. */
   private progress: ReadonlyMap<number, Progress> = new Map();
   readonly #calls = new LatestCall();
 
@@ -50,17 +50,17 @@ export class GroupWork {
     makeStore(this, { progressIn: false });
   }
 
-  /** Open epics past their due date, the latest first to be due. */
+  /** Open epics past their due date, the longest overdue first. */
   get late(): readonly DueEpic[] {
     return this.due.filter(({ dueDate }) => dueDate !== null && dueDate < this.today).slice(0, listedEpics);
   }
 
-  /** Open epics that wait for others, the next due before the others. */
+  /** Open blocked epics, by due date. */
   get blocked(): readonly DueEpic[] {
     return this.due.filter(({ blocked }) => blocked).slice(0, listedEpics);
   }
 
-  /** Issues closed in a subgroup and below it; null while it is not known, and where there is none. */
+  /** Progress of the issues in a subgroup and below; null while loading and without issues. */
   progressIn(id: number): Progress | null {
     return this.progress.get(id) ?? null;
   }

@@ -1,7 +1,7 @@
 import type { Progress } from '../../domain/roadmap/progress.ts';
 import styles from './group-work.module.css';
 
-/** How much of a subgroup's work is done; its place is kept until that is known. */
+/** The progress of a subgroup; its space is reserved while loading. */
 export function SubgroupProgress({ progress }: { progress: Progress | null }) {
   if (progress === null) return <span className={styles.progress} />;
   const { done, total, percent } = progress;

@@ -1,9 +1,9 @@
 import type { RoadmapStore } from './roadmap-store.ts';
 
-/** Rows that are read for paper; more would be a book. */
+/** Maximum number of printed rows. */
 const printedMaximum = 2000;
 
-/** Reads the rows that have not come, since paper cannot be scrolled, and prints. */
+/** Loads all missing rows, since paper cannot be scrolled, and prints. */
 export async function printRoadmap(store: RoadmapStore, print = () => window.print()): Promise<void> {
   const { epics } = store;
   let before = -1;

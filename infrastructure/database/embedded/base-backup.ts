@@ -6,7 +6,7 @@ import { prepareLayout, type Layout } from './layout.ts';
 
 /** Files that a copy must not contain or creates again, https://www.postgresql.org/docs/current/continuous-archiving.html */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'standby.signal']);
-/** Folders that are copied without what is in them. */
+/** Folders that are copied empty. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -19,17 +19,17 @@ const emptied = new Set([
 ]);
 
 export interface StandbyOptions {
-  /** How to reach the embedded database to be followed; see `EmbeddedDatabase`. */
+  /** Connection to the embedded database to follow; see `EmbeddedDatabase`. */
   databaseUrl: string;
-  /** Where the standby is made; nothing may be there. */
+  /** Folder of the new standby; it must not exist. */
   folder: string;
-  /** Under which name the primary knows the standby: its connection, and the slot that keeps the log for it. */
+  /** Name of the standby's connection and replication slot on the primary. */
   name: string;
 }
 
 /**
- * Makes a standby of a running embedded database on the same machine: its data folder is copied while it works, and what
- * is written meanwhile and later comes through replication. Leaves nothing behind when it fails.
+ * Creates a standby of a running embedded database on the same machine: copies its data folder while it runs; changes
+ * made meanwhile and later arrive through replication. Removes all files if it fails.
  */
 export async function makeStandby({ databaseUrl, folder, name }: StandbyOptions): Promise<void> {
   const layout = prepareLayout(folder);
@@ -65,7 +65,7 @@ export async function makeStandby({ databaseUrl, folder, name }: StandbyOptions)
   }
 }
 
-/** The primary keeps its log from here on, until the standby has it. */
+/** From here on, the primary keeps its log until the standby has received it. */
 async function makeSlot(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ active: boolean }>(
     'select active from pg_replication_slots where slot_name = $1',
@@ -105,7 +105,7 @@ async function makeEmpty(folder: string, layout: Layout): Promise<void> {
   await own(folder, layout);
 }
 
-/** A file that has gone meanwhile is gone in the log too. */
+/** A file that was deleted meanwhile is also deleted by the log. */
 async function copy(from: string, to: string, layout: Layout): Promise<void> {
   try {
     await copyFile(from, to);

@@ -4,9 +4,9 @@ import type { Knex } from 'knex';
 import { bytesAt, type Replication } from '../../../application/geo/replication.ts';
 import { selectOne, sql, steady } from '../sql.ts';
 
-/** Milliseconds between two looks at whether a standby was promoted. */
+/** Milliseconds between two checks whether a standby was promoted. */
 const promotionCheckInterval = 1_000;
-/** The same at how far a standby has come, while someone waits for it. */
+/** Milliseconds between two checks of a standby's position while a request waits for it. */
 const positionCheckInterval = 4;
 
 export class DatabaseReplication implements Replication {
@@ -50,7 +50,7 @@ export class DatabaseReplication implements Replication {
     return row === null ? null : row.internalUrl.replace(/\/+$/, '');
   }
 
-  /** What is on the disk, since that is sent at once; commits that do not wait for the disk are further on. */
+  /** The flushed position, since flushed log is sent at once; asynchronous commits may be further ahead. */
   async committedUpTo(): Promise<string> {
     const row = await selectOne<{ position: string }>(
       this.connection,
@@ -75,7 +75,7 @@ export class DatabaseReplication implements Replication {
   async timeline(): Promise<number | null> {
     const row = await selectOne<{ timeline: string | null }>(
       this.connection,
-      // The first eight digits of the name of a file of the log, hexadecimal.
+      // The first eight hexadecimal digits of a log file's name.
       sql`select case when not pg_is_in_recovery()
             then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end as timeline`,
     );
@@ -108,7 +108,7 @@ export class DatabaseReplication implements Replication {
     this.callbacks = [];
   }
 
-  /** One look serves all who wait. */
+  /** One check serves all waiting requests. */
   private look(): Promise<void> {
     this.looking ??= this.lookOnce().finally(() => {
       this.looking = null;

@@ -3,12 +3,12 @@ import { replicationName, type Site } from '../../../domain/geo/site.ts';
 
 const longestPromotionSeconds = 60;
 
-/** How far a standby has come. */
+/** Replication state of a standby. */
 export interface StandbyPosition {
   applied: string;
-  /** Seconds since the primary made the last change that was applied; null when there was none since the start. */
+  /** Seconds since the primary made the last applied change; null if there was none since the start. */
   secondsOld: number | null;
-  /** Whether the primary is connected. */
+  /** True if the primary is connected. */
   isStreaming: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function standbyPosition(connection: Knex): Promise<StandbyPosition
   return { applied: row?.applied ?? '', secondsOld: row?.seconds_old ?? null, isStreaming: row?.streaming ?? false };
 }
 
-/** Ends recovery: the standby applies what it has received, and takes writes from then on. False when that takes too long. */
+/** Ends recovery: the standby applies the received log and then accepts writes. Returns false on a timeout. */
 export function promote(connection: Knex): Promise<boolean> {
   return connection.transaction(async (session) => {
     await session.raw('set local statement_timeout = 0');
@@ -35,7 +35,7 @@ export function promote(connection: Knex): Promise<boolean> {
   });
 }
 
-/** Keeps the log from here on for secondaries that are to follow; one that is there already stays. Answers their names. */
+/** Creates replication slots for secondaries that will follow, unless they exist. Returns the names of the slots. */
 export async function keepLogFor(connection: Knex, sites: readonly Site[]): Promise<string[]> {
   const names = sites.map(replicationName);
   for (const name of names) {

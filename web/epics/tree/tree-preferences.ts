@@ -9,7 +9,7 @@ const keys = {
 
 export type TreePreference = keyof typeof keys;
 
-/** How the reader likes to see trees; kept in this browser. */
+/** Display preferences for trees, stored in this browser. */
 export class TreePreferences implements Record<TreePreference, boolean> {
   labelsShown = readLocal(keys.labelsShown) !== 'false';
   isCompact = readLocal(keys.isCompact) === 'true';

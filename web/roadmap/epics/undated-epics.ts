@@ -12,11 +12,11 @@ import {
 
 const pageSize = 50;
 
-/** The epics that match the filters but have no dates, so that no row stands for them. */
+/** The epics that match the filters but have no dates and therefore no row. */
 export class UndatedEpics {
   count = 0;
   epics: readonly UndatedEpicFragment[] = [];
-  /** A part of them could not be read. */
+  /** True if some epics could not be loaded. */
   failed = false;
   private view: RoadmapView | null = null;
   readonly #calls = new LatestCall();
@@ -32,7 +32,7 @@ export class UndatedEpics {
     return this.epics.length < this.count;
   }
 
-  /** Counts those that match a view, and reads the first of them. */
+  /** Counts the epics that match a view and loads the first ones. */
   async load(view: RoadmapView): Promise<void> {
     this.view = view;
     await this.read(0);

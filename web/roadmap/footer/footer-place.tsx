@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const RoadmapFooter = lazy(async () => ({ default: (await import('./roadmap-footer.tsx')).RoadmapFooter }));
 
-/** Fetched after the rows: what is below them explains and adds to them, and moves nothing when it comes. */
+/** Loads the footer after the rows; it moves nothing when it appears. */
 export function FooterPlace() {
   return (
     <Suspense>

@@ -13,10 +13,10 @@ import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import styles from './footer.module.css';
 
-/** So many colors are explained; no one tells more of them apart. */
+/** Maximum number of colors in the legend; more cannot be told apart. */
 const mostKeys = 14;
 
-/** Below the timeline: what its colors mean, and the epics that it cannot show. */
+/** The legend of colors and the epics without dates, below the timeline. */
 export const RoadmapFooter = observer(function RoadmapFooter() {
   const { store } = useRoadmap();
   const { api } = useApplication();

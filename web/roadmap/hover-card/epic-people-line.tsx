@@ -6,7 +6,7 @@ import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { EpicPeople } from './epic-people.ts';
 import styles from './epic-card.module.css';
 
-/** Author and participants of an epic; their line is there before they are, so that the card keeps its size. */
+/** Author and participants of an epic; space for the line is reserved while loading, so the card keeps its size. */
 export const EpicPeopleLine = observer(function EpicPeopleLine({ epic }: { epic: RoadmapEpic }) {
   const { api } = useApplication();
   const people = useMemo(() => new EpicPeople(api), [api]);

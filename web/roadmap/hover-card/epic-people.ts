@@ -7,10 +7,10 @@ import { epicPeopleQuery, type EpicPeopleQuery } from '../operations/epic-people
 type EpicWithPeople = NonNullable<NonNullable<EpicPeopleQuery['group']>['epic']>;
 export type EpicPerson = EpicWithPeople['author'];
 
-/** Who created an epic and who takes part in it; read when its card opens. */
+/** Author and participants of an epic; loaded when its card opens. */
 export class EpicPeople {
   author: EpicPerson | null = null;
-  /** Those who take part, without the author. */
+  /** Participants other than the author. */
   others: readonly EpicPerson[] = [];
   readonly #calls = new LatestCall();
 

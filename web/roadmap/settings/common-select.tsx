@@ -7,12 +7,12 @@ import { useRoadmap } from '../roadmap-context.ts';
 export interface CommonSelectProps {
   label: string;
   setting: 'coloring' | 'grouping';
-  /** The choice of nothing that epics have in common. */
+  /** The option without a common property. */
   none: string;
 }
 
 /**
- * What epics are colored or grouped by. Scopes of labels are offered as far as epics that have come carry them.
+ * The property that epics are colored or grouped by. Offers the label scopes of the loaded epics.
  */
 export const CommonSelect = observer(function CommonSelect({ label, setting, none }: CommonSelectProps) {
   const { store } = useRoadmap();

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const EmptyRoadmap = lazy(async () => ({ default: (await import('./empty-roadmap.tsx')).EmptyRoadmap }));
 
-/** Fetches what an empty roadmap says when there is one, so that the others do without. */
+/** Loads the message of an empty roadmap only if it is empty. */
 export function EmptyPlace() {
   return (
     <Suspense>

@@ -2,7 +2,7 @@ import { barColors } from '../../../domain/colors/bar-colors.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import type { RowDisplayOptions } from './row-display-options.ts';
 
-/** The properties that a bar is painted by. What is done is gray, whatever its color. */
+/** The properties that a bar's color depends on. Completed work is always gray. */
 export function barPaint(epic: RoadmapEpic, { colorOf }: RowDisplayOptions): Record<string, string> {
   if (epic.state === 'closed') return {};
   const { light, dark } = barColors(colorOf?.(epic) ?? epic.color);

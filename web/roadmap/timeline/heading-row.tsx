@@ -9,11 +9,11 @@ export interface HeadingRowProps {
   /** Px from the first row. */
   top: number;
   isActive: boolean;
-  /** It must take the focus. */
+  /** True if the row must take the focus. */
   takesFocus: boolean;
 }
 
-/** Names what the epics below it have in common. */
+/** The heading of a group of epics. */
 export const HeadingRow = memo(function HeadingRow({ title, index, top, isActive, takesFocus }: HeadingRowProps) {
   const { focus } = useRoadmap();
   const line = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import type { RowDisplayOptions } from './row-display-options.ts';
 import styles from './link-lines.module.css';
 
-/** Bars are in the upper part of rows that have labels. */
+/** In rows with labels, bars are in the upper part. */
 const barRowHeight = 50;
 
 interface DrawnEpic extends LinkEnd {
@@ -15,8 +15,8 @@ interface DrawnEpic extends LinkEnd {
 }
 
 /**
- * Lines between the bars of rows in sight: from an epic to those it blocks, and between related ones. What is linked
- * can be read from the marks of a row as well.
+ * Lines between the bars of visible rows: from an epic to the epics it blocks, and between related epics. The marks of a
+ * row give the same information as text.
  */
 export const LinkLines = observer(function LinkLines({
   look,
@@ -37,7 +37,7 @@ export const LinkLines = observer(function LinkLines({
   }
   const lines = [...drawn].flatMap(([number, to]) => [
     ...linked(drawn, to.epic.blockedBy).map((from) => ({ kind: 'blocks', from, to })),
-    // Both ends know of it: one line is enough.
+    // Both epics list the link; draw one line.
     ...linked(
       drawn,
       to.epic.relatedTo.filter((other) => other < number),
@@ -69,7 +69,7 @@ function linked(drawn: ReadonlyMap<number, DrawnEpic>, numbers: readonly number[
   return numbers.flatMap((number) => drawn.get(number) ?? []);
 }
 
-/** The one that blocks ends after the other has begun. */
+/** True if the blocking epic ends after the blocked one starts. */
 function endsTooLate({ dueDate }: RoadmapEpic, { startDate }: RoadmapEpic): boolean {
   return dueDate !== null && startDate !== null && dueDate > startDate;
 }

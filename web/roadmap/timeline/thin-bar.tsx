@@ -6,7 +6,7 @@ import { barPaint } from './bar-paint.ts';
 import type { EpicPartProps } from './epic-part.ts';
 import styles from './thin-bar.module.css';
 
-/** An epic's days below its title, the whole width being the whole timeframe. Pressing it shows the epic's card. */
+/** A bar below an epic's title whose full width is the timeframe. Tapping it opens the epic's card. */
 export function ThinBar({ epic, look, isActive }: EpicPartProps) {
   const { hoverCard } = useRoadmap();
   const { timeframe, today, progressTracking, progressShown } = look;

@@ -23,7 +23,7 @@ export function Thumbnail({ file, size = 'full' }: ThumbnailProps) {
         if (takesFocus && canvas.current !== null) cover(canvas.current, picture);
         picture.close();
       } catch (error) {
-        // The content may not be an image, whatever its type says.
+        // The file may not be an image despite its type.
         if (!(error instanceof DOMException)) reportDefect(error);
         if (takesFocus) setBroken(file);
       }

@@ -21,7 +21,7 @@ import { placeOf } from '../links/tree-links.ts';
 import { useTree } from '../tree-context.ts';
 import { fieldTitles, type EditedField } from './tree-editing.ts';
 
-/** Sets one field of a row, or of all selected ones; one window for the whole tree. */
+/** Sets one field of a row or of all selected rows; one popup for the whole tree. */
 const FieldEditor = observer(function FieldEditor() {
   const { editing } = useTree();
   const { open } = editing;
@@ -58,13 +58,13 @@ const editors: Record<EditedField, (props: EditorProps) => ReactNode> = {
   healthStatus: (props) => <HealthStatus {...props} />,
 };
 
-/** What all of the items have; undefined when they differ. */
+/** The value that all items share; undefined if they differ. */
 function shared<Value>(items: readonly TreeItem[], valueOf: (item: TreeItem) => Value): Value | undefined {
   const [first, ...others] = items.map(valueOf);
   return others.every((value) => value === first) ? first : undefined;
 }
 
-/** The project of the items, or the epic's group when they are of several. */
+/** The project of the items, or the epic's group if they are in several projects. */
 function usePlace(items: readonly TreeItem[]) {
   const { groupPath } = useTree();
   const project = shared(items, placeOf);

@@ -14,7 +14,7 @@ import {
 } from '../operations/tree.graphql.ts';
 import type { Tree } from '../tree.ts';
 
-/** What can be set on a row. */
+/** Fields that can be set on a row. */
 export const editedFields = ['assignees', 'milestone', 'startDate', 'dueDate', 'weight', 'healthStatus'] as const;
 export type EditedField = (typeof editedFields)[number];
 
@@ -41,14 +41,14 @@ export type FieldChanges = Partial<{
   healthStatus: Health | null;
 }>;
 
-/** Items changed with one call, at most. */
+/** Maximum number of items in one call. */
 const bulkMaximum = 100;
 
-/** Sets fields of rows where they stand: of one, or of all that are selected. What is set shows at once. */
+/** Edits fields of one row or of all selected rows in place. New values appear at once. */
 export class TreeEditing {
   /** The field and items of the open editor, and the element it is placed at; null while no editor is open. */
   open: { items: readonly TreeItem[]; field: EditedField; anchor: HTMLElement } | null = null;
-  /** Changes reach the server in the order they were made. */
+  /** Sends changes to the server in their order. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly tree: Tree) {
@@ -86,7 +86,7 @@ export class TreeEditing {
     await this.change(others, { state }, { stateEvent: state === 'closed' ? 'CLOSE' : 'REOPEN' });
   }
 
-  /** Hangs items below another epic, all of them or none. */
+  /** Moves items below another epic, all or none. */
   async moveTo(items: readonly TreeItem[], epic: { id: string; title: string }): Promise<boolean> {
     const from = this.branchesOf(items);
     const childrenIds = items.map(({ id }) => workItemId(numberOfId(id)));

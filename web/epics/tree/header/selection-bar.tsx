@@ -13,7 +13,7 @@ import { fieldTitles } from '../editing/tree-editing.ts';
 import { useTree } from '../tree-context.ts';
 import styles from './tree-header.module.css';
 
-/** What can be done with the selected rows, in the place of the sums. */
+/** Actions for the selected rows, in place of the sums. */
 export const SelectionBar = observer(function SelectionBar() {
   const tree = useTree();
   const { selection, editing } = tree;
@@ -48,7 +48,7 @@ export const SelectionBar = observer(function SelectionBar() {
   );
 });
 
-/** Hangs the selected rows below another epic. */
+/** Moves the selected rows below another epic. */
 const MoveButton = observer(function MoveButton() {
   const { editing, selection, environment, groupPath } = useTree();
   const [isOpen, setOpen] = useState(false);

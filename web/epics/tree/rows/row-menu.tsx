@@ -7,7 +7,7 @@ import type { TreeItem } from '../items/tree-item.ts';
 import { useTree } from '../tree-context.ts';
 import styles from './row-menu.module.css';
 
-/** Opens the menu of a row that can be changed. */
+/** Opens the menu of an editable row. */
 export const RowMenuButton = observer(function RowMenuButton({
   item,
   isActive,
@@ -34,7 +34,7 @@ export const RowMenuButton = observer(function RowMenuButton({
   );
 });
 
-/** What can be done with one row of the tree; one menu for all of them. */
+/** Actions for one row of the tree; all rows share one menu. */
 export const RowMenu = observer(function RowMenu() {
   const { promotion, editing, selection } = useTree();
   const { menu } = promotion;
