@@ -10,7 +10,7 @@ import { createRouter, type HttpRouter } from './routing.ts';
 
 const reportShape = z.object({
   site_id: z.int().positive(),
-  results: z.array(z.object({ uploadId: z.int().positive(), failure: z.string().nullable() })),
+  results: z.array(z.object({ uploadId: z.int().positive(), failure: z.string().nullable() })).max(1_000),
 });
 
 /** Routes between sites; 404 for everyone else. */

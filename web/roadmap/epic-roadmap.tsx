@@ -6,12 +6,10 @@ import { useApplication } from '../app/application-context.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { AddressInPlace } from './address-in-place.ts';
 import { newRoadmap } from './kept-roadmaps.ts';
-import { FooterPlace } from './footer/footer-place.tsx';
 import { HoverCardPlace } from './hover-card/hover-card-place.tsx';
+import { EmptyRoadmap, LimitWarning, RoadmapFooter } from './lazy-parts.ts';
 import { RoadmapContext } from './roadmap-context.ts';
 import { SettingsDrawer } from './settings/settings-drawer.tsx';
-import { EmptyPlace } from './states/empty-place.tsx';
-import { LimitPlace } from './states/limit-place.tsx';
 import { LoadFailures } from './states/load-failures.tsx';
 import { LoadingRoadmap } from './states/loading-roadmap.tsx';
 import { Timeline } from './timeline/timeline.tsx';
@@ -48,11 +46,11 @@ const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid }: { groupPat
         </Button>
       </div>
       <LoadFailures />
-      <LimitPlace />
+      {store.limitExceeded && <LimitWarning />}
       {(screen === 'loading' || screen === 'missing') && <LoadingRoadmap />}
-      {screen === 'empty' && <EmptyPlace />}
+      {screen === 'empty' && <EmptyRoadmap />}
       {screen === 'list' && <Timeline />}
-      {(screen === 'list' || screen === 'empty') && <FooterPlace />}
+      {(screen === 'list' || screen === 'empty') && <RoadmapFooter />}
       <p aria-live="polite" className={styles.announcer}>
         {store.announcer.message}
       </p>

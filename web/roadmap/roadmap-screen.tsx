@@ -9,14 +9,12 @@ import { useVisitOf } from '../app/visits.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
-import { FooterPlace } from './footer/footer-place.tsx';
 import { HoverCardPlace } from './hover-card/hover-card-place.tsx';
+import { EmptyRoadmap, LimitWarning, RoadmapFooter } from './lazy-parts.ts';
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';
 import { RoadmapHeading } from './roadmap-heading.tsx';
 import { SettingsPlace } from './settings/settings-place.tsx';
-import { EmptyPlace } from './states/empty-place.tsx';
-import { LimitPlace } from './states/limit-place.tsx';
 import { LoadFailures } from './states/load-failures.tsx';
 import { LoadingRoadmap } from './states/loading-roadmap.tsx';
 import { Timeline } from './timeline/timeline.tsx';
@@ -50,11 +48,11 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
           </FilterBar>
         </div>
         <LoadFailures />
-        <LimitPlace />
+        {store.limitExceeded && <LimitWarning />}
         {screen === 'loading' && <LoadingRoadmap />}
-        {screen === 'empty' && <EmptyPlace />}
+        {screen === 'empty' && <EmptyRoadmap />}
         {screen === 'list' && <Timeline />}
-        {(screen === 'list' || screen === 'empty') && <FooterPlace />}
+        {(screen === 'list' || screen === 'empty') && <RoadmapFooter />}
         <WaitingRows rows={store.stillRows} />
         <p aria-live="polite" className={styles.announcer}>
           {store.announcer.message}

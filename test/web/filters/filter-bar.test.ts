@@ -283,6 +283,8 @@ describe('roadmap: filter bar', () => {
   it('has nothing that axe minds, light and dark, at two widths', async () => {
     const page = await roadmap.open('label_name[]=backend&author_username=root&search=data');
     const check = async () => {
+      const toggle = page.getByRole('button', { name: /^Filters and order/ });
+      if ((await toggle.isVisible()) && !(await field(page).isVisible())) await toggle.click();
       await field(page).click();
       await option(page, 'Author').waitFor();
       expect(await axeProblems(page)).to.deep.equal([]);

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 
-const HoverCard = lazy(async () => ({ default: (await import('./hover-card.tsx')).HoverCard }));
+const HoverCard = lazyPart(async () => (await import('./hover-card.tsx')).HoverCard);
 
 /** Loads the card's code when the first card opens. */
 export const HoverCardPlace = observer(function HoverCardPlace() {
@@ -10,9 +11,5 @@ export const HoverCardPlace = observer(function HoverCardPlace() {
   const [wasOpened, setOpened] = useState(false);
   if (hoverCard.current !== null && !wasOpened) setOpened(true);
   if (!wasOpened) return null;
-  return (
-    <Suspense>
-      <HoverCard />
-    </Suspense>
-  );
+  return <HoverCard />;
 });

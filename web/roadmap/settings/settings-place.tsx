@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
+const SettingsDrawer = lazyPart(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 
 /** Loads the drawer's code when it is first opened; then keeps it mounted for its closing transition. */
 export const SettingsPlace = observer(function SettingsPlace() {
@@ -10,9 +11,5 @@ export const SettingsPlace = observer(function SettingsPlace() {
   const [wasOpened, setOpened] = useState(false);
   if (store.settingsOpen && !wasOpened) setOpened(true);
   if (!wasOpened) return null;
-  return (
-    <Suspense>
-      <SettingsDrawer />
-    </Suspense>
-  );
+  return <SettingsDrawer />;
 });
