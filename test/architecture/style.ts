@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts';
 
-/** TODO comments, and comments that disable a check. */
+/** Comments that postpone work or disable a check. */
 const forbiddenComments: readonly RegExp[] = [
   /\b(?:TODO|FIXME|XXX|HACK)\b/,
   /\b(?:eslint|oxlint)-disable/,
