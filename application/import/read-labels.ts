@@ -10,19 +10,13 @@ export function readLabels<Column extends string>(fields: FieldReader<Column>, c
     const title = part.trim();
     if (title === '' || titles.includes(title)) continue;
     if (title.length > labelTitleLengthMaximum) {
-      fields.fix(
-        column,
-        `the label ${quoted(title)} has more than ${labelTitleLengthMaximum} characters; ignored`,
-      );
+      fields.fix(column, `the label ${quoted(title)} has more than ${labelTitleLengthMaximum} characters; ignored`);
       continue;
     }
     const scope = isScoped(title) ? scopeKey(title) : null;
     const other = scope === null ? undefined : byScope.get(scope);
     if (other !== undefined) {
-      fields.fix(
-        column,
-        `the labels ${quoted(other)} and ${quoted(title)} exclude each other; ignored the second`,
-      );
+      fields.fix(column, `the labels ${quoted(other)} and ${quoted(title)} exclude each other; ignored the second`);
       continue;
     }
     if (scope !== null) byScope.set(scope, title);

@@ -161,10 +161,7 @@ function readMilestone(
   }
   const milestone = milestones.lookUp(namespacePath, title);
   if (milestone === null) {
-    fields.fix(
-      'milestone',
-      `no milestone ${quoted(title)} in ${quoted(namespacePath)} or a group above; ignored`,
-    );
+    fields.fix('milestone', `no milestone ${quoted(title)} in ${quoted(namespacePath)} or a group above; ignored`);
     return null;
   }
   return { namespacePath: milestone.namespacePath, title: milestone.title };
