@@ -115,7 +115,7 @@ export class ChangeFeed {
   }
 
   /**
-   * Serves a listener from position `after`, or from now. Missed changes are sent first; none is lost or sent twice.
+   * Serves a listener from position `after`, or from now. Missed changes are sent first; every change is sent exactly once.
    * @throws Unavailable
    */
   async subscribe(listener: Listener, after: string | null): Promise<Subscription> {

@@ -10,7 +10,7 @@ export interface Replication {
   hasApplied(position: string, milliseconds: number): Promise<boolean>;
   /** PostgreSQL's timeline of the database; null on a standby. */
   timeline(): Promise<number | null>;
-  /** URL of a site that was promoted while this one was the primary; null if none is known. */
+  /** URL of a site that was promoted while this one was the primary; null if no such site is known. */
   readonly supersededBy: string | null;
   supersede(address: string): void;
   /** A signature of `text` that only sites of this instance can create. */

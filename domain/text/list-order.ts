@@ -3,7 +3,7 @@ import { contentEnd, linesOf, type LineRange } from './lines.ts';
 /** The first line of an item: the text before its marker, the marker, and the rest. */
 const itemStart = /^([ \t>]*)([-*+]|\d{1,9}[.)])([ \t].*|)$/;
 const orderedMarker = /^([ \t>]*)\d{1,9}([.)])/;
-/** A list that begins on the line of another item has no lines of its own. */
+/** A list that begins on the line of another item, such as `- 1. text`. */
 const innerList = /^[ \t]+(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 
 /** A text with reordered items, and the line where the moved item now begins. */

@@ -71,8 +71,8 @@ const resolvers = [
 ] as const;
 
 /**
- * The schema, described and resolved by type-graphql. Each field counts what it adds to the answer. A field that its
- * object holds itself is read from it directly: rows have many, and type-graphql would check the type of each object again.
+ * The schema, described and resolved by type-graphql. Each field counts its contribution to the answer. Properties of
+ * objects are read directly: rows have many, and type-graphql would check the type of the object for each of them.
  */
 export function graphqlSchema(): GraphQLSchema {
   return (built ??= build());

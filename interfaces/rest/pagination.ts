@@ -9,7 +9,7 @@ export interface PagedList<Row> {
   count(limit: number): Promise<number>;
   /** One JSON value per row, in the same order. */
   present(rows: Row[]): unknown[] | Promise<unknown[]>;
-  /** The parameter for continuing after this row, if the list has one of its own instead of `cursor`. */
+  /** The parameter that continues after this row, for lists that do not use `cursor`. */
   parameterAfter?(last: Row): Record<string, string>;
 }
 

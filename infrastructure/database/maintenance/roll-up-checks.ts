@@ -36,7 +36,7 @@ function sumCheck(column: string): Fragment {
 
 /**
  * One date of each epic and its source: the fixed date if it is fixed, otherwise the earliest start or latest due date
- * of the milestones of its own issues and its child epics. On equal dates a milestone takes precedence, then the lower
+ * of the milestones of its direct issues and of its child epics. On equal dates a milestone takes precedence, then the lower
  * id.
  */
 function dateCheck(side: 'start' | 'due'): Fragment {

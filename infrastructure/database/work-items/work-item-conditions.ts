@@ -36,28 +36,29 @@ export function workItemConditions(
   ];
 }
 
-/** The conditions of all items that a list of top-level rows is made of. Some rows have the place they have in the whole list. */
+/** The conditions of all items of a list. `ids` is ignored: whether a row is at the top depends on the whole list. */
 function wholeList(actor: Actor, filter: WorkItemFilter, today: string, place: Fragment | null): Fragment {
   const { ids: _, topOfListOnly: __, ...whole } = filter;
   return all(workItemConditions(actor, whole, today, place));
 }
 
-/** Items that are below no other item of the list: children appear under their parents. */
+/** Top-level rows: items without an ancestor in the list that they are shown under. */
 function standsAtTop(actor: Actor, filter: WorkItemFilter, today: string, place: Fragment | null): Fragment {
   const listed = sql`(select w.id from work_items w where ${wholeList(actor, filter, today, place)})`;
   return sql`not exists (select from ${listed} above where above.id = any(w.ancestor_ids) and ${isShownUnder(actor)})`;
 }
 
 /**
- * Whether the row `w` is shown under its ancestor `above`. A parent with both dates takes its children out of the reach of
- * ancestors further up. It is a scalar subquery, looked up for each row: an `exists` would be hashed over all parents.
+ * True if the row `w` is shown under its ancestor `above`: under its parent, or under any ancestor if it has no visible
+ * parent with both dates. The subquery is scalar, so PostgreSQL looks it up per row; it would hash an `exists` over all
+ * parents.
  */
 function isShownUnder(actor: Actor): Fragment {
   return sql`(above.id = w.parent_id or (select parent.id from work_items parent where parent.id = w.parent_id
     and parent.start_date is not null and parent.due_date is not null and ${visibleWorkItems(actor, 'parent')}) is null)`;
 }
 
-/** How many rows a list of top-level rows has and how many items match its filter, as one array: items are found once. */
+/** The number of top-level rows and the number of items that match the filter, as one array from one pass over the items. */
 export function rowAndMatchCounts(
   actor: Actor,
   filter: WorkItemFilter,
