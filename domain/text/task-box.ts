@@ -10,3 +10,10 @@ export function withTask(source: string, line: number, isDone: boolean): string 
   lines[line] = text.replace(box, `$1${isDone ? 'x' : ' '}$2`);
   return lines.join('\n');
 }
+
+/** The text with all its tasks unchecked, to compare texts by everything else. */
+export function withoutTicks(source: string): string {
+  return linesOf(source)
+    .map((line) => line.replace(box, '$1 $2'))
+    .join('\n');
+}

@@ -69,7 +69,7 @@ export function useEpics(options: WebOptions = {}): EpicWindow {
 
 /** Refuses the stream of events, so that a page asks by itself what others have changed. */
 export async function refuseEvents(page: Page): Promise<void> {
-  await page.route('**/-/web/events?*', (route) => route.fulfill({ status: 429, body: 'Retry later' }));
+  await page.route(eventsAddress, (route) => route.fulfill({ status: 429, body: 'Retry later' }));
 }
 
 /** Lets a page without the stream of events ask a hundred times as often what others have changed. */
@@ -81,12 +81,13 @@ export async function hurry(page: Page): Promise<void> {
   });
 }
 
-/** Keeps from a page what others have changed. */
+/** Keeps from a page what others have changed: no answer comes, since a refused stream has the page reload its data. */
 export async function hearNothing(page: Page): Promise<void> {
-  await refuseEvents(page);
-  await page.route(liveAddress, (route) => route.abort());
+  await page.route(eventsAddress, () => undefined);
+  await page.route(liveAddress, () => undefined);
 }
 
+const eventsAddress = '**/-/web/events?*';
 const liveAddress = '**/realtime_changes';
 
 /** Lets calls of one method to a REST address fail. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { CommentDraft } from '../../../web/work-items/conversation/comment-draft.ts';
@@ -128,6 +129,22 @@ describe('web: the parts of an item’s page over an issue', () => {
       'select child.title, parent.id as parent from work_items child join work_items parent on parent.id = child.parent_id',
     );
     expect(rows).to.deep.equal([{ title: 'report', parent: issue.id }]);
+  });
+
+  it('save ticks in quick succession one after the other, and none after someone else’s change', async () => {
+    const { store, tasks } = page;
+    await server().perform(UpdateWorkItem, { item: { id: issue.id }, description: '- [ ] a\n- [ ] b\n- [ ] c' });
+    await store.load();
+    expect(await Promise.all([tasks.tick(0, true), tasks.tick(2, true), tasks.tick(0, false)])).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
+    expect(store.item?.description).to.equal('- [ ] a\n- [ ] b\n- [x] c');
+    await server().perform(UpdateWorkItem, { item: { id: issue.id }, description: '- [ ] new\n- [ ] a\n- [ ] b' });
+    expect(await Promise.all([tasks.tick(0, true), tasks.tick(1, true)])).to.deep.equal([false, false]);
+    expect(store.failure).to.contain('Someone edited this issue at the same time you did.');
+    expect(store.item?.description).to.equal('- [ ] new\n- [ ] a\n- [ ] b');
   });
 
   it('link and cut links', async () => {

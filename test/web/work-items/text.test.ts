@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { alertWith, hearNothing, useEpics } from '../epics/epic-window.ts';
+import { alertWith, breakRest, hearNothing, useEpics } from '../epics/epic-window.ts';
 
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const descriptionField = (page: Page) => page.getByRole('textbox', { name: 'Description' });
@@ -185,6 +185,14 @@ describe('epic page: title and description', () => {
     expect((await saved(epic)).description).to.equal('# Plan\n\n- [x] one\n- [x] two');
     const guest = await epics.open(epic, { as: epics.guest });
     expect(await guest.getByRole('checkbox', { name: 'one' }).isDisabled()).to.equal(true);
+  });
+
+  it('have tasks that are unticked again when that is not saved', async () => {
+    const page = await epics.open(await epics.epic('Unsaved', { description: '- [ ] one' }));
+    await breakRest(page, 'PUT', '**/epics/*');
+    await page.getByRole('checkbox', { name: 'one' }).check();
+    await page.getByRole('main').getByRole('alert').first().waitFor();
+    await page.getByRole('checkbox', { name: 'one', checked: false }).waitFor();
   });
 
   it('say that someone was faster when a task is ticked, and show the new text', async () => {

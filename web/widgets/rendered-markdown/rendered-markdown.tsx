@@ -6,8 +6,11 @@ import styles from './rendered-markdown.module.css';
 export interface RenderedMarkdownProps {
   /** HTML that the server has rendered and sanitized for this reader. */
   html: string;
-  /** Called when a task is checked, with its line in the source, counted from 0; without it tasks are read-only. */
-  onTick?: ((line: number, isDone: boolean) => void) | undefined;
+  /**
+   * Called when a task is checked, with its line in the source, counted from 0; resolves to false if that was not saved.
+   * Without it tasks are read-only.
+   */
+  onTick?: ((line: number, isDone: boolean) => Promise<boolean>) | undefined;
   className?: string;
   /** Called with the element of each rendered text, and with null when it is removed. */
   onDrawn?: ((root: HTMLElement | null) => void) | undefined;
@@ -44,13 +47,14 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
       const item = box.closest('li');
       box.setAttribute('aria-label', (item && ownWords(item)) || 'Task');
     }
-    const changed = (event: Event): void => {
-      const box = event.target;
+    const changed = async ({ target: box }: Event): Promise<void> => {
       if (!(box instanceof HTMLInputElement) || box.dataset['lines'] === undefined) return;
-      onTick?.(Number.parseInt(box.dataset['lines'], 10), box.checked);
+      const isSaved = await onTick?.(Number.parseInt(box.dataset['lines'], 10), box.checked);
+      if (isSaved === false) box.checked = box.defaultChecked;
     };
-    element.addEventListener('change', changed);
-    return () => element.removeEventListener('change', changed);
+    const onChange = (event: Event): void => void changed(event);
+    element.addEventListener('change', onChange);
+    return () => element.removeEventListener('change', onChange);
   }, [onTick]);
   return <div ref={root} className={classNames(styles.text, className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

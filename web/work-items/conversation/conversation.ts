@@ -147,14 +147,15 @@ export class Conversation {
     const { note, errors, quickActionsStatus } = createNote;
     const isDone = (quickActionsStatus?.messages?.length ?? 0) > 0;
     if (note !== null || !isDone) this.replace([...this.notes, accepted(note, errors)]);
-    await showActionFeedback(this.store, quickActionsStatus);
+    // The comment is saved: its box need not wait until the page is reloaded.
+    void showActionFeedback(this.store, quickActionsStatus);
   }
 
   async change(id: string, body: string): Promise<void> {
     const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, body } });
     const changed = accepted(updateNote.note, updateNote.errors);
     this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
-    await showActionFeedback(this.store, updateNote.quickActionsStatus);
+    void showActionFeedback(this.store, updateNote.quickActionsStatus);
   }
 
   async remove(id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import { moveListItem } from '../../../domain/text/list-order.ts';
 import { withoutTask } from '../../../domain/text/list-removal.ts';
 import type { LineRange } from '../../../domain/text/lines.ts';
-import { withTask } from '../../../domain/text/task-box.ts';
+import { withoutTicks, withTask } from '../../../domain/text/task-box.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -39,6 +39,8 @@ export class ItemTasks {
   /** The element to focus once the changed text is rendered. */
   focusNext: TaskFocus | null = null;
   readonly announcer = new Announcer();
+  /** The last tick; the next one waits for it. */
+  #lastTick: Promise<unknown> = Promise.resolve();
 
   constructor(readonly store: ItemStore) {
     makeStore(this);
@@ -49,10 +51,24 @@ export class ItemTasks {
     return this.isSaving || this.isHolding || this.menu !== null;
   }
 
-  /** Checks or unchecks the task on this line. */
-  async tick(line: number, isDone: boolean): Promise<void> {
-    const changed = withTask(this.description, line, isDone);
-    if (changed !== null && (await this.save(changed))) this.want({ line, control: 'box' });
+  /**
+   * Checks or unchecks the task on this line of the text that is shown, after earlier ticks. Returns false if it was not
+   * saved: an earlier tick failed, or someone else changed the text meanwhile, so that the line may hold another task.
+   */
+  tick(line: number, isDone: boolean): Promise<boolean> {
+    const shown = this.description;
+    const tick = this.#lastTick.then(async () => {
+      if (withoutTicks(this.description) !== withoutTicks(shown)) {
+        this.store.fail(editedMeanwhile(this.store.type));
+        return false;
+      }
+      const changed = withTask(this.description, line, isDone);
+      if (changed === null || !(await this.save(changed))) return false;
+      this.want({ line, control: 'box' });
+      return true;
+    });
+    this.#lastTick = tick;
+    return tick;
   }
 
   /** Moves an item of a list; returns false if the list did not change. */

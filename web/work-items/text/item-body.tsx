@@ -15,7 +15,7 @@ export const ItemBody = observer(function ItemBody({ pinned }: { pinned?: ReactN
   const { text, tasks } = useItemPage();
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
-  const tick = useCallback((line: number, isDone: boolean) => void tasks.tick(line, isDone), [tasks]);
+  const tick = useCallback((line: number, isDone: boolean) => tasks.tick(line, isDone), [tasks]);
   if (text.isEditing) return <TextForm />;
   return (
     <article className={styles.body}>
