@@ -4,6 +4,7 @@ import type { RateLimits } from '../application/limits.ts';
 import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { roadmapEpicsLimit } from '../domain/roadmap/limits.ts';
 import { defaultDataFolder } from './data-folder.ts';
+import { isAllowedEntry } from './outbound/address-rules.ts';
 import { calendarDay, list, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
 
 const mebibyte = 1024 * 1024;
@@ -51,6 +52,15 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: list
     .default([])
     .describe('addresses or networks of proxies whose forwarded headers are trusted, separated by commas'),
+  OUTBOUND_ALLOW: list
+    .refine(
+      (entries) => entries.every(isAllowedEntry),
+      'must be host names, addresses or networks, separated by commas',
+    )
+    .default([])
+    .describe(
+      'host names, addresses or networks of private services to which webhooks may be sent, separated by commas',
+    ),
   SECURITY_CONTACT: url('https', 'mailto')
     .optional()
     .describe(
@@ -106,6 +116,8 @@ export interface Config {
   /** `YYYY-MM-DD` to use as today; `null` means the real day. */
   today: string | null;
   trustedProxies: readonly string[];
+  /** Host names, addresses and networks that outbound requests may reach although they are private. */
+  outboundAllow: readonly string[];
   /** A URL with the scheme https or mailto. */
   securityContact: string | null;
   uploadQuotas: UploadQuotas;
@@ -150,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     aiEarlyAccess: values.AI_EARLY_ACCESS,
     today: values.MILEPOST_TODAY ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
+    outboundAllow: values.OUTBOUND_ALLOW,
     securityContact: values.SECURITY_CONTACT ?? null,
     uploadQuotas: {
       perPerson: values.UPLOAD_QUOTA_PER_PERSON * mebibyte,

@@ -20,11 +20,12 @@ import { DatabaseReplication } from './database/geo/database-replication.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { KeptCounts } from './database/kept-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
-import { PersonalSlots, Slots, StatementShare, type Statements } from './database/statement-share.ts';
+import { PersonalSlots, StatementShare, type Statements } from './database/statement-share.ts';
 import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
+import { Slots } from './slots.ts';
 
 /**
  * Maximum connections of the pool for the reads of all people together; the rest is for writes and for loading actors.

@@ -9,7 +9,7 @@ import { mayTryAgain, meaningOf } from './failures.ts';
 import { DatabaseClaimedRequests } from './idempotency-keys.ts';
 import { select, selectOne, sql, steady } from './sql.ts';
 import { storesOf } from './stores.ts';
-import type { Queue } from './statement-share.ts';
+import type { Queue } from '../slots.ts';
 import { NotYourTurn, Turns } from './turns.ts';
 
 /** Maximum attempts of a transaction after conflicts. */

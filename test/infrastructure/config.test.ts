@@ -43,6 +43,7 @@ describe('the configuration', () => {
       ROADMAP_EPICS_LIMIT: '50',
       MILEPOST_TODAY: '2024-02-29',
       TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
+      OUTBOUND_ALLOW: 'hooks.internal, 10.1.0.0/16,[fd00::1]',
       RATE_LIMIT_API: '0',
     });
     expect(config).to.include({
@@ -56,6 +57,7 @@ describe('the configuration', () => {
       today: '2024-02-29',
     });
     expect(config.trustedProxies).to.deep.equal(['10.0.0.0/8', '127.0.0.1']);
+    expect(config.outboundAllow).to.deep.equal(['hooks.internal', '10.1.0.0/16', '[fd00::1]']);
     expect(config.rateLimits.api).to.equal(0);
   });
 
@@ -78,6 +80,7 @@ describe('the configuration', () => {
     ['ROADMAP_EPICS_LIMIT', '0'],
     ['MILEPOST_TODAY', '2026-02-29'],
     ['MILEPOST_TODAY', '21.11.2026'],
+    ['OUTBOUND_ALLOW', 'http://hooks.internal/'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_API', 'none'],
   ] as const) {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
 import { select, sql } from '../../../infrastructure/database/sql.ts';
-import { PersonalSlots, Slots, StatementShare } from '../../../infrastructure/database/statement-share.ts';
+import { PersonalSlots, StatementShare } from '../../../infrastructure/database/statement-share.ts';
+import { Slots } from '../../../infrastructure/slots.ts';
 import { useDatabase } from '../../support/database.ts';
 
 const soon = 200;
