@@ -1,9 +1,16 @@
-import { get, row, seenContainer, send, type MatrixRow } from './matrix-row.ts';
+import { get, row, seenContainer, send, type Build, type GraphqlCall, type MatrixRow } from './matrix-row.ts';
 
 const newName = (): Record<string, unknown> => {
   const path = `made-${Math.random().toString(36).slice(2)}`;
   return { name: path, path };
 };
+const mayCreateLabel =
+  (kind: 'group' | 'project'): Build<GraphqlCall> =>
+  async (place, stage) => ({
+    ...(await seenContainer(kind, 'userPermissions { createLabel }')(place, stage)),
+    allowed: ({ container }) =>
+      (container as { userPermissions: { createLabel: boolean } } | null)?.userPermissions.createLabel ?? null,
+  });
 const everyone = '+ + | + + + + + + | +';
 const planners = 'A · | · + + + + + | +';
 const ownersAlone = 'A · | · · · · · + | +';
@@ -104,6 +111,7 @@ export const containerRows: readonly MatrixRow[] = [
       ({ group }) => `/groups/${group}/labels`,
       () => ({ ...newName(), color: '#ff0000' }),
     ),
+    graphql: mayCreateLabel('group'),
   }),
   row('edit a label of a group', planners, {
     rest: send(
@@ -146,6 +154,7 @@ export const containerRows: readonly MatrixRow[] = [
       ({ project }) => `/projects/${project}/labels`,
       () => ({ ...newName(), color: '#ff0000' }),
     ),
+    graphql: mayCreateLabel('project'),
   }),
   row('create a milestone of a project', planners, {
     rest: send(

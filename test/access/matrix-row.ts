@@ -46,7 +46,7 @@ export function row(act: string, cells: string, calls: Calls): MatrixRow {
   return { act, cells: signs, ...calls };
 }
 
-type Build<Call> = (place: Place, stage: Stage) => Promise<Call>;
+export type Build<Call> = (place: Place, stage: Stage) => Promise<Call>;
 
 export function get(path: (place: Place, stage: Stage) => Promise<string> | string): Build<RestCall> {
   return async (place, stage) => ({ method: 'GET', path: await path(place, stage) });

@@ -17,6 +17,11 @@ export class GroupPermissions {
   }
 
   @Field(() => Boolean, { nullable: false })
+  get createLabel(): boolean {
+    return canInGroup(this.actor, 'administrateLabels', this.group);
+  }
+
+  @Field(() => Boolean, { nullable: false })
   get adminTemplates(): boolean {
     return canInGroup(this.actor, 'administrateTemplates', this.group);
   }

@@ -44,6 +44,11 @@ export class ProjectPermissions {
   }
 
   @Field(() => Boolean, { nullable: false })
+  get createLabel(): boolean {
+    return canInProject(this.actor, 'administrateLabels', this.project);
+  }
+
+  @Field(() => Boolean, { nullable: false })
   get adminTemplates(): boolean {
     return canInProject(this.actor, 'administrateTemplates', this.project);
   }

@@ -187,7 +187,7 @@ describe('epic page: sidebar', () => {
     const page = await epics.open(await epics.epic('Label faults', { labels: ['backend'] }));
     await breakDown(page, 'itemLabels');
     await editPart(page, 'Labels');
-    await alertWith(page, 'There was a problem fetching labels.').waitFor();
+    await alertWith(page, 'Error fetching labels.').waitFor();
     await page.keyboard.press('Escape');
     await breakDown(page, 'updateEpic');
     await sidebarPart(page, 'Labels').getByRole('button', { name: 'Remove label backend' }).click();

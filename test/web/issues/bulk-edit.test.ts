@@ -100,7 +100,7 @@ describe('issues list: selection and bulk edit', function () {
   const rowsOf = async (id: number): Promise<Record<string, unknown>[]> => {
     const { rows } = await web.server().connection.raw<{ rows: Record<string, unknown>[] }>(
       `select title, state, confidential, milestone_id, iteration_id, parent_id, health_status,
-              array(select l.title from work_item_labels o join labels l on l.id = o.label_id where o.work_item_id = w.id) as labels,
+              array(select l.title from work_item_labels o join labels l on l.id = o.label_id where o.work_item_id = w.id order by l.title) as labels,
               array(select user_id from work_item_assignees where work_item_id = w.id) as assignees
          from work_items w where namespace_id = ? order by iid desc`,
       [id],
@@ -146,6 +146,16 @@ describe('issues list: selection and bulk edit', function () {
     await choose(page, 'Confidentiality', 'Confidential');
     await choose(page, 'Notifications', 'On');
     expect(await axeProblems(page)).to.deep.equal([]);
+    await panel(page).getByRole('button', { name: 'Edit labels' }).click();
+    await page.getByRole('searchbox', { name: 'Search labels' }).fill('new');
+    await page.getByRole('button', { name: 'Create label' }).click();
+    const form = page.getByRole('form', { name: 'Create label' });
+    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).to.equal('new');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('searchbox', { name: 'Search labels' }).fill('');
+    await page.getByRole('checkbox', { name: 'new', checked: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel(page).getByRole('region', { name: 'Labels' }).getByText('Add bug +1 more, Remove old').waitFor();
     await update(page).click();
     await page.getByText('2 issues updated').waitFor();
     await panel(page).waitFor({ state: 'detached' });
@@ -156,7 +166,7 @@ describe('issues list: selection and bulk edit', function () {
       iteration_id: iteration.id,
       parent_id: epic.id,
       health_status: 'at_risk',
-      labels: ['bug'],
+      labels: ['bug', 'new'],
       assignees: [planner.id],
     };
     const [one, two, three] = await rowsOf(place.id);

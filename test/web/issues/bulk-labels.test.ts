@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import type { ApiClient } from '../../../web/api/client.ts';
 import { BulkLabels } from '../../../web/issues/list/bulk-edit/bulk-labels.ts';
 import type { Choice } from '../../../web/issues/list/bulk-edit/issue-choices.ts';
 import type { ListedIssue } from '../../../web/issues/list/listed-issue.ts';
+import { NewLabel } from '../../../web/work-items/sidebar/new-label.ts';
 import { OptionSearch } from '../../../web/work-items/sidebar/option-search.ts';
 
 describe('web: labels of the selected issues', () => {
@@ -10,12 +12,17 @@ describe('web: labels of the selected issues', () => {
     ({
       labels: titles.map((title) => ({ id: title, title, color: '#c91c00', description: null })),
     }) as unknown as ListedIssue;
+  const unused = { graphql: () => Promise.reject(new Error('unused')) } as unknown as Pick<ApiClient, 'graphql'>;
   const labelsOf = (...issues: ListedIssue[]): BulkLabels =>
-    new BulkLabels(() => issues, new OptionSearch(() => Promise.resolve([]), ''));
+    new BulkLabels(
+      () => issues,
+      new OptionSearch(() => Promise.resolve([]), ''),
+      new NewLabel(unused, { kind: 'group', fullPath: 'plan' }),
+    );
 
   it('show which all issues have, and which only some have', () => {
     const labels = labelsOf(issue('bug', 'old'), issue('bug'));
-    expect(labels.carried.map(({ text }) => text)).to.deep.equal(['bug', 'old']);
+    expect(labels.listedFirst.map(({ text }) => text)).to.deep.equal(['bug', 'old']);
     expect([labels.setIds, labels.indeterminateIds]).to.deep.equal([['bug'], ['old']]);
     expect([labels.summary, labels.added, labels.removed]).to.deep.equal([null, [], []]);
   });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { CommentDraft } from '../../../web/work-items/conversation/comment-draft.ts';
@@ -9,6 +10,7 @@ import { ItemPage } from '../../../web/work-items/item-page.ts';
 import { issueStore } from '../../../web/issues/issue-source.ts';
 import { LinkForm } from '../../../web/work-items/links/link-form.ts';
 import { LabelChoice } from '../../../web/work-items/sidebar/label-choice.ts';
+import { NewLabel } from '../../../web/work-items/sidebar/new-label.ts';
 import { convertTask } from '../../../web/work-items/tasks/task-conversion.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
@@ -17,6 +19,7 @@ import { useServer } from '../../support/server.ts';
 describe('web: the parts of an item’s page over an issue', () => {
   const server = useServer();
   let planner: User;
+  let group: Namespace;
   let issue: WorkItem;
   let page: ItemPage;
 
@@ -30,7 +33,7 @@ describe('web: the parts of an item’s page over an issue', () => {
   }
 
   before(async () => {
-    const group = await server().createGroup('plan', { name: 'Plan' });
+    group = await server().createGroup('plan', { name: 'Plan' });
     const project = await server().createProject('app', group);
     planner = await server().createUser('petra', { name: 'Petra Planner' });
     await server().addMember(group, planner, 'planner');
@@ -102,6 +105,7 @@ describe('web: the parts of an item’s page over an issue', () => {
     const idOf = (title: string) => choice.found?.find((label) => label.title === title)?.id ?? '';
     choice.toggle(idOf('priority::low'));
     choice.toggle(idOf('priority::high'));
+    expect(choice.newLabel.isAllowed).to.equal(true);
     await choice.save();
     expect(store.failure).to.equal(null);
     await store.load();
@@ -109,12 +113,31 @@ describe('web: the parts of an item’s page over an issue', () => {
     const environment = store.environment as PageEnvironment;
     environment.broken = /graphql/;
     await choice.create('from the issue', '#217645');
-    expect(choice.error).to.equal('Error creating label.');
+    expect(choice.newLabel.error).to.equal('Error creating label.');
+    await choice.find();
+    expect(choice.error).to.equal('Error fetching labels.');
     environment.broken = null;
     await choice.create(' from the issue ', ' #ff0001 ');
-    expect(choice.error).to.equal(null);
+    expect(choice.newLabel.error).to.equal(null);
     await choice.save();
     expect((await open(issue.iid)).store.item?.labels).to.have.lengthOf(2);
+  });
+
+  it('offer a new label only to people who may create labels', async () => {
+    const { store } = page;
+    const guest = await server().createUser('gus', { name: 'Gus Guest' });
+    await server().addMember(group, guest, 'guest');
+    const namespace = store.address.namespace;
+    for (const place of [namespace, { kind: 'group' as const, fullPath: 'plan' }]) {
+      for (const [user, isAllowed] of [
+        [planner, true],
+        [guest, false],
+      ] as const) {
+        const labels = new NewLabel((await environmentOf(server(), user)).api, place);
+        expect((await labels.find('priority::l', new AbortController().signal)).length).to.equal(1);
+        expect(labels.isAllowed).to.equal(isAllowed);
+      }
+    }
   });
 
   it('tick, move, remove and convert tasks', async () => {

@@ -38,6 +38,7 @@ export type ItemLabelsQueryVariables = Exact<{
 export type ItemLabelsQuery = {
   readonly group?: {
     readonly id: string;
+    readonly userPermissions: { readonly createLabel: boolean };
     readonly labels: {
       readonly nodes: ReadonlyArray<{
         readonly id: string;
@@ -49,6 +50,7 @@ export type ItemLabelsQuery = {
   } | null;
   readonly project?: {
     readonly id: string;
+    readonly userPermissions: { readonly createLabel: boolean };
     readonly labels: {
       readonly nodes: ReadonlyArray<{
         readonly id: string;
@@ -64,6 +66,6 @@ export const labelCreateMutation = typedDocument<LabelCreateMutation, LabelCreat
   'mutation labelCreate($input:LabelCreateInput!){labelCreate(input:$input){label{id title description color}errors}}',
 );
 export const itemLabelsQuery = typedDocument<ItemLabelsQuery, ItemLabelsQueryVariables>(
-  'query itemLabels($fullPath:ID!$inProject:Boolean!$search:String){group(fullPath:$fullPath)@skip(if:$inProject){id labels(searchTerm:$search includeAncestorGroups:true onlyGroupLabels:true first:100){nodes{id title description color}}}project(fullPath:$fullPath)@include(if:$inProject){id labels(searchTerm:$search includeAncestorGroups:true first:100){nodes{id title description color}}}}',
-  13,
+  'query itemLabels($fullPath:ID!$inProject:Boolean!$search:String){group(fullPath:$fullPath)@skip(if:$inProject){id userPermissions{createLabel}labels(searchTerm:$search includeAncestorGroups:true onlyGroupLabels:true first:100){nodes{id title description color}}}project(fullPath:$fullPath)@include(if:$inProject){id userPermissions{createLabel}labels(searchTerm:$search includeAncestorGroups:true first:100){nodes{id title description color}}}}',
+  15,
 );

@@ -1,14 +1,11 @@
-import { runInAction } from 'mobx';
 import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
 import { failureText } from '../../api/api-error.ts';
-import { during } from '../../state/during.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { ItemStore } from '../item-store.ts';
-import { labelCreateMutation, itemLabelsQuery } from '../operations/labels.graphql.ts';
 import type { Label } from '../item.ts';
+import { labelsFailed, NewLabel } from './new-label.ts';
 
-const createFailed = 'Error creating label.';
 const updateFailed = 'An error occurred while updating labels.';
 
 /**
@@ -20,13 +17,12 @@ export class LabelChoice {
   found: readonly Label[] | null = null;
   chosenIds: readonly string[] = [];
   error: string | null = null;
-  /** True if the form for a new label replaces the list. */
-  isCreating = false;
-  isSaving = false;
+  readonly newLabel: NewLabel;
   private known = new Map<string, Label>();
   readonly #calls = new LatestCall();
 
   constructor(private readonly store: ItemStore) {
+    this.newLabel = new NewLabel(store.environment.api, store.address.namespace);
     makeStore(this);
   }
 
@@ -35,18 +31,13 @@ export class LabelChoice {
     this.known = new Map(labels.map((label) => [label.id, label]));
     this.chosenIds = labels.map(({ id }) => id);
     this.search = '';
-    this.isCreating = false;
+    this.newLabel.show(false);
     void this.find();
   }
 
   type(search: string): void {
     this.search = search;
     void this.find();
-  }
-
-  showForm(isCreating: boolean): void {
-    this.isCreating = isCreating;
-    this.error = null;
   }
 
   toggle(id: string): void {
@@ -64,32 +55,11 @@ export class LabelChoice {
   }
 
   async create(title: string, color: string): Promise<void> {
-    const { environment, address } = this.store;
-    const { kind, fullPath } = address.namespace;
-    await during(this, 'isSaving', async () => {
-      this.error = null;
-      try {
-        const place = kind === 'project' ? { projectPath: fullPath } : { groupPath: fullPath };
-        const input = { ...place, title: title.trim(), color: color.trim() };
-        const { labelCreate } = await environment.api.graphql(labelCreateMutation, { input });
-        runInAction(() => {
-          const [reason] = labelCreate.errors;
-          if (labelCreate.label === null) {
-            this.error = reason ?? createFailed;
-            return;
-          }
-          const { label } = labelCreate;
-          this.known.set(label.id, label);
-          this.found = [label, ...(this.found ?? [])];
-          this.toggle(label.id);
-          this.isCreating = false;
-        });
-      } catch (error) {
-        runInAction(() => {
-          this.error = failureText(error, createFailed);
-        });
-      }
-    });
+    const label = await this.newLabel.create(title, color);
+    if (label === null) return;
+    this.known.set(label.id, label);
+    this.found = [label, ...(this.found ?? [])];
+    this.toggle(label.id);
   }
 
   /** Saves the difference to the item's labels. */
@@ -112,18 +82,15 @@ export class LabelChoice {
 
   /** Loads the labels that match the search. */
   async find(): Promise<void> {
-    const { environment, address } = this.store;
-    const { kind, fullPath } = address.namespace;
-    const variables = { fullPath, inProject: kind === 'project', search: this.search.trim() };
     await this.#calls.read(
-      (signal) => environment.api.graphql(itemLabelsQuery, variables, { signal }),
-      ({ group, project }) => {
-        this.found = (group ?? project)?.labels.nodes ?? [];
-        for (const label of this.found) this.known.set(label.id, label);
+      (signal) => this.newLabel.find(this.search, signal),
+      (found) => {
+        this.found = found;
+        for (const label of found) this.known.set(label.id, label);
         this.error = null;
       },
       (error) => {
-        this.error = failureText(error, 'There was a problem fetching labels.');
+        this.error = failureText(error, labelsFailed);
       },
     );
   }

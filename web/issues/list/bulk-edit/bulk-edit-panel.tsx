@@ -4,6 +4,7 @@ import { Alert } from '../../../widgets/alert/alert.tsx';
 import { Button } from '../../../widgets/button/button.tsx';
 import { Drawer } from '../../../widgets/drawer/drawer.tsx';
 import { Select } from '../../../widgets/select/select.tsx';
+import { CreateLabelButton, LabelForm } from '../../../work-items/sidebar/label-form.tsx';
 import { OptionList } from '../../../work-items/sidebar/option-list.tsx';
 import { SidebarSection } from '../../../work-items/sidebar/sidebar-section.tsx';
 import type { IssuesListStore } from '../issues-list-store.ts';
@@ -102,18 +103,23 @@ const WordChoice = observer(function WordChoice<Field extends WordField>({
 });
 
 const LabelsChoice = observer(function LabelsChoice({ edit }: { edit: BulkEdit }) {
-  const { carried, candidates, setIds, indeterminateIds, summary, toggle } = edit.labels;
-  const editor = (
-    <OptionList
-      noun="labels"
-      options={candidates}
-      chosen={carried}
-      chosenIds={setIds}
-      indeterminateIds={indeterminateIds}
-      onToggle={toggle}
-    >
-      {(choice) => <ChoiceText choice={choice} />}
-    </OptionList>
+  const { listedFirst, candidates, setIds, indeterminateIds, summary, toggle, create, newLabel } = edit.labels;
+  const editor = newLabel.isOpen ? (
+    <LabelForm label={newLabel} title={candidates.search} onCreate={create} />
+  ) : (
+    <>
+      <OptionList
+        noun="labels"
+        options={candidates}
+        chosen={listedFirst}
+        chosenIds={setIds}
+        indeterminateIds={indeterminateIds}
+        onToggle={toggle}
+      >
+        {(choice) => <ChoiceText choice={choice} />}
+      </OptionList>
+      <CreateLabelButton label={newLabel} />
+    </>
   );
   return (
     <SidebarSection

@@ -73,7 +73,7 @@ export class BulkEdit {
     private readonly list: EditedList,
     readonly candidates: IssueChoices,
   ) {
-    this.labels = new BulkLabels(() => list.selection.selected, candidates.labels);
+    this.labels = new BulkLabels(() => list.selection.selected, candidates.labels, candidates.newLabel);
     makeStore(this);
   }
 

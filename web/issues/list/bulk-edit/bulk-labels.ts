@@ -1,16 +1,20 @@
 import { labelSummary, marksOf, toggleLabel, type LabelMark } from '../../../../domain/labels/label-marks.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import type { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
+import type { NewLabel } from '../../../work-items/sidebar/new-label.ts';
 import type { ListedIssue } from '../listed-issue.ts';
-import type { Choice } from './issue-choices.ts';
+import { labelOption, type Choice } from './issue-choices.ts';
 
 /** The selection of labels for the selected issues. */
 export class BulkLabels {
+  /** Labels created for the issues. */
+  private created: readonly Choice[] = [];
   private chosen: readonly LabelMark[] | null = null;
 
   constructor(
     private readonly selected: () => readonly ListedIssue[],
     readonly candidates: OptionSearch<Choice>,
+    readonly newLabel: NewLabel,
   ) {
     makeStore(this);
   }
@@ -20,8 +24,12 @@ export class BulkLabels {
     return this.chosen ?? marksOf(this.selected());
   }
 
-  /** The labels of the issues, which are listed first. */
-  get carried(): readonly Choice[] {
+  /** The new labels and those of the issues, which are listed first. */
+  get listedFirst(): readonly Choice[] {
+    return [...this.created, ...this.carried];
+  }
+
+  private get carried(): readonly Choice[] {
     const labels = new Map(this.selected().flatMap((issue) => issue.labels.map((label) => [label.id, label] as const)));
     return [...labels.values()].map(({ id, title: text, color }) => ({ id, text, color }));
   }
@@ -55,7 +63,18 @@ export class BulkLabels {
     this.chosen = toggleLabel(this.marks, { id, title: text });
   }
 
+  /** Creates a label and adds it to the issues. */
+  async create(title: string, color: string): Promise<void> {
+    const label = await this.newLabel.create(title, color);
+    if (label === null) return;
+    const choice = labelOption(label);
+    this.created = [choice, ...this.created];
+    this.toggle(choice);
+  }
+
   reset(): void {
+    this.created = [];
+    this.newLabel.show(false);
     this.chosen = null;
   }
 }

@@ -1,12 +1,12 @@
 import { globalId, numberOfId, workItemId } from '../../../api/global-id.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { groupPathOf } from '../../../work-items/item-address.ts';
-import type { Namespace } from '../../../work-items/item.ts';
-import { itemLabelsQuery } from '../../../work-items/operations/labels.graphql.ts';
+import type { Label, Namespace } from '../../../work-items/item.ts';
 import {
   milestoneReferencesQuery,
   usersAutocompleteQuery,
 } from '../../../work-items/operations/reference-search.graphql.ts';
+import { labelsFailed, NewLabel } from '../../../work-items/sidebar/new-label.ts';
 import { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
 import { iterationName } from '../../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../../domain/iterations/iteration-groups.ts';
@@ -25,18 +25,20 @@ export const none = 'none';
 /** A field with values from a list. Labels and people allow several, the others one. */
 export type ChoiceField = 'assignees' | 'milestone' | 'iteration' | 'epic';
 
-export type IssueChoices = Record<ChoiceField | 'labels', OptionSearch<Choice>>;
+export interface IssueChoices extends Record<ChoiceField | 'labels', OptionSearch<Choice>> {
+  newLabel: NewLabel;
+}
 
 /** The values available to the issues of a project, or of a group and its descendants. */
 export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespace): IssueChoices {
   const place = { fullPath: namespace.fullPath, inProject: namespace.kind === 'project' };
+  const newLabel = new NewLabel(api, namespace);
   return {
-    labels: new OptionSearch(async (search, signal) => {
-      const { group, project } = await api.graphql(itemLabelsQuery, { ...place, search }, { signal });
-      const found = (group ?? project)?.labels.nodes ?? [];
-      // Lists do not say whether a label is one of the group or of the project.
-      return found.map(({ id, title: text, color }) => ({ id: globalId('Label', numberOfId(id)), text, color }));
-    }, 'There was a problem fetching labels.'),
+    labels: new OptionSearch(
+      async (search, signal) => (await newLabel.find(search, signal)).map(labelOption),
+      labelsFailed,
+    ),
+    newLabel,
     assignees: new OptionSearch(async (search, signal) => {
       const { group, project } = await api.graphql(usersAutocompleteQuery, { ...place, search }, { signal });
       const people = (group ?? project)?.users ?? [];
@@ -94,4 +96,9 @@ export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespa
 /** The option that clears the field is first, unless there is a search text. */
 function withNone(text: string, search: string, choices: Choice[]): Choice[] {
   return search === '' ? [{ id: none, text }, ...choices] : choices;
+}
+
+/** Lists do not say whether a label is one of the group or of the project, so their ids do not either. */
+export function labelOption({ id, title: text, color }: Label): Choice {
+  return { id: globalId('Label', numberOfId(id)), text, color };
 }
