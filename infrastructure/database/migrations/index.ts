@@ -35,6 +35,7 @@ import * as limitedAiSettings from './0032-limited-ai-settings.ts';
 import * as sites from './0033-sites.ts';
 import * as deployments from './0034-deployments.ts';
 import * as keptProtectionRules from './0035-kept-protection-rules.ts';
+import * as jobs from './0036-jobs.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -79,6 +80,7 @@ export const migrations = [
   { name: '0033-sites', up: sites.up },
   { name: '0034-deployments', up: deployments.up },
   { name: '0035-kept-protection-rules', up: keptProtectionRules.up },
+  { name: '0036-jobs', up: jobs.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -21,6 +21,7 @@ const notNoted: Readonly<Record<string, string>> = {
   subscriptions: 'recorded by the use case as a change of the item',
   label_subscriptions: 'recorded by the use case as a change of the label',
   site_files: 'a memory of which copies of files a site holds',
+  jobs: 'work that is left to do; what it changes is noted',
   instance_secrets: 'keys of the instance are logged nowhere',
 };
 

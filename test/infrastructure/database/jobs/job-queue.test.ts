@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import type { Job, JobHandler, JobOutcome, NewJob } from '../../../../application/jobs/job-queue.ts';
+import { JobRunner } from '../../../../application/jobs/job-runner.ts';
+import { DatabaseJobQueue, insertJobs } from '../../../../infrastructure/database/jobs/job-queue.ts';
+import { useDatabase } from '../../../support/database.ts';
+
+const done: JobOutcome = { state: 'done' };
+const numberOf = ({ payload }: Pick<Job, 'payload'>) => (payload as { number: number }).number;
+
+describe('the queue of jobs', () => {
+  const database = useDatabase();
+
+  afterEach(() => database.connection('jobs').delete());
+
+  function job(number: number, orderKey: string | null = null, lane = 'lane'): NewJob {
+    return { kind: 'test', lane, orderKey, payload: { number } };
+  }
+
+  function add(...jobs: NewJob[]): Promise<void> {
+    return database.connection.transaction((transaction) => insertJobs(transaction, jobs));
+  }
+
+  function runnerOf(run: (job: Job) => Promise<JobOutcome> | JobOutcome, report?: (error: unknown) => void): JobRunner {
+    const handler: JobHandler = { kind: 'test', run: async (one) => run(one) };
+    return new JobRunner(new DatabaseJobQueue(database.connection), [handler], report === undefined ? {} : { report });
+  }
+
+  it('gives each job to one of several takers', async () => {
+    await add(...Array.from({ length: 12 }, (_, number) => job(number, null, `lane ${number % 6}`)));
+    const takers = Array.from({ length: 4 }, () => new DatabaseJobQueue(database.connection));
+    const taken = (await Promise.all(takers.map((taker) => taker.take(12)))).flat();
+    // A taker that met the locks of another one got fewer.
+    taken.push(...(await new DatabaseJobQueue(database.connection).take(12)));
+    expect(taken.map(numberOf).sort((a, b) => a - b)).to.deep.equal(Array.from({ length: 12 }, (_, number) => number));
+  });
+
+  it('knows no job of a transaction that was rolled back', async () => {
+    await database.connection
+      .transaction(async (transaction) => {
+        await insertJobs(transaction, [job(1)]);
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    expect(await new DatabaseJobQueue(database.connection).take(5)).to.deep.equal([]);
+  });
+
+  it('keeps the order of jobs with one key, also while the first is tried again', async () => {
+    await add(job(1, 'a'), job(2, 'a'), job(3, 'b'), job(4, 'a'), job(5, 'b'));
+    const ended: number[] = [];
+    await runnerOf((one) => {
+      if (numberOf(one) === 1 && one.attempts < 3) return { state: 'later', milliseconds: 0, wasTried: true };
+      ended.push(numberOf(one));
+      return done;
+    }).runDue();
+    expect(ended.filter((number) => [1, 2, 4].includes(number))).to.deep.equal([1, 2, 4]);
+    expect(ended.filter((number) => [3, 5].includes(number))).to.deep.equal([3, 5]);
+  });
+
+  it('runs a few jobs of a lane at once, so that other lanes go on', async () => {
+    await add(...Array.from({ length: 30 }, (_, number) => job(number, null, 'slow')), job(99, null, 'quick'));
+    const taken = await new DatabaseJobQueue(database.connection).take(20);
+    expect(taken.map(numberOf)).to.deep.equal([0, 1, 2, 3, 99]);
+    expect(await new DatabaseJobQueue(database.connection).take(20)).to.deep.equal([]);
+  });
+
+  it('gives out the jobs of a killed process again when their lease ends', async () => {
+    await add(job(1, 'a'), job(2, 'a'));
+    const [first] = await new DatabaseJobQueue(database.connection).take(5);
+    expect(first?.attempts).to.equal(1);
+    expect(await new DatabaseJobQueue(database.connection).take(5)).to.deep.equal([]);
+    await database.connection.raw(`update jobs set taken_until = now() where taken_until is not null`);
+    const again = await new DatabaseJobQueue(database.connection).take(5);
+    expect(again.map((one) => [numberOf(one), one.attempts])).to.deep.equal([[1, 2]]);
+  });
+
+  it('tries a job again later that ended with an error, and counts what was tried', async () => {
+    await add(job(1));
+    const reports: unknown[] = [];
+    const failing = runnerOf(
+      () => {
+        throw new Error('broken');
+      },
+      (error) => reports.push(error),
+    );
+    await failing.runDue();
+    const queue = new DatabaseJobQueue(database.connection);
+    expect([reports.length, await queue.take(5)]).to.deep.equal([1, []]);
+    expect(await queue.nextDue()).to.be.within(1_000, 5_000);
+    await database.connection.raw(`update jobs set due_at = now()`);
+    await runnerOf(() => ({ state: 'later', milliseconds: 1_000, wasTried: false })).runDue();
+    expect((await database.connection('jobs').first())?.attempts).to.equal(1);
+  });
+
+  it('runs what is added while it runs, and stops after what is under way', async () => {
+    const ended: number[] = [];
+    let last: () => void = () => undefined;
+    const hasEnded = new Promise<void>((resolve) => (last = resolve));
+    const runner = runnerOf((one) => {
+      ended.push(numberOf(one));
+      if (numberOf(one) === 3) last();
+      return done;
+    });
+    runner.start();
+    await add(job(1), job(2));
+    runner.wake();
+    await add(job(3, 'key'));
+    runner.wake();
+    await hasEnded;
+    await runner.stop();
+    expect(ended.sort((a, b) => a - b)).to.deep.equal([1, 2, 3]);
+    expect(Number((await database.connection('jobs').count('* as count'))[0]?.count)).to.equal(0);
+  });
+});
