@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
+import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
@@ -7,9 +8,6 @@ import { listInput } from '../list-input.ts';
 import { findItems, lockInTrees } from './reference.ts';
 import { updateInput } from './update-input.ts';
 import { UpdateWorkItem } from './update-work-item.ts';
-
-/** Maximum number of items. */
-export const bulkMaximum = 100;
 
 const input = z.strictObject({
   ids: listInput(z.number().int()).min(1).max(bulkMaximum),

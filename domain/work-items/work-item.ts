@@ -93,6 +93,8 @@ export const descriptionLengthMaximum = 1_048_576;
 export const assigneesMaximum = 200;
 /** Limits a weight so that sums over the largest trees stay within the integers of clients. */
 export const weightMaximum = 100_000;
+/** Maximum number of items that one call changes. */
+export const bulkMaximum = 100;
 
 export interface TypeRule {
   name: string;

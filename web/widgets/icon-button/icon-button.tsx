@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components';
 import { Button as AriaButton } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
-import type { TooltipPlacement } from '../tooltip/tooltip.tsx';
+import type { TooltipPlacement } from '../tooltip/tooltip-popup.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 import styles from './icon-button.module.css';
 

@@ -1,9 +1,11 @@
-import type { ReactElement } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
-import { Keys } from '../keys/keys.tsx';
-import styles from './tooltip.module.css';
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+// The only provider that hands a trigger's handlers to any button; react-aria-components imports it from there too.
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
+import type { TooltipPlacement } from './tooltip-popup.tsx';
 
-export type TooltipPlacement = 'top' | 'bottom' | 'start' | 'end';
+const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
 
 export interface TooltipProps {
   text: string;
@@ -15,15 +17,27 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
-/** Text about a control: after 300 ms of hovering, at once on focus; Escape hides it. */
+/**
+ * Text about a control: after 300 ms of hovering, at once on focus; Escape hides it. Its code, which computes positions,
+ * is loaded with the first tooltip.
+ */
 export function Tooltip({ text, keys, placement = 'bottom', isDisabled = false, children }: TooltipProps) {
+  const triggerRef = useRef<HTMLElement>(null);
+  const state = useTooltipTriggerState({ delay: 300, closeDelay: 80, isDisabled });
+  const { triggerProps, tooltipProps } = useTooltipTrigger({ isDisabled }, state, triggerRef);
+  // Stays mounted once opened, so that it can close with its transition.
+  const [isNeeded, setNeeded] = useState(false);
+  if (state.isOpen && !isNeeded) setNeeded(true);
   return (
-    <TooltipTrigger delay={300} closeDelay={80} isDisabled={isDisabled}>
-      {children}
-      <AriaTooltip placement={placement} offset={6} className={styles.tooltip ?? ''}>
-        {text}
-        {keys && <Keys keys={keys} />}
-      </AriaTooltip>
-    </TooltipTrigger>
+    <>
+      <FocusableProvider {...triggerProps} ref={triggerRef}>
+        {children}
+      </FocusableProvider>
+      {isNeeded && (
+        <Suspense>
+          <TooltipPopup {...{ tooltipProps, text, keys, placement, state, triggerRef }} />
+        </Suspense>
+      )}
+    </>
   );
 }

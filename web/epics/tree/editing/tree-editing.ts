@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import type { Day } from '../../../../domain/calendar/day.ts';
 import { counted } from '../../../../domain/text/plural.ts';
+import { bulkMaximum } from '../../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../../api/global-id.ts';
 import { makeStore } from '../../../state/make-store.ts';
@@ -40,9 +41,6 @@ export type FieldChanges = Partial<{
   weight: number | null;
   healthStatus: Health | null;
 }>;
-
-/** Maximum number of items in one call. */
-const bulkMaximum = 100;
 
 /** Edits fields of one row or of all selected rows in place. New values appear at once. */
 export class TreeEditing {
