@@ -1,17 +1,38 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { AddMembers } from '../../application/namespaces/add-members.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
+import { command } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
+import { spawnCommand } from '../support/spawned-command.ts';
 
 const script = join(projectFolder, 'test', 'cli', 'administration.sh');
+const sender = join(projectFolder, 'dist', 'test', 'cli', 'sent-command.js');
+
+/** What runs the commands of a script in this process, since loading the program takes most of a command's time. */
+async function answerCommands(environment: Record<string, string>): Promise<Server> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const words = JSON.parse(await text(request)) as string[];
+      const { exitCode, stdout, stderr } = await command(environment['DATABASE_URL'] ?? '', words, environment);
+      response.end(JSON.stringify({ exitCode, stdout, stderr }));
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
 
 describe('a script of the command line', function () {
-  // Each of the some thirty commands starts a process.
-  this.timeout(400_000);
+  // Each of the some thirty commands starts a small process.
+  this.timeout(120_000);
   const server = useServer();
 
   it('does the same here and through the address of another machine', async () => {
@@ -22,21 +43,36 @@ describe('a script of the command line', function () {
     const token = await server().tokenFor(server().root);
     const run = async (environment: Record<string, string>) => {
       const { PATH = '', HOME = '' } = process.env;
-      const MILEPOST = join(projectFolder, 'dist', 'cli', 'main.js');
-      const names = { GROUP: 'acme', LEAVER: 'dora', MILEPOST };
-      return promisify(execFile)('/bin/sh', [script], { env: { PATH, HOME, ...names, ...environment } });
+      const commands = await answerCommands(environment);
+      const COMMANDS = `http://127.0.0.1:${(commands.address() as AddressInfo).port}`;
+      try {
+        const names = { GROUP: 'acme', LEAVER: 'dora', MILEPOST: sender, COMMANDS };
+        return await promisify(execFile)('/bin/sh', [script], { env: { PATH, HOME, ...names } });
+      } finally {
+        commands.close();
+      }
     };
-    const here = await run({ DATABASE_URL: server().database.databaseUrl });
-    const there = await run({
+    const ofHere = { DATABASE_URL: server().database.databaseUrl };
+    const ofThere = {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
       MILEPOST_URL: server().address,
       MILEPOST_TOKEN: token,
-    });
+    };
+    const here = await run(ofHere);
+    const there = await run(ofThere);
     expect(there).to.deep.equal(here);
     expect(here.stderr).to.equal('milepost: There is no user nobody.\n');
     expect(here.stdout).to.contain('Would remove 1 membership of dora; seats in use: 2 → 1.\nnobody: 3\n2\n');
     expect(here.stdout).to.contain(
       'rome: The site is cut off: its database is not connected. Start it, or see its log.\nstatus: 1\n',
     );
+
+    // A process of its own prints the same, and ends by itself.
+    const list = spawnCommand(['seats', 'list', 'acme', '--csv'], ofHere);
+    expect(await list.ended).to.equal(0);
+    expect(list.stdout().match(/^\d+,\w+/gm)).to.have.lengthOf(2);
+    const remove = spawnCommand(['seats', 'remove', 'acme', 'nobody', '--yes'], ofThere);
+    expect(await remove.ended).to.equal(3);
+    expect([remove.stdout(), remove.stderr()]).to.deep.equal(['', here.stderr]);
   });
 });
