@@ -24,14 +24,15 @@ const HomePage = observer(function HomePage() {
   return (
     <Page title={['Home']} crumbs={[{ text: 'Home' }]}>
       <PageHeading title="Home" />
-      <StartWork visits={visits} />
-      <section aria-label="Groups" className={styles.groups}>
-        <div className={styles.head}>
-          <h2 className={styles.title}>Groups</h2>
-          <GroupSearch search={search} />
-        </div>
-        <GroupsSection search={search} />
-      </section>
+      <StartWork visits={visits}>
+        <section aria-label="Groups" className={styles.groups}>
+          <div className={styles.head}>
+            <h2 className={styles.title}>Groups</h2>
+            <GroupSearch search={search} />
+          </div>
+          <GroupsSection search={search} />
+        </section>
+      </StartWork>
     </Page>
   );
 });

@@ -14,8 +14,14 @@ import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { dueParts, Start, type DuePart, type StartItem } from './start.ts';
 import styles from './start.module.css';
 
+export interface StartWorkProps {
+  visits: Visits;
+  /** What comes below the work; shown once the height of the work is known, so that it never moves. */
+  children: ReactNode;
+}
+
 /** The reader's assigned items, newest to-dos and recent visits. */
-export const StartWork = observer(function StartWork({ visits }: { visits: Visits }) {
+export const StartWork = observer(function StartWork({ visits, children }: StartWorkProps) {
   const { api, changes } = useApplication();
   const start = useMemo(() => new Start(api, visits), [api, visits]);
   useEffect(() => {
@@ -54,6 +60,7 @@ export const StartWork = observer(function StartWork({ visits }: { visits: Visit
           </div>
         </div>
       )}
+      {(shown !== null || error !== null) && children}
     </>
   );
 });

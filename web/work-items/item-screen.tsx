@@ -65,7 +65,7 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
       <div className={styles.columns} data-folded={isNarrow || collapsedSidebar.isCollapsed}>
         <div className={styles.main}>
           {store.failure !== null && (
-            <Alert tone="danger" onDismiss={() => store.fail(null)}>
+            <Alert tone="danger" onDismiss={() => store.fail(null)} className={styles.failure ?? ''}>
               {store.failure}
             </Alert>
           )}

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright';
 import { axeProblems } from '../../support/axe.ts';
 import { inEachLook, overflowOf } from '../../support/looks.ts';
 import { rowOf, useRoadmap } from './roadmap-window.ts';
@@ -48,6 +49,27 @@ describe('roadmap: looks', () => {
     expect(column?.width).to.be.below(160);
   });
 
+  it('keeps titles and whole dates beside marks of links and children at 768 px', async () => {
+    const page = await roadmap.open('state=all', { viewport: { width: 768, height: 900 } });
+    await rowOf(page, 'Data plane').getByRole('button', { name: 'Blocks 1 item' }).waitFor();
+    const rows = await page.getByRole('rowheader').evaluateAll((headers) =>
+      headers.map((header) => {
+        const row = header.getBoundingClientRect();
+        const texts = [...header.querySelectorAll('a, span')].filter(({ textContent }) =>
+          /^(?:[A-Z][a-z]{2} \d|No start|Data plane|Long haul)/.test(textContent ?? ''),
+        );
+        return texts.every((text) => {
+          const place = text.getBoundingClientRect();
+          const clip = text.parentElement?.getBoundingClientRect() ?? row;
+          return (
+            place.top >= row.top && place.bottom <= Math.min(row.bottom, clip.bottom + 1) && place.right <= row.right
+          );
+        });
+      }),
+    );
+    expect(rows).to.have.length.above(5).and.not.to.include(false);
+  });
+
   it('cuts no dates when the reader spaces letters, words and lines further', async () => {
     const page = await roadmap.open('state=all');
     // The page's policy forbids other styles.
@@ -57,20 +79,10 @@ describe('roadmap: looks', () => {
       sheet.replaceSync(`* { ${spacing.map((one) => `${one} !important;`).join(' ')} }`);
       document.adoptedStyleSheets.push(sheet);
     });
-    const cut = await page.getByRole('rowheader').evaluateAll((headers) =>
-      headers.flatMap((header) =>
-        [...header.querySelectorAll('span')]
-          .filter(({ textContent }) => /^(?:[A-Z][a-z]{2} \d|No start)/.test(textContent ?? ''))
-          .filter((dates) => {
-            const [inner, outer] = [dates.getBoundingClientRect(), header.getBoundingClientRect()];
-            const isWhole = dates.scrollWidth <= dates.clientWidth + 1 && inner.right <= outer.right;
-            // The space above and below the letters may go.
-            return !isWhole || inner.bottom > outer.bottom + 4;
-          })
-          .map(({ textContent }) => textContent),
-      ),
-    );
-    expect(cut).to.deep.equal([]);
+    for (const width of [1440, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await cutDates(page), `${width} px`).to.deep.equal([]);
+    }
   });
 
   it('keeps column and header while the timeline is scrolled', async () => {
@@ -83,3 +95,20 @@ describe('roadmap: looks', () => {
     expect((header?.y ?? 0) - (grid?.y ?? 0)).to.be.within(0, 56);
   });
 });
+
+/** Dates of rows that are not completely visible. */
+function cutDates(page: Page): Promise<(string | null)[]> {
+  return page.getByRole('rowheader').evaluateAll((headers) =>
+    headers.flatMap((header) =>
+      [...header.querySelectorAll('span')]
+        .filter(({ textContent }) => /^(?:[A-Z][a-z]{2} \d|No start)/.test(textContent ?? ''))
+        .filter((dates) => {
+          const [inner, outer] = [dates.getBoundingClientRect(), header.getBoundingClientRect()];
+          const isWhole = dates.scrollWidth <= dates.clientWidth + 1 && inner.right <= outer.right;
+          // The space above and below the letters may go.
+          return !isWhole || inner.bottom > outer.bottom + 4;
+        })
+        .map(({ textContent }) => textContent),
+    ),
+  );
+}

@@ -36,6 +36,7 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
           </a>
           {epic.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
           {epic.hidden && <HiddenBadge issuable="epic" />}
+          <EpicMarks epic={epic} look={look} isActive={isActive} />
         </div>
         <div className={styles.meta}>
           <span className={styles.reference}>&amp;{epic.iid}</span>
@@ -58,7 +59,6 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
         </div>
         {look.labelsShown && <EpicLabels epic={epic} look={look} isActive={isActive} />}
       </div>
-      <EpicMarks epic={epic} look={look} isActive={isActive} />
       {look.isList && (
         <Suspense>
           <ThinBar epic={epic} look={look} isActive={isActive} />

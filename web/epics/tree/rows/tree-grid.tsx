@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useRef, type FocusEvent } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { DropLine } from '../move/drop-line.tsx';
 import { useSortable } from '../move/use-sortable.ts';
 import { useTree } from '../tree-context.ts';
@@ -18,10 +18,13 @@ export const TreeGrid = observer(function TreeGrid() {
   const body = useRef<HTMLDivElement>(null);
   useSortable(tree, body, tree.canMove);
   useLayoutEffect(() => (body.current ? tree.viewport.attach(body.current) : undefined), [tree]);
-  useEffect(() => {
+  // Before the first paint, since narrow rows are higher and would push what is below them.
+  useLayoutEffect(() => {
     const element = body.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => tree.setNarrow(element.clientWidth < narrowWidth));
+    const measure = (): void => tree.setNarrow(element.clientWidth < narrowWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [tree]);

@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import type { Locator, Page } from 'playwright';
+import { CreateTodo } from '../../../application/todos/create-todo.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { layoutShiftOf, recordLayoutShift } from '../../support/layout-shift.ts';
+import { useWeb } from '../../support/web.ts';
+
+const most = 0.05;
+
+describe('web: layout shift', () => {
+  const web = useWeb({ today: '2026-11-21' });
+  let reader: User;
+
+  before(async () => {
+    const server = web.server();
+    const group = await server.createGroup('plan', { name: 'Plan' });
+    const project = await server.createProject('app', group, { name: 'App' });
+    reader = await server.createUser('petra', { name: 'Petra Planner' });
+    await server.addMember(group, reader, 'planner');
+    const create = (type: 'epic' | 'issue', title: string, fields: Record<string, unknown> = {}) =>
+      server.perform(
+        CreateWorkItem,
+        { type, namespace: type === 'epic' ? group.id : project.id, title, ...fields },
+        reader,
+      );
+    const dates = {
+      startDateIsFixed: true,
+      startDateFixed: '2026-11-02',
+      dueDateIsFixed: true,
+      dueDateFixed: '2026-12-11',
+    };
+    const parent = await create('epic', 'A release that people trust', { description: 'Why and how.', ...dates });
+    for (const number of [1, 2, 3]) {
+      const epic = await create('epic', `Part ${number} of the release`, { parentId: parent.id, ...dates });
+      const issue = await create('issue', `Step ${number} on the way`, {
+        parentId: epic.id,
+        weight: number,
+        assigneeIds: [reader.id],
+        dueDate: '2026-12-01',
+      });
+      await server.perform(CreateTodo, { item: { id: issue.id } }, reader);
+    }
+  });
+
+  const pages: [path: string, until: (page: Page) => Locator[]][] = [
+    [
+      '/groups/plan/-/epics/1',
+      (page) => [
+        page.getByRole('row', { name: /^Part 3/ }),
+        page.getByText('Nothing is linked'),
+        page.getByRole('textbox', { name: 'Comment' }),
+      ],
+    ],
+    ['/', (page) => [page.getByText('Step 3 on the way').first(), page.getByRole('region', { name: 'Groups' })]],
+    ['/groups/plan/-/roadmap', (page) => [page.getByRole('row', { name: /^A release/ })]],
+    ['/groups/plan/-/epics', (page) => [page.getByRole('link', { name: 'A release that people trust' })]],
+    ['/groups/plan', (page) => [page.getByRole('link', { name: /App/ })]],
+  ];
+  for (const [path, until] of pages) {
+    it(`is below ${most} while ${path} loads, on a phone and in a wide window`, async () => {
+      for (const width of [390, 1440]) {
+        const page = await web.open(path, {
+          as: reader,
+          viewport: { width, height: 844 },
+          before: recordLayoutShift,
+        });
+        for (const part of until(page)) await part.waitFor();
+        expect(await layoutShiftOf(page), `${width} px`).to.be.below(most);
+      }
+    });
+  }
+});
