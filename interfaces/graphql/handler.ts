@@ -9,6 +9,7 @@ import { identify } from '../http/identify.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
+import { readAtPrimary } from '../http/secondary-site.ts';
 import { GraphqlContext } from './context.ts';
 import { Allowance } from './execution/allowance.ts';
 import { inaccessible } from './execution/answered-error.ts';
@@ -27,9 +28,11 @@ export function createGraphqlHandler(dependencies: HttpDependencies, throttles: 
       await identify(context, dependencies, throttles);
       requireReadScope(context.state.authentication);
       const request = await readGraphqlRequest(context);
-      const { sendToPrimary } = context.state;
-      if (sendToPrimary !== null && !executor.changesNothing(request.operations))
-        return await sendToPrimary(request.body);
+      const { sendToPrimary, isBehind } = context.state;
+      if (sendToPrimary !== null) {
+        if (!executor.changesNothing(request.operations)) return await sendToPrimary(request.body);
+        if (isBehind && (await readAtPrimary(() => sendToPrimary(request.body, { isRead: true })))) return;
+      }
       const allowance = allowanceOf(context, request);
       try {
         const answers = await answerAll(context, request, executor, allowance, dependencies);

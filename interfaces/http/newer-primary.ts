@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpDependencies } from './dependencies.ts';
-import { signedHeaders } from './site-signature.ts';
+import { ownHeaders } from './site-signature.ts';
 
 const checkInterval = 10_000;
 const answerTimeout = 3_000;
@@ -18,7 +18,7 @@ export async function watchForNewerPrimary(
 ): Promise<() => void> {
   const timelineAt = async (address: string): Promise<number | null> => {
     const answer = await fetch(`${address}${url}`, {
-      headers: signedHeaders(replication, { method: 'GET', url, host: new URL(address).host }),
+      headers: ownHeaders(replication, { method: 'GET', url }),
       redirect: 'error',
       signal: AbortSignal.timeout(answerTimeout),
     });

@@ -1,20 +1,28 @@
 import type { PrimaryFiles } from '../../application/geo/file-copier.ts';
 import { isLogPosition, type Replication } from '../../application/geo/replication.ts';
-import { signedHeaders } from './site-signature.ts';
+import { ownHeaders } from './site-signature.ts';
 
 const reportTimeout = 30_000;
 
 /** Files of the primary over HTTP, with signed requests. */
 export function filesOfPrimary(replication: Replication): PrimaryFiles {
-  const send = async (method: 'GET' | 'POST', url: string, options: RequestInit): Promise<Response> => {
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    { signal, body }: { signal: AbortSignal; body?: string },
+  ): Promise<Response> => {
     const address = await replication.primaryAddress();
     if (address === null) throw new Error('The primary is not known: set PRIMARY_URL.');
-    const headers = { ...signedHeaders(replication, { method, url, host: new URL(address).host }) };
+    const content = body === undefined ? {} : { body };
     const answer = await fetch(`${address}${url}`, {
-      ...options,
       method,
-      headers: { ...headers, ...(method === 'POST' && { 'Content-Type': 'application/json' }) },
+      signal,
+      headers: {
+        ...ownHeaders(replication, { method, url, ...content }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
       redirect: 'error',
+      ...content,
     }).catch((error: unknown) => {
       const { cause } = error as { cause?: unknown };
       throw new Error(`The primary cannot be reached: ${cause instanceof Error ? cause.message : String(error)}.`);

@@ -5,12 +5,14 @@ import { createProxyServer, type ProxyServer } from 'httpxy';
 import type { Replication } from '../../application/geo/replication.ts';
 import { Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
-import { forwardedHeaders, signatureHeader, signatureOf } from './site-signature.ts';
+import { forwardingHeaders } from './site-signature.ts';
 
 /** Requests that a secondary sends to the primary at the same time; the primary allows 256 connections per address. */
 const mostAtOnce = 128;
-/** Milliseconds without a byte from the primary. */
-const silenceTimeout = 60_000;
+/** Of one address, so that it cannot keep others from writing. */
+const mostOfAddress = 32;
+/** Milliseconds without a byte from the primary. Reads can be answered here instead. */
+const silenceTimeout = { read: 5_000, write: 60_000 };
 const touchTimeout = 5_000;
 /** Headers of one connection only (RFC 9110 7.6.1), and `expect`, which this server has already answered. */
 const hopHeaders = [
@@ -19,24 +21,18 @@ const hopHeaders = [
   'keep-alive',
   'te',
   'trailer',
-  'transfer-encoding',
   'upgrade',
   'proxy-authenticate',
   'proxy-authorization',
   'expect',
 ];
+/** They say where the message ends and whom it is for: `Connection` cannot name them as headers of one connection. */
+const framingHeaders = ['content-length', 'transfer-encoding', 'host'];
+export const servedByHeader = 'Milepost-Served-By';
 const retryLater = { 'Retry-After': '5' };
 
-/** The primary cannot be reached and has not received the request. */
-export class PrimaryUnreachable extends Refusal {
-  constructor() {
-    super(
-      503,
-      { message: '503 The primary site cannot be reached; nothing was changed. Try again later.' },
-      retryLater,
-    );
-  }
-}
+/** The primary cannot be reached, is silent, or its answer makes no sense. */
+export class PrimaryFailed extends Refusal {}
 
 /** Forwards requests to the primary on behalf of the caller: with its credentials, its address and the host it requested. */
 export class PrimarySite {
@@ -46,6 +42,7 @@ export class PrimarySite {
     https: new TlsAgent({ keepAlive: true, maxSockets: mostAtOnce }),
   };
   private underWay = 0;
+  private readonly ofAddress = new Map<string, number>();
 
   /** `onAnswer` is called before the answer is sent back and may change its headers. */
   constructor(
@@ -53,36 +50,45 @@ export class PrimarySite {
     onAnswer: (answer: IncomingMessage, request: IncomingMessage) => void,
   ) {
     this.proxy = createProxyServer({});
-    this.proxy.on('proxyRes', (answer, request) => {
+    this.proxy.on('proxyRes', (answer, request, response) => {
+      response.removeHeader(servedByHeader);
       removeHopHeaders(answer.headers);
+      delete answer.headers['transfer-encoding'];
       onAnswer(answer, request);
     });
   }
 
   /**
    * Forwards the request and streams both ways; `body` replaces a body that was already read. Resolves when the answer
-   * is sent or the caller has disconnected. @throws PrimaryUnreachable, Refusal 503, 504
+   * is sent or the caller has disconnected. @throws PrimaryFailed 503, 504; Refusal 503
    */
-  async answer(context: HttpContext, body?: Buffer): Promise<void> {
+  async answer(
+    context: HttpContext,
+    { body, isRead = false }: { body?: Buffer | undefined; isRead?: boolean },
+  ): Promise<void> {
     const target = await this.replication.primaryAddress();
     if (target === null) {
       throw new Refusal(503, {
         message: '503 This site is a secondary and does not know the primary: set PRIMARY_URL.',
       });
     }
-    if (this.underWay >= mostAtOnce) throw new Refusal(503, { message: '503 Service Unavailable' }, retryLater);
     const { req: request, res: response } = context;
+    // The caller has disconnected, and no event will tell it again.
+    if (response.destroyed || response.closed) return;
+    const leave = this.enter(context.state.address);
     removeHopHeaders(request.headers);
-    if (body !== undefined) request.headers['content-length'] = String(body.length);
-    this.underWay += 1;
+    if (body !== undefined) {
+      request.headers['content-length'] = String(body.length);
+      delete request.headers['transfer-encoding'];
+    }
     try {
       // From here on Koa must not write the answer.
       context.respond = false;
       await this.proxy.web(request, response, {
         target,
         changeOrigin: true,
-        agent: target.startsWith('https:') ? this.agents.https : this.agents.http,
-        proxyTimeout: silenceTimeout,
+        agent: this.agentFor(target, request),
+        proxyTimeout: isRead ? silenceTimeout.read : silenceTimeout.write,
         headers: this.headersFor(context),
         ...(body !== undefined && { buffer: Readable.from(body.length === 0 ? [] : [body]) }),
       });
@@ -92,10 +98,32 @@ export class PrimarySite {
         return;
       }
       context.respond = true;
-      throw refusalOf(error);
+      throw failureOf(error);
     } finally {
-      this.underWay -= 1;
+      leave();
     }
+  }
+
+  private agentFor(target: string, { headers }: IncomingMessage): PlainAgent | TlsAgent | false {
+    // The proxy library closes the connection after a chunked request, so that one must not be kept.
+    if (headers['transfer-encoding'] !== undefined) return false;
+    return target.startsWith('https:') ? this.agents.https : this.agents.http;
+  }
+
+  /** Reserves a place; returns a function that releases it. @throws Refusal 503 */
+  private enter(address: string): () => void {
+    const ofAddress = this.ofAddress.get(address) ?? 0;
+    if (this.underWay >= mostAtOnce || ofAddress >= mostOfAddress) {
+      throw new Refusal(503, { message: '503 Service Unavailable' }, retryLater);
+    }
+    this.underWay += 1;
+    this.ofAddress.set(address, ofAddress + 1);
+    return () => {
+      this.underWay -= 1;
+      const left = (this.ofAddress.get(address) ?? 1) - 1;
+      if (left === 0) this.ofAddress.delete(address);
+      else this.ofAddress.set(address, left);
+    };
   }
 
   /** Notes at the primary that the caller's credential is in use. Callers do not wait for it. */
@@ -119,27 +147,27 @@ export class PrimarySite {
   }
 
   private headersFor(
-    { state: { address, baseUrl }, method, originalUrl }: HttpContext,
-    as: { method: string; url: string } = { method, url: originalUrl },
+    { state, method, originalUrl }: HttpContext,
+    target: { method: string; url: string } = { method, url: originalUrl },
   ): Record<string, string> {
-    const { protocol, host } = new URL(baseUrl);
-    const forwarded = [address, protocol.slice(0, -1), host];
-    return {
-      ...Object.fromEntries(forwardedHeaders.map((name, index) => [name, forwarded[index] ?? ''])),
-      [signatureHeader]: signatureOf(this.replication, { ...as, forwarded }, Date.now()),
-    };
+    return forwardingHeaders(this.replication, target, state);
   }
 }
 
 function removeHopHeaders(headers: IncomingMessage['headers']): void {
-  const named = [headers.connection ?? '', headers['proxy-connection'] ?? ''].flat().join(',').split(',');
-  for (const name of [...hopHeaders, ...named]) delete headers[name.trim().toLowerCase()];
+  const named = [headers.connection ?? '', headers['proxy-connection'] ?? '']
+    .flat()
+    .join(',')
+    .split(',')
+    .map((name) => name.trim().toLowerCase());
+  for (const name of [...hopHeaders, ...named]) if (!framingHeaders.includes(name)) delete headers[name];
 }
 
-function refusalOf(error: unknown): Refusal {
+function failureOf(error: unknown): PrimaryFailed {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)) {
-    return new PrimaryUnreachable();
+    const message = '503 The primary site cannot be reached; nothing was changed. Try again later.';
+    return new PrimaryFailed(503, { message }, retryLater);
   }
-  return new Refusal(504, { message: '504 The primary site did not answer; the change may have been made.' });
+  return new PrimaryFailed(504, { message: '504 The primary site did not answer; the change may have been made.' });
 }

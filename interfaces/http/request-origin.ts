@@ -4,7 +4,7 @@ import { nobody } from './authentication.ts';
 import { badRequest } from './refusal.ts';
 import type { HttpMiddleware } from './request-state.ts';
 import type { HttpSettings } from './settings.ts';
-import { comesFromSite } from './site-signature.ts';
+import { isForwardedBySite } from './site-signature.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*)|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
@@ -17,7 +17,7 @@ export function describeRequest(
   const proxies = new TrustedProxies(settings.trustedProxies);
   return async (context, next) => {
     const socketAddress = context.req.socket.remoteAddress ?? '';
-    const fromSite = comesFromSite(context, replication);
+    const fromSite = isForwardedBySite(context, replication);
     const forwarded = fromSite || proxies.includes(socketAddress);
     const scheme = forwarded && firstOf(context.get('x-forwarded-proto')) === 'https' ? 'https' : 'http';
     const host = (forwarded && firstOf(context.get('x-forwarded-host'))) || context.get('host');
@@ -37,6 +37,7 @@ export function describeRequest(
       route: null,
       fromSite,
       sendToPrimary: null,
+      isBehind: false,
     });
     context.set('X-Request-Id', context.state.requestId);
     if (!hostFits) throw badRequest('the Host header is invalid');

@@ -19,7 +19,9 @@ export interface RequestState {
   /** Whether another site of the instance sends it on for the caller. */
   fromSite: boolean;
   /** Lets the primary answer instead, with this body where the body has been read; null unless this is a secondary. */
-  sendToPrimary: ((body?: Buffer) => Promise<void>) | null;
+  sendToPrimary: ((body?: Buffer, options?: { isRead?: boolean }) => Promise<void>) | null;
+  /** True on a secondary that has not applied the caller's last change. */
+  isBehind: boolean;
   /** Database error for the log; not set if there was none. */
   unavailable?: string;
 }

@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { bytesAt, isLogPosition, type Replication } from '../../application/geo/replication.ts';
 import { tokenOf } from './authenticate.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { PrimarySite, PrimaryUnreachable } from './primary-site.ts';
+import { PrimaryFailed, PrimarySite, servedByHeader } from './primary-site.ts';
 import { Refusal } from './refusal.ts';
 import type { HttpContext, HttpMiddleware } from './request-state.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { signatureHeader } from './site-signature.ts';
+import { namesSite } from './site-signature.ts';
 
 /** Position in the primary's log after a change; later reads by the same caller see at least that position. */
-const positionHeader = 'Milepost-Position';
+export const positionHeader = 'Milepost-Position';
 const positionCookie = 'milepost_position';
 /** Seconds for which a change is remembered; callers do not read from a secondary that is further behind. */
 const rememberedFor = 60;
@@ -24,6 +24,8 @@ const touchEvery = 10 * 60_000;
 /** Health of this process, and files that belong to its version. */
 const ownAddress = /^\/(?:-\/(?:health|site|liveness|readiness|metrics)|robots\.txt|\.well-known\/.*|assets\/.*)$/;
 const graphqlAddress = '/api/graphql';
+/** The stream of changes delivers what is not applied yet as soon as it is. */
+const eventsAddress = '/-/web/events';
 
 /**
  * While the database is a standby, this process serves reads from it and lets the primary answer everything else, with a
@@ -33,32 +35,27 @@ export function serveSecondary({
   services: { replication },
   logger,
 }: Pick<HttpDependencies, 'services' | 'logger'>): HttpMiddleware {
-  const positions = new RememberedPositions();
+  const positions = new RememberedPositions(replication);
   const primary = new PrimarySite(replication, (answer, request) => positions.take(answer, request));
   const touched = new LRUCache<string, true>({ max: mostRemembered, ttl: touchEvery });
   return async (context, next) => {
     if (replication.supersededBy !== null) return refuseWrites(context, next, replication.supersededBy);
     if (!replication.isStandby) return returnPosition(context, next, replication);
     if (ownAddress.test(context.path)) return next();
-    if (context.get(signatureHeader) !== '') {
+    if (namesSite(context)) {
       throw new Refusal(508, { message: '508 This site is a secondary too: PRIMARY_URL must lead to the primary.' });
     }
     const credential = credentialOf(context);
     positions.expect(context, credential);
-    const sendToPrimary = (body?: Buffer) => primary.answer(context, body);
-    context.state.sendToPrimary = sendToPrimary;
+    context.state.sendToPrimary = (body, { isRead = false } = {}) => primary.answer(context, { body, isRead });
     const isGraphql = context.path === graphqlAddress && context.method === 'POST';
-    if (!isReading(context) && !isGraphql) return sendToPrimary();
-    const position = positions.of(context, credential);
-    if (position !== null && !(await replication.hasApplied(position, longestWait))) {
-      try {
-        return await sendToPrimary();
-      } catch (error) {
-        // An older answer of the secondary is better than no answer.
-        if (!(error instanceof PrimaryUnreachable) || isGraphql) throw error;
-      }
-    }
-    context.set('Milepost-Served-By', 'secondary');
+    if (!isReading(context) && !isGraphql) return primary.answer(context, {});
+    const position = context.path === eventsAddress ? null : positions.of(context, credential);
+    context.state.isBehind = position !== null && !(await replication.hasApplied(position, longestWait));
+    // GraphQL decides when it has read the request.
+    if (context.state.isBehind && !isGraphql && (await readAtPrimary(() => primary.answer(context, { isRead: true }))))
+      return;
+    context.set(servedByHeader, 'secondary');
     await next();
     if (credential === null || context.state.authentication.user === null || touched.has(credential)) return;
     touched.set(credential, true);
@@ -66,6 +63,17 @@ export function serveSecondary({
       logger.debug({ err: error }, 'could not tell the primary that a credential is in use');
     });
   };
+}
+
+/** Lets the primary answer a read. Returns false if it cannot: an older answer of the secondary is better than none. */
+export async function readAtPrimary(read: () => Promise<void>): Promise<boolean> {
+  try {
+    await read();
+    return true;
+  } catch (error) {
+    if (error instanceof PrimaryFailed) return false;
+    throw error;
+  }
 }
 
 /** Another site was promoted: a change made here would be lost. */
@@ -98,10 +106,15 @@ async function returnPosition(
   }
 }
 
-/** Log position of each caller's last change. Browsers send it in a cookie; for tokens this process remembers it. */
+/**
+ * Log position of each caller's last change. Browsers send it in a cookie; for tokens this process remembers it. It is
+ * signed, so that callers cannot name a position of the future and make each of their reads wait and ask the primary.
+ */
 class RememberedPositions {
   private readonly ofCredentials = new LRUCache<string, string>({ max: mostRemembered, ttl: rememberedFor * 1_000 });
   private readonly callers = new WeakMap<IncomingMessage, { credential: string | null; secure: boolean }>();
+
+  constructor(private readonly replication: Replication) {}
 
   expect({ req, state }: HttpContext, credential: string | null): void {
     this.callers.set(req, { credential, secure: state.secure });
@@ -110,9 +123,14 @@ class RememberedPositions {
   take(answer: IncomingMessage, request: IncomingMessage): void {
     const position = answer.headers[positionHeader.toLowerCase()];
     const caller = this.callers.get(request);
+    delete answer.headers[positionHeader.toLowerCase()];
     if (typeof position !== 'string' || !isLogPosition(position) || caller === undefined) return;
+    // Invented credentials must not displace those of others.
+    if (answer.statusCode === 401) return;
     if (caller.credential !== null) this.ofCredentials.set(caller.credential, position);
-    const cookie = `${positionCookie}=${position}; Path=/; Max-Age=${rememberedFor}; HttpOnly; SameSite=Lax`;
+    const signed = `${position}.${this.replication.sign(signedText(position))}`;
+    answer.headers[positionHeader.toLowerCase()] = signed;
+    const cookie = `${positionCookie}=${signed}; Path=/; Max-Age=${rememberedFor}; HttpOnly; SameSite=Lax`;
     answer.headers['set-cookie'] = [
       ...(answer.headers['set-cookie'] ?? []),
       caller.secure ? `${cookie}; Secure` : cookie,
@@ -121,12 +139,21 @@ class RememberedPositions {
 
   of(context: HttpContext, credential: string | null): string | null {
     const positions = [
-      context.get(positionHeader),
-      context.cookies.get(positionCookie) ?? '',
-      (credential === null ? undefined : this.ofCredentials.get(credential)) ?? '',
-    ].filter(isLogPosition);
+      this.signedPosition(context.get(positionHeader)),
+      this.signedPosition(context.cookies.get(positionCookie) ?? ''),
+      (credential === null ? undefined : this.ofCredentials.get(credential)) ?? null,
+    ].filter((position) => position !== null);
     return positions.length === 0 ? null : positions.reduce(later);
   }
+
+  private signedPosition(text: string): string | null {
+    const [position = '', signature = ''] = text.split('.', 2);
+    return isLogPosition(position) && this.replication.isSigned(signedText(position), signature) ? position : null;
+  }
+}
+
+function signedText(position: string): string {
+  return `position ${position}`;
 }
 
 function later(one: string, other: string): string {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { RecordCopiedFiles } from '../../application/geo/record-copied-files.ts';
 import { NotFound } from '../../application/errors.ts';
+import type { Replication } from '../../application/geo/replication.ts';
 import { sendJson, sendNothing } from './answering.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { badRequest, unknownRoute } from './refusal.ts';
 import { parseJson, readBody } from './request-body.ts';
-import type { HttpMiddleware } from './request-state.ts';
+import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
+import { positionHeader } from './secondary-site.ts';
+import { isSentBySite } from './site-signature.ts';
 
 const reportShape = z.object({
   site_id: z.int().positive(),
@@ -15,11 +18,14 @@ const reportShape = z.object({
 
 /** Routes between sites; 404 for everyone else. */
 export function siteRoutes({ services }: Pick<HttpDependencies, 'services'>): HttpRouter {
+  const { replication } = services;
   const router = createRouter();
-  router.get('/site', forSites, async (context) => {
-    sendJson(context, 200, { timeline: await services.replication.timeline() });
+  router.get('/site', async (context) => {
+    requireSite(context, replication);
+    sendJson(context, 200, { timeline: await replication.timeline() });
   });
-  router.get('/site/files/:id', forSites, async (context) => {
+  router.get('/site/files/:id', async (context) => {
+    requireSite(context, replication);
     const { id = '' } = context.params;
     const content = /^[1-9]\d{0,14}$/.test(id) ? await services.files.open(Number(id)) : null;
     if (content === null) throw new NotFound();
@@ -27,17 +33,20 @@ export function siteRoutes({ services }: Pick<HttpDependencies, 'services'>): Ht
     context.set('Content-Type', 'application/octet-stream');
     context.body = content;
   });
-  router.post('/site/files', forSites, async (context) => {
-    const { data } = reportShape.safeParse(parseJson(await readBody(context)));
+  router.post('/site/files', async (context) => {
+    const body = await readBody(context);
+    requireSite(context, replication, body);
+    const { data } = reportShape.safeParse(parseJson(body));
     if (data === undefined) throw badRequest('the report is invalid');
     const { site_id: siteId, results } = data;
     await services.door.perform(RecordCopiedFiles, { userId: null }, { siteId, results });
+    context.set(positionHeader, await replication.committedUpTo());
     sendNothing(context);
   });
   return router;
 }
 
-const forSites: HttpMiddleware = (context, next) => {
-  if (!context.state.fromSite) throw unknownRoute();
-  return next();
-};
+/** A request that a site only forwards has the rights of its caller, so it is refused too. */
+function requireSite(context: HttpContext, replication: Replication, body: Buffer = Buffer.alloc(0)): void {
+  if (!isSentBySite(context, replication, body)) throw unknownRoute();
+}

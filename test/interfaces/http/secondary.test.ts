@@ -1,15 +1,26 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { connect as connectTcp } from 'node:net';
+import {
+  createServer,
+  request as startRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect as connectTcp, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import Koa from 'koa';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
 import { FileCopier } from '../../../application/geo/file-copier.ts';
 import { createLogger } from '../../../infrastructure/logging.ts';
 import { filesOfPrimary } from '../../../interfaces/http/primary-files.ts';
 import { watchForNewerPrimary } from '../../../interfaces/http/newer-primary.ts';
+import { PrimarySite } from '../../../interfaces/http/primary-site.ts';
+import type { RequestState } from '../../../interfaces/http/request-state.ts';
+import { ownHeaders } from '../../../interfaces/http/site-signature.ts';
 import { command } from '../../support/command-line.ts';
 import { EventListener } from '../../support/event-listener.ts';
 import { TestServer } from '../../support/server.ts';
@@ -35,6 +46,25 @@ describe('a secondary site', function () {
   async function caughtUp() {
     const position = await sites.primary.services.replication.committedUpTo();
     expect(await sites.secondary.services.replication.hasApplied(position, 30_000)).to.equal(true);
+  }
+  /** As a site hands it out; tests can so name a position that will never be reached. */
+  const signedPosition = (position: string) =>
+    `${position}.${sites.secondary.services.replication.sign(`position ${position}`)}`;
+  /** A server that stands for the primary, as long as `work` runs. */
+  async function withPrimary(
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    work: (server: TestServer, upstream: Server) => Promise<void>,
+  ): Promise<void> {
+    const upstream = createServer(answer);
+    upstream.listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const { port } = upstream.address() as { port: number };
+    try {
+      await withServer(`http://127.0.0.1:${port}`, (server) => work(server, upstream));
+    } finally {
+      upstream.closeAllConnections();
+      upstream.close();
+    }
   }
   /** A further server over the secondary's database, as long as `work` runs. */
   async function withServer<Answer>(
@@ -147,8 +177,12 @@ describe('a secondary site', function () {
 
   it('reads on without the primary, and says that nothing was changed', async () => {
     await withServer('http://127.0.0.1:1', async (server) => {
-      const client = withToken({ 'Milepost-Position': 'FFFFFFFF/FFFFFFFF' }, server);
+      const client = withToken({ 'Milepost-Position': signedPosition('FFFFFFFF/FFFFFFFF') }, server);
       expect((await client.get('/api/v4/groups/plan')).status).to.equal(200);
+      const query = await client.post<{ data: object }>('/api/graphql', {
+        query: '{ group(fullPath: "plan") { name } }',
+      });
+      expect([query.status, query.body.data]).to.deep.equal([200, { group: { name: 'plan' } }]);
       for (const [method, path] of [
         ['POST', '/api/v4/groups/plan/epics'],
         ['DELETE', '/api/v4/groups/plan'],
@@ -177,6 +211,168 @@ describe('a secondary site', function () {
         '508 This site is a secondary too: PRIMARY_URL must lead to the primary.',
       ]);
     });
+  });
+
+  it('believes a signature for one request and five minutes', async () => {
+    const { primary } = sites;
+    const { replication } = primary.services;
+    const body = JSON.stringify({ site_id: 2, results: [] });
+    const headers = ownHeaders(replication, { method: 'POST', url: '/-/site/files', body });
+    const statusOf = async (method: string, path: string, sent?: string) =>
+      (await fetch(primary.address + path, { method, headers, ...(sent !== undefined && { body: sent }) })).status;
+    expect(await statusOf('POST', '/-/site/files', body)).to.equal(204);
+    expect(await statusOf('POST', '/-/site/files', body.replace('2', '1'))).to.equal(404);
+    expect(await statusOf('POST', '/-/site/files?more', body)).to.equal(404);
+    expect(await statusOf('GET', '/-/site/files/1')).to.equal(404);
+    const sentAt = String(Date.now() - 6 * 60_000);
+    const old = replication.sign(
+      JSON.stringify([sentAt, 'forwarded', 'GET', '/api/v4/groups/plan', '203.0.113.7', 'http', 'rome.example.org']),
+    );
+    const late = await new TestClient(primary.address, {
+      'X-Forwarded-For': '203.0.113.7',
+      'X-Forwarded-Proto': 'http',
+      'X-Forwarded-Host': 'rome.example.org',
+      'Milepost-Site': `${sentAt}.${old}`,
+    }).get<{ message: string }>('/api/v4/groups/plan');
+    expect(late.status).to.equal(400);
+    expect(late.body.message).to.match(/the clocks of the sites differ by 36\d seconds, or the request is old$/);
+  });
+
+  it('waits only for positions that a site handed out', async () => {
+    const resume = await sites.pauseReplay();
+    try {
+      const far = 'FFFFFFFF/FFFFFFFF';
+      for (const forged of [far, `${far}.`, `${far}.forged`, signedPosition('0/1').replace('0/1', far)]) {
+        for (const name of ['Milepost-Position', 'Cookie']) {
+          const headers = { [name]: name === 'Cookie' ? `milepost_position=${forged}` : forged };
+          const answer = await new TestClient(sites.secondary.address, headers).get('/api/v4/groups/plan');
+          expect([answer.status, answer.headers.get('milepost-served-by')]).to.deep.equal([200, 'secondary']);
+        }
+      }
+      const made = await withToken().post('/api/v4/groups/plan/epics', { title: 'Handed out' });
+      for (const name of ['group(fullPath: "plan") { name }', 'currentUser { username }']) {
+        const position = made.headers.get('milepost-position') ?? '';
+        const query = await withToken({ 'Milepost-Position': position }).post('/api/graphql', { query: `{ ${name} }` });
+        expect([query.status, query.headers.get('milepost-served-by')]).to.deep.equal([200, null]);
+      }
+      const unknown = await new TestClient(sites.secondary.address, { 'PRIVATE-TOKEN': 'invented' }).post(
+        '/api/v4/groups/plan/epics',
+        { title: 'Never' },
+      );
+      expect([unknown.status, unknown.headers.get('milepost-position'), unknown.headers.getSetCookie()]).to.deep.equal([
+        401,
+        null,
+        [],
+      ]);
+    } finally {
+      await resume();
+    }
+    await caughtUp();
+  });
+
+  it('sends each request on with its own length', async () => {
+    const seen: string[] = [];
+    await withPrimary(
+      (request, response) => {
+        void (async () => {
+          const body = Buffer.concat((await request.toArray()) as Buffer[]).toString();
+          seen.push(`${request.method} ${request.url} ${body}`);
+          response.end('done');
+        })();
+      },
+      async (server) => {
+        const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+        const chunked = `Transfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
+        const framed = [
+          chunked,
+          `Content-Length: ${hidden.length}\r\nConnection: content-length\r\n\r\n${hidden}`,
+          `Connection: transfer-encoding\r\n${chunked}`,
+        ];
+        for (const method of ['DELETE', 'PUT', 'GET']) {
+          for (const text of framed) {
+            seen.length = 0;
+            const socket = connectTcp(Number(new URL(server.address).port), '127.0.0.1');
+            const position = `Milepost-Position: ${signedPosition('FFFFFFFF/FFFFFFFF')}\r\n`;
+            socket.write(`${method} /framed HTTP/1.1\r\nHost: x\r\n${position}${text}`);
+            await once(socket, 'data');
+            socket.destroy();
+            // A second request over the same connection to the primary, if it was kept.
+            expect((await fetch(`${server.address}/next`, { method: 'PUT', body: 'next' })).status).to.equal(200);
+            expect(seen).to.deep.equal([`${method} /framed ${hidden}`, 'PUT /next next']);
+          }
+        }
+      },
+    );
+  });
+
+  it('limits what one address has under way', async () => {
+    const waiting: ServerResponse[] = [];
+    await withPrimary(
+      (request, response) => void (request.url === '/kept' ? waiting.push(response) : response.end()),
+      async (server, upstream) => {
+        const leave = new AbortController();
+        const kept = Array.from({ length: 32 }, () =>
+          fetch(`${server.address}/kept`, { method: 'PUT', signal: leave.signal }).catch(() => null),
+        );
+        while (waiting.length < 32) await once(upstream, 'request');
+        expect((await fetch(`${server.address}/one-more`, { method: 'PUT' })).status).to.equal(503);
+        leave.abort();
+        await Promise.all(kept);
+        for (const response of waiting) if (!response.closed) await once(response, 'close');
+        expect((await fetch(`${server.address}/one-more`, { method: 'PUT' })).status).to.equal(200);
+      },
+    );
+  });
+
+  it('keeps no place for a caller that left before its request was sent on', async () => {
+    const primary = new PrimarySite(sites.secondary.services.replication, () => {});
+    const app = new Koa<RequestState>();
+    const forwarded = new Promise<void>((resolve, reject) => {
+      app.use(async (context) => {
+        context.state.address = '127.0.0.1';
+        context.state.baseUrl = 'http://rome.example.org';
+        left.destroy();
+        await once(context.res, 'close');
+        primary.answer(context, {}).then(resolve, reject);
+      });
+    });
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const left = startRequest({ port: (server.address() as { port: number }).port, method: 'PUT', path: '/left' });
+    left.on('error', () => {});
+    left.write('unfinished');
+    await forwarded;
+    server.close();
+  });
+
+  it('reads from its own database when the primary answers nonsense, and streams events itself', async () => {
+    const upstream = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end('nonsense\r\n\r\n'));
+    });
+    upstream.listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    try {
+      await withServer(`http://127.0.0.1:${(upstream.address() as { port: number }).port}`, async (server) => {
+        const client = withToken({ 'Milepost-Position': signedPosition('FFFFFFFF/FFFFFFFF') }, server);
+        const read = await client.get('/api/v4/groups/plan');
+        expect([read.status, read.headers.get('milepost-served-by')]).to.deep.equal([200, 'secondary']);
+        const written = await client.post<{ message: string }>('/api/v4/groups/plan/epics', { title: 'Nonsense' });
+        expect([written.status, written.body.message]).to.deep.equal([
+          504,
+          '504 The primary site did not answer; the change may have been made.',
+        ]);
+        const leave = new AbortController();
+        const events = await fetch(`${server.address}/-/web/events?namespace=plan`, {
+          headers: { 'Milepost-Position': signedPosition('FFFFFFFF/FFFFFFFF') },
+          signal: leave.signal,
+        });
+        expect([events.status, events.headers.get('milepost-served-by')]).to.deep.equal([200, 'secondary']);
+        leave.abort();
+      });
+    } finally {
+      upstream.close();
+    }
   });
 
   it('streams both ways, keeps what concerns one connection to itself, and ends with its reader', async () => {
@@ -312,6 +508,21 @@ describe('a secondary site', function () {
       await resume();
     }
     await caughtUp();
+  });
+
+  it('gives callers no rights of a site by forwarding their requests', async () => {
+    const { primary, secondary } = sites;
+    const project = await primary.createProject('secret-files', await primary.createGroup('secret'));
+    const form = new FormData();
+    form.append('file', new File(['secret'], 'secret.txt'));
+    const { body: upload } = await withToken().post<{ id: number }>(`/api/v4/projects/${project.id}/uploads`, form);
+    const visitor = new TestClient(secondary.address, { 'Milepost-Position': signedPosition('FFFFFFFF/FFFFFFFF') });
+    for (const path of [`/-/site/files/${upload.id}`, '/-/site', `//-/site/files/${upload.id}`, '/-/site/']) {
+      expect((await visitor.get(path)).status, path).to.equal(404);
+    }
+    const report = { site_id: 2, results: [{ uploadId: upload.id, failure: 'Forged' }] };
+    expect((await visitor.post('/-/site/files', report)).status).to.equal(404);
+    expect(await primary.connection('site_files').where({ uploadId: upload.id })).to.deep.equal([]);
   });
 
   it('notes the use of secrets at the primary', async () => {
