@@ -12,8 +12,8 @@ export interface PageProps {
   crumbs?: readonly Crumb[];
   /** Commands of the page; the array must be stable between renders. */
   commands?: readonly Command[];
-  /** `column` is for reading; `full` fills the window from edge to edge and scrolls inside itself. */
-  width?: 'column' | 'full';
+  /** `column` is for reading, `list` for rows of one line; `full` fills the window and scrolls inside itself. */
+  width?: 'column' | 'list' | 'full';
   children: ReactNode;
 }
 
@@ -36,7 +36,10 @@ export function Page({ title, crumbs = noCrumbs, commands = noCommands, width = 
   }, [shell, crumbsText]);
   useEffect(() => registry.register(commands), [registry, commands]);
   return (
-    <div className={classNames(styles.page, styles[width])} data-fills-window={width === 'full' || undefined}>
+    <div
+      className={classNames(styles.page, width !== 'full' && styles.column, styles[width])}
+      data-fills-window={width === 'full' || undefined}
+    >
       {children}
     </div>
   );

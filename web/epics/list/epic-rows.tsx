@@ -62,7 +62,6 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
         </div>
         <p className={styles.meta}>
           <span>&amp;{epic.iid}</span>
-          {epic.group.fullPath !== store.groupPath && <span title={epic.group.fullName}>{epic.group.name}</span>}
           <span className={styles.detail}>
             created <Moment at={epic.createdAt} /> by {epic.author.name}
           </span>
@@ -72,6 +71,7 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
               {timeframeText(epic)}
             </span>
           )}
+          {epic.group.fullPath !== store.groupPath && <span title={epic.group.fullName}>{epic.group.name}</span>}
         </p>
         <RowLabels labels={epic.labels} onChoose={store.address.addLabel} />
       </div>

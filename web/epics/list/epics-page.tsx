@@ -39,7 +39,7 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
   const fullName = group?.fullName ?? groupPath;
   const crumbs = groupCrumbs({ fullPath: groupPath, fullName: isWhole ? fullName : groupPath });
   return (
-    <Page title={['Epics', fullName]} crumbs={[...crumbs, { text: 'Epics' }]} commands={commands}>
+    <Page title={['Epics', fullName]} crumbs={[...crumbs, { text: 'Epics' }]} commands={commands} width="list">
       <PageHeading title="Epics">
         <ButtonLink href={addresses.roadmap(groupPath)} icon={<ChartNoAxesGantt aria-hidden />}>
           Roadmap

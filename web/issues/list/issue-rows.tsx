@@ -61,6 +61,10 @@ export const IssueRows = observer(function IssueRows({ store }: { store: IssuesL
 
 const icons = { issue: CircleDot, incident: Siren, task: CheckSquare } as const;
 
+function withoutStart(text: string, start: string): string {
+  return text.startsWith(start) ? text.slice(start.length) : text;
+}
+
 const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIssue; store: IssuesListStore }) {
   const { clock } = useApplication();
   const isOpen = issue.state === 'opened';
@@ -95,7 +99,7 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
           {issue.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
         </div>
         <p className={styles.meta}>
-          <span>{issue.shortReference}</span>
+          <span title={issue.shortReference}>{withoutStart(issue.shortReference, `${store.namespace.fullPath}/`)}</span>
           <span className={styles.detail}>
             created <Moment at={issue.createdAt} /> by {issue.authorName}
           </span>

@@ -38,6 +38,7 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
   const crumbs = crumbsOf(store);
   return (
     <Page
+      width="list"
       title={['Issues', crumbs.at(-1)?.text ?? fullPath]}
       crumbs={[...crumbs, { text: 'Issues' }]}
       commands={commands}
