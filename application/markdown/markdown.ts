@@ -1,6 +1,7 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import { colorCode } from './code-colors.ts';
 import { emoji } from './emoji.ts';
+import { footnoteIds, footnotes } from './footnotes.ts';
 import { referenceMarks } from './reference-marks.ts';
 import { withoutMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
 import { sanitize } from './sanitize.ts';
@@ -15,8 +16,8 @@ export function createCommonMark(): MarkdownIt {
 }
 
 /**
- * Renders Markdown: CommonMark with tables, strike-through, task lists, auto-links, colored code, emoji and references,
- * sanitised. One for each base URL, since addresses of this instance are references.
+ * Renders Markdown: CommonMark with tables, strike-through, task lists, footnotes, auto-links, colored code, emoji and
+ * references, sanitized. One for each base URL, since addresses of this instance are references.
  */
 export class Markdown {
   private readonly markdown: MarkdownIt;
@@ -26,6 +27,7 @@ export class Markdown {
     this.markdown = createCommonMark()
       .set({ linkify: true, highlight: (code, language) => colorCode(code, language) ?? '' })
       .enable(['table', 'strikethrough', 'linkify'])
+      .use(footnotes)
       .use(taskItems)
       .use(emoji)
       .use(referenceMarks(baseUrl));
@@ -58,9 +60,12 @@ export class Markdown {
     return this.finish((environment) => this.titles.renderInline(withoutMarks(source), environment), source);
   }
 
-  private finish(render: (environment: { pieces: Piece[] }) => string, source: string): RenderedMarkdown {
+  private finish(
+    render: (environment: { pieces: Piece[]; docId: string }) => string,
+    source: string,
+  ): RenderedMarkdown {
     const pieces: Piece[] = [];
     if (source === '') return { html: '', pieces };
-    return { html: sanitize(render({ pieces })), pieces };
+    return { html: sanitize(render({ pieces, docId: footnoteIds(source) })), pieces };
   }
 }

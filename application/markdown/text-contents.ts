@@ -1,6 +1,7 @@
 import { mentionedUsernames } from '../../domain/references/mentions.ts';
 import { isActionLine, mayHoldActions } from '../../domain/quick-actions/extract-quick-actions.ts';
 import { linesOf } from '../../domain/text/lines.ts';
+import { footnotes } from './footnotes.ts';
 import { createCommonMark } from './markdown.ts';
 
 /** The parts of a text that affect the product, as opposed to its appearance. */
@@ -31,7 +32,7 @@ export function contentsOf(text: string): TextContents {
   return { codeLines: code, mentions: mentionedUsernames(running, mostMentions) };
 }
 
-const blocks = createCommonMark();
+const blocks = createCommonMark().use(footnotes);
 blocks.core.ruler.enableOnly(['normalize', 'block']);
 const literal = new Set(['fence', 'code_block', 'html_block']);
 

@@ -63,6 +63,29 @@ describe('Markdown', () => {
     expect(shown(markdown.renderTitle(':rocket: now'))).to.equal('🚀 now');
   });
 
+  it('has footnotes with ids of their own for each text, but no other ones than are defined', () => {
+    const html = render('One[^a], again[^a], two[^b] and [^none].\n\n[^b]: See #1\n[^a]: `why`');
+    const id = /href="#user-content-fn-([0-9a-f]{12})-1"/.exec(html)?.[1] ?? '';
+    expect(id).to.have.length(12);
+    expect(html).to.contain(
+      `One<sup class="footnote-ref"><a href="#user-content-fn-${id}-1" rel="nofollow noopener noreferrer" id="user-content-fnref-${id}-1">[1]</a></sup>`,
+    );
+    expect(html).to.contain(`id="user-content-fnref-${id}-1:1"`).and.to.contain('[^none]');
+    const list = html.slice(html.indexOf('<section class="footnotes">'));
+    expect(list).to.match(
+      new RegExp(`<li class="footnote-item" id="user-content-fn-${id}-1"><p><code>why</code> <a href`),
+    );
+    expect(list).to.contain('See [issue:#1]').and.to.contain(`href="#user-content-fnref-${id}-2"`);
+    expect(render('Two[^b]\n\n[^b]: other')).to.not.contain(id);
+    expect(shown(markdown.renderTitle('a[^1]\n\n[^1]: b'))).to.not.contain('sup');
+  });
+
+  it('keeps further references to footnotes than a thousand as text', () => {
+    const html = render(`${'a[^1] '.repeat(1200)}\n\n[^1]: b`);
+    expect(html.match(/class="footnote-ref"/g)).to.have.length(1000);
+    expect(html.match(/\[\^1\]/g)).to.have.length(200);
+  });
+
   it('keeps what looks like its own marks out of the text', () => {
     expect(render('\uE0000\uE001 #1')).to.equal('<p>\uFFFD0\uFFFD [issue:#1]</p>');
   });

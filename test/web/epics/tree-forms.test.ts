@@ -44,6 +44,27 @@ describe('epic tree: forms', () => {
     await page.getByRole('button', { name: /^Remove plan\/app#/ }).waitFor();
   });
 
+  it('find items by number and by reference, and show titles of what was entered', async () => {
+    const page = await tree.open();
+    await openForm(page, 'Add an existing issue');
+    const field = page.getByRole('combobox', { name: 'Paste issue link' });
+    const form = page.getByRole('form', { name: 'Add an existing issue' });
+    const { iid } = tree.items['Loose end'] ?? {};
+    await field.fill(`#${iid}`);
+    await page.getByRole('option', { name: /Loose end/ }).waitFor();
+    await field.fill(`plan/app#${iid}`);
+    await page.getByRole('option', { name: /Loose end/ }).waitFor();
+    await field.fill(`plan/app#${iid} plan/app#999 `);
+    await form.getByText(`Loose end #${iid}`).waitFor();
+    await form.getByText('plan/app#999 (not found)').waitFor();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+
+    await openForm(page, 'Add an existing epic');
+    await page.getByRole('combobox', { name: 'Paste epic link' }).fill(`&${tree.items['Elsewhere']?.iid}`);
+    await page.getByRole('option', { name: /Elsewhere/ }).click();
+    await page.getByRole('form').getByText('Elsewhere &').waitFor();
+  });
+
   it('take nothing without a reference, and wait while one is added', async () => {
     await tree.epicWith('Waiting', ['Early']);
     const page = await tree.open({ epic: 'Waiting' });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { when } from 'mobx';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { AddExisting } from '../../../web/epics/tree/forms/add-existing.ts';
-import { CreateChild } from '../../../web/epics/tree/forms/create-child.ts';
+import { CreateChild, projectOfMost } from '../../../web/epics/tree/forms/create-child.ts';
 import { globalId } from '../../../web/api/global-id.ts';
 import type { TreeItem } from '../../../web/epics/tree/items/tree-item.ts';
 import { foldedLength, longestTree } from '../../../web/epics/tree/rows/tree-rows.ts';
@@ -173,6 +173,26 @@ describe('epic tree: without a page', () => {
       await form.start();
       return form;
     };
+
+    it('presumes for a new issue the project that most issues of the tree are in', async () => {
+      const { group } = tree;
+      const other = await server().createProject('zeppelin', group, { name: 'Zeppelin' });
+      const form = await begin('issue');
+      expect(form.places.chosen?.path).to.equal('plan/app');
+      const reference = 'plan/zeppelin#1';
+      const moved = store.root.items.map((one) => (one.type === 'issue' ? { ...one, reference } : one));
+      expect(projectOfMost([...moved, { type: 'issue', reference: 'plan/app#2' }])).to.equal('plan/zeppelin');
+      expect(projectOfMost(store.root.items.filter(({ type }) => type === 'epic'))).to.equal(null);
+      // The last used one, where there are no siblings.
+      await server().perform(CreateWorkItem, { type: 'issue', namespace: other.id, title: 'Gas' });
+      const bare = await server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Bare' });
+      const empty = new TreeStore(page, 'plan', String(bare.iid));
+      await empty.load();
+      const issue = new CreateChild(empty, 'issue');
+      await issue.start();
+      expect(issue.places.chosen?.path).to.equal('plan/zeppelin');
+      empty.leave();
+    });
 
     it('says what failed while creating, and which list could not be fetched', async () => {
       const issue = await begin('issue');

@@ -167,6 +167,10 @@ describe('epic page: conversation', () => {
     await page.reload();
     const award = page.getByRole('button', { name: 'tada, 1' });
     await award.nth(1).waitFor();
+    // Also where the system has no font of emoji.
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family.includes('Emoji') && status === 'loaded'),
+    );
     await award.first().click();
     await page.waitForFunction(() => document.querySelectorAll('[aria-label="tada, 1"]').length === 1);
     await breakDown(page, 'awardEmojiToggle');

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { CreateNote } from '../../../application/notes/create-note.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { alertWith, breakRest, hearNothing, useEpics } from '../epics/epic-window.ts';
@@ -33,6 +34,22 @@ describe('epic page: title and description', () => {
     const plain = page.locator('pre code').first();
     const colorOf = (element: Element) => getComputedStyle(element).color;
     expect(await keyword.evaluate(colorOf)).to.not.equal(await plain.evaluate(colorOf));
+  });
+
+  it('lead to footnotes and back, each text to its own, without a change of the address', async () => {
+    const description = 'Soon[^why].\n\n[^why]: Because.';
+    const epic = await epics.epic('Noted', { description });
+    await epics.server.perform(CreateNote, { item: { id: epic.id }, body: description }, epics.planner);
+    const page = await epics.open(epic);
+    const address = page.url();
+    const comment = page.getByRole('region', { name: 'Activity' });
+    await comment.getByRole('link', { name: '[1]' }).click();
+    const note = comment.getByRole('listitem').filter({ hasText: 'Because.' }).last();
+    expect(await note.evaluate((element) => element === document.activeElement)).to.equal(true);
+    await note.getByTitle('Back to the text').click();
+    const reference = comment.getByRole('link', { name: '[1]' });
+    expect(await reference.evaluate((element) => element === document.activeElement)).to.equal(true);
+    expect(page.url()).to.equal(address);
   });
 
   it('are edited in place and saved', async () => {

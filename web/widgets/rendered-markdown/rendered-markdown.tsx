@@ -1,3 +1,4 @@
+import '../../theme/emoji.css';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { ownWords } from './own-words.ts';
@@ -31,9 +32,13 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
     const element = root.current;
     if (element === null) return undefined;
     paintLabels(element);
+    element.addEventListener('click', followFootnote);
     const sizes = new ResizeObserver(() => letKeysScroll(element));
     sizes.observe(element);
-    return () => sizes.disconnect();
+    return () => {
+      element.removeEventListener('click', followFootnote);
+      sizes.disconnect();
+    };
   }, []);
   useEffect(() => {
     onDrawn?.(root.current);
@@ -57,6 +62,19 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
     return () => element.removeEventListener('change', onChange);
   }, [onTick]);
   return <div ref={root} className={classNames(styles.text, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Between a text and its footnotes, within this text: an equal text has the same ids. The address stays the page's. */
+function followFootnote(event: MouseEvent): void {
+  const root = event.currentTarget;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#user-content-fn"]') : null;
+  if (link === null || !(root instanceof HTMLElement)) return;
+  const target = root.querySelector<HTMLElement>(`[id="${CSS.escape(link.getAttribute('href')?.slice(1) ?? '')}"]`);
+  if (target === null) return;
+  event.preventDefault();
+  if (target.tagName !== 'A') target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
 }
 
 function boxesOf(root: HTMLElement): NodeListOf<HTMLInputElement> {

@@ -1,3 +1,4 @@
+import '../../theme/emoji.css';
 import { observer } from 'mobx-react-lite';
 import { EmojiPicker } from './emoji-picker.tsx';
 import type { Awards } from './awards.ts';

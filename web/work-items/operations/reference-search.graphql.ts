@@ -141,6 +141,36 @@ export type SearchChildEpicsQuery = {
   } | null;
 };
 
+export type SearchEpicsByNumberQueryVariables = Exact<{
+  fullPath: string;
+  iid: string;
+}>;
+
+export type SearchEpicsByNumberQuery = {
+  readonly group: {
+    readonly id: string;
+    readonly epics: {
+      readonly nodes: ReadonlyArray<{ readonly id: string; readonly title: string; readonly reference: string }>;
+    };
+  } | null;
+};
+
+export type SearchByReferenceQueryVariables = Exact<{
+  fullPath: string;
+  reference: string;
+}>;
+
+export type SearchByReferenceQuery = {
+  readonly workItemsByReference: {
+    readonly nodes: ReadonlyArray<{
+      readonly id: string;
+      readonly title: string;
+      readonly reference: string;
+      readonly workItemType: { readonly id: string; readonly name: string };
+    }>;
+  };
+};
+
 export const epicNumbersQuery = typedDocument<EpicNumbersQuery, EpicNumbersQueryVariables>(
   'query epicNumbers($fullPath:ID!$iid:String){group(fullPath:$fullPath){id epics(iidStartsWith:$iid state:all includeDescendantGroups:false first:8){nodes{id iid title reference}}}}',
   9,
@@ -168,4 +198,12 @@ export const usersAutocompleteQuery = typedDocument<UsersAutocompleteQuery, User
 export const searchChildEpicsQuery = typedDocument<SearchChildEpicsQuery, SearchChildEpicsQueryVariables>(
   'query searchChildEpics($fullPath:ID!$search:String$first:Int){group(fullPath:$fullPath){id epics(search:$search state:opened includeAncestorGroups:true includeDescendantGroups:true first:$first){nodes{id title reference(full:true)}}}}',
   11,
+);
+export const searchEpicsByNumberQuery = typedDocument<SearchEpicsByNumberQuery, SearchEpicsByNumberQueryVariables>(
+  'query searchEpicsByNumber($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epics(iids:[$iid]state:opened includeAncestorGroups:true includeDescendantGroups:true first:8){nodes{id title reference(full:true)}}}}',
+  8,
+);
+export const searchByReferenceQuery = typedDocument<SearchByReferenceQuery, SearchByReferenceQueryVariables>(
+  'query searchByReference($fullPath:ID!$reference:String!){workItemsByReference(contextNamespacePath:$fullPath refs:[$reference]first:1){nodes{id title reference(full:true)workItemType{id name}}}}',
+  9,
 );

@@ -5,6 +5,9 @@ import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
 import type { Place, PlaceSearch } from './place-search.ts';
 import styles from './place-picker.module.css';
 
+/** Characters that have room in the field. */
+const longestShown = 30;
+
 type PlaceSuggestion = Suggestion & { place: Place };
 
 export interface PlacePickerProps {
@@ -60,6 +63,7 @@ export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps
         error={search.error ?? undefined}
         emptyText={search.isLoading ? undefined : 'Nothing found'}
       />
+      {search.chosen !== null && !search.isOpen && <ChosenPlace name={search.chosen.name} />}
       {search.error !== null && !search.isOpen && (
         <p role="alert" className={styles.error}>
           {search.error}
@@ -68,3 +72,14 @@ export const PlacePicker = observer(function PlacePicker(props: PlacePickerProps
     </div>
   );
 });
+
+/** Its end, which tells places apart, may have no room in the field. */
+function ChosenPlace({ name }: { name: string }) {
+  const levels = name.split(' / ');
+  if (name.length <= longestShown || levels.length === 1) return null;
+  return (
+    <p className={styles.chosen}>
+      <b>{levels.at(-1)}</b> in {levels.slice(0, -1).join(' / ')}
+    </p>
+  );
+}

@@ -1,7 +1,9 @@
+import { observable, runInAction } from 'mobx';
 import { parseReferenceList } from '../../../domain/references/reference-list.ts';
 import type { Application } from '../../app/application-context.ts';
+import { reportDefect } from '../../api/api-error.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { ReferenceSuggestions } from './reference-suggestions.ts';
+import { itemOfReference, ReferenceSuggestions } from './reference-suggestions.ts';
 
 /** An entered reference that was not submitted yet. */
 export interface PendingReference {
@@ -16,16 +18,19 @@ export class PendingReferences {
   /** Suggestions per kind of reference. */
   readonly suggestions: readonly ReferenceSuggestions[];
   private readonly defaultKind: 'epic' | 'issue';
+  /** Titles of entered references as far as they are known; null for those that lead nowhere. */
+  private readonly titles = observable.map<string, string | null>();
+  private readonly abort = new AbortController();
 
   /** The first kind is the default for a bare number. */
   constructor(
     private readonly environment: Pick<Application, 'api' | 'boot'>,
-    groupPath: string,
+    private readonly groupPath: string,
     kinds: readonly ['epic' | 'issue', ...('epic' | 'issue')[]],
   ) {
     this.defaultKind = kinds[0];
     this.suggestions = kinds.map((kind) => new ReferenceSuggestions(environment.api, groupPath, kind));
-    makeStore(this);
+    makeStore(this, { titleOf: false });
   }
 
   get isEmpty(): boolean {
@@ -47,8 +52,14 @@ export class PendingReferences {
     this.suggest(this.text);
   }
 
+  /** The title of an entered reference: undefined until it is known, null if there is no such item. */
+  titleOf(text: string): string | null | undefined {
+    return this.titles.get(text);
+  }
+
   /** Adds a suggestion. */
-  add(text: string): void {
+  add(text: string, title: string): void {
+    this.titles.set(text, title);
     this.pending = withReferences(this.pending, [{ text, kind: text.includes('&') ? 'epic' : 'issue' }]);
     this.text = '';
     this.suggest('');
@@ -82,6 +93,7 @@ export class PendingReferences {
 
   /** Aborts running requests. */
   stop(): void {
+    this.abort.abort();
     for (const source of this.suggestions) source.stop();
   }
 
@@ -99,7 +111,21 @@ export class PendingReferences {
       else left.push(part);
     }
     this.pending = withReferences(this.pending, read);
+    for (const one of read) void this.readTitle(one);
     return left.join(' ');
+  }
+
+  /** So that a wrong reference is noticed before it is sent. */
+  private async readTitle({ text, kind }: PendingReference): Promise<void> {
+    if (this.titles.has(text)) return;
+    const { environment, groupPath, abort } = this;
+    const reference = /^\d+$/.test(text) ? `${kind === 'epic' ? '&' : '#'}${text}` : text;
+    try {
+      const item = await itemOfReference(environment.api, groupPath, reference, abort.signal);
+      runInAction(() => this.titles.set(text, item?.title ?? null));
+    } catch (error) {
+      if (!abort.signal.aborted) reportDefect(error);
+    }
   }
 }
 

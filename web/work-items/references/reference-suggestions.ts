@@ -4,13 +4,30 @@ import type { ApiClient } from '../../api/client.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
-import { searchChildEpicsQuery } from '../operations/reference-search.graphql.ts';
+import {
+  searchByReferenceQuery,
+  searchChildEpicsQuery,
+  searchEpicsByNumberQuery,
+} from '../operations/reference-search.graphql.ts';
 
 /** A pause in typing before the server is queried, in milliseconds. */
 export const searchPause = 500;
 const shown = 8;
 
-/** Epics or issues of the group's hierarchy by title, while a reference is typed. */
+/** The item of a reference or URL; null if there is none that the reader may see. */
+export async function itemOfReference(
+  api: Pick<ApiClient, 'graphql'>,
+  fullPath: string,
+  reference: string,
+  signal: AbortSignal,
+): Promise<{ title: string; reference: string; isEpic: boolean } | null> {
+  const { workItemsByReference } = await api.graphql(searchByReferenceQuery, { fullPath, reference }, { signal });
+  const [item] = workItemsByReference?.nodes ?? [];
+  if (item === undefined) return null;
+  return { title: item.title, reference: item.reference, isEpic: item.workItemType.name === 'Epic' };
+}
+
+/** Epics or issues of the group's hierarchy by title, number or reference, while it is typed. */
 export class ReferenceSuggestions {
   found: readonly Suggestion[] = [];
   isLoading = false;
@@ -25,12 +42,12 @@ export class ReferenceSuggestions {
     makeStore(this);
   }
 
-  /** Searches for a text; skips an empty text and a URL. */
+  /** Searches for a text, unless it is empty. */
   show(text: string): void {
     this.stop();
     const search = text.trim().replace(/^[&#]/, '');
     this.found = [];
-    this.isLoading = search !== '' && !search.includes('://');
+    this.isLoading = search !== '';
     if (this.isLoading) this.#timer = setTimeout(() => void this.search(search), searchPause);
   }
 
@@ -43,7 +60,7 @@ export class ReferenceSuggestions {
     const signal = this.#calls.begin();
     let found: readonly Suggestion[] = [];
     try {
-      found = await (this.kind === 'epic' ? this.epics(search, signal) : this.issues(search, signal));
+      found = await this.suggestions(search, signal);
     } catch (error) {
       // Without suggestions a reference can still be typed.
       reportDefect(error);
@@ -55,26 +72,52 @@ export class ReferenceSuggestions {
     });
   }
 
+  /** What has the number comes first; titles may contain it too. */
+  private async suggestions(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+    if (/[&#]\d+$|:\/\//.test(search)) {
+      const item = await itemOfReference(this.api, this.groupPath, search, signal);
+      return item !== null && item.isEpic === (this.kind === 'epic') ? [suggestionOf(item)] : [];
+    }
+    const isNumber = /^[1-9]\d{0,8}$/.test(search);
+    const byNumber = this.kind === 'epic' ? this.epicsByNumber : this.issuesByNumber;
+    const byTitle = this.kind === 'epic' ? this.epics : this.issues;
+    const [numbered, titled] = await Promise.all([
+      isNumber ? byNumber(search, signal) : Promise.resolve([]),
+      byTitle(search, signal),
+    ]);
+    const found = new Map([...numbered, ...titled].map((one) => [one.id, one]));
+    return [...found.values()].slice(0, shown);
+  }
+
   private async epics(search: string, signal: AbortSignal): Promise<Suggestion[]> {
     const variables = { fullPath: this.groupPath, search, first: shown };
     const { group } = await this.api.graphql(searchChildEpicsQuery, variables, { signal });
-    return (group?.epics.nodes ?? []).map(({ title, reference }) => ({
-      id: reference,
-      text: title,
-      description: reference,
-    }));
+    return (group?.epics.nodes ?? []).map(suggestionOf);
   }
 
-  private async issues(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+  private async epicsByNumber(iid: string, signal: AbortSignal): Promise<Suggestion[]> {
+    const { group } = await this.api.graphql(searchEpicsByNumberQuery, { fullPath: this.groupPath, iid }, { signal });
+    return (group?.epics.nodes ?? []).map(suggestionOf);
+  }
+
+  private issues(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+    return this.readIssues({ search, in: 'title' }, signal);
+  }
+
+  private issuesByNumber(iid: string, signal: AbortSignal): Promise<Suggestion[]> {
+    return this.readIssues({ 'iids[]': iid }, signal);
+  }
+
+  private async readIssues(query: Record<string, string>, signal: AbortSignal): Promise<Suggestion[]> {
     const found = await this.api.rest<{ title: string; references: { full: string } }[]>(
       'GET',
       `/api/v4/groups/${encodeURIComponent(this.groupPath)}/issues`,
-      { query: { search, in: 'title', scope: 'all', state: 'opened', per_page: shown }, signal },
+      { query: { ...query, scope: 'all', state: 'opened', per_page: shown }, signal },
     );
-    return found.map(({ title, references }) => ({
-      id: references.full,
-      text: title,
-      description: references.full,
-    }));
+    return found.map(({ title, references }) => suggestionOf({ title, reference: references.full }));
   }
+}
+
+function suggestionOf({ title, reference }: { title: string; reference: string }): Suggestion {
+  return { id: reference, text: title, description: reference };
 }

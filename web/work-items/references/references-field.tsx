@@ -44,7 +44,7 @@ export const ReferencesField = observer(function ReferencesField({
     <div className={styles.references}>
       {pending.map((one) => (
         <span key={one.text} className={styles.reference}>
-          <span className={styles.referenceText}>{one.text}</span>
+          <ReferenceText text={one.text} title={references.titleOf(one.text)} />
           <button
             type="button"
             aria-label={`Remove ${one.text}`}
@@ -72,9 +72,9 @@ export const ReferencesField = observer(function ReferencesField({
           title: suggestions.length > 1 ? titles[kind] : undefined,
           suggestions: found,
         }))}
-        onChoose={({ id }) => {
+        onChoose={({ id, text: title }) => {
           onEdit();
-          references.add(id);
+          references.add(id, title);
         }}
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}
@@ -86,3 +86,18 @@ export const ReferencesField = observer(function ReferencesField({
     </div>
   );
 });
+
+/** The title once it is known, with the reference; null says that there is no such item. */
+function ReferenceText({ text, title }: { text: string; title: string | null | undefined }) {
+  return (
+    <span title={text} data-missing={title === null || undefined} className={styles.referenceText}>
+      {title === undefined && text}
+      {title === null && `${text} (not found)`}
+      {typeof title === 'string' && (
+        <>
+          {title} <span className={styles.referenceNumber}>{/[&#]\d+/.exec(text)?.[0]}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -9,6 +9,7 @@ import { PlaceSearch, type Place, type PlaceSource } from '../../../work-items/p
 import { placeOfProject, projectSource, type ProjectAnswer } from '../../../work-items/places/project-source.ts';
 import { Visits } from '../../../app/visits.ts';
 import { defaultProjectQuery } from '../operations/tree.graphql.ts';
+import type { TreeItem } from '../items/tree-item.ts';
 import type { TreeStore } from '../tree-store.ts';
 
 /** Maximum length of an item's title. */
@@ -50,12 +51,12 @@ export class CreateChild {
   }
 
   /**
-   * By default a new epic goes into the group of its parent, a new issue into the project where the reader last created
-   * one.
+   * By default a new epic goes into the group of its parent, a new issue into the project of most of its siblings, or
+   * without any into the one where the reader last created one.
    */
   async start(): Promise<void> {
     try {
-      const place = this.kind === 'epic' ? await this.parentsGroup() : await this.lastProject();
+      const place = this.kind === 'epic' ? await this.parentsGroup() : await this.usualProject();
       if (place !== null) this.places.presume(place);
     } catch (error) {
       reportDefect(error);
@@ -109,6 +110,13 @@ export class CreateChild {
     return placeOfGroup(await environment.api.rest<GroupAnswer>('GET', path));
   }
 
+  private async usualProject(): Promise<Place | null> {
+    const path = projectOfMost(this.tree.allBranches.flatMap(({ items }) => items));
+    if (path === null) return this.lastProject();
+    const { api } = this.tree.environment;
+    return placeOfProject(await api.rest<ProjectAnswer>('GET', `/api/v4/projects/${encodeURIComponent(path)}`));
+  }
+
   private async lastProject(): Promise<Place | null> {
     const { environment, groupPath: fullPath, iid } = this.tree;
     const { group } = await environment.api.graphql(defaultProjectQuery, { fullPath, iid });
@@ -138,6 +146,17 @@ export class CreateChild {
     }
     return failureText(error, failures[this.kind]);
   }
+}
+
+/** The path of the project with the most of these issues, the first one of several; null without issues. */
+export function projectOfMost(items: readonly Pick<TreeItem, 'type' | 'reference'>[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { type, reference } of items) {
+    const path = reference.split('#')[0] ?? '';
+    if (type === 'issue' && path !== '') counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
 }
 
 interface GroupAnswer {
