@@ -178,6 +178,16 @@ export class Unavailable extends ApplicationError {
   }
 }
 
+/** The database is a standby of another one, which takes the changes. */
+export class ReadOnlyDatabase extends Unavailable {
+  override message =
+    'The database is a standby and takes no changes; nothing was changed. Use the primary, or promote this site.';
+
+  constructor() {
+    super('25006');
+  }
+}
+
 /** The disk for files or the database is full; an administrator must free space. */
 export class StorageFull extends ApplicationError {
   constructor() {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ReadOnlyDatabase } from '../application/errors.ts';
 import type { AccessToken } from '../domain/people/access-token.ts';
 import { CommandRefused, CommandUnavailable } from './failure.ts';
 import { withInstance, type Instance } from './instance.ts';
@@ -116,7 +117,7 @@ async function serveAlone<Answer>(
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   try {
-    return await work(new RemoteApi(server.address, secret));
+    return await work(new RemoteApi(server.address, secret, services.replication.isStandby));
   } finally {
     await services.feed.stop();
     await server.stop();
@@ -127,6 +128,7 @@ class RemoteApi implements Api {
   constructor(
     private readonly address: string,
     private readonly token: string,
+    private readonly isReadOnly = false,
   ) {}
 
   async get<Body>(path: string, parameters: Parameters = {}): Promise<Body> {
@@ -147,6 +149,8 @@ class RemoteApi implements Api {
   }
 
   async send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, parameters: Parameters = {}): Promise<Body> {
+    // The primary knows nothing of this process's own token.
+    if (this.isReadOnly) throw new ReadOnlyDatabase();
     return (await this.request(method, path, parameters)).body as Body;
   }
 

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { ApplicationError, type ErrorCode } from '../application/errors.ts';
+import { ApplicationError, ReadOnlyDatabase, type ErrorCode } from '../application/errors.ts';
 import { ConfigError } from '../infrastructure/config.ts';
 import { DatabaseProblem } from '../infrastructure/database/database-problem.ts';
 import { BackupProblem } from '../infrastructure/database/maintenance/backup-format.ts';
@@ -80,6 +80,8 @@ function ofSystem(error: unknown): Failure | null {
     case '57P01':
     case '57P03':
       return unavailable('The database went away. Try again.');
+    case '25006':
+      return unavailable(new ReadOnlyDatabase().message);
     case '55P03':
       return unavailable('The database is busy: something else holds a lock. Try again.');
     default:

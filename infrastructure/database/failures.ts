@@ -3,6 +3,7 @@ import {
   ApplicationError,
   Conflict,
   Invalid,
+  ReadOnlyDatabase,
   StorageFull,
   Unavailable,
 } from '../../application/errors.ts';
@@ -11,6 +12,8 @@ import {
 const uniqueViolation = '23505';
 const refusedStates = new Set(['23514', '23502', '23503', '22001', '22003', '22P02', '22007', '22008', '22021']);
 const diskFull = '53100';
+/** A write on a standby. */
+const readOnly = '25006';
 /** Raised by our function `require_answer_size`. */
 const answerTooLarge = 'MP001';
 const tryAgain = new Set(['40001', '40P01']);
@@ -48,6 +51,7 @@ export function meaningOf(error: unknown): unknown {
   if (code === uniqueViolation) return because(error, new Conflict('It has already been taken.'));
   if (refusedStates.has(code)) return because(error, Invalid.request('the value cannot be stored'));
   if (code === answerTooLarge) return because(error, new AnswerTooLarge());
+  if (code === readOnly) return because(error, new ReadOnlyDatabase());
   if (code === diskFull) return because(error, new StorageFull());
   const reason = reasonUnavailable(code, error.message);
   return reason === null ? error : because(error, new Unavailable(reason));

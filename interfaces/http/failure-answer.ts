@@ -7,6 +7,7 @@ import {
   isSentence,
   NotFound,
   RateLimited,
+  ReadOnlyDatabase,
   Unauthenticated,
   Unavailable,
   type ErrorCode,
@@ -91,7 +92,9 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
     case 'rate_limited':
       return answer(429, { message: { error: error.message } }, headersOf(error));
     case 'unavailable':
-      return answer(503, { message: '503 Service Unavailable' }, headersOf(error));
+      return error instanceof ReadOnlyDatabase
+        ? answer(503, { message: `503 ${error.message}` }, headersOf(error))
+        : answer(503, { message: '503 Service Unavailable' }, headersOf(error));
     case 'storage_full':
       // The rest of an uploaded file may be unread.
       return { ...answer(507, { message: '507 Insufficient Storage - the disk of the server is full' }), closes: true };

@@ -69,6 +69,13 @@ const cases: readonly [what: string, error: unknown, exitCode: number, code: str
   ['missing rights', systemError('EACCES', '/x'), 4, 'unavailable', 'This account may not do that (/x): EACCES.'],
   ['a database that went away', systemError('57P01'), 4, 'unavailable', 'The database went away. Try again.'],
   [
+    'a database that takes no changes',
+    systemError('25006'),
+    4,
+    'unavailable',
+    'The database is a standby and takes no changes; nothing was changed. Use the primary, or promote this site.',
+  ],
+  [
     'a lock that is held',
     systemError('55P03'),
     4,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Conflict, Invalid, Unavailable } from '../../../application/errors.ts';
+import { Conflict, Invalid, ReadOnlyDatabase, Unavailable } from '../../../application/errors.ts';
 import type { Transaction } from '../../../application/ports.ts';
 import { PostgresDatabase } from '../../../infrastructure/database/transaction.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -9,6 +9,7 @@ const triedAgain = ['40001', '40P01'];
 const lostConnection = ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006'];
 const meanings = [
   { error: Conflict, states: ['23505'] },
+  { error: ReadOnlyDatabase, states: ['25006'] },
   {
     error: Invalid,
     states: ['23514', '23502', '23503', '22001', '22003', '22P02', '22007', '22008', '22021'],

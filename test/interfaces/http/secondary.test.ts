@@ -525,6 +525,21 @@ describe('a secondary site', function () {
     expect(await primary.connection('site_files').where({ uploadId: upload.id })).to.deep.equal([]);
   });
 
+  it('refuses commands that write, and runs those that read', async () => {
+    const environment = { DATA_DIR: sites.databases.secondary.folder, PRIMARY_URL: sites.primary.address };
+    const readOnly =
+      'milepost: The database is a standby and takes no changes; nothing was changed. Use the primary, or promote this site.\n';
+    for (const words of [
+      ['sites', 'create', 'oslo', 'http://oslo.example.org'],
+      ['users', 'create', 'ann', '--email', 'ann@example.org'],
+    ]) {
+      const { exitCode, stderr } = await command('', words, environment);
+      expect([exitCode, stderr], words.join(' ')).to.deep.equal([4, readOnly]);
+    }
+    const listed = await command('', ['sites', 'list'], environment);
+    expect([listed.exitCode, listed.stdout]).to.match(/^0,.*berlin/s);
+  });
+
   it('notes the use of secrets at the primary', async () => {
     const { primary, secondary } = sites;
     const user = await primary.createUser('reader');
