@@ -70,7 +70,7 @@ async function rootsOf(
 
 async function stream(
   context: HttpContext,
-  { services: { feed }, logger }: HttpDependencies,
+  { services: { feed, replication }, logger }: HttpDependencies,
   rootIds: ReadonlySet<number>,
   after: string | null,
   leave: () => void,
@@ -109,8 +109,10 @@ async function stream(
     },
     end: () => response.end(),
   };
+  // A promotion changes it while pages are open.
+  const role = () => ({ isSecondary: replication.isStandby });
   const heartbeat = setInterval(() => {
-    if (subscription !== null && !isBehind) write(event('alive', subscription.position(), {}));
+    if (subscription !== null && !isBehind) write(event('alive', subscription.position(), role()));
   }, heartbeatInterval);
   heartbeat.unref();
   response.on('drain', () => {
@@ -127,7 +129,7 @@ async function stream(
   try {
     subscription = await feed.subscribe(listener, after);
     if (response.destroyed) subscription.cancel();
-    else write(event('ready', subscription.position(), {}));
+    else write(event('ready', subscription.position(), role()));
   } catch (error) {
     // The answer has begun, so all that is left is to close the connection.
     logger.warn({ requestId: context.state.requestId, err: error }, 'an event stream could not begin');

@@ -9,7 +9,11 @@ type Listening = Parameters<ApiClient['events']>[1];
 
 /** The server's side of the stream, as one test wants it. */
 class Stream {
-  readonly calls: { query: Listening['query']; end(error?: Error): void; tell(name: string, id: string): void }[] = [];
+  readonly calls: {
+    query: Listening['query'];
+    end(error?: Error): void;
+    tell(name: string, id: string, data?: object): void;
+  }[] = [];
   /** What each further call is answered with at once. */
   refusal: Error | null = null;
   private wake: () => void = () => undefined;
@@ -18,7 +22,7 @@ class Stream {
     return new Promise((resolve, reject) => {
       const end = (error?: Error) => (error === undefined ? resolve() : reject(error));
       signal.addEventListener('abort', () => reject(signal.reason as Error));
-      this.calls.push({ query, end, tell: (name, id) => onEvent({ name, id, data: '{}' }) });
+      this.calls.push({ query, end, tell: (name, id, data = {}) => onEvent({ name, id, data: JSON.stringify(data) }) });
       if (this.refusal !== null) end(this.refusal);
       this.wake();
     });
@@ -53,6 +57,17 @@ describe('web: the feed of changes', function () {
   async function untilTold(): Promise<void> {
     while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve));
   }
+
+  it('knows whether the server is a secondary, also after a promotion', async () => {
+    const { tell } = await stream.call(1);
+    expect(feed.isSecondary).to.equal(null);
+    tell('ready', 'one', { isSecondary: true });
+    expect(feed.isSecondary).to.equal(true);
+    tell('changes', 'two');
+    expect(feed.isSecondary).to.equal(true);
+    tell('alive', 'three', { isSecondary: false });
+    expect(feed.isSecondary).to.equal(false);
+  });
 
   it('goes on where a break ended it, and has no one read everything again', async () => {
     const first = await stream.call(1);

@@ -13,6 +13,28 @@ describe('web: when something is wrong', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
+  it('says that a secondary is read, until it was promoted', async () => {
+    const person = await server().createUser();
+    const page = await open('/', { as: person });
+    const { replication } = server().services;
+    const becomes = (isStandby: boolean) =>
+      Object.defineProperty(replication, 'isStandby', { value: isStandby, configurable: true });
+    const banner = page.getByRole('status').filter({ hasText: 'You are reading through a secondary site' });
+    becomes(true);
+    try {
+      await page.reload();
+      await banner.waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).to.equal(true);
+      becomes(false);
+      // The stream of changes begins again, as after a promotion that restarts the server.
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await banner.waitFor({ state: 'detached' });
+    } finally {
+      Reflect.deleteProperty(replication, 'isStandby');
+    }
+  });
+
   it('keeps the frame when the code of a page cannot be fetched, and tries again when asked', async () => {
     const page = await open('/', { as: await server().createUser() });
     await page.route('**/assets/profile-page-*.js', (route) => route.abort());

@@ -37,6 +37,8 @@ export class ChangeFeed {
   isLive = false;
   /** True if several attempts failed, so that the page may be out of date. */
   isOutOfReach = false;
+  /** Whether the server is a secondary, as it said last; null until then. */
+  isSecondary: boolean | null = null;
   #failures = 0;
   private readonly watchers = new Set<Watcher>();
   /** Position of the last delivered event. */
@@ -130,6 +132,9 @@ export class ChangeFeed {
     this.expectLife(abort);
     const isFirst = this.#position === null;
     if (id !== '') this.#position = id;
+    if (name === 'ready' || name === 'alive') {
+      this.isSecondary = (JSON.parse(data) as { isSecondary?: boolean }).isSecondary ?? null;
+    }
     if (name === 'ready') {
       this.isLive = true;
       this.reach();

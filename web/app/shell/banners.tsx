@@ -1,19 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { signInAddress } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
+
+const SecondaryBanner = lazyPart(async () => (await import('./secondary-banner.tsx')).SecondaryBanner);
 
 /** Notices for the whole tab: a secondary site, no network, no server, or an ended session. */
 export const Banners = observer(function Banners() {
   const { boot, shell, session, router, changes } = useApplication();
   return (
     <>
-      {boot.isSecondary && (
-        <Alert tone="info" isBanner title="You are reading through a secondary site">
-          Your changes are sent to the primary site.
-        </Alert>
-      )}
+      {(changes.isSecondary ?? boot.isSecondary) && <SecondaryBanner />}
       {!shell.online && (
         <Alert tone="warning" isBanner title="You are offline">
           What you see may be out of date, and changes cannot be saved until the connection is back.
