@@ -31,6 +31,7 @@ export interface Change {
     | 'deployment_approval'
     | 'protected_environment'
     | 'protection_rule'
+    | 'hook'
     | 'instance';
   subjectId: number;
   /** Where it happened; used for the activity of a group or project. */

@@ -68,6 +68,7 @@ export const portNames = {
   quickActions: Symbol.for('QuickActionRunner'),
   markdownWorkers: Symbol.for('MarkdownWorkers'),
   paymentProvider: Symbol.for('PaymentProvider'),
+  outbound: Symbol.for('OutboundRequests'),
   /** Called after each commit. */
   afterCommit: Symbol.for('AfterCommit'),
 } as const;

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from './billing/payment-provider.ts';
 import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { Replication } from './geo/replication.ts';
+import type { HookDelivering } from './hooks/hook-delivering.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { MarkdownReader } from './markdown/markdown-reader.ts';
 import type { ConversationReader } from './notes/conversation-reader.ts';
@@ -39,6 +40,7 @@ export interface Services extends Reads {
   payment: PaymentProvider;
   idempotencyKeys: IdempotencyKeys;
   replication: Replication;
+  hooks: HookDelivering;
   /** The reads of one person: a few concurrent statements at most, writes included. */
   readsOf(userId: number): Reads;
   /** The reads of one request that must not take more than its share of the database. */

@@ -15,6 +15,8 @@ import type {
 } from './deployments/deployment-stores.ts';
 import type { ImportStore } from './import/import-store.ts';
 import type { CadenceStore } from './iterations/cadence-store.ts';
+import type { HookQueries } from './hooks/hook-queries.ts';
+import type { HookDeliveryStore, HookStore } from './hooks/hook-store.ts';
 import type { IterationQueries } from './iterations/iteration-queries.ts';
 import type { IterationStore } from './iterations/iteration-store.ts';
 import type { LabelQueries } from './labels/label-queries.ts';
@@ -75,6 +77,8 @@ export interface Stores {
   deploymentApprovals: DeploymentApprovalStore;
   protectedEnvironments: ProtectedEnvironmentStore;
   protectionRules: ProtectionRuleStore;
+  hooks: HookStore;
+  hookDeliveries: HookDeliveryStore;
 }
 
 /** The read ports, one per feature; each returns only what the actor may see. */
@@ -99,5 +103,6 @@ export interface Queries {
   resourceEvents: ResourceEventQueries;
   sites: SiteQueries;
   deployments: DeploymentQueries;
+  hooks: HookQueries;
   analytics: AnalyticsQueries;
 }

@@ -97,7 +97,9 @@ export async function prepareInstance<More = undefined>(
       uploadQuotas: config.uploadQuotas,
       siteName: config.siteName,
       primaryUrl: config.primaryUrl,
-      report: (error) => logger?.warn({ err: error }, 'the change log could not be followed'),
+      baseUrl: config.baseUrl,
+      outbound: { allowed: config.outboundAllow, ownUrl: config.baseUrl, ownPort: config.port },
+      report: (error) => logger?.warn({ err: error }, 'background work failed'),
     });
   if (await isStandby(connection)) {
     const missing = await pendingMigrations(connection);

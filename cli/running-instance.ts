@@ -66,6 +66,9 @@ export async function startInstance(
     const copier = new FileCopier(services, filesOfPrimary(replication), (error) =>
       logger.warn({ err: error }, 'files could not be copied'),
     );
+    const startDelivering = () => {
+      services.hooks.start().catch((error: unknown) => logger.error({ err: error }, 'webhooks could not be started'));
+    };
     if (replication.isStandby) {
       copier.start();
       logger.info('the database is a standby: this site serves reads and sends all else on to the primary');
@@ -73,8 +76,12 @@ export async function startInstance(
         logger.info('the database was promoted: this site takes writes from now on');
         void copier.stop();
         stopSweeping = startSweeping(services, logger);
+        startDelivering();
       });
-    } else stopSweeping = startSweeping(services, logger);
+    } else {
+      stopSweeping = startSweeping(services, logger);
+      startDelivering();
+    }
     return {
       config,
       logger,
@@ -91,6 +98,7 @@ export async function startInstance(
         replication.close();
         await services.feed.stop();
         await server.stop();
+        await services.hooks.stop();
         await stopSweeping();
         endSurvival();
         await database.close();

@@ -6,7 +6,7 @@ import type { Logger } from '../infrastructure/logging.ts';
 const interval = 60 * 60 * 1000;
 
 /**
- * Deletes uploads without rows and old idempotency keys, and plans cadences, now and every hour. Returns a function
+ * Deletes uploads without rows, old idempotency keys and old deliveries of webhooks, and plans cadences, now and every hour. Returns a function
  * that stops it.
  */
 export function startSweeping(services: Services, logger: Logger): () => Promise<void> {
@@ -16,6 +16,7 @@ export function startSweeping(services: Services, logger: Logger): () => Promise
       const removed = await sweepUploads(services);
       if (removed.length > 0) logger.info({ removed }, 'contents of uploads without rows were removed');
       await services.idempotencyKeys.sweep();
+      await services.hooks.sweep();
       await planCadences(services);
     } catch (error) {
       logger.error({ err: error }, 'sweeping failed');

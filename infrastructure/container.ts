@@ -3,9 +3,11 @@ import { Container, type Newable } from 'inversify';
 import type { Knex } from 'knex';
 import type { PaymentProvider } from '../application/billing/payment-provider.ts';
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
+import { HookDelivering } from '../application/hooks/hook-delivering.ts';
 import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
 import type { MarkdownWorkers } from '../application/markdown/markdown-workers.ts';
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
+import type { OutboundRequests } from '../application/outbound/outbound-requests.ts';
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
@@ -14,10 +16,13 @@ import type { Reads, Services } from '../application/services.ts';
 import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { InvoicePayment } from './billing/invoice-payment.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
+import { CommitListener } from './database/change-feed/commit-listener.ts';
 import { DatabaseChangeSource } from './database/change-feed/change-source.ts';
 import { Cursors } from './database/cursors.ts';
 import { DatabaseReplication } from './database/geo/database-replication.ts';
+import { DatabaseHookOutbox } from './database/hooks/hook-outbox.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
+import { DatabaseJobQueue } from './database/jobs/job-queue.ts';
 import { KeptCounts } from './database/kept-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { PersonalSlots, StatementShare, type Statements } from './database/statement-share.ts';
@@ -25,6 +30,7 @@ import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
+import { OutboundClient, type OutboundSettings } from './outbound/outbound-client.ts';
 import { Slots } from './slots.ts';
 
 /**
@@ -54,6 +60,12 @@ export interface ServiceOptions {
   siteName?: string | null;
   /** Where the primary takes writes, without a slash at the end; null: where the sites say. */
   primaryUrl?: string | null;
+  /** URL of the instance, for texts that leave it; empty if unknown. */
+  baseUrl?: string;
+  /** What requests to addresses that people chose may reach. */
+  outbound?: OutboundSettings;
+  /** Multiplies the pauses between tries to reach webhooks. */
+  hookPauseFactor?: number;
   /** Called for errors in background work. */
   report?: (error: unknown) => void;
 }
@@ -70,6 +82,9 @@ export async function createServices({
   uploadQuotas = { perPerson: 0, perContainer: 0 },
   siteName = null,
   primaryUrl = null,
+  baseUrl = '',
+  outbound: outboundSettings,
+  hookPauseFactor = 1,
   report,
 }: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
@@ -94,7 +109,22 @@ export async function createServices({
   const replication = await DatabaseReplication.of(connection, primaryUrl);
   const counts = new KeptCounts();
   const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
-  container.bind<() => void>(portNames.afterCommit).toConstantValue(feed.wake);
+  const outbound = new OutboundClient(outboundSettings);
+  container.bind<OutboundRequests>(portNames.outbound).toConstantValue(outbound);
+  const hooks: HookDelivering = new HookDelivering({
+    outbox: new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined)),
+    queue: new DatabaseJobQueue(connection),
+    commits: new CommitListener(connection, () => hooks.wake()),
+    outbound,
+    clock,
+    baseUrl,
+    pauseFactor: hookPauseFactor,
+    ...(report && { report }),
+  });
+  container.bind<() => void>(portNames.afterCommit).toConstantValue(() => {
+    feed.wake();
+    hooks.wake();
+  });
   const payment = new InvoicePayment();
   container.bind<PaymentProvider>(portNames.paymentProvider).toConstantValue(payment);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
@@ -124,6 +154,7 @@ export async function createServices({
     payment,
     idempotencyKeys: new DatabaseIdempotencyKeys(connection),
     replication,
+    hooks,
     ...readsOver(connection),
     anonymousReads: readsOver(anonymousShare),
     readsOf: (userId) => readsOver(new StatementShare(connection, [people.of(userId), readingSlots])),

@@ -165,6 +165,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'deployment_approval':
     case 'protected_environment':
     case 'protection_rule':
+    case 'hook':
       return;
   }
 }

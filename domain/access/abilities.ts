@@ -58,6 +58,7 @@ export const groupAbilities = {
   readAnalytics: row({ roles: '  RDMO' }),
   /** Protect tiers of environments in the projects of the group. */
   protectEnvironments: row({ roles: '     O' }),
+  administrateHooks: row({ roles: '     O' }),
 } as const satisfies Record<string, AbilityRow>;
 
 export const projectAbilities = {
@@ -82,6 +83,7 @@ export const projectAbilities = {
   readAnalytics: row({ roles: '  RDMO' }),
   deploy: row({ roles: '   DMO' }),
   protectEnvironments: row({ roles: '    MO' }),
+  administrateHooks: row({ roles: '    MO' }),
   setMetadataOnCreate: row({ roles: everyone }),
 } as const satisfies Record<string, AbilityRow>;
 

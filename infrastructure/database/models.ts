@@ -142,3 +142,11 @@ export class ProtectedEnvironmentModel extends Model {
 export class ProtectionRuleModel extends Model {
   static override tableName = 'protection_rules';
 }
+
+export class HookModel extends Model {
+  static override tableName = 'hooks';
+}
+
+export class HookDeliveryModel extends Model {
+  static override tableName = 'hook_deliveries';
+}

@@ -11,6 +11,8 @@ import type { Cursors } from './cursors.ts';
 import { DatabaseSiteQueries } from './geo/site-queries.ts';
 import { DatabaseSiteStore } from './geo/site-store.ts';
 import type { KeptCounts } from './kept-counts.ts';
+import { DatabaseHookQueries } from './hooks/hook-queries.ts';
+import { DatabaseHookDeliveryStore, DatabaseHookStore } from './hooks/hook-store.ts';
 import { DatabaseDeploymentQueries } from './deployments/deployment-queries.ts';
 import {
   DatabaseDeploymentApprovalStore,
@@ -83,6 +85,8 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     deploymentApprovals: new DatabaseDeploymentApprovalStore(transaction),
     protectedEnvironments: new DatabaseProtectedEnvironmentStore(transaction),
     protectionRules: new DatabaseProtectionRuleStore(transaction),
+    hooks: new DatabaseHookStore(transaction),
+    hookDeliveries: new DatabaseHookDeliveryStore(transaction),
   };
 }
 
@@ -116,6 +120,7 @@ export function queriesOver(
     resourceEvents: new DatabaseResourceEventQueries(statements, pager),
     sites: new DatabaseSiteQueries(statements, pager, siteName),
     deployments: new DatabaseDeploymentQueries(statements, pager),
+    hooks: new DatabaseHookQueries(statements, pager),
     analytics: new DatabaseAnalyticsQueries(statements, clock),
   };
 }

@@ -13,8 +13,10 @@ const lowestOpenPort = 1024;
 export interface AddressSettings {
   /** Host names, addresses and networks that the administrator named; they may be private. */
   allowed?: readonly string[];
-  /** Base URLs under which this server is reached; it sends no requests to itself. */
-  ownUrls?: readonly string[];
+  /** URL under which this server is reached; it sends no requests to itself. */
+  ownUrl?: string;
+  /** The port on which it listens. */
+  ownPort?: number;
 }
 
 /** Why an address is refused. The words are the same for all addresses, so that they tell nothing about a network. */
@@ -26,16 +28,15 @@ export class RefusedAddress extends Error {
 export class AddressRules {
   private readonly names: ReadonlySet<string>;
   private readonly networks: readonly Network[];
-  private readonly ownHosts: ReadonlySet<string>;
-  private readonly ownPorts: ReadonlySet<number>;
+  private readonly ownHost: string | null;
+  private readonly ownPort: number | null;
 
-  constructor({ allowed = [], ownUrls = [] }: AddressSettings) {
+  constructor({ allowed = [], ownUrl, ownPort }: AddressSettings) {
     const networks = allowed.map(networkOf);
     this.networks = networks.filter((network) => network !== null);
     this.names = new Set(allowed.filter((_entry, index) => networks[index] === null).map(plainName));
-    const own = ownUrls.map((url) => new URL(url));
-    this.ownHosts = new Set(own.map((url) => `${plainName(url.hostname)}:${portOf(url)}`));
-    this.ownPorts = new Set(own.map(portOf));
+    this.ownHost = ownUrl === undefined ? null : hostOf(new URL(ownUrl));
+    this.ownPort = ownPort ?? null;
   }
 
   /** Checks what can be seen without resolving a name. @throws RefusedAddress */
@@ -52,7 +53,7 @@ export class AddressRules {
     if (port !== 80 && port !== 443 && port < lowestOpenPort) {
       throw new RefusedAddress('must have the port 80, 443, or one above 1023');
     }
-    if (this.ownHosts.has(`${plainName(parsed.hostname)}:${port}`)) throw refused();
+    if (hostOf(parsed) === this.ownHost) throw refused();
     const host = unbracketed(parsed.hostname);
     if (isIP(host) !== 0) this.checkAddress(host, host, port);
     return parsed;
@@ -62,7 +63,7 @@ export class AddressRules {
   checkAddress(address: string, host: string, port: number): void {
     if (!ipaddr.isValid(address)) throw refused();
     const parsed = ipaddr.parse(address);
-    if (this.ownPorts.has(port) && isOfThisMachine(parsed)) throw refused();
+    if (port === this.ownPort && isOfThisMachine(parsed)) throw refused();
     if (this.names.has(plainName(host))) return;
     if (this.networks.some((network) => isWithin(parsed, network))) return;
     if (!isPublic(parsed)) throw refused();
@@ -107,6 +108,10 @@ function unbracketed(host: string): string {
 
 function plainName(host: string): string {
   return host.toLowerCase().replace(/\.+$/, '');
+}
+
+function hostOf(url: URL): string {
+  return `${plainName(url.hostname)}:${portOf(url)}`;
 }
 
 function portOf({ protocol, port }: URL): number {

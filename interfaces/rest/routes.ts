@@ -6,6 +6,7 @@ import { siteRoutes } from './geo/site-routes.ts';
 import { deploymentRoutes } from './deployments/deployment-routes.ts';
 import { environmentRoutes } from './deployments/environment-routes.ts';
 import { protectedEnvironmentRoutes } from './deployments/protected-environment-routes.ts';
+import { hookRoutes } from './hooks/hook-routes.ts';
 import { iterationRoutes } from './iterations/iteration-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
 import { metricImageRoutes } from './metric-images/metric-image-routes.ts';
@@ -74,6 +75,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Templates', routes: templateRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },
+  { title: 'Webhooks', routes: hookRoutes },
   { title: 'Analytics', routes: analyticsRoutes },
   { title: 'Metric images', routes: metricImageRoutes },
   { title: 'Sites', routes: siteRoutes },

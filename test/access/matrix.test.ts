@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { visibilities, type Visibility } from '../../domain/namespaces/namespace.ts';
+import { HookReceiver } from '../support/hook-receiver.ts';
 import { useServer } from '../support/server.ts';
 import type { TestAnswer, TestClient } from '../support/test-client.ts';
 import { rowsIn } from './matrix.ts';
@@ -12,12 +13,15 @@ const callers: readonly Column[] = [...columns, 'external'];
 describe('the permission matrix', function () {
   // Each test covers every caller.
   this.timeout(30_000);
-  const server = useServer();
+  const server = useServer({ outbound: { allowed: ['127.0.0.1'] } });
+  const receiver = new HookReceiver();
+  before(() => receiver.start());
+  after(() => receiver.stop());
   for (const visibility of visibilities) {
     describe(`in a ${visibility} container`, () => {
       let stage: Stage;
       before(async () => {
-        stage = await Stage.create(server(), visibility);
+        stage = await Stage.create(server(), visibility, receiver.url);
       });
 
       for (const row of rowsIn(visibility)) {

@@ -2,6 +2,7 @@ import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { containerRows } from './matrix-containers.ts';
 import { deploymentRows } from './matrix-deployments.ts';
+import { hookRows } from './matrix-hooks.ts';
 import { epicRows } from './matrix-epics.ts';
 import { issueRows } from './matrix-issues.ts';
 import { quickActionRows } from './matrix-quick-actions.ts';
@@ -21,6 +22,7 @@ const matrix: readonly MatrixRow[] = [
   ...templateRows,
   ...siteRows,
   ...deploymentRows,
+  ...hookRows,
 ];
 
 /** The rows that apply to containers of a visibility. */

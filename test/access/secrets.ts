@@ -68,6 +68,7 @@ export class SecretWorld {
     await connection('description_templates').where('id', '>=', firstSecretId).delete();
     await connection('environments').where('id', '>=', firstSecretId).delete();
     await connection('protected_environments').where('id', '>=', firstSecretId).delete();
+    await connection('hooks').where('id', '>=', firstSecretId).delete();
     await connection('milestones').where('id', '>=', firstSecretId).delete();
     await connection('namespaces').where('id', '>=', firstSecretId).where({ kind: 'project' }).delete();
     await connection('namespaces').where('id', '>=', firstSecretId).delete();
@@ -92,6 +93,8 @@ export class SecretWorld {
       'environments',
       'deployments',
       'protected_environments',
+      'hooks',
+      'hook_deliveries',
       'milestones',
       'work_items',
       'work_item_links',
@@ -117,6 +120,7 @@ export class SecretWorld {
       content: `Text of ${secretWord}`,
     });
     await this.deploy([app, safe], vault);
+    await this.tell([acme, app]);
     await this.attach(acme, confidential[0] as WorkItem);
     await this.attach(vault, hidden[0] as WorkItem);
     await this.talk(plain, [...confidential, ...hidden, ...ofBanned]);
@@ -225,6 +229,17 @@ export class SecretWorld {
       await this.protect(namespaceId, `production ${secretWord}`);
     }
     await this.protect(group.id, 'production');
+  }
+
+  /** Webhooks with secret names and deliveries. */
+  private async tell(holders: readonly Namespace[]): Promise<void> {
+    const { connection } = this.server;
+    for (const { id: namespaceId } of holders) {
+      const hook = { namespaceId, url: `https://hooks.example.org/${secretWord}`, name: secretWord, events: [] };
+      const [{ id: hookId }] = await connection('hooks').insert(hook).returning('id');
+      const body = JSON.stringify({ title: secretWord });
+      await connection('hook_deliveries').insert({ hookId, namespaceId, event: 'issues', body });
+    }
   }
 
   private async protect(namespaceId: number, name: string): Promise<void> {

@@ -78,6 +78,8 @@ export interface Place {
   deployment: () => Promise<number>;
   /** The name of a protected environment, or tier, of this id. */
   protection: (kind: 'group' | 'project') => Promise<{ holder: number; name: string }>;
+  /** A webhook of the group or project, and something it was sent. */
+  hook: (holder: 'group' | 'project') => Promise<{ id: number; deliveryId: number }>;
   /** A note of the author's on an item. */
   note: (itemId: number, fields?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
@@ -99,9 +101,15 @@ export class Stage {
     private readonly project: Namespace,
     private readonly author: User,
     private readonly banned: User,
+    private readonly hookUrl: string,
   ) {}
 
-  static async create(server: TestServer, visibility: Visibility): Promise<Stage> {
+  /** `hookUrl` is where webhooks go. */
+  static async create(
+    server: TestServer,
+    visibility: Visibility,
+    hookUrl = 'https://hooks.example.org/',
+  ): Promise<Stage> {
     const group = await server.createGroup(`${visibility}-group`, { visibility });
     const project = await server.createProject('project', group, { visibility });
     const author = await server.createUser(`${visibility}-author`);
@@ -116,7 +124,7 @@ export class Stage {
       if (name !== 'stranger' && name !== 'external') await server.addMember(group, user, name);
       callers.set(name, { user, client: await server.as(user) });
     }
-    return new Stage(server, visibility, callers, group, project, author, banned);
+    return new Stage(server, visibility, callers, group, project, author, banned, hookUrl);
   }
 
   actor(column: Column): Promise<Actor> {
@@ -150,6 +158,7 @@ export class Stage {
       environment: (state) => this.environment(state),
       deployment: () => this.deployment(),
       protection: (kind) => this.protection(kind),
+      hook: (holder) => this.hook(this[holder]),
       note: (itemId, fields) => this.note(itemId, fields),
       projectMember: (role) => this.member(role),
     };
@@ -182,6 +191,7 @@ export class Stage {
       environment: gone,
       deployment: gone,
       protection: () => Promise.resolve({ holder: absent, name: 'absent' }),
+      hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
       note: gone,
     };
   }
@@ -297,6 +307,16 @@ export class Stage {
     const rule = { namespaceId: holder, protectedEnvironmentId: made.id, purpose: 'deploy', accessLevel: 40 };
     await this.server.connection('protection_rules').insert(rule);
     return { holder, name };
+  }
+
+  private async hook({ id: namespaceId }: Namespace): Promise<{ id: number; deliveryId: number }> {
+    const { connection } = this.server;
+    // So that a test of the webhook has something to tell.
+    await this.item(this.project, this.author);
+    const [hook] = await connection('hooks').insert({ namespaceId, url: this.hookUrl, events: [] }).returning('id');
+    const delivery = { hookId: hook.id, namespaceId, event: 'issues', body: '{}', state: 'failed' };
+    const [{ id: deliveryId }] = await connection('hook_deliveries').insert(delivery).returning('id');
+    return { id: hook.id as number, deliveryId: deliveryId as number };
   }
 
   private async note(workItemId: number, fields: Partial<Note> = {}): Promise<number> {

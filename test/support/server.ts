@@ -17,6 +17,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { TokenScope } from '../../domain/people/access-token.ts';
 import type { User } from '../../domain/people/user.ts';
 import { createServices } from '../../infrastructure/container.ts';
+import type { OutboundSettings } from '../../infrastructure/outbound/outbound-client.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createApp } from '../../interfaces/http/app.ts';
 import { listen, type RunningServer } from '../../interfaces/http/server.ts';
@@ -35,6 +36,10 @@ export interface TestServerOptions {
   /** Passwords are not really hashed unless asked for, since argon2 is slow on purpose. */
   passwordHasher?: PasswordHasher;
   uploadQuotas?: UploadQuotas;
+  /** What webhooks may reach. */
+  outbound?: OutboundSettings;
+  /** Multiplies the pauses between tries to reach webhooks. */
+  hookPauseFactor?: number;
   /** The database to serve, for tests that need one of their own making; it is not dropped then. */
   database?: TestDatabase;
   /** Of a server over a standby. */
@@ -206,7 +211,15 @@ async function rootOf({ replication, queries, door }: Services): Promise<User> {
 function servicesFor(
   database: TestDatabase,
   uploadFolder: string,
-  { today, passwordHasher = quickHasher, uploadQuotas, primaryUrl, siteName }: TestServerOptions,
+  {
+    today,
+    passwordHasher = quickHasher,
+    uploadQuotas,
+    primaryUrl,
+    siteName,
+    outbound,
+    hookPauseFactor,
+  }: TestServerOptions,
 ): Promise<Services> {
   return createServices({
     connection: database.connection,
@@ -216,6 +229,9 @@ function servicesFor(
     ...(uploadQuotas && { uploadQuotas }),
     ...(primaryUrl !== undefined && { primaryUrl }),
     ...(siteName !== undefined && { siteName }),
+    ...(outbound && { outbound }),
+    ...(hookPauseFactor !== undefined && { hookPauseFactor }),
+    baseUrl: 'https://plan.example.org',
   });
 }
 

@@ -36,6 +36,7 @@ import * as sites from './0033-sites.ts';
 import * as deployments from './0034-deployments.ts';
 import * as keptProtectionRules from './0035-kept-protection-rules.ts';
 import * as jobs from './0036-jobs.ts';
+import * as hooks from './0037-hooks.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -81,6 +82,7 @@ export const migrations = [
   { name: '0034-deployments', up: deployments.up },
   { name: '0035-kept-protection-rules', up: keptProtectionRules.up },
   { name: '0036-jobs', up: jobs.up },
+  { name: '0037-hooks', up: hooks.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

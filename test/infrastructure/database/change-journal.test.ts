@@ -21,6 +21,8 @@ const notNoted: Readonly<Record<string, string>> = {
   subscriptions: 'recorded by the use case as a change of the item',
   label_subscriptions: 'recorded by the use case as a change of the label',
   site_files: 'a memory of which copies of files a site holds',
+  hook_events: 'what webhooks are still to be told; it is logged already',
+  hook_deliveries: 'a memory of what webhooks were told',
   jobs: 'work that is left to do; what it changes is noted',
   instance_secrets: 'keys of the instance are logged nowhere',
 };

@@ -149,7 +149,7 @@ describe('requests to addresses that people chose', () => {
 
   it('go to none of the addresses of a private network, however they are spelled', async () => {
     expect(tries.length).to.be.greaterThan(40);
-    const client = clientWith({ ownUrls: ['https://plan.example.org'] });
+    const client = clientWith({ ownUrl: 'https://plan.example.org' });
     const answers = await Promise.all(tries.map(async ([url]) => refusal(client, url)));
     expect(answers.map(({ message }, index) => [tries[index]?.[0], message])).to.deep.equal(tries);
     expect(answers.every(({ isRefused }) => isRefused)).to.equal(true);
@@ -185,7 +185,7 @@ describe('requests to addresses that people chose', () => {
 
   it('do not reach the port of this server, even in a network that is allowed', async () => {
     const port = await serve((_request, response) => response.end('own'));
-    const client = clientWith({ allowed: ['127.0.0.0/8', 'hooks.internal'], ownUrls: [`http://127.0.0.1:${port}`] });
+    const client = clientWith({ allowed: ['127.0.0.0/8', 'hooks.internal'], ownPort: port });
     for (const host of ['127.0.0.1', '127.0.0.2', 'hooks.internal']) {
       expect(await refusal(client, `http://${host}:${port}/`)).to.have.property('message', notAllowed);
     }

@@ -1,0 +1,44 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import { hooksMaximum, type Hook } from '../../domain/hooks/hook.ts';
+import { Invalid } from '../errors.ts';
+import { lockPlace } from '../namespaces/container.ts';
+import type { OutboundRequests } from '../outbound/outbound-requests.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import { checkUrl, containerOfHooks, hookFields, hookPlace, hookUrlInput, recordHook } from './hook-input.ts';
+
+const input = z.strictObject({ ...hookPlace, url: hookUrlInput, ...hookFields });
+type Input = z.infer<typeof input>;
+
+@injectable()
+export class CreateHook implements UseCase<Input, Hook, z.input<typeof input>> {
+  readonly action = 'hook.create';
+  readonly input = input;
+
+  constructor(@inject(portNames.outbound) private readonly outbound: OutboundRequests) {}
+
+  async run(scope: Scope, { kind, namespace, url, ...fields }: Input): Promise<Hook> {
+    const container = await containerOfHooks(scope, { kind, namespace });
+    checkUrl(this.outbound, url);
+    await lockPlace(scope, container);
+    const { hooks } = scope.transaction;
+    if ((await hooks.countOf(container.id)) >= hooksMaximum) {
+      throw Invalid.request(`a ${kind} has at most ${hooksMaximum} webhooks`);
+    }
+    const hook = await hooks.insert({
+      namespaceId: container.id,
+      url,
+      name: fields.name ?? null,
+      description: fields.description ?? null,
+      events: [...new Set(fields.events)],
+      verifiesCertificate: fields.verifiesCertificate ?? true,
+      token: fields.token ?? null,
+      signingToken: fields.signingToken ?? null,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    });
+    recordHook(scope, null, hook);
+    return hook;
+  }
+}

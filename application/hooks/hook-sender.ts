@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import {
+  failsLastingly,
+  pauseOfDelivery,
+  pauseOfHook,
+  recovered,
+  type Hook,
+  type HookDelivery,
+} from '../../domain/hooks/hook.ts';
+import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
+import { OutboundFailure, type OutboundRequests } from '../outbound/outbound-requests.ts';
+import type { Clock } from '../ports.ts';
+import { eventTitles } from './hook-messages.ts';
+import { deliveryJobs, type AttemptResult, type HookOutbox, type Settlement } from './hook-outbox.ts';
+
+export interface HookSenderOptions {
+  outbox: HookOutbox;
+  outbound: OutboundRequests;
+  clock: Clock;
+  /** URL of the instance, for receivers. */
+  baseUrl: string;
+  /** Multiplies all pauses; tests set 0. */
+  pauseFactor?: number;
+}
+
+/** Sends deliveries to the URLs of webhooks, and decides what follows from the answers. */
+export class HookSender implements JobHandler {
+  readonly kind = deliveryJobs;
+
+  constructor(private readonly options: HookSenderOptions) {}
+
+  /** A delivery whose attempt was cut off is sent again: each arrives at least once. */
+  async run({ payload }: Job): Promise<JobOutcome> {
+    const found = await this.options.outbox.find((payload as { deliveryId: number }).deliveryId);
+    if (found === null || found.delivery.state !== 'pending') return { state: 'done' };
+    const { hook, delivery } = found;
+    if (hook.disabledAt !== null) {
+      const nothing: AttemptResult = { answer: null, error: 'The webhook is switched off.', milliseconds: 0 };
+      await this.options.outbox.settle(delivery.id, nothing, {
+        delivery: { state: 'failed', attempts: delivery.attempts },
+      });
+      return { state: 'done' };
+    }
+    const now = this.options.clock.now();
+    if (hook.pausedUntil !== null && hook.pausedUntil > now) {
+      return { state: 'later', milliseconds: hook.pausedUntil.getTime() - now.getTime(), wasTried: false };
+    }
+    return this.attempt(hook, delivery);
+  }
+
+  /** Makes a single attempt, for someone who waits for it. A success switches the webhook on again. */
+  async sendNow(deliveryId: number): Promise<AttemptResult> {
+    const found = await this.options.outbox.find(deliveryId);
+    if (found === null) throw new Error(`the delivery ${deliveryId} is gone`);
+    const result = await this.request(found.hook, found.delivery);
+    const hasArrived = isSuccess(result);
+    await this.options.outbox.settle(deliveryId, result, {
+      delivery: { state: hasArrived ? 'delivered' : 'failed', attempts: 1 },
+      ...(hasArrived && { hook: recovered }),
+    });
+    return result;
+  }
+
+  private async attempt(hook: Hook, delivery: HookDelivery): Promise<JobOutcome> {
+    const result = await this.request(hook, delivery);
+    const attempts = delivery.attempts + 1;
+    const { outbox, pauseFactor = 1 } = this.options;
+    if (isSuccess(result)) {
+      const isOld = hook.failures > 0 || hook.pausedUntil !== null;
+      await outbox.settle(delivery.id, result, {
+        delivery: { state: 'delivered', attempts },
+        ...(isOld && { hook: recovered }),
+      });
+      return { state: 'done' };
+    }
+    const pause = pauseOfDelivery(attempts);
+    await outbox.settle(delivery.id, result, {
+      delivery: { state: pause === null ? 'failed' : 'pending', attempts },
+      hook: this.afterFailure(hook),
+    });
+    return pause === null ? { state: 'done' } : { state: 'later', milliseconds: pause * pauseFactor, wasTried: true };
+  }
+
+  private afterFailure(hook: Hook): NonNullable<Settlement['hook']> {
+    const { clock, pauseFactor = 1 } = this.options;
+    const now = clock.now();
+    const failures = hook.failures + 1;
+    const failingSince = hook.failingSince ?? now;
+    const pause = pauseOfHook(failures) * pauseFactor;
+    return {
+      failures,
+      failingSince,
+      pausedUntil: pause === 0 ? null : new Date(now.getTime() + pause),
+      disabledAt: failsLastingly({ failingSince }, now) ? now : null,
+    };
+  }
+
+  private async request(hook: Hook, delivery: HookDelivery): Promise<AttemptResult> {
+    const start = performance.now();
+    const milliseconds = () => Math.round(performance.now() - start);
+    try {
+      const answer = await this.options.outbound.send({
+        method: 'POST',
+        url: hook.url,
+        headers: this.headers(hook, delivery),
+        body: delivery.body,
+        verifiesCertificate: hook.verifiesCertificate,
+      });
+      return { answer, error: null, milliseconds: milliseconds() };
+    } catch (error) {
+      if (!(error instanceof OutboundFailure)) throw error;
+      return { answer: null, error: error.message, milliseconds: milliseconds() };
+    }
+  }
+
+  private headers(hook: Hook, { uuid, event, body }: HookDelivery): Record<string, string> {
+    return {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Milepost',
+      'X-Gitlab-Event': eventTitles[event],
+      'X-Gitlab-Instance': this.options.baseUrl,
+      'X-Gitlab-Webhook-UUID': `${hook.id}`,
+      'X-Gitlab-Event-UUID': uuid,
+      'Idempotency-Key': uuid,
+      ...(hook.token !== null && { 'X-Gitlab-Token': hook.token }),
+      ...(hook.signingToken !== null && signatureOf(hook.signingToken, uuid, this.options.clock.now(), body)),
+    };
+  }
+}
+
+function isSuccess({ answer }: AttemptResult): boolean {
+  return answer !== null && answer.status >= 200 && answer.status < 300;
+}
+
+/** The headers of the Standard Webhooks: the key signs id, time and body, so that none can be sent again with another. */
+function signatureOf(signingToken: string, id: string, now: Date, body: string): Record<string, string> {
+  const timestamp = `${Math.floor(now.getTime() / 1000)}`;
+  const key = Buffer.from(signingToken.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

@@ -1,0 +1,130 @@
+/** Events that webhooks are told about. */
+export const sentHookEvents = [
+  'issues',
+  'confidential_issues',
+  'note',
+  'confidential_note',
+  'milestone',
+  'member',
+  'deployment',
+] as const;
+export type SentHookEvent = (typeof sentHookEvents)[number];
+
+/** Events that clients may choose although nothing here causes them. */
+export const silentHookEvents = [
+  'push',
+  'tag_push',
+  'merge_requests',
+  'job',
+  'pipeline',
+  'wiki_page',
+  'releases',
+  'feature_flag',
+  'emoji',
+  'resource_access_token',
+  'subgroup',
+  'project',
+  'repository_update',
+] as const;
+
+export const hookEvents = [...sentHookEvents, ...silentHookEvents] as const;
+export type HookEvent = (typeof hookEvents)[number];
+
+/** A webhook of a group or project: a URL that is told about events there and, for a group, below. */
+export interface Hook {
+  id: number;
+  namespaceId: number;
+  url: string;
+  name: string | null;
+  description: string | null;
+  events: HookEvent[];
+  verifiesCertificate: boolean;
+  /** Sent with each request. Never shown. */
+  token: string | null;
+  /** `whsec_` and the base64 of the key with which requests are signed. Never shown. */
+  signingToken: string | null;
+  /** Failed attempts since the last success. */
+  failures: number;
+  failingSince: Date | null;
+  /** No attempt is made before this time. */
+  pausedUntil: Date | null;
+  /** Set when it was switched off after failing for days. */
+  disabledAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const hookUrlLengthMaximum = 2048;
+export const hookNameLengthMaximum = 255;
+export const hookDescriptionLengthMaximum = 2048;
+export const hookTokenLengthMaximum = 255;
+/** Maximum number of webhooks of a group or project. */
+export const hooksMaximum = 100;
+
+/** A signing token holds a key of 24 to 64 bytes. */
+export function isSigningToken(token: string): boolean {
+  return /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(token);
+}
+
+/** One event for one webhook. */
+export interface HookDelivery {
+  id: number;
+  hookId: number;
+  namespaceId: number;
+  /** The same for all attempts. */
+  uuid: string;
+  event: SentHookEvent;
+  /** The JSON text that is sent. */
+  body: string;
+  state: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  /** Of the last attempt, as all of the following. Null if there was no answer. */
+  responseStatus: number | null;
+  responseHeaders: Record<string, string>;
+  responseBody: string | null;
+  /** Why there was no answer. */
+  error: string | null;
+  milliseconds: number | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+/** Days for which deliveries are kept. */
+export const deliveryDays = 7;
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Before each further attempt of a delivery. */
+const pausesOfDelivery = [10 * second, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
+const failuresBeforePause = 4;
+const longestPause = hour;
+/** Time without any success after which a webhook is switched off. */
+const lastingFailure = 3 * day;
+
+/** Milliseconds until the next attempt after this many; null after the last. */
+export function pauseOfDelivery(attempts: number): number | null {
+  return pausesOfDelivery[attempts - 1] ?? null;
+}
+
+/** Milliseconds during which a webhook gets nothing after this many failures in a row; they grow from a minute to an hour. */
+export function pauseOfHook(failures: number): number {
+  if (failures < failuresBeforePause) return 0;
+  return Math.min(longestPause, minute * 2 ** Math.min(failures - failuresBeforePause, 10));
+}
+
+export function failsLastingly({ failingSince }: Pick<Hook, 'failingSince'>, now: Date): boolean {
+  return failingSince !== null && now.getTime() - failingSince.getTime() >= lastingFailure;
+}
+
+export type AlertStatus = 'executable' | 'temporarily_disabled' | 'disabled';
+
+export function alertStatus({ disabledAt, pausedUntil }: Hook, now: Date): AlertStatus {
+  if (disabledAt !== null) return 'disabled';
+  return pausedUntil !== null && pausedUntil > now ? 'temporarily_disabled' : 'executable';
+}
+
+/** State after the attempts are allowed again. */
+export const recovered = { failures: 0, failingSince: null, pausedUntil: null, disabledAt: null } as const;

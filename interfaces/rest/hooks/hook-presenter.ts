@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { eventTitles } from '../../../application/hooks/hook-messages.ts';
+import { alertStatus, hookEvents, type Hook, type HookDelivery } from '../../../domain/hooks/hook.ts';
+import { countShape, emptyList, idShape, instantShape } from '../answer-shapes.ts';
+
+type EventFlag = `${Hook['events'][number]}_events`;
+
+export function flagOf(event: Hook['events'][number]): EventFlag {
+  return `${event}_events`;
+}
+
+const flagShapes = Object.fromEntries(hookEvents.map((event) => [flagOf(event), z.boolean()])) as Record<
+  EventFlag,
+  z.ZodBoolean
+>;
+
+export const hookShape = z
+  .strictObject({
+    id: idShape,
+    url: z.string(),
+    name: z.string().nullable(),
+    description: z.string().nullable(),
+    created_at: instantShape,
+    group_id: idShape.optional(),
+    project_id: idShape.optional(),
+    ...flagShapes,
+    enable_ssl_verification: z.boolean(),
+    token_present: z.boolean(),
+    signing_token_present: z.boolean(),
+    alert_status: z.enum(['executable', 'temporarily_disabled', 'disabled']),
+    disabled_until: instantShape.nullable(),
+    url_variables: emptyList,
+    custom_headers: emptyList,
+  })
+  .meta({ id: 'Hook' });
+
+/** The URL is shown to those who manage the webhook; its tokens to no one. */
+export function presentHook(kind: 'group' | 'project', now: Date, hook: Hook): Record<string, unknown> {
+  const status = alertStatus(hook, now);
+  return {
+    id: hook.id,
+    url: hook.url,
+    name: hook.name,
+    description: hook.description,
+    created_at: hook.createdAt,
+    [`${kind}_id`]: hook.namespaceId,
+    ...Object.fromEntries(hookEvents.map((event) => [flagOf(event), hook.events.includes(event)])),
+    enable_ssl_verification: hook.verifiesCertificate,
+    token_present: hook.token !== null,
+    signing_token_present: hook.signingToken !== null,
+    alert_status: status,
+    disabled_until: status === 'temporarily_disabled' ? hook.pausedUntil : null,
+    url_variables: [],
+    custom_headers: [],
+  };
+}
+
+export const deliveryShape = z
+  .strictObject({
+    id: idShape,
+    url: z.string(),
+    trigger: z.string(),
+    event_uuid: z.string(),
+    state: z.enum(['pending', 'delivered', 'failed']),
+    attempts: countShape,
+    request_headers: z.record(z.string(), z.string()),
+    request_data: z.record(z.string(), z.unknown()),
+    response_headers: z.record(z.string(), z.string()),
+    response_body: z.string().nullable(),
+    response_status: z.string().nullable(),
+    internal_error_message: z.string().nullable(),
+    execution_duration: z.number().nullable(),
+    created_at: instantShape,
+  })
+  .meta({ id: 'HookDelivery' });
+
+/** Headers with secrets are left out. */
+export function presentDelivery({ url }: Hook, delivery: HookDelivery): Record<string, unknown> {
+  const { uuid, event, milliseconds } = delivery;
+  return {
+    id: delivery.id,
+    url,
+    trigger: flagOf(event),
+    event_uuid: uuid,
+    state: delivery.state,
+    attempts: delivery.attempts,
+    request_headers: {
+      'Content-Type': 'application/json',
+      'X-Gitlab-Event': eventTitles[event],
+      'X-Gitlab-Event-UUID': uuid,
+    },
+    request_data: JSON.parse(delivery.body) as unknown,
+    response_headers: delivery.responseHeaders,
+    response_body: delivery.responseBody,
+    response_status: delivery.responseStatus === null ? null : `${delivery.responseStatus}`,
+    internal_error_message: delivery.error,
+    execution_duration: milliseconds === null ? null : milliseconds / 1000,
+    created_at: delivery.createdAt,
+  };
+}

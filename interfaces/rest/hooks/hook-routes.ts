@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
+import { AddDelivery } from '../../../application/hooks/add-delivery.ts';
+import { CreateHook } from '../../../application/hooks/create-hook.ts';
+import { DeleteHook } from '../../../application/hooks/delete-hook.ts';
+import type { AttemptResult } from '../../../application/hooks/hook-outbox.ts';
+import { ResendDelivery } from '../../../application/hooks/resend-delivery.ts';
+import { UpdateHook } from '../../../application/hooks/update-hook.ts';
+import { canInGroup, canInProject } from '../../../domain/access/policy.ts';
+import { hookEvents, sentHookEvents, type Hook, type HookDelivery } from '../../../domain/hooks/hook.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { restFields } from '../../http/failure-answer.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { countShape, pageOf } from '../answer-shapes.ts';
+import { requireContainer } from '../containers.ts';
+import { boolean, identifier, nullableText, oneOf, optional, reference, text } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
+import { deliveryShape, flagOf, hookShape, presentDelivery, presentHook } from './hook-presenter.ts';
+
+type Kind = 'group' | 'project';
+
+const flags = Object.fromEntries(hookEvents.map((event) => [flagOf(event), optional(boolean)])) as Record<
+  ReturnType<typeof flagOf>,
+  z.ZodType<boolean | undefined>
+>;
+
+const fields = {
+  name: nullableText,
+  description: nullableText,
+  enable_ssl_verification: optional(boolean),
+  token: nullableText,
+  signing_token: nullableText,
+  ...flags,
+};
+type Sent = z.infer<z.ZodObject<typeof fields>>;
+
+const triggers = sentHookEvents.map(flagOf) as [string, ...string[]];
+
+/** Webhooks of groups and projects, and what they were sent. */
+export const hookRoutes: readonly Route[] = [...routesOf('project'), ...routesOf('group')];
+
+function routesOf(kind: Kind): Route[] {
+  return [...manageRoutes(kind), ...deliveryRoutes(kind)];
+}
+
+function manageRoutes(kind: Kind): Route[] {
+  const root = `/${kind}s/:id/hooks`;
+  const one = { id: reference, hook_id: identifier };
+  return [
+    route({
+      method: 'get',
+      path: root,
+      access: 'signed-in',
+      answers: pageOf(hookShape),
+      parameters: { id: reference },
+      async run(request) {
+        const { id } = await requireHooks(request, kind, request.parameters.id);
+        const actor = await request.actor();
+        const { hooks } = request.services.queries;
+        return request.list<Hook>({
+          read: (page) => hooks.page(actor, id, page),
+          count: () => hooks.count(actor, id),
+          present: (rows) => Promise.resolve(rows.map((hook) => presentHook(kind, request.now, hook))),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/:hook_id`,
+      access: 'signed-in',
+      answers: hookShape,
+      parameters: one,
+      run: async (request) => presentHook(kind, request.now, await requireHook(request, kind)),
+    }),
+    route({
+      method: 'post',
+      path: root,
+      access: 'signed-in',
+      answers: hookShape,
+      parameters: { id: reference, url: text, ...fields },
+      async run(request) {
+        const { id, url } = request.parameters;
+        const container = await requireContainer(request, kind, id);
+        const events = hookEvents.filter((event) => request.parameters[flagOf(event)] === true);
+        const sent = { kind, namespace: container.id, url, events, ...givenOf(request.parameters) };
+        return presentHook(kind, request.now, await unprocessable(request.perform(CreateHook, sent)));
+      },
+    }),
+    route({
+      method: 'put',
+      path: `${root}/:hook_id`,
+      access: 'signed-in',
+      answers: hookShape,
+      parameters: { ...one, url: optional(text), ...fields },
+      async run(request) {
+        const { url } = request.parameters;
+        const hook = await requireHook(request, kind);
+        const sent = { kind, namespace: hook.namespaceId, hookId: hook.id, ...givenOf(request.parameters) };
+        const events = hookEvents.filter((event) => request.parameters[flagOf(event)] ?? hook.events.includes(event));
+        const changed = await unprocessable(
+          request.perform(UpdateHook, { ...sent, events, ...(url !== undefined && { url }) }),
+        );
+        return presentHook(kind, request.now, changed);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/:hook_id`,
+      access: 'signed-in',
+      answers: 'nothing',
+      parameters: one,
+      async run(request) {
+        const { id: namespace } = await requireContainer(request, kind, request.parameters.id);
+        await request.perform(DeleteHook, { kind, namespace, hookId: request.parameters.hook_id });
+      },
+    }),
+  ];
+}
+
+function deliveryRoutes(kind: Kind): Route[] {
+  const root = `/${kind}s/:id/hooks/:hook_id`;
+  const one = { id: reference, hook_id: identifier };
+  return [
+    route({
+      method: 'post',
+      path: `${root}/test/:trigger`,
+      access: 'signed-in',
+      answers: z.strictObject({ message: z.literal('201 Created') }),
+      parameters: { ...one, trigger: oneOf(...triggers) },
+      async run(request) {
+        const hook = await requireHook(request, kind);
+        const event = sentHookEvents[triggers.indexOf(request.parameters.trigger)] ?? 'issues';
+        const body = await request.services.hooks.sample(hook, event, request.user().id);
+        if (body === null) throw unprocessed('There is nothing yet that such an event could be about');
+        const sent = { kind, namespace: hook.namespaceId, hookId: hook.id, event, body };
+        await sendNow(request, await request.perform(AddDelivery, sent));
+        return { message: '201 Created' };
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${root}/events`,
+      access: 'signed-in',
+      answers: pageOf(deliveryShape),
+      parameters: { ...one, status: optional(oneOf('delivered', 'failed', 'pending')) },
+      async run(request) {
+        const hook = await requireHook(request, kind);
+        const actor = await request.actor();
+        const { hooks } = request.services.queries;
+        const { status } = request.parameters;
+        return request.list<HookDelivery>({
+          read: (page) => hooks.deliveryPage(actor, hook, status, page),
+          count: () => hooks.deliveryCount(actor, hook, status),
+          present: (rows) => Promise.resolve(rows.map((delivery) => presentDelivery(hook, delivery))),
+        });
+      },
+    }),
+    route({
+      method: 'post',
+      path: `${root}/events/:hook_event_id/resend`,
+      access: 'signed-in',
+      answers: z.strictObject({ response_status: countShape }),
+      parameters: { ...one, hook_event_id: identifier },
+      async run(request) {
+        const { hook_id: hookId, hook_event_id: deliveryId } = request.parameters;
+        const { id: namespace } = await requireContainer(request, kind, request.parameters.id);
+        const answer = await sendNow(
+          request,
+          await request.perform(ResendDelivery, { kind, namespace, hookId, deliveryId }),
+        );
+        return { response_status: answer.status };
+      },
+    }),
+  ];
+}
+
+/** The container, if the caller may see its webhooks. @throws NotFound, Forbidden */
+async function requireHooks(request: RestRequest<unknown>, kind: Kind, idOrPath: string): Promise<Namespace> {
+  const container = await requireContainer(request, kind, idOrPath);
+  const actor = await request.actor();
+  const may =
+    kind === 'group'
+      ? canInGroup(actor, 'administrateHooks', container)
+      : canInProject(actor, 'administrateHooks', container);
+  if (!may) throw new Forbidden();
+  return container;
+}
+
+async function requireHook(request: RestRequest<{ id: string; hook_id: number }>, kind: Kind): Promise<Hook> {
+  const { id } = await requireHooks(request, kind, request.parameters.id);
+  const hook = await request.services.queries.hooks.find(await request.actor(), id, request.parameters.hook_id);
+  if (hook === null) throw new NotFound();
+  return hook;
+}
+
+function givenOf(sent: Sent) {
+  return {
+    ...(sent.name !== undefined && { name: sent.name }),
+    ...(sent.description !== undefined && { description: sent.description }),
+    ...(sent.enable_ssl_verification !== undefined && { verifiesCertificate: sent.enable_ssl_verification }),
+    ...(sent.token !== undefined && { token: sent.token }),
+    ...(sent.signing_token !== undefined && { signingToken: sent.signing_token }),
+  };
+}
+
+async function sendNow(
+  request: RestRequest<unknown>,
+  { id }: HookDelivery,
+): Promise<NonNullable<AttemptResult['answer']>> {
+  const { answer, error } = await request.services.hooks.sendNow(id);
+  if (answer === null) throw unprocessed(error ?? 'The request failed.');
+  if (answer.status < 200 || answer.status >= 300) throw unprocessed(`The receiver answered with ${answer.status}`);
+  return answer;
+}
+
+function unprocessed(message: string): Refusal {
+  return new Refusal(422, { message }, {}, false, message);
+}
+
+/** An invalid URL or token is 422 here. */
+async function unprocessable<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof Invalid) || Object.keys(error.fields).length === 0) throw error;
+    throw new Refusal(422, { message: restFields(error) }, {}, false, error.texts.join(', '));
+  }
+}

@@ -1,0 +1,40 @@
+import { get, row, send, type MatrixRow } from './matrix-row.ts';
+import type { Place } from './stage.ts';
+
+const maintainers = 'A · | · · · · + + | +';
+const ownersAlone = 'A · | · · · · · + | +';
+
+/** Webhooks, which tell others what happens in a group or project. */
+export const hookRows: readonly MatrixRow[] = (['project', 'group'] as const).flatMap((kind) => {
+  const cells = kind === 'project' ? maintainers : ownersAlone;
+  const root = (place: Place) => `/${kind}s/${place[kind]}/hooks`;
+  const one = async (place: Place, rest = '') => {
+    const { id, deliveryId } = await place.hook(kind);
+    return `${root(place)}/${id}${rest.replace(':event', String(deliveryId))}`;
+  };
+  return [
+    row(`see the webhooks of a ${kind}`, cells, { rest: get(root) }),
+    row(`see a webhook of a ${kind}`, cells, { rest: get((place) => one(place)) }),
+    row(`create a webhook of a ${kind}`, cells, {
+      rest: send('POST', root, () => ({ url: 'https://hooks.example.org/' })),
+    }),
+    row(`change a webhook of a ${kind}`, cells, {
+      rest: send(
+        'PUT',
+        (place) => one(place),
+        () => ({ name: 'Changed' }),
+      ),
+    }),
+    row(`delete a webhook of a ${kind}`, cells, { rest: send('DELETE', (place) => one(place)) }),
+    row(`try out a webhook of a ${kind}`, cells, {
+      rest: send('POST', async (place) => {
+        await place.groupMilestone();
+        return one(place, `/test/${kind === 'group' ? 'milestone' : 'issues'}_events`);
+      }),
+    }),
+    row(`see what a webhook of a ${kind} was sent`, cells, { rest: get((place) => one(place, '/events')) }),
+    row(`send again what a webhook of a ${kind} was sent`, cells, {
+      rest: send('POST', (place) => one(place, '/events/:event/resend')),
+    }),
+  ];
+});
