@@ -52,8 +52,13 @@ export interface WorkItemQueries {
   /** Number and total weight of the filtered items per state. */
   sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums>;
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<ItemRow | null>;
-  /** True if the namespace with this path has such an item. */
-  existsAt(actor: Actor, fullPath: string, iid: number, types: readonly WorkItemType[]): Promise<boolean>;
+  /** Title and namespace of such an item of the namespace with this path; null without one. */
+  placeAt(
+    actor: Actor,
+    fullPath: string,
+    iid: number,
+    types: readonly WorkItemType[],
+  ): Promise<{ title: string; fullPath: string; fullName: string } | null>;
   findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, ItemRow>>;
   /** Version text that changes with the item, its sums and dates, and its visible ancestors and descendants. */
   treeVersion(actor: Actor, item: Pick<WorkItem, 'id' | 'ancestorIds'>): Promise<string>;

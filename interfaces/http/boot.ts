@@ -1,5 +1,6 @@
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { PagePlace } from './page-addresses.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** Data that is embedded in the page, before its first API call. */
@@ -33,6 +34,8 @@ export interface Boot {
   isSecondary: boolean;
   /** Number of the user's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
+  /** The names that the page begins with; null for pages without a group or project. */
+  place: PagePlace | null;
 }
 
 export function bootFor(
@@ -43,7 +46,8 @@ export function bootFor(
     eventsAfter = null,
     isSecondary = false,
     todoCount = 0,
-  }: Partial<Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount'>> = {},
+    place = null,
+  }: Partial<Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount' | 'place'>> = {},
 ): Boot {
   const user = signedIn?.user;
   return {
@@ -68,5 +72,6 @@ export function bootFor(
     eventsAfter,
     isSecondary,
     todoCount,
+    place,
   };
 }

@@ -14,7 +14,16 @@ export interface PageRequest {
   settings: Pick<HttpSettings, 'signUpEnabled'>;
 }
 
-type PageExists = (request: PageRequest) => boolean | Promise<boolean>;
+/** The group or project of a page, and the title of the item whose page it is. */
+export interface PagePlace {
+  fullPath: string;
+  /** "Parent / Child" */
+  fullName: string;
+  title: string | null;
+}
+
+/** False without such a page; its place where the page is about one. */
+type PageExists = (request: PageRequest) => PagePlace | boolean | Promise<PagePlace | boolean>;
 
 interface PageAddress {
   /** Module of the page's code, relative to web/; matches the routes in the browser. Null without one. */
@@ -24,8 +33,8 @@ interface PageAddress {
 
 const always: PageExists = () => true;
 const administratorsOnly: PageExists = async ({ actor }) => isAdministrator(await actor());
-const groupExists: PageExists = async (request) => (await groupOf(request)) !== null;
-const projectExists: PageExists = async (request) => (await namespaceOf(request, 'project')) !== null;
+const groupExists: PageExists = async (request) => placeOf(await groupOf(request));
+const projectExists: PageExists = async (request) => placeOf(await namespaceOf(request, 'project'));
 
 /**
  * The URLs of pages, and who can see them: the page of a group or epic that someone may not see does not exist for
@@ -50,7 +59,7 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
     module: 'epics/new/new-epic-page.tsx',
     exists: async (request) => {
       const group = await groupOf(request);
-      return group !== null && canInGroup(await request.actor(), 'createEpic', group);
+      return group !== null && canInGroup(await request.actor(), 'createEpic', group) && placeOf(group);
     },
   },
   '/groups/*path/-/epics/:iid': { module: 'epics/epic-page.tsx', exists: (request) => itemExists(request, ['epic']) },
@@ -99,21 +108,21 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/:path': { module: 'places/person-page.tsx', exists: personOrGroupExists },
   '/*path': {
     module: 'places/project-page.tsx',
-    exists: async (request) => isPlace(request.params['path']) && (await projectExists(request)),
+    exists: async (request) => isPlace(request.params['path']) && projectExists(request),
   },
   '/*address': { module: null, exists: () => false },
 };
 
-function issueExists(request: PageRequest): Promise<boolean> {
+function issueExists(request: PageRequest): Promise<PagePlace | boolean> {
   return itemExists(request, issueTypes);
 }
 
 async function itemExists(
   { params: { path = '', iid = '' }, actor, services }: PageRequest,
   types: readonly WorkItemType[],
-): Promise<boolean> {
+): Promise<PagePlace | boolean> {
   if (!/^[1-9]\d{0,8}$/.test(iid) || path.includes('\0')) return false;
-  return services.queries.workItems.existsAt(await actor(), path, Number(iid), types);
+  return (await services.queries.workItems.placeAt(await actor(), path, Number(iid), types)) ?? false;
 }
 
 /** The top-level group, if the reader may see its billing. */
@@ -138,16 +147,20 @@ async function iterationExists(request: PageRequest): Promise<boolean> {
 }
 
 /** A path of one segment is a person's page, or redirects to the group of that name. */
-async function personOrGroupExists(request: PageRequest): Promise<boolean> {
+async function personOrGroupExists(request: PageRequest): Promise<PagePlace | boolean> {
   const { path = '' } = request.params;
   if (!isPlace(path)) return false;
   const { people } = request.services.queries;
-  return (await people.findByUsername(await request.actor(), path)) !== null || (await groupExists(request));
+  return (await people.findByUsername(await request.actor(), path)) !== null || groupExists(request);
 }
 
 /** True if a path without a reserved first word can be a person or a project. */
 function isPlace(path = ''): boolean {
   return path.split('/').every((segment, index) => pathProblem(segment, index === 0) === null);
+}
+
+function placeOf(namespace: Namespace | null): PagePlace | false {
+  return namespace === null ? false : { fullPath: namespace.fullPath, fullName: namespace.fullName, title: null };
 }
 
 function groupOf(request: PageRequest): Promise<Namespace | null> {

@@ -32,15 +32,17 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
       // Read it before the count, so that no later change is missed.
       const position = await eventsAfter(dependencies);
       // In the same tick, so that one statement reads both.
-      const [isThere, todoCount] = await Promise.all([
+      const [found, todoCount] = await Promise.all([
         exists({ params: context.params, actor, services: readable, settings }),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
       ]);
+      const isThere = found !== false;
       context.state.route = isThere ? 'page' : 'page not found';
       const boot = bootFor(signedIn, settings, context.state.baseUrl, {
         eventsAfter: position,
         isSecondary: services.replication.isStandby,
         todoCount,
+        place: typeof found === 'object' ? found : null,
       });
       sendPage(context, isThere ? withCode : template, boot, isThere ? 200 : 404);
     });

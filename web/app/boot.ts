@@ -35,6 +35,8 @@ export interface Boot {
   isSecondary: boolean;
   /** Number of the reader's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
+  /** Group or project of the first page, and the title of the item whose page it is. */
+  place: { fullPath: string; fullName: string; title: string | null } | null;
 }
 
 const visitor: Boot = {
@@ -49,6 +51,7 @@ const visitor: Boot = {
   eventsAfter: null,
   isSecondary: false,
   todoCount: 0,
+  place: null,
 };
 
 /** Reads the page's `<script type="application/json" id="boot">`; without it the reader is a visitor. */

@@ -6,7 +6,7 @@ import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import type { Command } from '../app/commands/command.ts';
 import { numberOfId } from '../api/global-id.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
+import { crumbsInBoot, groupCrumbs, nameInBoot } from '../app/group-crumbs.ts';
 import { useVisitOf } from '../app/visits.ts';
 import { MenuItem } from '../widgets/menu/menu.tsx';
 import { itemCommands } from '../work-items/item-commands.ts';
@@ -37,11 +37,18 @@ export const IssueScreen = observer(function IssueScreen() {
         },
   );
   const commands = useMemo(() => issueCommands(page), [page]);
-  const projectName = project?.name ?? fullPath.slice(fullPath.lastIndexOf('/') + 1);
+  const { boot, router } = store.environment;
+  const projectName =
+    project?.name ??
+    nameInBoot(boot, fullPath)
+      .split(/ \/ |\//)
+      .at(-1) ??
+    fullPath;
+  const groups = group === null ? crumbsInBoot(boot, router.path) : groupCrumbs(group);
   return (
     <ItemScreen
       namespaceName={projectName}
-      crumbs={[...(group === null ? [] : groupCrumbs(group)), { text: projectName, href: addresses.issues(fullPath) }]}
+      crumbs={[...groups, { text: projectName, href: addresses.issues(fullPath) }]}
       commands={commands}
       actions={store.item !== null && <IssueMenuItems page={page} />}
       pinned={store.item !== null && <PinnedLinks />}

@@ -49,10 +49,11 @@ export const ProfileForm = observer(function ProfileForm() {
         onChange={profile.setFirstDayOfWeek}
         className={styles.field}
       />
-      <div>
+      <div className={styles.save}>
         <Button type="submit" variant="primary" isDisabled={!profile.isChanged} isPending={profile.isPending}>
           Save
         </Button>
+        {!profile.isChanged && <span className={styles.quiet}>There are no changes to save.</span>}
       </div>
     </form>
   );

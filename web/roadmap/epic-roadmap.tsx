@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { spanInWords } from '../../domain/calendar/words.ts';
+import { counted } from '../../domain/text/plural.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { AddressInPlace } from './address-in-place.ts';
@@ -16,8 +17,15 @@ import { Timeline } from './timeline/timeline.tsx';
 import { TimelineTools } from './timeline-tools.tsx';
 import styles from './roadmap-screen.module.css';
 
+interface EpicRoadmapProps {
+  groupPath: string;
+  iid: string;
+  /** Number of its child epics, of which the range may show fewer; null while it is not known. */
+  childEpics: number | null;
+}
+
 /** The roadmap of one epic's children inside another page, which keeps its own URL. */
-const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid }: { groupPath: string; iid: string }) {
+const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, childEpics }: EpicRoadmapProps) {
   const application = useApplication();
   const roadmap = useMemo(() => {
     const router = new AddressInPlace(
@@ -39,7 +47,12 @@ const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid }: { groupPat
   return (
     <RoadmapContext value={roadmap}>
       <div className={styles.part}>
-        <p className={styles.span}>{spanInWords(store.timeframe.start, store.timeframe.end)}</p>
+        <p className={styles.span}>
+          {spanInWords(store.timeframe.start, store.timeframe.end)}
+          {childEpics !== null &&
+            screen === 'list' &&
+            ` · ${store.epics.rows.length} of ${counted(childEpics, 'child epic')}`}
+        </p>
         <TimelineTools />
         <Button size="small" icon={<SlidersHorizontal aria-hidden />} onPress={store.openSettings}>
           Settings

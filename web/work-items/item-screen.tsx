@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { typeRules, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
+import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
 import type { Crumb } from '../app/shell/shell.ts';
 import { PageFailed } from '../app/page-failed.tsx';
@@ -45,6 +46,7 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
   const collapsedSidebar = useMemo(() => new CollapsedSidebar(document), []);
   const isNarrow = useMediaQuery(narrowQuery);
   const visits = useVisits();
+  const { boot, router } = useApplication();
   const fullReference = item?.reference ?? null;
   useEffect(() => {
     if (fullReference !== null) visits?.seeItem(fullReference);
@@ -55,9 +57,11 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
   }
   const { symbol, name } = typeRules[type];
   const reference = symbol + address.iid;
+  // Only the first page is known before its item is read.
+  const knownTitle = router.visits === 0 ? (boot.place?.title ?? null) : null;
   return (
     <Page
-      title={item === null ? [name] : [item.title, reference, namespaceName]}
+      title={item === null ? [knownTitle ?? name] : [item.title, reference, namespaceName]}
       crumbs={[...props.crumbs, { text: reference }]}
       commands={commands}
       width="full"
@@ -70,7 +74,7 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
             </Alert>
           )}
           {item === null ? (
-            <LoadingItem type={type} />
+            <LoadingItem type={type} title={knownTitle} />
           ) : (
             <>
               <ItemHeader actions={actions} />
@@ -94,15 +98,26 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
 });
 
 /** Shown while the item loads. */
-function LoadingItem({ type }: { type: WorkItemType }) {
+function LoadingItem({ type, title }: { type: WorkItemType; title: string | null }) {
   return (
     <div role="status" aria-label={`Loading ${type}`} aria-busy="true" className={styles.loading}>
-      <h1 tabIndex={-1} className={styles.hidden}>
-        {typeRules[type].name}
-      </h1>
-      <Skeleton width="9rem" />
-      <Skeleton width="min(30rem, 80%)" height="2rem" />
-      <Skeleton shape="block" height="9rem" />
+      <Skeleton width="9rem" height="1.5rem" />
+      {title === null ? (
+        <>
+          <h1 tabIndex={-1} className={styles.hidden}>
+            {typeRules[type].name}
+          </h1>
+          <Skeleton width="min(30rem, 80%)" height="2rem" />
+        </>
+      ) : (
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+      )}
+      <Skeleton width="90%" />
+      <Skeleton width="70%" />
+      {/* The panel of children. */}
+      <Skeleton shape="block" height="16rem" />
     </div>
   );
 }

@@ -124,14 +124,18 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     );
   }
 
-  async existsAt(actor: Actor, fullPath: string, iid: number, types: readonly WorkItemType[]): Promise<boolean> {
-    const found = await selectOne<{ id: number }>(
+  placeAt(
+    actor: Actor,
+    fullPath: string,
+    iid: number,
+    types: readonly WorkItemType[],
+  ): Promise<{ title: string; fullPath: string; fullName: string } | null> {
+    return selectOne(
       this.connection,
-      steady(sql`select w.id from work_items w join namespaces place on place.id = w.namespace_id
+      steady(sql`select w.title, place.full_path, place.full_name from work_items w join namespaces place on place.id = w.namespace_id
           where lower(place.full_path) = lower(${fullPath}) and w.iid = ${iid} and w.type = any(${types}::text[])
             and ${visibleWorkItems(actor, 'w')}`),
     );
-    return found !== null;
   }
 
   async findByIds(actor: Actor, ids: readonly number[]): Promise<Map<number, ItemRow>> {

@@ -56,6 +56,7 @@ describe('pages, files and headers', () => {
       baseUrl: server().address,
       isSecondary: false,
       todoCount: 0,
+      place: null,
     });
     const user = await server().createUser('boot', { name: 'Evil </script><script>alert(1)' });
     const client = await server().signedIn(user);
@@ -71,6 +72,27 @@ describe('pages, files and headers', () => {
       firstDayOfWeek: null,
     });
     expect(bootOf(body)['csrfToken']).to.equal(client.csrfToken);
+  });
+
+  it('tell the page the names it begins with, and nothing about what the reader may not see', async () => {
+    const group = await server().createGroup('named', { name: 'Named group', visibility: 'public' });
+    const inner = await server().createGroup('inner', { name: 'Inner', parent: group, visibility: 'private' });
+    const epic = { type: 'epic', namespace: inner.id, title: 'Hidden <b>' } as const;
+    const { iid } = await server().perform(CreateWorkItem, epic);
+    const placeIn = async (path: string, client = server().anonymous()) =>
+      bootOf((await client.get<string>(path)).body)['place'];
+    expect(await placeIn('/groups/named/-/roadmap')).to.deep.equal({
+      fullPath: 'named',
+      fullName: 'Named group',
+      title: null,
+    });
+    const path = `/groups/named/inner/-/epics/${iid}`;
+    expect(await placeIn(path)).to.equal(null);
+    expect(await placeIn(path, await server().signedIn(server().root))).to.deep.equal({
+      fullPath: 'named/inner',
+      fullName: 'Named group / Inner',
+      title: 'Hidden <b>',
+    });
   });
 
   it('are a real 404 where there is no page, with the page that says so', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { breakDown, intercept } from '../../support/intercept.ts';
 import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
@@ -188,6 +189,33 @@ describe('epic tree: states', () => {
     await page.getByRole('radio', { name: 'Tree view' }).click({ force: true });
     await rowOf(page, 'Rocket').waitFor();
     expect(page.url()).to.equal(before);
+  });
+
+  it('the roadmap is as high as its rows, and says how many child epics its range leaves out', async () => {
+    const day = (date: string) => ({
+      startDateIsFixed: true,
+      startDateFixed: date,
+      dueDateIsFixed: true,
+      dueDateFixed: date,
+    });
+    const parent = await tree.epicWith('Seasons', []);
+    for (const [title, date] of [
+      ['Autumn', '2026-11-20'],
+      ['Spring', '2027-05-20'],
+    ] as const) {
+      await tree.server.perform(CreateWorkItem, {
+        type: 'epic',
+        namespace: tree.group.id,
+        title,
+        parentId: parent.id,
+        ...day(date),
+      });
+    }
+    const page = await tree.open({ epic: 'Seasons' });
+    await page.getByText('Roadmap view').click();
+    await panelOf(page).getByText('1 of 2 child epics').waitFor();
+    const chart = await panelOf(page).locator('[data-layout]').boundingBox();
+    expect(chart?.height).to.be.within(100, 200);
   });
 
   it('a roadmap whose code cannot be fetched says so', async () => {

@@ -9,6 +9,7 @@ describe('web: profile', () => {
     const user = await server().createUser();
     const page = await open('/-/profile', { as: user });
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true);
+    await page.getByText('There are no changes to save.').waitFor();
     await page.getByLabel('Name').fill('Ada King');
     await page.getByRole('button', { name: /First day of the week/ }).click();
     await page.getByRole('option', { name: 'Monday' }).click();

@@ -43,6 +43,19 @@ describe('web: layout shift', () => {
     }
   });
 
+  it('names the group and the epic before they are read', async () => {
+    const page = await web.open('/groups/plan/-/epics/1', {
+      as: reader,
+      before: async (opened) => {
+        await opened.route(/\/api\//, () => new Promise(() => {}));
+      },
+    });
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).to.equal('A release that people trust');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    expect(await crumbs.getByRole('link').first().innerText()).to.equal('Plan');
+    await page.getByRole('region', { name: 'Plan', exact: true }).waitFor();
+  });
+
   const pages: [path: string, until: (page: Page) => Locator[]][] = [
     [
       '/groups/plan/-/epics/1',

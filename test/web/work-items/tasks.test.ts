@@ -96,6 +96,33 @@ describe('epic page: task lists', () => {
     expect(await saved(epic)).to.equal(three);
   });
 
+  it('have one stop of the Tab key each, and arrow keys between their controls', async () => {
+    const page = await epics.open(await epics.epic('Stops', { description: three }));
+    const box = page.getByRole('checkbox', { name: 'one' });
+    await grip(page, 'one').waitFor();
+    expect(await box.evaluate((element) => getComputedStyle(element).appearance)).to.equal('none');
+    await box.focus();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const names: (string | null | undefined)[] = [];
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowUp', 'ArrowRight']) {
+      await page.keyboard.press(key);
+      names.push(await focused());
+    }
+    expect(names).to.deep.equal([
+      'Actions for one',
+      'Actions for two',
+      'two',
+      'Move two',
+      'Move two',
+      'Move one',
+      'one',
+    ]);
+    await page.keyboard.press('Tab');
+    expect(await focused()).to.equal('two');
+    await page.keyboard.press('Tab');
+    expect(await focused()).to.equal('three');
+  });
+
   it('are put into another order by keyboard alone, announced', async () => {
     const epic = await epics.epic('Keyboard', { description: three });
     const page = await epics.open(epic);

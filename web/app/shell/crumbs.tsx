@@ -1,11 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { ChevronRight } from 'lucide-react';
+import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
+import type { Boot } from '../boot.ts';
+import { crumbsInBoot } from '../group-crumbs.ts';
+import type { Crumb } from './shell.ts';
 import styles from './crumbs.module.css';
 
 /** Breadcrumbs of this page. A narrow window shows only the end. */
 export const Crumbs = observer(function Crumbs() {
-  const { crumbs } = useApplication().shell;
+  const { shell, boot, router } = useApplication();
+  const crumbs = named(shell.crumbs.length > 0 ? shell.crumbs : crumbsInBoot(boot, router.path), boot);
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
       <ol className={styles.list}>
@@ -27,3 +32,14 @@ export const Crumbs = observer(function Crumbs() {
     </nav>
   );
 });
+
+/** Pages show paths until they have read names; the names of the first page are known from the start. */
+function named(crumbs: readonly Crumb[], boot: Boot): readonly Crumb[] {
+  const known = new Map(crumbsInBoot(boot, addresses.group('')).map(({ href, text }) => [href, text]));
+  return crumbs.map((crumb) => {
+    const name = crumb.href === undefined ? undefined : known.get(crumb.href);
+    return name === undefined || !crumb.href?.endsWith(`/${encodeURIComponent(crumb.text)}`)
+      ? crumb
+      : { ...crumb, text: name };
+  });
+}

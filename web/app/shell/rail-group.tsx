@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { ChartNoAxesGantt, CircleDot, Layers, LayoutDashboard, RefreshCw, Sparkles, Users } from 'lucide-react';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
+import { nameInBoot } from '../group-crumbs.ts';
 import { RailLink } from './rail-link.tsx';
 import styles from './rail.module.css';
 
@@ -12,9 +13,14 @@ export interface RailGroupProps {
 
 /** The pages of the current group. */
 export const RailGroup = observer(function RailGroup({ fullPath, isFolded }: RailGroupProps) {
-  const { router, groups } = useApplication();
+  const { router, groups, boot } = useApplication();
   const group = groups.groups.find((one) => one.fullPath === fullPath);
-  const name = group?.name ?? fullPath.split('/').at(-1) ?? fullPath;
+  const name =
+    group?.name ??
+    nameInBoot(boot, fullPath)
+      .split(/ \/ |\//)
+      .at(-1) ??
+    fullPath;
   const pages = [
     { href: addresses.group(fullPath), text: 'Overview', icon: <LayoutDashboard /> },
     { href: addresses.roadmap(fullPath), text: 'Roadmap', icon: <ChartNoAxesGantt /> },

@@ -25,7 +25,7 @@ export const TreePanel = observer(function TreePanel({ tree }: { tree: TreeStore
           </Alert>
         )}
         <TreeForms />
-        {tree.view === 'tree' ? <TreeView /> : <RoadmapView groupPath={tree.groupPath} iid={tree.iid} />}
+        {tree.view === 'tree' ? <TreeView /> : <RoadmapView tree={tree} />}
         <BlockedCard />
         <RowMenu />
         {tree.editing.open !== null && (

@@ -6,6 +6,7 @@ import { useApplication } from '../../app/application-context.ts';
 import type { SignedInUser } from '../../app/boot.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
+import { Link } from '../../widgets/link/link.tsx';
 import type { Person } from '../../work-items/item.ts';
 import { OptionList } from '../../work-items/sidebar/option-list.tsx';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
@@ -80,10 +81,12 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
         </p>
       )}
       <ul className={styles.list}>
-        {assignees.map(({ id, name, username, avatarUrl }) => (
+        {assignees.map(({ id, name, username, avatarUrl, webPath }) => (
           <li key={id} className={styles.value}>
             <Avatar name={name} identity={username} src={avatarUrl} size={24} />
-            <span title={`@${username}`}>{name}</span>
+            <Link href={webPath} title={`@${username}`}>
+              {name}
+            </Link>
           </li>
         ))}
       </ul>

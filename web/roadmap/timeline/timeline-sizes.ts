@@ -26,7 +26,7 @@ export function leftColumnOf(width: number, chosen: number | null, phoneView: Ph
   if (width < phoneWidth) return phoneView === 'list' ? width : 148;
   const { least, most } = leftColumnRange;
   if (chosen !== null) return Math.min(Math.max(chosen, least), most, Math.max(least, width / 2));
-  return width < 900 ? 256 : 320;
+  return width < 800 ? 256 : 320;
 }
 
 /** Storage key for the width of the left column. */

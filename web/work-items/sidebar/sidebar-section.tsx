@@ -1,6 +1,7 @@
+import { Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { use, useEffect, useState, type ReactNode } from 'react';
-import { Button } from '../../widgets/button/button.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
 import styles from './sidebar.module.css';
@@ -36,9 +37,9 @@ export const SidebarSection = observer(function SidebarSection(props: SidebarSec
         <h2 className={styles.sectionTitle}>{title}</h2>
         {editor !== undefined && (
           <PopoverTrigger isOpen={isOpen ?? isOpenHere} onOpenChange={open}>
-            <Button {...takesFocus} variant="quiet" size="small" aria-label={`Edit ${title.toLowerCase()}`}>
-              Edit
-            </Button>
+            <IconButton {...takesFocus} size="small" label={`Edit ${title.toLowerCase()}`} tooltipPlacement="start">
+              <Pencil />
+            </IconButton>
             <Popover label={title} placement="bottom end" className={styles.popover ?? ''}>
               <div className={styles.editor}>{editor}</div>
             </Popover>

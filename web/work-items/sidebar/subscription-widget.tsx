@@ -14,7 +14,11 @@ export const SubscriptionWidget = observer(function SubscriptionWidget() {
   const { subscribed } = useItem();
   return (
     <section aria-label="Notifications" className={styles.section}>
-      <Switch isSelected={subscribed} onChange={(isOn) => void subscribe(store, isOn)}>
+      <Switch
+        isSelected={subscribed}
+        onChange={(isOn) => void subscribe(store, isOn)}
+        className={styles.sectionTitle ?? ''}
+      >
         Notifications
       </Switch>
     </section>

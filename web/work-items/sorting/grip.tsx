@@ -9,6 +9,8 @@ interface GripProps<L extends SortedList> {
   list: L;
   item: SortedItem;
   isDisabled?: boolean;
+  /** Whether the Tab key stops here; otherwise the keys of its list lead to it. */
+  isStop?: boolean;
 }
 
 /** The drag handle of a list item; Space picks the item up. */
@@ -17,11 +19,13 @@ export const Grip = observer(function Grip<L extends SortedList>({
   list,
   item,
   isDisabled = false,
+  isStop = true,
 }: GripProps<L>) {
   return (
     <button
       type="button"
       data-grip
+      tabIndex={isStop ? 0 : -1}
       aria-label={`Move ${item.name}`}
       aria-pressed={sorting.picked?.item === item}
       title="Move"

@@ -10,6 +10,7 @@ import { sortByPointer } from '../sorting/pointer-sorting.ts';
 import sortingStyles from '../sorting/sorting.module.css';
 import type { TaskFocus } from './item-tasks.ts';
 
+import { nextTaskControl, taskControls } from './task-keys.ts';
 import { TaskMenu } from './task-menu.tsx';
 import { taskListsOf, type TaskList, type TaskPlace } from './task-places.ts';
 
@@ -34,6 +35,18 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
     const ends = lists.filter(({ isSortable }) => isSortable).map((list) => sortByPointer<TaskList>(tasks, list));
     return () => ends.forEach((end) => end());
   }, [lists, tasks, permissions.canArrange]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { target, key, ctrlKey, altKey, metaKey } = event;
+      if (sorting.picked !== null || ctrlKey || altKey || metaKey || !(target instanceof HTMLElement)) return;
+      const next = nextTaskControl(root, target, key);
+      if (next === null) return;
+      event.preventDefault();
+      next.focus();
+    };
+    root.addEventListener('keydown', onKeyDown);
+    return () => root.removeEventListener('keydown', onKeyDown);
+  }, [root, sorting]);
   useEffect(() => {
     if (tasks.focusNext === null || !root.isConnected) return;
     focusTask(root, tasks.focusNext);
@@ -70,12 +83,13 @@ const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskB
   return (
     <span className={styles.controls} data-open={tasks.menu?.range === item.range || undefined}>
       {list.isSortable && permissions.canArrange && (
-        <Grip sorting={sorting} list={list} item={item} isDisabled={tasks.isSaving} />
+        <Grip sorting={sorting} list={list} item={item} isDisabled={tasks.isSaving} isStop={!item.isTask} />
       )}
       {item.isTask && permissions.canUpdate && (
         <button
           type="button"
           data-menu
+          tabIndex={-1}
           aria-label={`Actions for ${item.name}`}
           aria-haspopup="menu"
           aria-expanded={tasks.menu?.range === item.range}
@@ -91,15 +105,13 @@ const TaskButtons = observer(function TaskButtons({ list, item, sorting }: TaskB
   );
 });
 
-const controlOf = { box: 'input[type=checkbox]', grip: '[data-grip]', menu: '[data-menu]' } as const;
-
 /** Focuses a control of the task on this line, or of the next one; or the whole text if there is none. */
 function focusTask(root: HTMLElement, { line, control }: TaskFocus): void {
   const carriers = [...root.querySelectorAll<HTMLElement>('[data-lines]')];
   const carrier =
     carriers.find(({ dataset }) => Number.parseInt(dataset['lines'] ?? '', 10) >= line) ?? carriers.at(-1);
   const item = carrier?.closest('li');
-  const target = item?.querySelector<HTMLElement>(controlOf[control]);
+  const target = item?.querySelector<HTMLElement>(taskControls[control]);
   if (target) target.focus({ preventScroll: true });
   else {
     root.tabIndex = -1;
