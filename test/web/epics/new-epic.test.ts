@@ -31,6 +31,27 @@ describe('new epic', () => {
     await page.waitForFunction(() => document.querySelector('form input')?.getAttribute('value') === 'Kept');
   });
 
+  it('takes dates and a color, and stays for the next one', async () => {
+    const page = await epics.open(await epics.epic('Before'));
+    await page.goto(`${epics.server.address}/groups/plan/-/epics/new`);
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('First of two');
+    await page.getByRole('textbox', { name: 'Start date' }).fill('2026-12-01');
+    await page.getByRole('textbox', { name: 'Due date' }).fill('2026-12-24');
+    await page.getByText('Create another').click();
+    const answers = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Create epic' }).click();
+    const made = (await (await answers).json()) as Record<string, unknown>;
+    expect(made).to.include({ title: 'First of two', start_date: '2026-12-01', due_date: '2026-12-24' });
+    await page.getByText('“First of two” created').waitFor();
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+    expect(await title.inputValue()).to.equal('');
+    await title.pressSequentially('Second of two');
+    await page.keyboard.press('Enter');
+    await page.getByText('“Second of two” created').waitFor();
+    expect(page.url()).to.contain('/epics/new');
+  });
+
   it('is a page not found for those who may not', async () => {
     const guest = await epics.server.signedIn(epics.guest);
     expect((await guest.get('/groups/plan/-/epics/new')).status).to.equal(404);

@@ -1,3 +1,4 @@
+import { epicColors } from '../../../domain/work-items/epic-color.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
@@ -12,7 +13,9 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
+import { DateField } from '../../widgets/date-field/date-field.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { Select } from '../../widgets/select/select.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { titleLengthMaximum } from '../../work-items/text/item-text.ts';
 import { SecretDialog } from '../../work-items/editor/secret-dialog.tsx';
@@ -51,6 +54,7 @@ const NewEpicScreen = observer(function NewEpicScreen({ epic }: { epic: NewEpic 
 });
 
 const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
+  const { clock, session } = useApplication();
   const { preview, sources, attachments } = useEditing(epic);
   const isTooLong = epic.title.trim().length > titleLengthMaximum;
   const create = (): void => {
@@ -68,6 +72,8 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
       <SecretDialog warning={epic.secretWarning} />
       {epic.error !== null && <Alert tone="danger">{epic.error}</Alert>}
       <TextField
+        // The next one begins with its title.
+        key={epic.createdCount}
         label="Title"
         value={epic.title}
         onChange={epic.changeTitle}
@@ -84,6 +90,30 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         sources={sources}
         attachments={attachments}
       />
+      <div className={styles.fields}>
+        <DateField
+          label="Start date"
+          value={epic.startDate}
+          onChange={epic.changeStartDate}
+          today={clock.today}
+          maximum={epic.dueDate}
+          firstDayOfWeek={session.firstDayOfWeek}
+        />
+        <DateField
+          label="Due date"
+          value={epic.dueDate}
+          onChange={epic.changeDueDate}
+          today={clock.today}
+          minimum={epic.startDate}
+          firstDayOfWeek={session.firstDayOfWeek}
+        />
+        <Select<string>
+          label="Color"
+          choices={epicColors.map(({ color, title }) => ({ value: color, text: title }))}
+          value={epic.color}
+          onChange={epic.changeColor}
+        />
+      </div>
       <Checkbox isSelected={epic.confidential} onChange={epic.makeConfidential}>
         This epic is confidential and should only be visible to members with at least the Planner role
       </Checkbox>
@@ -96,6 +126,9 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         >
           Create epic
         </Button>
+        <Checkbox isSelected={epic.createsAnother} onChange={epic.createAnother}>
+          Create another
+        </Checkbox>
         <ButtonLink href={addresses.epics(epic.namespace.fullPath)}>Cancel</ButtonLink>
       </div>
     </form>
