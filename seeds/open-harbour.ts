@@ -26,6 +26,7 @@ export const openHarbour: EpicOutline[] = [
         group,
         project,
         title: 'The other eight harbours',
+        description: 'The first three harbours are published; the rest need their gauges checked.',
         inherits: true,
         issues: [
           open('Ask the harbour offices', 2, { milestone: 'All harbours' }),
@@ -38,6 +39,7 @@ export const openHarbour: EpicOutline[] = [
     group,
     project,
     title: 'A small library to read them',
+    description: 'So that nobody has to write the same forty lines again.',
     start: 21,
     due: 95,
     labels: ['good first step'],

@@ -26,6 +26,11 @@ describe('the demo plan', () => {
     expect(byKey.size).to.equal(items.length);
   });
 
+  it('says of every epic what it is for', () => {
+    const silent = epics.filter(({ description }) => !description);
+    expect(silent.map(({ title }) => title)).to.deep.equal([]);
+  });
+
   it('has no fault an import would mend', () => {
     const faults = new FaultList();
     fixParents(items, new Set(byKey.keys()), faults);

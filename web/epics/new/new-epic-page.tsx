@@ -80,16 +80,21 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         error={isTooLong ? `At most ${titleLengthMaximum} characters.` : undefined}
         autoFocus
       />
-      <MarkdownEditor
-        label="Description"
-        size="large"
-        value={epic.description}
-        onChange={epic.changeDescription}
-        onSubmit={create}
-        renderPreview={preview}
-        sources={sources}
-        attachments={attachments}
-      />
+      <div className={styles.described}>
+        <span aria-hidden className={styles.label}>
+          Description
+        </span>
+        <MarkdownEditor
+          label="Description"
+          size="large"
+          value={epic.description}
+          onChange={epic.changeDescription}
+          onSubmit={create}
+          renderPreview={preview}
+          sources={sources}
+          attachments={attachments}
+        />
+      </div>
       <div className={styles.fields}>
         <DateField
           label="Start date"
