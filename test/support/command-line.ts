@@ -45,13 +45,17 @@ export function testTerminal(environment: Terminal['environment'], { watched = f
   };
 }
 
-/** Runs a command line to its end on the instance at `databaseUrl`. */
+/** Runs a command line to its end, in this process, on the instance at `databaseUrl` or the embedded one of its environment. */
 export async function command(
-  databaseUrl: string,
+  databaseUrl: string | null,
   words: readonly string[],
   environment: Terminal['environment'] = {},
 ): Promise<CommandAnswer> {
-  const terminal = testTerminal({ DATABASE_URL: databaseUrl, ROOT_PASSWORD: 'correct horse battery', ...environment });
+  const terminal = testTerminal({
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    ROOT_PASSWORD: 'correct horse battery',
+    ...environment,
+  });
   const exitCode = await runCommandLine(words, terminal);
   const { stdout, stderr } = terminal.output();
   return { exitCode, stdout, stderr, json: () => JSON.parse(stdout) as Record<string, unknown> };
