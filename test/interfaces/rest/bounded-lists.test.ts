@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { safeParse } from 'zod';
 import { listMaximum } from '../../../application/list-input.ts';
 import { routes } from '../../../interfaces/rest/routes.ts';
-import { sourceFiles } from '../../architecture/source-files.ts';
+import { codeName, pathsOf, readSource } from '../../architecture/source-files.ts';
 import { useServer } from '../../support/server.ts';
 
 /** Every key of it is the same list: whatever a schema looks for, in hashes too, is there and too long. */
@@ -46,11 +46,10 @@ describe('lists of callers', () => {
   it('are declared by nothing but the kinds that are bounded', () => {
     // Lists of answers do not come from callers.
     const answers = 'interfaces/rest/answer-shapes.ts';
-    const unbounded = sourceFiles()
-      .filter(({ path }) => path !== answers)
-      .filter(({ layer }) => layer === 'application' || layer === 'interfaces')
-      .filter(({ text }) => /\.array\((?![\s\S]{0,120}\.max\()/.test(text))
-      .map(({ path }) => path);
+    const unbounded = pathsOf(codeName)
+      .filter((path) => path !== answers)
+      .filter((path) => path.startsWith('application/') || path.startsWith('interfaces/'))
+      .filter((path) => /\.array\((?![\s\S]{0,120}\.max\()/.test(readSource(path)));
     expect(unbounded).to.eql([]);
   });
 
