@@ -104,8 +104,6 @@ function clearStorage(): void {
 
 /** Leaves what the application shows for an address without a page; answers whether nothing of it is left. */
 async function leavePage(page: Page): Promise<boolean> {
-  const cookies = await page.context().cookies();
-  if (cookies.some(({ name }) => !name.includes('session'))) return false;
   return page.evaluate(async (path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -133,6 +131,8 @@ export interface TestBrowser {
    * the same: then it stands there already, at an address without a page.
    */
   pageFor(visitor: string | null, options?: BrowserContextOptions): Promise<{ page: Page; isLoaded: boolean }>;
+  /** Tells who is signed in on the page now, so that later tests for the same visitor use the application that it loads. */
+  keepFor(page: Page, visitor: string | null): Promise<void>;
   /** Whether a test did something to the page that an application which stands there already would not notice. */
   needsLoad(page: Page): boolean;
   /** Ends the applications that stand in pages, as needed before their server stops. */
@@ -186,7 +186,6 @@ export function useBrowser(): TestBrowser {
       taken.push(reusable);
       const isLoaded = visitor !== null && reusable.visitor === visitor;
       if (!isLoaded) await reusable.unload();
-      reusable.visitor = visitor;
       const { page } = reusable;
       await page.setViewportSize(viewport ?? usualViewport);
       await page.emulateMedia({ colorScheme: colorScheme ?? 'light', forcedColors: forcedColors ?? 'none' });
@@ -194,6 +193,9 @@ export function useBrowser(): TestBrowser {
       page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => errors.push(error));
       return { page, isLoaded };
+    },
+    async keepFor(page, visitor) {
+      for (const one of taken) if (one.page === page) await one.keepFor(visitor);
     },
     needsLoad(page) {
       return taken.some((one) => one.page === page && one.needsLoad);
@@ -209,6 +211,8 @@ export function useBrowser(): TestBrowser {
 class ReusablePage {
   /** Whose pages the application that stands there shows; null where it does not stand. */
   visitor: string | null = null;
+  /** All cookies while the visitor is signed in, as text. */
+  private cookies = '';
   /** Something was put into the page that nothing takes out again. */
   private isChanged = false;
   /** Something was done to what the page loads, so that its application may differ from that of other tests. */
@@ -271,7 +275,8 @@ class ReusablePage {
       const opened = context.pages().filter((other) => other !== page);
       await Promise.all(opened.map((other) => other.close()));
       await page.mouse.move(-10, -10);
-      const stays = hasPassed && !this.isTouched && this.visitor !== null && (await leavePage(page));
+      const mayStay = hasPassed && !this.isTouched && this.visitor !== null;
+      const stays = mayStay && (await this.cookiesNow()) === this.cookies && (await leavePage(page));
       this.isTouched = false;
       if (stays) await page.evaluate(clearStorage);
       else await this.unload();
@@ -283,6 +288,17 @@ class ReusablePage {
       await context.close();
       return false;
     }
+  }
+
+  async keepFor(visitor: string | null): Promise<void> {
+    this.visitor = visitor;
+    if (visitor !== null) this.cookies = await this.cookiesNow();
+  }
+
+  /** Another sign-in, and what the application remembers in a cookie, differ. */
+  private async cookiesNow(): Promise<string> {
+    const cookies = await this.page.context().cookies();
+    return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   }
 
   /** Ends the application that stands there, and forgets who was signed in. */

@@ -25,14 +25,14 @@ export interface Web {
 
 export interface WebOptions extends TestServerOptions {
   /**
-   * Where an earlier test has loaded the application for the same person, pages are opened as by a link within it, which
-   * takes a third of the time. Not for tests of what a load does.
+   * Every page is loaded, for tests of what a load does. Otherwise pages open as by a link within the application that an
+   * earlier test has loaded for the same person, which takes a third of the time.
    */
-  opensByLink?: boolean;
+  loadsPages?: boolean;
 }
 
 /** Serves the built pages over a database of its own, and opens them. What a screen needs is built on this. */
-export function useWeb({ opensByLink = false, ...options }: WebOptions = {}): Web {
+export function useWeb({ loadsPages = false, ...options }: WebOptions = {}): Web {
   const browser = useBrowser();
   const settings = { publicFolder: join(projectFolder, 'dist', 'public'), ...options.settings };
   after(() => browser.unloadPages());
@@ -40,12 +40,13 @@ export function useWeb({ opensByLink = false, ...options }: WebOptions = {}): We
   return {
     server,
     async open(address, { again, as, before, until = heading, ...contextOptions } = {}) {
-      const visitor = opensByLink ? `${server().database.databaseUrl} ${as?.id ?? 'visitor'}` : null;
+      const visitor = loadsPages ? null : `${server().database.databaseUrl} ${as?.id ?? 'visitor'}`;
       const { page, isLoaded } = again
         ? { page: again, isLoaded: false }
         : await browser.pageFor(visitor, { baseURL: server().address, ...contextOptions });
       if (again) await page.context().clearCookies();
       if (as && !isLoaded) await signIn(page, server(), as);
+      if (!isLoaded) await browser.keepFor(page, visitor);
       await before?.(page);
       if (isLoaded && !browser.needsLoad(page)) await followLink(page, address);
       else await page.goto(address);

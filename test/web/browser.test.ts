@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import type { User } from '../../domain/people/user.ts';
 import { useBrowser } from '../support/browser.ts';
 import { useWeb } from '../support/web.ts';
 
@@ -16,7 +17,7 @@ describe('the browser of the tests', () => {
 });
 
 describe('pages opened by link', () => {
-  const web = useWeb({ opensByLink: true });
+  const web = useWeb();
   /** When the application was loaded that the test before has used. */
   let loaded = 0;
 
@@ -49,5 +50,13 @@ describe('pages opened by link', () => {
     const page = await open(await web.server().createUser('ada', { name: 'Ada' }));
     expect(await loadOf(page)).to.be.greaterThan(loaded);
     await page.getByText('Ada').first().waitFor();
+    await web.open('/-/profile', { as: await web.server().createUser('bob', { name: 'Bob' }), again: page });
+  });
+
+  it('load it again after a test signed in as someone else', async () => {
+    const ada = (await web.server().connection('users').where({ username: 'ada' }).first()) as User;
+    const page = await open(ada);
+    await page.getByText('Ada').first().waitFor();
+    expect(await page.getByText('Bob').count()).to.equal(0);
   });
 });

@@ -4,7 +4,7 @@ import { overflowOf } from '../../support/looks.ts';
 import { useWeb } from '../../support/web.ts';
 
 describe('page of the REST API', () => {
-  const { open } = useWeb();
+  const { open } = useWeb({ loadsPages: true });
 
   it('lists operations, finds them, opens one, and fits 320 px', async () => {
     const page = await open('/-/api');

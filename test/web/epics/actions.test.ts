@@ -9,7 +9,7 @@ const menu = async (page: Page): Promise<string[]> => {
 };
 
 describe('epic page: actions', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
 
   it('offers each reader what they may do', async () => {
     const epic = await epics.epic('Rights');

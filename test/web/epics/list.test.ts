@@ -10,7 +10,7 @@ const listed = (page: Page) => page.getByRole('list', { name: 'Epics' }).getByRo
 const named = (page: Page) => listed(page).locator('a').allInnerTexts();
 
 describe('epics of a group', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   const openList = async (query = '', options: Parameters<typeof tree.open>[0] = {}) => {
     const page = await tree.open(options);

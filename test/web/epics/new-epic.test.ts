@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { breakRest, alertWith, useEpics } from './epic-window.ts';
 
 describe('new epic', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
 
   it('is made with title, description and confidentiality, and its page is shown', async () => {
     const page = await epics.open(await epics.epic('Before'));

@@ -11,7 +11,7 @@ const editPart = (page: Page, name: string) =>
     .click();
 
 describe('epic page: sidebar', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
 
   it('shows its widgets in their order, those for people to people only', async () => {
     const epic = await epics.epic('Order');

@@ -5,7 +5,7 @@ import { openForm } from './tree-acts.ts';
 import { rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: creating', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   /** Someone who may plan and has made no issue yet. */
   const newPlanner = async (): Promise<User> => {

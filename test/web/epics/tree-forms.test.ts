@@ -5,7 +5,7 @@ import { intercept } from '../../support/intercept.ts';
 import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: forms', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   it('add what is pasted, any mix of references, each once', async () => {
     const page = await tree.open({ epic: 'Empty', until: 'text=Link child issues' });
@@ -144,7 +144,7 @@ describe('epic tree: forms', () => {
 });
 
 describe('epic tree: removing', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   it('asks, then takes the item out', async () => {
     await tree.epicWith('Shrinking', ['#Old', 'Keep']);
@@ -193,7 +193,7 @@ describe('epic tree: removing', () => {
 });
 
 describe('epic tree: pages', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   it('shows more by cursor, and says when that fails', async () => {
     const names = Array.from({ length: 103 }, (_, number) => `Part ${number + 1}`);

@@ -5,7 +5,7 @@ import { drag, moved } from './tree-acts.ts';
 import { rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: moving by pointer', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   it('puts a row before another one, and the server keeps it', async () => {
     await tree.epicWith('Sorted', ['One', 'Two', '#Three']);
@@ -91,7 +91,7 @@ describe('epic tree: moving by pointer', () => {
 });
 
 describe('epic tree: moving by keyboard', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   it('picks up, carries, tells and drops', async () => {
     await tree.epicWith('Keys', ['First', 'Second', 'Third']);

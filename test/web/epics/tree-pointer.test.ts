@@ -14,7 +14,7 @@ async function centreOf(page: Page, title: string): Promise<{ x: number; y: numb
 const isMoving = async (page: Page) => (await page.locator('[role=treegrid][data-moving]').count()) === 1;
 
 describe('epic tree: the pointer', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   it('carries a row by its title too, and does not follow the link', async () => {
     await tree.epicWith('By title', ['Top', 'Bottom']);
@@ -126,7 +126,7 @@ describe('epic tree: the pointer', () => {
 });
 
 describe('epic tree: moves and answers that cross', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   it('keeps a second move that the answer to the first does not know', async () => {
     await tree.epicWith('Crossing', ['Upper', 'Lower', 'Third']);

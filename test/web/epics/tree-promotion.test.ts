@@ -15,7 +15,7 @@ const promote = async (page: Page, title: string): Promise<void> => {
 };
 
 describe('tree of an epic: promoting issues', () => {
-  const window = useTreeWindow({ opensByLink: true });
+  const window = useTreeWindow();
 
   it('makes an epic of an issue, closes it, and goes to the epic’s page', async () => {
     const parent = await window.epicWith('Growing', ['#Small idea']);

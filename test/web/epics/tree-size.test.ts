@@ -6,7 +6,7 @@ import { drag, moved } from './tree-acts.ts';
 import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: as large as it may be', () => {
-  const tree = useTreeWindow();
+  const tree = useTreeWindow({ loadsPages: true });
   before(async function () {
     this.timeout(60_000);
     const parent = await tree.epicWith('Wide', []);

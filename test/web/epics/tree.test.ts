@@ -4,7 +4,7 @@ import { breakDown, intercept } from '../../support/intercept.ts';
 import { panelOf, rowOf, titles, useTreeWindow } from './tree-window.ts';
 
 describe('epic tree: rows', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   it('stand in tree order, epics and issues on one line, closed ones last', async () => {
     const page = await tree.open();
@@ -97,7 +97,7 @@ describe('epic tree: rows', () => {
 });
 
 describe('epic tree: header', () => {
-  const tree = useTreeWindow({ opensByLink: true });
+  const tree = useTreeWindow();
 
   it('sums epics, issues and weight, and rolls health up', async () => {
     const page = await tree.open();

@@ -6,7 +6,7 @@ import { inEachLook, looksOf, overflowOf } from '../../support/looks.ts';
 import { rowOf, titles, useRoadmap } from '../roadmap/roadmap-window.ts';
 
 describe('roadmap: filter bar', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   const field = (page: Page) => page.getByRole('search').getByRole('combobox');
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });

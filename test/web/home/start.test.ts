@@ -14,7 +14,7 @@ import { useWeb } from '../../support/web.ts';
 const today = '2026-11-21';
 
 describe('web: the start page', () => {
-  const { server, open } = useWeb({ today });
+  const { server, open } = useWeb({ today, loadsPages: true });
   let group: Namespace;
   let project: Namespace;
   let hidden: Namespace;

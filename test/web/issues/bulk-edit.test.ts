@@ -16,7 +16,7 @@ import { useWeb, type OpenOptions } from '../../support/web.ts';
 
 describe('issues list: selection and bulk edit', function () {
   this.timeout(60_000);
-  const web = useWeb({ today: '2026-11-21', opensByLink: true });
+  const web = useWeb({ today: '2026-11-21' });
   let group: Namespace;
   let planner: User;
   let guest: User;

@@ -10,7 +10,7 @@ import { alertWith } from '../epics/epic-window.ts';
 
 describe('issue page: the order of child tasks', function () {
   this.timeout(60_000);
-  const web = useWeb({ opensByLink: true });
+  const web = useWeb();
   let project: Namespace;
   let planner: User;
   let guest: User;

@@ -11,7 +11,7 @@ import { useWeb } from '../../support/web.ts';
 
 describe('issues list', function () {
   this.timeout(60_000);
-  const web = useWeb({ today: '2026-11-21', opensByLink: true });
+  const web = useWeb({ today: '2026-11-21' });
   let group: Namespace;
   let project: Namespace;
   let planner: User;

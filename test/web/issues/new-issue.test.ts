@@ -14,7 +14,7 @@ import { alertWith } from '../epics/epic-window.ts';
 
 describe('new issue', function () {
   this.timeout(60_000);
-  const web = useWeb({ today: '2026-11-21', opensByLink: true });
+  const web = useWeb({ today: '2026-11-21' });
   let group: Namespace;
   let project: Namespace;
   let planner: User;

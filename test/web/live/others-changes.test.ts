@@ -10,7 +10,7 @@ import { useWeb } from '../../support/web.ts';
 
 describe("others' changes, told by the stream of events", function () {
   this.timeout(90_000);
-  const { server, open: openPage } = useWeb({ today: '2026-11-21' });
+  const { server, open: openPage } = useWeb({ today: '2026-11-21', loadsPages: true });
   let plan: Namespace;
 
   before(async () => {

@@ -7,7 +7,7 @@ import { useWeb } from '../../support/web.ts';
 
 describe('a page that is open while the server starts again', function () {
   this.timeout(90_000);
-  const { server, open } = useWeb({ today: '2026-11-21' });
+  const { server, open } = useWeb({ today: '2026-11-21', loadsPages: true });
   let plan: Namespace;
 
   const create = (title: string) =>

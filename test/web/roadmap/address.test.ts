@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { rowOf, useRoadmap } from './roadmap-window.ts';
 
 describe('roadmap: address', () => {
-  const roadmap = useRoadmap();
+  const roadmap = useRoadmap({ loadsPages: true });
 
   it('is rewritten in place, and going back leaves the roadmap', async () => {
     const page = await roadmap.open('show_labels=true&utf8=x&scope=all');

@@ -7,7 +7,7 @@ const place = (page: Page) =>
   page.locator('[data-layout]').evaluate(({ scrollTop, scrollLeft }) => ({ scrollTop, scrollLeft }));
 
 describe('roadmap: coming back from an epic', () => {
-  const roadmap = useRoadmap();
+  const roadmap = useRoadmap({ loadsPages: true });
 
   it('shows the rows, what is unfolded and the place that were left, as they are now', async () => {
     const page = await roadmap.open('sort=TITLE_ASC&timeframe_range_type=THREE_YEARS', {

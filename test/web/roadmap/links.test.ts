@@ -4,7 +4,7 @@ import { breakDown, intercept } from '../../support/intercept.ts';
 import { rowOf, useRoadmap } from './roadmap-window.ts';
 
 describe('roadmap: blocked and blocking', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   it('leave closed items out, and load on the first pointing only', async () => {
     let calls = 0;

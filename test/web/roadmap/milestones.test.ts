@@ -17,7 +17,7 @@ const beta = 'Web beta, Nov 15 – Nov 21, 2026, Subgroup milestone';
 const store = 'App store, Nov 10 – Nov 11, 2026, Project milestone';
 
 describe('roadmap: milestones', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   it('stand above the epics with their kind and dates, those in the timeframe', async () => {
     expect(await shown(await roadmap.open())).to.deep.equal([store, release, beta]);

@@ -68,7 +68,7 @@ const scrollDown = (page: Page, top: number) =>
   page.locator('[data-layout]').evaluate((element, top) => element.scrollTo({ top }), top);
 
 describe('roadmap: paging', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   it('loads the pages that are looked at, one at a time', async () => {
     let requests: Asked[] = [];

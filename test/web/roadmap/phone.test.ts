@@ -4,7 +4,7 @@ import { axeProblems } from '../../support/axe.ts';
 import { rowOf, useRoadmap } from './roadmap-window.ts';
 
 describe('roadmap: on a phone and on paper', () => {
-  const roadmap = useRoadmap();
+  const roadmap = useRoadmap({ loadsPages: true });
 
   it('is a list with a thin bar below each title, one line of tools above it and a switch to the timeline', async () => {
     const page = await roadmap.open('', { viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -11,7 +11,7 @@ import { rowOf } from './roadmap-window.ts';
 const epicsOfGroup = 24;
 
 describe('roadmap: a round of planning', () => {
-  const web = useWeb({ today: planToday });
+  const web = useWeb({ today: planToday, loadsPages: true });
   let planner: User;
   const issues = new Map<string, WorkItem>();
 

@@ -9,7 +9,7 @@ import { barOf, rowOf, titles, useRoadmap } from './roadmap-window.ts';
 const detailsOf = (page: Page, title: string) => rowOf(page, title).getByRole('rowheader');
 
 describe('roadmap: epic rows', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   it('stand at top level unless an ancestor is listed, in the order asked for', async () => {
     const page = await roadmap.open('sort=TITLE_ASC&state=all');
@@ -147,7 +147,7 @@ describe('roadmap: epic rows', () => {
 });
 
 describe('roadmap: epics of banned authors', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   it('are marked for administrators and hidden from everyone else', async () => {
     const { server, plan } = roadmap;
@@ -175,7 +175,7 @@ describe('roadmap: epics of banned authors', () => {
 });
 
 describe('roadmap: bars', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   it('are a tint of the epic’s color with an edge in the color itself', async () => {
     const page = await roadmap.open();

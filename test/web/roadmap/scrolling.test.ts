@@ -34,7 +34,7 @@ function watchRows(page: Page): Promise<void> {
 }
 
 describe('roadmap: scrolling through a long list', () => {
-  const roadmap = useRoadmap();
+  const roadmap = useRoadmap({ loadsPages: true });
 
   before(async function () {
     this.timeout(120_000);

@@ -5,7 +5,7 @@ import { inEachLook } from '../../support/looks.ts';
 import { titles, useRoadmap } from './roadmap-window.ts';
 
 describe('roadmap: settings', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   const openDrawer = async (query = '', options = {}) => {
     const page = await roadmap.open(query, options);

@@ -6,7 +6,7 @@ import { rowOf, titles, useRoadmap } from './roadmap-window.ts';
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 describe('roadmap: screen states', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   it('loading shows a stand-in that says so', async () => {
     let release = (): void => undefined;
@@ -109,7 +109,7 @@ describe('roadmap: screen states', () => {
 });
 
 describe('roadmap: scoped to one epic', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
   const iidOf = (title: string) => String(roadmap.plan.epics[title]?.iid);
 
   it('shows its child epics at top level, and the way to the whole group', async () => {

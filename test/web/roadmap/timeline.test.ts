@@ -29,7 +29,7 @@ async function placeOf(page: Page, selector: string): Promise<{ left: number; ri
 }
 
 describe('roadmap: timeline', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   for (const [range, layout] of layouts) {
     it(`puts bars and today on their days: ${range} in ${layout}`, async () => {
@@ -133,7 +133,7 @@ for (const [firstDayOfWeek, first] of [
 }
 
 describe('roadmap: left column', () => {
-  const roadmap = useRoadmap({ opensByLink: true });
+  const roadmap = useRoadmap();
 
   it('is as wide as the reader drags it, and stays so', async () => {
     const page = await roadmap.open();

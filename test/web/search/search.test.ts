@@ -10,7 +10,7 @@ import { useWeb } from '../../support/web.ts';
 
 describe('search', function () {
   this.timeout(60_000);
-  const web = useWeb({ opensByLink: true });
+  const web = useWeb();
   let reader: User;
 
   before(async () => {

@@ -3,7 +3,7 @@ import { testPassword } from '../../support/server.ts';
 import { useWeb } from '../../support/web.ts';
 
 describe('web: profile', () => {
-  const { server, open } = useWeb();
+  const { server, open } = useWeb({ loadsPages: true });
 
   it('saves name and first day of the week', async () => {
     const user = await server().createUser();

@@ -5,7 +5,7 @@ import { useWeb } from '../../support/web.ts';
 import { hasFocus } from '../../support/focus.ts';
 
 describe('web: signing in', () => {
-  const { server, open } = useWeb();
+  const { server, open } = useWeb({ loadsPages: true });
   const fill = async (page: Page, login: string, password: string) => {
     await page.getByLabel('Username or email').fill(login);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -114,7 +114,7 @@ describe('web: signing in too often', () => {
     memberDeletion: 0,
     abuseReports: 0,
   };
-  const { open } = useWeb({ settings: { rateLimits } });
+  const { open } = useWeb({ settings: { rateLimits }, loadsPages: true });
 
   it('says how long to wait', async () => {
     const page = await open('/users/sign_in');

@@ -15,7 +15,7 @@ const someone = {
 };
 
 describe('web: signing up', () => {
-  const { server, open } = useWeb();
+  const { server, open } = useWeb({ loadsPages: true });
 
   it('makes an account and signs in with it', async () => {
     const page = await open('/users/sign_up');
@@ -50,7 +50,7 @@ describe('web: signing up', () => {
 });
 
 describe('web: without sign-up', () => {
-  const { server, open } = useWeb({ settings: { signUpEnabled: false } });
+  const { server, open } = useWeb({ settings: { signUpEnabled: false }, loadsPages: true });
 
   it('offers no account, and says whom to ask', async () => {
     const page = await open('/users/sign_in');

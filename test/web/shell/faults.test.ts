@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { useWeb } from '../../support/web.ts';
 
 describe('web: when something is wrong', () => {
-  const { server, open } = useWeb();
+  const { server, open } = useWeb({ loadsPages: true });
 
   it('says that there is no network, until there is', async () => {
     const page = await open('/', { as: await server().createUser() });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { useWeb } from '../../support/web.ts';
 
 describe('web: groups', () => {
-  const { server, open } = useWeb();
+  const { server, open } = useWeb({ loadsPages: true });
 
   it('lists the groups one may see as a tree, each with the way to its roadmap', async () => {
     const member = await server().createUser();

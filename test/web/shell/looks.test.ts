@@ -47,7 +47,7 @@ const screens: Record<string, Screen> = {
 };
 
 describe('web: looks of the shell', () => {
-  const { server, open } = useWeb();
+  const { server, open } = useWeb({ loadsPages: true });
   let member: User;
 
   before(async () => {

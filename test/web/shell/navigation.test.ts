@@ -8,7 +8,7 @@ import { useWeb } from '../../support/web.ts';
 import { drawn } from '../../support/drawing.ts';
 
 describe('web: getting around', () => {
-  const { server, open } = useWeb();
+  const { server, open } = useWeb({ loadsPages: true });
   let member: User;
 
   before(async () => {

@@ -12,7 +12,7 @@ const address = '/dashboard/todos';
 
 describe('page of to-dos', function () {
   this.timeout(60_000);
-  const web = useWeb({ opensByLink: true });
+  const web = useWeb();
   let group: Namespace;
   let project: Namespace;
   let planner: User;

@@ -13,7 +13,7 @@ const act = async (page: Page, text: string, action: string): Promise<void> => {
 };
 
 describe('epic page: conversation', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
   const say = (epic: WorkItem, body: string, more: Record<string, unknown> = {}) =>
     epics.server.perform(CreateNote, { item: { id: epic.id }, body, ...more }, epics.planner);
 

@@ -4,7 +4,7 @@ import { breakDown } from '../../support/intercept.ts';
 import { useEpics } from '../epics/epic-window.ts';
 
 describe('epic page: editor', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
   const form = (page: Page) => page.getByRole('form', { name: 'Edit epic' });
   const field = (page: Page) => page.getByRole('textbox', { name: 'Description' });
   const openEditor = async (description: string): Promise<Page> => {

@@ -14,7 +14,7 @@ const add = (page: Page): Promise<void> => section(page).getByRole('button', { n
 const isReady = (page: Page): Promise<void> => section(page).getByRole('status').waitFor({ state: 'detached' });
 
 describe('epic page: linked items', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
   const link = (source: WorkItem, target: WorkItem, linkType: 'relates_to' | 'blocks' | 'is_blocked_by') =>
     epics.server.perform(LinkWorkItems, { source: { id: source.id }, target: { id: target.id }, linkType });
 

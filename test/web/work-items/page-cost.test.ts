@@ -36,7 +36,7 @@ class Calls {
 const most = { calls: 3, statements: 20 };
 
 describe('the cost of an opened page', () => {
-  const epics = useEpics();
+  const epics = useEpics({ loadsPages: true });
   let project: Namespace;
 
   before(async () => {

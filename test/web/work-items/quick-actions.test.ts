@@ -8,7 +8,7 @@ const commentField = (page: Page) => page.getByRole('textbox', { name: 'Comment'
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' });
 
 describe('epic page: quick actions', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
 
   it('change the page at once, say so, and leave no empty comment', async () => {
     const child = await epics.epic('Child by action');

@@ -6,7 +6,7 @@ const token = `glpat-${'a1B2'.repeat(5)}`;
 const masked = `glpat${'*'.repeat(17)}a1B2`;
 
 describe('epic page: secrets in what is written', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
   const dialog = (page: Page) => page.getByRole('alertdialog');
   const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment' });
   const comments = (page: Page) => page.getByRole('article', { name: /^Comment by/ });

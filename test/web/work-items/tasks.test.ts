@@ -27,7 +27,7 @@ const waitForChange = async (page: Page): Promise<void> => {
 const tree = (page: Page): Locator => page.getByRole('region', { name: 'Child issues and epics' });
 
 describe('epic page: task lists', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
   const three = '- [ ] one\n- [ ] two\n- [x] three';
   const saved = async ({ iid }: WorkItem): Promise<string> => {
     const client = await epics.server.as(epics.server.root);

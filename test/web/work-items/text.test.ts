@@ -11,7 +11,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click();
 
 describe('epic page: title and description', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
   const saved = async ({ iid }: WorkItem): Promise<{ title: string; description: string }> => {
     const client = await epics.server.as(epics.planner);
     return (await client.get(`/api/v4/groups/plan/epics/${iid}`)).body as { title: string; description: string };

@@ -9,7 +9,7 @@ const picture = { name: 'our plan.png', mimeType: 'image/png', buffer: pixel };
 const address = '**/groups/plan/-/uploads';
 
 describe('epic page: attached files', () => {
-  const epics = useEpics({ opensByLink: true });
+  const epics = useEpics();
   const field = (page: Page) => page.getByRole('textbox', { name: 'Description' });
   const files = (page: Page) => page.getByRole('form', { name: 'Edit epic' }).getByRole('list', { name: 'Files' });
   const picker = (page: Page) => page.getByRole('form', { name: 'Edit epic' }).locator('input[type=file]');
