@@ -55,18 +55,32 @@ export class FileCopier {
     if (site === null || site.primary || !site.enabled) return 0;
     const files = await queries.sites.filesToCopy(site, clock.now(), filesAtOnce);
     if (files.length === 0) return 0;
-    const waiting = [...files];
+    const missing: FileToCopy[] = [];
     const results: CopyResult[] = [];
-    const copyOn = async (): Promise<void> => {
-      for (let file = waiting.shift(); file !== undefined && !this.isStopping; file = waiting.shift()) {
-        const failure = await this.copyFile(file, site);
-        if (!this.isStopping) results.push({ uploadId: file.id, failure });
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(site.filesMaxCapacity, files.length) }, copyOn));
+    await this.atOnce(site.verificationMaxCapacity, files, async (file) => {
+      const isThere = await this.isThere(file).catch(() => false);
+      if (isThere) results.push({ uploadId: file.id, failure: null });
+      else missing.push(file);
+    });
+    await this.atOnce(site.filesMaxCapacity, missing, async (file) => {
+      const failure = await this.copyFile(file, site);
+      if (!this.isStopping) results.push({ uploadId: file.id, failure });
+    });
     const position = await this.primary.report(site.id, results);
     if (position !== null) await replication.hasApplied(position, longestWait);
     return results.length;
+  }
+
+  private async atOnce(
+    most: number,
+    files: readonly FileToCopy[],
+    work: (file: FileToCopy) => Promise<void>,
+  ): Promise<void> {
+    const waiting = [...files];
+    const workOn = async (): Promise<void> => {
+      for (let file = waiting.shift(); file !== undefined && !this.isStopping; file = waiting.shift()) await work(file);
+    };
+    await Promise.all(Array.from({ length: Math.min(most, files.length) }, workOn));
   }
 
   private get isStopping(): boolean {
@@ -92,7 +106,6 @@ export class FileCopier {
   /** The reason why it could not be copied; null if the copy is correct. */
   private async copyFile(file: FileToCopy, { blobDownloadTimeout }: Site): Promise<string | null> {
     try {
-      if (await this.isThere(file)) return null;
       const signal = AbortSignal.any([AbortSignal.timeout(blobDownloadTimeout * 1_000), this.stopping.signal]);
       const received = await this.services.files.receive(await this.primary.download(file.id, signal));
       try {

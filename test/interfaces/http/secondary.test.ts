@@ -467,6 +467,24 @@ describe('a secondary site', function () {
     expect(await counts()).to.deep.equal([2, 1, 0, 1]);
     expect(await copier.copy()).to.equal(1);
     expect(await counts()).to.deep.equal([2, 2, 0, 2]);
+
+    const open = services.files.open.bind(services.files);
+    for (const most of [1, 2]) {
+      await primary.connection('site_files').update({ checkedAt: new Date(0) });
+      await primary.connection('sites').update({ verificationMaxCapacity: most });
+      await caughtUp();
+      let [underWay, mostUnderWay] = [0, 0];
+      services.files.open = async (id) => {
+        underWay += 1;
+        mostUnderWay = Math.max(mostUnderWay, underWay);
+        const content = await open(id);
+        content?.once('close', () => (underWay -= 1));
+        return content;
+      };
+      expect(await copier.copy()).to.equal(2);
+      expect(mostUnderWay).to.equal(most);
+    }
+    services.files.open = open;
     await rm(contentAt(primary, right));
     expect((await withToken().get(right.full_path)).body).to.equal('right');
     expect(failures).to.deep.equal([]);
