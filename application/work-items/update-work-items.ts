@@ -5,7 +5,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
 import { listInput } from '../list-input.ts';
-import { findItems, lockInTrees } from './reference.ts';
+import { findItems, lockInTrees, type LoadedItem } from './reference.ts';
 import { updateInput } from './update-input.ts';
 import { UpdateWorkItem } from './update-work-item.ts';
 
@@ -48,9 +48,9 @@ export class UpdateWorkItems implements UseCase<Input, number> {
   async run(scope: Scope, { ids, changes }: Input): Promise<number> {
     scope.user();
     const references = [...new Set(ids)].map((id) => ({ id }));
-    await lockInTrees(scope, ...(await findItems(scope, references)));
+    const locked = await lockInTrees(scope, ...(await findItems(scope, references)));
     const staleEpics = new Set<number>();
-    for (const item of references) {
+    for (const item of inOrder(locked, changes)) {
       await scope.within(this.update.action, (inner) =>
         this.update.runPart(inner, { item, ...changes }, (epicIds) => epicIds.forEach((id) => staleEpics.add(id))),
       );
@@ -58,4 +58,19 @@ export class UpdateWorkItems implements UseCase<Input, number> {
     if (staleEpics.size > 0) await scope.transaction.workItems.rollUps.refresh([...staleEpics]);
     return references.length;
   }
+}
+
+/**
+ * A confidential item has only confidential children, so that children become confidential before their parents, and
+ * public after them.
+ */
+function inOrder(items: readonly LoadedItem[], { confidential }: Input['changes']): { id: number }[] {
+  const parents = new Map(items.map(({ item }) => [item.id, item.parentId]));
+  const depthOf = (id: number): number => {
+    const parentId = parents.get(id) ?? null;
+    return parentId === null ? 0 : 1 + depthOf(parentId);
+  };
+  const references = items.map(({ item: { id } }) => ({ id, depth: confidential === undefined ? 0 : depthOf(id) }));
+  const direction = confidential === true ? -1 : 1;
+  return references.sort((a, b) => direction * (a.depth - b.depth)).map(({ id }) => ({ id }));
 }

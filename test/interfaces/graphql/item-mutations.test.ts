@@ -331,6 +331,19 @@ describe('mutations of issues, labels and work items', () => {
       expect(await rowsOf(ids)).to.deep.equal(ids.map(() => ({ weight: 3, state: 'opened', dueDate: '2027-02-03' })));
     });
 
+    it('makes an epic and its children confidential or public, in whatever order they are named', async () => {
+      for (const confidential of [true, false]) {
+        for (const order of [
+          [epicId, ...ids],
+          [...ids, epicId],
+        ]) {
+          await graphql.server.connection('work_items').whereIn('id', order).update({ confidential: !confidential });
+          const { data } = await change(order, { confidential });
+          expect(data?.['workItemBulkUpdate']).to.deep.equal({ errors: [], updatedWorkItemCount: 3 });
+        }
+      }
+    });
+
     it('changes none of them when one may not be changed, is not there, or they are too many', async () => {
       expect((await change([...ids, 999_999], { stateEvent: 'CLOSE' })).data?.['workItemBulkUpdate']).to.equal(null);
       expect((await change(ids, { stateEvent: 'CLOSE' }, 'stranger')).data?.['workItemBulkUpdate']).to.equal(null);
