@@ -1,3 +1,11 @@
+/** Tells databases apart that once were copies of each other. */
+export interface Lineage {
+  /** PostgreSQL's timeline: each promotion begins the next. */
+  timeline: number;
+  /** When the database server was started; different for each server. */
+  startedAt: string;
+}
+
 /** The role of this process's database among those of all sites. */
 export interface Replication {
   /** True if the database follows the primary's and is read-only. It may be promoted at any time. */
@@ -8,8 +16,8 @@ export interface Replication {
   committedUpTo(): Promise<string>;
   /** True if the standby has applied the log up to a position; waits at most this many milliseconds. */
   hasApplied(position: string, milliseconds: number): Promise<boolean>;
-  /** PostgreSQL's timeline of the database; null on a standby. */
-  timeline(): Promise<number | null>;
+  /** Null on a standby. */
+  lineage(): Promise<Lineage | null>;
   /** URL of a site that was promoted while this one was the primary; null if no such site is known. */
   readonly supersededBy: string | null;
   supersede(address: string): void;

@@ -36,7 +36,7 @@ export interface SiteQueries {
   /** The site that this process serves; null if it is not registered. */
   current(): Promise<Site | null>;
   /** Where other sites than this one are reached by sites, without a slash at the end. */
-  otherAddresses(): Promise<string[]>;
+  others(): Promise<{ id: number; address: string }[]>;
   /** Some of the files that a secondary is to copy now, or to check again. */
   filesToCopy(site: Site, now: Date, most: number): Promise<FileToCopy[]>;
   /** `presentFiles` are the ids of the files on the answering server's disk. */

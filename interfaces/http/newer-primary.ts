@@ -1,41 +1,50 @@
 import { z } from 'zod';
+import type { Lineage } from '../../application/geo/replication.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { ownHeaders } from './site-signature.ts';
 
 const checkInterval = 10_000;
 const answerTimeout = 3_000;
 const url = '/-/site';
-const answerShape = z.object({ timeline: z.int().nullable() });
+const answerShape = z.object({ timeline: z.int(), started_at: z.string().max(100) });
 
 /**
- * Checks for a site that was promoted while this one was the primary: its database is on a later timeline. From then on
- * this site refuses writes, since the two databases would diverge. Resolves after the first check; returns a function
- * that stops it.
+ * Checks for a site that was promoted while this one was the primary: its database is on a later timeline. If two
+ * secondaries were promoted, both are on the same timeline; the one that is later in the list yields. From then on this
+ * site refuses writes, since the two databases would diverge. Resolves after the first check; returns a function that
+ * stops it.
  */
 export async function watchForNewerPrimary(
   { services: { replication, queries }, logger }: Pick<HttpDependencies, 'services' | 'logger'>,
   { interval = checkInterval }: { interval?: number } = {},
 ): Promise<() => void> {
-  const timelineAt = async (address: string): Promise<number | null> => {
+  const lineageAt = async (address: string): Promise<Lineage | null> => {
     const answer = await fetch(`${address}${url}`, {
       headers: ownHeaders(replication, { method: 'GET', url }),
       redirect: 'error',
       signal: AbortSignal.timeout(answerTimeout),
     });
     const { data } = answerShape.safeParse(answer.ok ? await answer.json() : null);
-    return data?.timeline ?? null;
+    return data === undefined ? null : { timeline: data.timeline, startedAt: data.started_at };
   };
   const look = async (): Promise<void> => {
     if (replication.isStandby || replication.supersededBy !== null) return;
-    const [own, addresses] = await Promise.all([replication.timeline(), queries.sites.otherAddresses()]);
+    const [own, site, others] = await Promise.all([
+      replication.lineage(),
+      queries.sites.current(),
+      queries.sites.others(),
+    ]);
     await Promise.all(
-      addresses.map(async (address) => {
+      others.map(async ({ id, address }) => {
         // A site that is down was not promoted.
-        const timeline = await timelineAt(address).catch(() => null);
-        if (timeline === null || own === null || timeline <= own) return;
+        const other = await lineageAt(address).catch(() => null);
+        // An address may lead to this database, for example while the roles of the sites are not switched yet.
+        if (other === null || own === null || other.startedAt === own.startedAt) return;
+        const yields = other.timeline === own.timeline ? site === null || id < site.id : other.timeline > own.timeline;
+        if (!yields) return;
         replication.supersede(address);
         logger.error(
-          { address, timeline },
+          { address, timeline: other.timeline },
           'another site was promoted: this one refuses to write. Stop it, set its data folder aside, and make a new standby of the new primary (milepost standby, or pg_basebackup)',
         );
       }),

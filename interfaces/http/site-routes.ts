@@ -22,7 +22,8 @@ export function siteRoutes({ services }: Pick<HttpDependencies, 'services'>): Ht
   const router = createRouter();
   router.get('/site', async (context) => {
     requireSite(context, replication);
-    sendJson(context, 200, { timeline: await replication.timeline() });
+    const { timeline = null, startedAt = null } = (await replication.lineage()) ?? {};
+    sendJson(context, 200, { timeline, started_at: startedAt });
   });
   router.get('/site/files/:id', async (context) => {
     requireSite(context, replication);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { bytesAt, type Replication } from '../../../application/geo/replication.ts';
+import { bytesAt, type Lineage, type Replication } from '../../../application/geo/replication.ts';
 import { selectOne, sql, steady } from '../sql.ts';
 
 /** Milliseconds between two checks whether a standby was promoted. */
@@ -72,14 +72,15 @@ export class DatabaseReplication implements Replication {
     return true;
   }
 
-  async timeline(): Promise<number | null> {
-    const row = await selectOne<{ timeline: string | null }>(
+  async lineage(): Promise<Lineage | null> {
+    const row = await selectOne<{ timeline: string; startedAt: string }>(
       this.connection,
-      // The first eight hexadecimal digits of a log file's name.
-      sql`select case when not pg_is_in_recovery()
-            then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end as timeline`,
+      // The timeline is the first eight hexadecimal digits of a log file's name.
+      sql`select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
+            extract(epoch from pg_postmaster_start_time())::text as started_at
+          where not pg_is_in_recovery()`,
     );
-    return row === null || row.timeline === null ? null : Number.parseInt(row.timeline, 16);
+    return row === null ? null : { timeline: Number.parseInt(row.timeline, 16), startedAt: row.startedAt };
   }
 
   get supersededBy(): string | null {

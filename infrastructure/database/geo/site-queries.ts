@@ -51,12 +51,14 @@ export class DatabaseSiteQueries implements SiteQueries {
     );
   }
 
-  async otherAddresses(): Promise<string[]> {
+  async others(): Promise<{ id: number; address: string }[]> {
     const [current, rows] = await Promise.all([
       this.current(),
       select<Pick<Site, 'id' | 'internalUrl'>>(this.connection, sql`select id, internal_url from sites order by id`),
     ]);
-    return rows.filter(({ id }) => id !== current?.id).map(({ internalUrl }) => internalUrl.replace(/\/+$/, ''));
+    return rows
+      .filter(({ id }) => id !== current?.id)
+      .map(({ id, internalUrl }) => ({ id, address: internalUrl.replace(/\/+$/, '') }));
   }
 
   filesToCopy({ id, minimumReverificationInterval }: Site, now: Date, most: number): Promise<FileToCopy[]> {

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect } from 'chai';
+import { CreateSite } from '../../../application/geo/create-site.ts';
+import type { Lineage } from '../../../application/geo/replication.ts';
+import { createLogger } from '../../../infrastructure/logging.ts';
+import { watchForNewerPrimary } from '../../../interfaces/http/newer-primary.ts';
+import { TestServer } from '../../support/server.ts';
+
+describe('a primary among sites that answer as primaries too', () => {
+  /** Whether it refuses writes, given the list of sites and what the other one answers. */
+  async function yields(ownName: 'berlin' | 'rome', answered: (own: Lineage) => Lineage | null): Promise<boolean> {
+    const server = await TestServer.start();
+    const { replication } = server.services;
+    const own = await replication.lineage();
+    if (own === null) throw new Error('the database is a standby');
+    const other = createServer((_request, response) => {
+      const { timeline = null, startedAt = null } = answered(own) ?? {};
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify({ timeline, started_at: startedAt }));
+    });
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    for (const name of ['berlin', 'rome']) {
+      const url = name === ownName ? server.address : `http://127.0.0.1:${port}`;
+      await server.perform(CreateSite, { name, url, primary: name === ownName });
+    }
+    const logger = createLogger({ logLevel: 'silent' });
+    const stopWatching = await watchForNewerPrimary({ services: server.services, logger });
+    try {
+      return replication.supersededBy !== null;
+    } finally {
+      stopWatching();
+      other.close();
+      await server.stop();
+    }
+  }
+
+  it('yields to a later timeline', async () => {
+    expect(await yields('berlin', (own) => ({ timeline: own.timeline + 1, startedAt: 'then' }))).to.equal(true);
+    expect(await yields('rome', (own) => ({ timeline: own.timeline - 1, startedAt: 'then' }))).to.equal(false);
+  });
+
+  it('yields to an earlier site when both were promoted', async () => {
+    expect(await yields('rome', (own) => ({ ...own, startedAt: 'then' }))).to.equal(true);
+    expect(await yields('berlin', (own) => ({ ...own, startedAt: 'then' }))).to.equal(false);
+  });
+
+  it('yields neither to a standby nor to itself under another address', async () => {
+    expect(await yields('rome', () => null)).to.equal(false);
+    expect(await yields('rome', (own) => own)).to.equal(false);
+  });
+});
