@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
 import { CommandContext } from './command-context.ts';
 import { registerBackup } from './commands/backup.ts';
+import { registerCompletion } from './commands/completion.ts';
 import { registerImport } from './commands/import.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { registerRestore } from './commands/restore.ts';
@@ -77,6 +78,7 @@ function program(context: CommandContext): Command {
     registerBackup,
     registerRestore,
     registerVerify,
+    registerCompletion,
   ]) {
     register(milepost, context);
   }
