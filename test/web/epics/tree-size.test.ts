@@ -56,6 +56,24 @@ describe('epic tree: as large as it may be', () => {
     expect(await page.getByRole('alert').count()).to.equal(0);
   });
 
+  it('prints all loaded rows, and nothing to press or to fill in', async () => {
+    const page = await tree.open({ epic: 'Wide', viewport: { width: 1000, height: 300 } });
+    const rows = panelOf(page).getByRole('treegrid').locator('[data-item]');
+    await rows.first().waitFor();
+    expect(await rows.count()).to.be.below(40);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await rows.count()).to.equal(40);
+    expect(await rows.last().isVisible()).to.equal(true);
+    for (const hidden of ['textbox', 'searchbox', 'switch', 'combobox'] as const) {
+      expect(await page.getByRole(hidden).filter({ visible: true }).count(), hidden).to.equal(0);
+    }
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await panelOf(page).getByRole('searchbox').waitFor();
+    expect(await rows.count()).to.be.below(40);
+  });
+
   it('opens all seven levels, each set in further', async () => {
     const page = await tree.open({ epic: 'Wide' });
     await page.getByRole('button', { name: 'Expand Epic 1 of a wide tree' }).click();

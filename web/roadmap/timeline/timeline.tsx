@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
+import { usePrinting } from '../../widgets/use-printing.ts';
 import { MilestonesSection } from '../milestones/milestones-section.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import { EpicGrid } from './epic-grid.tsx';
@@ -33,17 +33,7 @@ export const Timeline = observer(function Timeline() {
   useLayoutEffect(() => {
     if (!viewport.isList) store.showToday();
   }, [store, viewport, isList, timeframe.range, timeframe.layout, timeframe.start]);
-  useEffect(() => {
-    // The browser draws the sheets as soon as the listeners have returned.
-    const begin = (): void => flushSync(() => viewport.printing(true));
-    const end = (): void => viewport.printing(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, [viewport]);
+  usePrinting(viewport);
   const sizes: Record<string, string> = {
     '--left-column': viewport.isPrinting ? '100%' : `${viewport.leftColumn}px`,
     '--column-width': `${columnWidth}px`,

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+import { usePrinting } from '../../../widgets/use-printing.ts';
 import { DropLine } from '../move/drop-line.tsx';
 import { useSortable } from '../move/use-sortable.ts';
 import { useTree } from '../tree-context.ts';
@@ -18,6 +19,7 @@ export const TreeGrid = observer(function TreeGrid() {
   const body = useRef<HTMLDivElement>(null);
   useSortable(tree, body, tree.canMove);
   useLayoutEffect(() => (body.current ? tree.viewport.attach(body.current) : undefined), [tree]);
+  usePrinting(tree.viewport);
   // Before the first paint, since narrow rows are higher and would push what is below them.
   useLayoutEffect(() => {
     const element = body.current;

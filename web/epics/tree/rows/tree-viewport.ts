@@ -11,6 +11,8 @@ const barSize = 64;
 export class TreeViewport {
   first = 0;
   end = 2000;
+  /** True while the browser prints the page, which then shows all rows. */
+  isPrinting = false;
   #element: HTMLElement | null = null;
 
   constructor() {
@@ -33,7 +35,17 @@ export class TreeViewport {
     };
   }
 
+  printing(isPrinting: boolean): void {
+    this.isPrinting = isPrinting;
+    this.measure();
+  }
+
   measure(): void {
+    if (this.isPrinting) {
+      this.first = 0;
+      this.end = Infinity;
+      return;
+    }
     if (this.#element === null) return;
     const { top } = this.#element.getBoundingClientRect();
     this.first = Math.floor((-top - margin) / step) * step;
