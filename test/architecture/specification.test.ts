@@ -7,10 +7,12 @@ import { projectFolder } from '../../infrastructure/data-folder.ts';
 
 const folders: Record<string, string> = {
   A: 'application',
+  C: 'cli',
   D: 'domain',
   E: join('web', 'epics'),
   F: join('web', 'filters'),
   G: join('interfaces', 'graphql'),
+  H: join('interfaces', 'http'),
   I: 'infrastructure',
   P: join('web', 'work-items'),
   R: join('interfaces', 'rest'),
@@ -24,7 +26,7 @@ const folders: Record<string, string> = {
 function namedTests(line: string): { file: string; title: string | null }[] {
   const found: { file: string; title: string | null }[] = [];
   let file = '';
-  for (const [, folder, path, title] of line.matchAll(/([ADEFGIPRSUVW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
+  for (const [, folder, path, title] of line.matchAll(/([ACDEFGHIPRSUVW])`([^`]+)`|"([^"|]*(?:"[^"|]*" …)?[^"|]*)"/g)) {
     if (folder !== undefined) {
       file = join('test', folders[folder] ?? '', `${path}.test.ts`);
       found.push({ file, title: null });
