@@ -38,20 +38,22 @@ describe('web: getting around', () => {
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).to.equal(true);
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect(await page.evaluate(() => scrollY)).to.equal(0);
-    // What stands above the groups comes after them.
+    // The groups come after what stands above them, so that it does not push them.
     let letWorkCome: () => void = () => undefined;
-    const groupsShown = new Promise<void>((resolve) => {
+    const pageShown = new Promise<void>((resolve) => {
       letWorkCome = resolve;
     });
     await intercept(page, 'start', async (operation) => {
-      await groupsShown;
+      await pageShown;
       await operation.fallback();
     });
     await page.goBack();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    await far.waitFor();
+    await page.getByRole('status', { name: 'Loading your work' }).waitFor();
+    expect(await far.count()).to.equal(0);
     letWorkCome();
     await page.getByRole('region', { name: 'Assigned to you' }).waitFor();
+    await far.waitFor();
     await page.waitForFunction((expected) => Math.abs(scrollY - expected) < 3, scrolled);
     expect(await page.title()).to.equal('Home · Milepost');
   });

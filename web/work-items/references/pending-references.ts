@@ -11,6 +11,9 @@ export interface PendingReference {
   kind: 'epic' | 'issue';
 }
 
+/** Titles to read for one pasted list; each takes a call. */
+const mostTitles = 20;
+
 /** References collected while they are typed or pasted, then submitted together. */
 export class PendingReferences {
   text = '';
@@ -111,7 +114,7 @@ export class PendingReferences {
       else left.push(part);
     }
     this.pending = withReferences(this.pending, read);
-    for (const one of read) void this.readTitle(one);
+    for (const one of read.slice(0, mostTitles)) void this.readTitle(one);
     return left.join(' ');
   }
 
