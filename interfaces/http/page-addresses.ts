@@ -65,6 +65,13 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/groups/*path/-/epics/:iid': { module: 'epics/epic-page.tsx', exists: (request) => itemExists(request, ['epic']) },
   '/groups/*path/-/issues': { module: 'issues/list/issues-page.tsx', exists: groupExists },
   '/groups/*path/-/description_templates': { module: 'templates/templates-page.tsx', exists: groupExists },
+  '/groups/*path/-/hooks': {
+    module: 'hooks/hooks-page.tsx',
+    exists: async (request) => {
+      const group = await groupOf(request);
+      return group !== null && canInGroup(await request.actor(), 'administrateHooks', group);
+    },
+  },
   '/groups/*path/-/cadences': { module: 'iterations/cadences-page.tsx', exists: groupExists },
   '/groups/*path/-/iterations/:id': { module: 'iterations/iteration-page.tsx', exists: iterationExists },
   '/*path/-/issues': { module: 'issues/list/issues-page.tsx', exists: projectExists },
@@ -78,6 +85,13 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/*path/-/issues/incident/:iid': { module: 'issues/issue-page.tsx', exists: issueExists },
   '/*path/-/issues/:iid': { module: 'issues/issue-page.tsx', exists: issueExists },
   '/*path/-/description_templates': { module: 'templates/templates-page.tsx', exists: projectExists },
+  '/*path/-/hooks': {
+    module: 'hooks/hooks-page.tsx',
+    exists: async (request) => {
+      const project = await namespaceOf(request, 'project');
+      return project !== null && canInProject(await request.actor(), 'administrateHooks', project);
+    },
+  },
   '/*path/-/environments': {
     module: 'deployments/environments-page.tsx',
     exists: async (request) => {

@@ -31,6 +31,8 @@ export const addresses = {
     `/${encoded(projectPath)}/-/issues/new?add_related_issue=${iid}`,
   templates: (kind: 'group' | 'project', fullPath: string): string =>
     `${kind === 'group' ? '/groups' : ''}/${encoded(fullPath)}/-/description_templates`,
+  hooks: (kind: 'group' | 'project', fullPath: string): string =>
+    `${kind === 'group' ? '/groups' : ''}/${encoded(fullPath)}/-/hooks`,
   seats: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/usage_quotas`,
   subscription: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/billings`,
   aiSettings: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/settings/ai`,

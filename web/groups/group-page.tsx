@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, Layers, RefreshCw, Sparkles, Users } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, Layers, RefreshCw, Sparkles, Users, Webhook } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -62,6 +62,11 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         {group.canReadBilling && (
           <ButtonLink href={addresses.seats(group.fullPath)} icon={<Users aria-hidden />}>
             Seats
+          </ButtonLink>
+        )}
+        {group.canReadBilling && (
+          <ButtonLink href={addresses.hooks('group', group.fullPath)} icon={<Webhook aria-hidden />}>
+            Webhooks
           </ButtonLink>
         )}
         {group.canSwitchAi && (

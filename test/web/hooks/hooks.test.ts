@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { axeProblems } from '../../support/axe.ts';
+import { HookReceiver } from '../../support/hook-receiver.ts';
+import { useWeb } from '../../support/web.ts';
+
+describe('webhooks of a project', () => {
+  const web = useWeb({ outbound: { allowed: ['127.0.0.1'] } });
+  const receiver = new HookReceiver();
+  let maintainer: User;
+  let developer: User;
+
+  before(async () => {
+    await receiver.start();
+    const server = web.server();
+    const group = await server.createGroup('fleet', { name: 'Fleet' });
+    const app = await server.createProject('app', group, { name: 'App' });
+    maintainer = await server.createUser('mara', { name: 'Mara Maintainer' });
+    developer = await server.createUser('dev');
+    await server.addMember(group, maintainer, 'maintainer');
+    await server.addMember(group, developer, 'developer');
+    await server.perform(CreateWorkItem, { namespace: app.id, type: 'issue', title: 'Leak' });
+  });
+
+  after(() => receiver.stop());
+
+  it('are created, tested, looked into, sent again and deleted', async () => {
+    const page = await web.open('/fleet/app/-/description_templates', {
+      as: maintainer,
+      viewport: { width: 320, height: 900 },
+    });
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByText('No webhooks yet').waitFor();
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByRole('textbox', { name: 'URL' }).fill('http://10.0.0.1/');
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByText('leads to an address that is not allowed').waitFor();
+    await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
+    await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Chat');
+    await page.getByRole('checkbox', { name: 'Milestones' }).press('Space');
+    expect(JSON.stringify(await axeProblems(page))).to.equal('[]');
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByText('Issues and epics, Milestones').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
+
+    await page.getByRole('button', { name: 'Test Chat' }).click();
+    await page.getByText('The receiver took the test').waitFor();
+    expect(receiver.take().map(({ body }) => (body['object_attributes'] as { title: string }).title)).to.deep.equal([
+      'Leak',
+    ]);
+    receiver.statusOf = () => 500;
+    await page.getByRole('button', { name: 'Test Chat' }).click();
+    await page.getByText('The receiver answered with 500').waitFor();
+    receiver.statusOf = () => 200;
+    await page.getByRole('button', { name: 'Deliveries of Chat' }).click();
+    const deliveries = page.getByRole('dialog', { name: 'Deliveries' });
+    const failed = deliveries.getByRole('listitem').filter({ hasText: 'Answered with 500' });
+    await failed.getByText('Failed', { exact: true }).waitFor();
+    // React Aria announces pending buttons with an image that has no text, for a few seconds.
+    await page.waitForFunction(() => document.querySelector('[data-live-announcer] [role="img"]') === null);
+    expect(JSON.stringify(await axeProblems(page))).to.equal('[]');
+    await failed.getByRole('button', { name: 'Send again' }).press('Enter');
+    await deliveries.getByRole('listitem').nth(2).waitFor();
+    expect(receiver.take()).to.have.lengthOf(1);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Delete Chat' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByText('No webhooks yet').waitFor();
+  });
+
+  it('are absent for those who may not manage them', async () => {
+    const page = await web.open('/fleet/app/-/hooks', { as: developer });
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+});

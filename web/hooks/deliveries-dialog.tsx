@@ -1,0 +1,110 @@
+import { observer } from 'mobx-react-lite';
+import { counted } from '../../domain/text/plural.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import { Spinner } from '../widgets/spinner/spinner.tsx';
+import type { Deliveries } from './deliveries.ts';
+import { eventNames, type DeliveryAnswer } from './hook-answers.ts';
+import styles from './hooks-page.module.css';
+import type { HooksStore } from './hooks-store.ts';
+
+const states: Readonly<Record<DeliveryAnswer['state'], { text: string; tone: BadgeTone }>> = {
+  pending: { text: 'Waiting', tone: 'info' },
+  delivered: { text: 'Delivered', tone: 'success' },
+  failed: { text: 'Failed', tone: 'danger' },
+};
+
+/** What a webhook was sent, and what came back. */
+export const DeliveriesDialog = observer(function DeliveriesDialog({
+  store,
+  deliveries,
+}: {
+  store: HooksStore;
+  deliveries: Deliveries;
+}) {
+  const { answer, error, page } = deliveries;
+  const nextPage = answer?.nextPage ?? null;
+  return (
+    <Dialog title="Deliveries" size="large" isOpen onOpenChange={() => store.showDeliveries(null)}>
+      <div className={styles.form}>
+        <p className={styles.note}>{deliveries.hook.url}</p>
+        {error !== null && <Alert tone="danger">{error}</Alert>}
+        {answer === null && error === null && <Spinner label="Loading" />}
+        {answer?.items.length === 0 && <p>Nothing was sent in the last seven days.</p>}
+        <ul className={styles.list}>
+          {answer?.items.map((delivery) => (
+            <DeliveryRow key={delivery.id} deliveries={deliveries} delivery={delivery} />
+          ))}
+        </ul>
+        {(page > 1 || nextPage !== null) && (
+          <div className={styles.actions}>
+            <Button size="small" isDisabled={page === 1} onPress={() => deliveries.turn(page - 1)}>
+              Newer
+            </Button>
+            <Button size="small" isDisabled={nextPage === null} onPress={() => deliveries.turn(page + 1)}>
+              Older
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+});
+
+const DeliveryRow = observer(function DeliveryRow({
+  deliveries,
+  delivery,
+}: {
+  deliveries: Deliveries;
+  delivery: DeliveryAnswer;
+}) {
+  const { text, tone } = states[delivery.state];
+  const event = delivery.trigger.replace(/_events$/, '') as keyof typeof eventNames;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <Badge tone={tone}>{text}</Badge>
+          <span>{eventNames[event]}</span>
+          <Moment at={delivery.created_at} />
+        </p>
+        <p className={styles.note}>{outcomeOf(delivery)}</p>
+        <details>
+          <summary>Request and answer</summary>
+          <pre className={styles.content} tabIndex={0} role="region" aria-label="Request">
+            {JSON.stringify(delivery.request_data, null, 2)}
+          </pre>
+          {delivery.response_body !== null && delivery.response_body !== '' && (
+            <pre className={styles.content} tabIndex={0} role="region" aria-label="Answer">
+              {delivery.response_body}
+            </pre>
+          )}
+        </details>
+      </div>
+      <span className={styles.actions}>
+        <Button
+          size="small"
+          isPending={deliveries.resending === delivery.id}
+          onPress={() => void deliveries.resend(delivery)}
+        >
+          Send again
+        </Button>
+      </span>
+    </li>
+  );
+});
+
+function outcomeOf({
+  attempts,
+  response_status: status,
+  internal_error_message: error,
+  execution_duration: seconds,
+}: DeliveryAnswer) {
+  if (attempts === 0) return 'Not sent yet';
+  const outcome = error ?? `Answered with ${status ?? 'nothing'}`;
+  const time = seconds === null ? '' : ` after ${seconds} s`;
+  return `${outcome.replace(/\.$/, '')}${time}, ${counted(attempts, 'attempt', 'attempts')}`;
+}

@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite';
+import { sentHookEvents } from '../../domain/hooks/hook.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
+import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { PasswordField } from '../widgets/password-field/password-field.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
+import { eventNames } from './hook-answers.ts';
+import type { HookForm } from './hook-form.ts';
+import styles from './hooks-page.module.css';
+import type { HooksStore } from './hooks-store.ts';
+
+/** The form for a webhook. */
+export const HookDialog = observer(function HookDialog({ store, form }: { store: HooksStore; form: HookForm }) {
+  const { before, isSaving } = form;
+  const save = (): void => void store.save();
+  return (
+    <Dialog
+      title={before === null ? 'New webhook' : 'Edit webhook'}
+      // Only Cancel discards the input.
+      role="alertdialog"
+      isOpen
+      onOpenChange={store.cancel}
+      footer={
+        <>
+          <Button onPress={store.cancel} isDisabled={isSaving}>
+            Cancel
+          </Button>
+          <Button variant="primary" onPress={save} isPending={isSaving} isDisabled={!form.isComplete && !isSaving}>
+            {before === null ? 'Create webhook' : 'Save changes'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        aria-label="Webhook"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        {form.losesTokens && <Alert tone="warning">The saved tokens are deleted with the old URL.</Alert>}
+        <TextField
+          label="URL"
+          type="url"
+          value={form.url}
+          onChange={form.changeUrl}
+          error={form.urlError}
+          placeholder="https://"
+          autoFocus
+        />
+        <TextField label="Name (optional)" value={form.name} onChange={form.changeName} error={form.nameError} />
+        <fieldset className={styles.events}>
+          <legend>Events</legend>
+          {sentHookEvents.map((event) => (
+            <Checkbox
+              key={event}
+              isSelected={form.events.includes(event)}
+              onChange={(isChosen) => form.choose(event, isChosen)}
+            >
+              {eventNames[event]}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <PasswordField
+          label="Secret token (optional)"
+          description={`Sent as X-Gitlab-Token with each request. ${keptText(before?.token_present)}`}
+          value={form.token}
+          onChange={form.changeToken}
+          error={form.tokenError}
+          autoComplete="off"
+        />
+        <PasswordField
+          label="Signing token (optional)"
+          description={`Requests are signed with it as webhook-signature. ${keptText(before?.signing_token_present)}`}
+          value={form.signingToken}
+          onChange={form.changeSigningToken}
+          error={form.signingTokenError}
+          autoComplete="off"
+        />
+        <Checkbox isSelected={form.verifiesCertificate} onChange={form.verify}>
+          Verify the TLS certificate
+        </Checkbox>
+      </form>
+    </Dialog>
+  );
+});
+
+function keptText(isPresent: boolean | undefined): string {
+  return isPresent === true ? 'Leave it empty to keep the saved one.' : '';
+}

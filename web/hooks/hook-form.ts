@@ -1,0 +1,123 @@
+import { runInAction } from 'mobx';
+import {
+  hookNameLengthMaximum,
+  hookTokenLengthMaximum,
+  hookUrlLengthMaximum,
+  isSigningToken,
+  sentHookEvents,
+  type SentHookEvent,
+} from '../../domain/hooks/hook.ts';
+import { errorText } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { during } from '../state/during.ts';
+import { makeStore } from '../state/make-store.ts';
+import { eventsOf, type HookAnswer } from './hook-answers.ts';
+
+/** The form of a new or existing webhook. An empty token of an existing one stays as it is. */
+export class HookForm {
+  name: string;
+  url: string;
+  token = '';
+  signingToken = '';
+  events: readonly SentHookEvent[];
+  verifiesCertificate: boolean;
+  isSaving = false;
+  error: string | null = null;
+
+  constructor(
+    private readonly api: ApiClient,
+    private readonly root: string,
+    /** The saved webhook; null for a new one. */
+    readonly before: HookAnswer | null,
+  ) {
+    this.name = before?.name ?? '';
+    this.url = before?.url ?? '';
+    this.events = before === null ? ['issues'] : eventsOf(before);
+    this.verifiesCertificate = before?.enable_ssl_verification ?? true;
+    makeStore(this);
+  }
+
+  get nameError(): string | undefined {
+    return this.name.length > hookNameLengthMaximum ? `At most ${hookNameLengthMaximum} characters.` : undefined;
+  }
+
+  get urlError(): string | undefined {
+    const url = this.url.trim();
+    if (url === '') return undefined;
+    if (url.length > hookUrlLengthMaximum) return `At most ${hookUrlLengthMaximum} characters.`;
+    return /^https?:\/\/./i.test(url) ? undefined : 'Begins with https:// or http://.';
+  }
+
+  get tokenError(): string | undefined {
+    return this.token.length > hookTokenLengthMaximum ? `At most ${hookTokenLengthMaximum} characters.` : undefined;
+  }
+
+  get signingTokenError(): string | undefined {
+    if (this.signingToken === '' || isSigningToken(this.signingToken)) return undefined;
+    return 'Must be whsec_ and the base64 of 24 to 64 bytes.';
+  }
+
+  /** True if saved tokens are deleted because the URL changes. */
+  get losesTokens(): boolean {
+    const { before } = this;
+    if (before === null || this.url.trim() === before.url) return false;
+    return (before.token_present && this.token === '') || (before.signing_token_present && this.signingToken === '');
+  }
+
+  get isComplete(): boolean {
+    const errors = [this.nameError, this.urlError, this.tokenError, this.signingTokenError];
+    return this.url.trim() !== '' && errors.every((error) => error === undefined);
+  }
+
+  changeName(name: string): void {
+    this.name = name;
+  }
+
+  changeUrl(url: string): void {
+    this.url = url;
+  }
+
+  changeToken(token: string): void {
+    this.token = token;
+  }
+
+  changeSigningToken(token: string): void {
+    this.signingToken = token.trim();
+  }
+
+  choose(event: SentHookEvent, isChosen: boolean): void {
+    this.events = sentHookEvents.filter((one) => (one === event ? isChosen : this.events.includes(one)));
+  }
+
+  verify(verifies: boolean): void {
+    this.verifiesCertificate = verifies;
+  }
+
+  /** Returns true if it was saved. */
+  async save(): Promise<boolean> {
+    if (!this.isComplete || this.isSaving) return false;
+    let isSaved = false;
+    await during(this, 'isSaving', async () => {
+      this.error = null;
+      const { before, name, url, token, signingToken, events, verifiesCertificate } = this;
+      const body = {
+        name,
+        url: url.trim(),
+        ...(token !== '' && { token }),
+        ...(signingToken !== '' && { signing_token: signingToken }),
+        ...Object.fromEntries(sentHookEvents.map((event) => [`${event}_events`, events.includes(event)])),
+        enable_ssl_verification: verifiesCertificate,
+      };
+      try {
+        if (before === null) await this.api.rest('POST', `${this.root}/hooks`, { body });
+        else await this.api.rest('PUT', `${this.root}/hooks/${before.id}`, { body });
+        isSaved = true;
+      } catch (error) {
+        runInAction(() => {
+          this.error = errorText(error);
+        });
+      }
+    });
+    return isSaved;
+  }
+}
