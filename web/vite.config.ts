@@ -29,8 +29,8 @@ function preloadFont(): Plugin {
  * its imports.
  */
 const sharedCode = [
-  { name: 'start', tags: ['$initial' as const], priority: 4 },
-  { name: 'looks', test: /lucide-react|\.css$/, minShareCount: 2, priority: 4 },
+  { name: 'start', tags: ['$initial' as const], priority: 5 },
+  { name: 'looks', test: /lucide-react|\.css$/, minShareCount: 2, priority: 5 },
   // Modules of the roadmap's first view, which has the strictest size limit, and of most other pages.
   {
     name: 'common',
@@ -44,46 +44,57 @@ const sharedCode = [
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
       /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
       /web\/widgets\/(?:badge|field|moment|label-chip|hidden-badge)\//,
-      /web\/widgets\/(?:announcer|still-rows|waiting-rows)\.tsx?$/,
+      /web\/widgets\/(?:announcer|lazy-part|still-rows|waiting-rows)\.tsx?$/,
       /react-aria.*\/(?:FieldError|Text|useLabels)\.mjs$/,
     ),
     minShareCount: 2,
-    priority: 3,
+    priority: 4,
   },
   {
     name: 'filters',
     test: anyOf(/web\/(?:filters|widgets\/combobox)\//, /web\/widgets\/hover-card\/hover-card-store\.ts$/),
     minShareCount: 2,
-    priority: 3,
+    priority: 4,
   },
   {
     name: 'fields',
     test: anyOf(
       /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|RadioGroup|Switch|ToggleButtonGroup)\.mjs$/,
-      /web\/widgets\/(?:text-field|search-field|password-field|checkbox|radio-group|switch|segmented-control|link)\//,
-      /web\/work-items\/list\//,
+      /web\/widgets\/(?:text-area|text-field|search-field|password-field|checkbox|radio-group|switch|segmented-control|link)\//,
+      /web\/widgets\/(?:dialog|drawer|popover)\/(?:dialog|drawer|popover)\.tsx$/,
+      /web\/widgets\/(?:when-opened|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
+      /web\/work-items\/(?:list\/|item-address\.ts$)/,
     ),
     minShareCount: 2,
-    priority: 2,
+    priority: 3,
   },
   {
     name: 'overlays',
     test: anyOf(
       /react-aria.*\/(?:Dialog|Modal|Popover|Select|ListBox)\.mjs$/,
-      /web\/widgets\/(?:dialog|drawer|hover-card|popover|select|list-box)\//,
+      /web\/widgets\/(?:hover-card\/card-surface|select\/|list-box\/)/,
+      /web\/widgets\/(?:dialog|drawer|popover)\/.*-(?:window|surface)\.tsx$/,
     ),
     minShareCount: 2,
-    priority: 1,
+    priority: 2,
   },
   // The item pages, which share nearly all of it.
   {
     name: 'items',
     test: anyOf(
-      /web\/(?:work-items|issues)\//,
+      // Without what is loaded when it is needed.
+      /web\/(?:work-items|issues)\/(?!references|templates|.*-dialog|.*(?:conflict-panel|label-form|link-form|link-form-fields|text-form)\.)/,
       /web\/widgets\/(?:markdown-editor|rendered-markdown|date-field)\//,
       /domain\/iterations\//,
       /sortablejs/,
     ),
+    minShareCount: 2,
+    priority: 1,
+  },
+  // Forms of items, which are loaded when they are first opened.
+  {
+    name: 'forms',
+    test: anyOf(/web\/work-items\/(?:links|references|templates|text)\//),
     minShareCount: 2,
     priority: 0,
   },

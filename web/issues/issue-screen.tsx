@@ -10,14 +10,16 @@ import { crumbsInBoot, groupCrumbs, nameInBoot } from '../app/group-crumbs.ts';
 import { useVisitOf } from '../app/visits.ts';
 import { MenuItem } from '../widgets/menu/menu.tsx';
 import { itemCommands } from '../work-items/item-commands.ts';
+import { lazyPart } from '../widgets/lazy-part.tsx';
 import { ItemScreen } from '../work-items/item-screen.tsx';
 import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
 import { useIssuePage, type IssuePage } from './issue-context.ts';
-import { MetricImagesPanel } from './metrics/metric-images-panel.tsx';
 import { PinnedLinks } from './pinned-links.tsx';
 import { assigneesTitle } from './sidebar/assignees-widget.tsx';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
 import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
+
+const MetricImagesPanel = lazyPart(async () => (await import('./metrics/metric-images-panel.tsx')).MetricImagesPanel);
 
 /** The page of an issue, incident or task: the parts of every item's page, with child tasks and the widgets of issues. */
 export const IssueScreen = observer(function IssueScreen() {

@@ -20,6 +20,8 @@ describe('web: first load', () => {
     start: 'home/home-page.tsx',
     group: 'groups/group-page.tsx',
     roadmap: 'roadmap/roadmap-page.tsx',
+    'epics list': 'epics/list/epics-page.tsx',
+    'issues list': 'issues/list/issues-page.tsx',
   };
 
   it('fetches at most eight scripts for a page, nine for those of settings, and all of them at once', () => {

@@ -195,7 +195,7 @@ describe('epic page: conversation', () => {
     await activity.getByText('closed', { exact: true }).waitFor();
     const choose = async (control: string, choice: string): Promise<void> => {
       await activity.getByRole('button', { name: control }).click();
-      await page.getByRole('option', { name: choice }).click();
+      await page.getByRole('menuitemradio', { name: choice }).click();
     };
     await choose('Sort activity', 'Newest first');
     await activity.locator('ol > li').first().getByText('closed', { exact: true }).waitFor();

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
+import { lazyPart } from '../../widgets/lazy-part.tsx';
+import { WhenOpened } from '../../widgets/when-opened.tsx';
 import { TreeForms } from './forms/tree-forms.tsx';
 import { TreeHeader } from './header/tree-header.tsx';
-import { BlockedCard } from './links/blocked-card.tsx';
 import { RowMenu } from './rows/row-menu.tsx';
 import { RoadmapView } from './roadmap-view.tsx';
 import { TreeContext } from './tree-context.ts';
@@ -11,6 +12,7 @@ import type { TreeStore } from './tree-store.ts';
 import { TreeView } from './tree-view.tsx';
 import styles from './tree-panel.module.css';
 
+const BlockedCard = lazyPart(async () => (await import('./links/blocked-card.tsx')).BlockedCard);
 const FieldEditor = lazy(() => import('./editing/field-editor.tsx'));
 
 /** The panel "Child issues and epics" of an epic's page. */
@@ -26,7 +28,9 @@ export const TreePanel = observer(function TreePanel({ tree }: { tree: TreeStore
         )}
         <TreeForms />
         {tree.view === 'tree' ? <TreeView /> : <RoadmapView tree={tree} />}
-        <BlockedCard />
+        <WhenOpened isOpen={tree.links.card.current !== null}>
+          <BlockedCard />
+        </WhenOpened>
         <RowMenu />
         {tree.editing.open !== null && (
           <Suspense>

@@ -18,8 +18,6 @@ import { ListDensity } from '../../work-items/list/list-density.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
 import { RowSelection } from '../../work-items/list/row-selection.ts';
 import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
-import { BulkEdit } from './bulk-edit/bulk-edit.ts';
-import { issueChoices } from './bulk-edit/issue-choices.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueAnswer, type ListedIssue } from './listed-issue.ts';
 import { pageNumber, rangeInWords } from '../../work-items/list/numbered-pages.ts';
 
@@ -52,7 +50,6 @@ export class IssuesListStore {
   readonly selection = new RowSelection<ListedIssue>(() => this.issues ?? []);
   readonly density = new ListDensity();
   readonly rowFocus = new RowFocus();
-  readonly bulkEdit: BulkEdit;
   private answer: Answer | null = null;
   private readonly list: ItemList<ListedIssue>;
   readonly #calls = new LatestCall();
@@ -64,7 +61,6 @@ export class IssuesListStore {
     this.list = new ItemList(environment.items);
     this.offersGroupFilter = namespace.kind === 'group';
     this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' }, issueSortFields);
-    this.bulkEdit = new BulkEdit(this, issueChoices(environment.api, namespace));
     makeStore(this);
   }
 

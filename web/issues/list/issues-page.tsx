@@ -1,6 +1,6 @@
 import { ChartNoAxesGantt, FileText, Rocket } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { numberOfId } from '../../api/global-id.ts';
@@ -15,15 +15,17 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { WaitingRows } from '../../widgets/waiting-rows.tsx';
+import { WhenOpened } from '../../widgets/when-opened.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { PageLinks } from '../../work-items/list/page-links.tsx';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
-import { BulkEditPanel } from './bulk-edit/bulk-edit-panel.tsx';
 import { listCommands } from './list-commands.ts';
 import { ListTools } from './list-tools.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { IssuesListStore } from './issues-list-store.ts';
+
+const BulkEditPanel = lazy(() => import('./bulk-edit/bulk-edit-panel.tsx'));
 
 /** The list of the issues of a project or group, by state and page. */
 const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
@@ -84,7 +86,9 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
       <WaitingRows rows={store.stillRows} />
       {store.rangeText !== null && <p className={styles.range}>{store.rangeText}</p>}
       <PageLinks store={store} />
-      {store.signedIn && <BulkEditPanel list={store} />}
+      <WhenOpened isOpen={store.selection.isEditing}>
+        <BulkEditPanel list={store} />
+      </WhenOpened>
     </Page>
   );
 });

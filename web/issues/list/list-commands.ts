@@ -4,7 +4,7 @@ import type { IssuesListStore } from './issues-list-store.ts';
 
 /** Keyboard commands of an issue list. */
 export function listCommands(store: IssuesListStore): Command[] {
-  const { rowFocus, selection, bulkEdit } = store;
+  const { rowFocus, selection } = store;
   const select = (): void => {
     const issue = rowFocus.place === null ? undefined : store.issues?.[rowFocus.place];
     if (issue !== undefined) selection.toggle(issue.id);
@@ -26,7 +26,7 @@ export function listCommands(store: IssuesListStore): Command[] {
             section: 'Issues',
             title: 'Edit selected issues',
             isEnabled: () => selection.selected.length > 0,
-            run: () => bulkEdit.open(true),
+            run: () => selection.edit(true),
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import type { IssuesListStore } from './issues-list-store.ts';
 
 /** The tools above the rows: select all, edit the selection, and row density. */
 export const ListTools = observer(function ListTools({ store }: { store: IssuesListStore }) {
-  const { issues, selection, bulkEdit, density, signedIn } = store;
+  const { issues, selection, density, signedIn } = store;
   if (issues === null || issues.length === 0) return null;
   const count = selection.selected.length;
   return (
@@ -24,7 +24,7 @@ export const ListTools = observer(function ListTools({ store }: { store: IssuesL
       )}
       {signedIn && count > 0 && (
         <>
-          <Button size="small" icon={<Pencil aria-hidden />} onPress={() => bulkEdit.open(true)}>
+          <Button size="small" icon={<Pencil aria-hidden />} onPress={() => selection.edit(true)}>
             Edit selected
           </Button>
           <Button size="small" variant="quiet" onPress={selection.clear}>

@@ -14,7 +14,7 @@ import type { TimeReport } from './time-report.ts';
 import styles from './time-tracking.module.css';
 
 /** The time entries of an issue. */
-export const TimeReportDialog = observer(function TimeReportDialog({ report }: { report: TimeReport }) {
+const TimeReportDialog = observer(function TimeReportDialog({ report }: { report: TimeReport }) {
   const { timeSpent } = useIssue();
   const { entries, error, isOpen, deleted } = report;
   const canDelete = entries?.some(({ userPermissions }) => userPermissions.adminTimelog) ?? false;
@@ -113,3 +113,5 @@ const DeleteEntryDialog = observer(function DeleteEntryDialog({ report }: { repo
     </Dialog>
   );
 });
+
+export default TimeReportDialog;

@@ -1,18 +1,20 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { durationExample, durationInWords, secondsIn } from '../../../domain/work-items/duration.ts';
 import { timelogSummaryMaximum } from '../../../domain/work-items/timelog.ts';
 import { failureText } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
+import { WhenOpened } from '../../widgets/when-opened.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssuePage } from '../issue-context.ts';
 import type { IssueStore } from '../issue-source.ts';
 import type { TimeTrackingChanges } from '../issue.ts';
-import { TimeReportDialog } from './time-report-dialog.tsx';
 import { TimeReport } from './time-report.ts';
 import timeStyles from './time-tracking.module.css';
+
+const TimeReportDialog = lazy(() => import('./time-report-dialog.tsx'));
 
 /** Estimate and time spent. */
 export const TimeTrackingWidget = observer(function TimeTrackingWidget() {
@@ -48,7 +50,9 @@ export const TimeTrackingWidget = observer(function TimeTrackingWidget() {
           )}
         </>
       )}
-      <TimeReportDialog report={report} />
+      <WhenOpened isOpen={report.isOpen}>
+        <TimeReportDialog report={report} />
+      </WhenOpened>
     </SidebarSection>
   );
 });

@@ -8,7 +8,7 @@ import type { ComboboxBehaviour } from './use-combobox.ts';
 import { useCombobox } from './use-combobox.ts';
 import styles from './combobox.module.css';
 
-const loadPopover = () => import('../popover/popover.tsx');
+const loadPopover = () => import('../popover/popover-surface.tsx');
 const PopoverSurface = lazy(async () => ({ default: (await loadPopover()).PopoverSurface }));
 
 export interface ComboboxProps<S extends Suggestion>

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import styles from './dialog.module.css';
+import { lazy, type ReactNode } from 'react';
+import { WhenOpened } from '../when-opened.tsx';
+
+const DialogWindow = lazy(() => import('./dialog-window.tsx'));
 
 export interface DialogProps {
   title: string;
@@ -18,44 +17,10 @@ export interface DialogProps {
 }
 
 /** A modal dialog. Focus stays inside, Escape closes it and the focus returns to the element that opened it. */
-export function Dialog({
-  title,
-  isOpen,
-  onOpenChange,
-  children,
-  footer,
-  size = 'medium',
-  role = 'dialog',
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable={role === 'dialog'}
-      onMouseDown={keepFocus}
-      className={styles.backdrop ?? ''}
-    >
-      <Modal data-size={size} className={styles.window ?? ''}>
-        <AriaDialog role={role} className={styles.dialog ?? ''}>
-          <header className={styles.header}>
-            <Heading slot="title" level={2} className={styles.title ?? ''}>
-              {title}
-            </Heading>
-            {role === 'dialog' && (
-              <IconButton label="Close" size="small" onPress={() => onOpenChange(false)}>
-                <X />
-              </IconButton>
-            )}
-          </header>
-          <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <WhenOpened isOpen={props.isOpen}>
+      <DialogWindow {...props} />
+    </WhenOpened>
   );
-}
-
-/** A press outside keeps the focus, so that keys still work. */
-function keepFocus(event: MouseEvent<HTMLElement>): void {
-  if (event.target === event.currentTarget) event.preventDefault();
 }

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { lazy, useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { WhenOpened } from '../when-opened.tsx';
 import styles from './drawer.module.css';
+
+const DrawerWindow = lazy(() => import('./drawer-window.tsx'));
 
 export interface DrawerProps {
   title: string;
@@ -14,24 +16,11 @@ export interface DrawerProps {
 }
 
 /** A panel at the side of the window, on phones at its bottom. The page behind stays visible. */
-export function Drawer({ title, isOpen, onOpenChange, children, footer }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles.backdrop ?? ''}>
-      <Modal className={styles.panel ?? ''}>
-        <AriaDialog className={styles.dialog ?? ''}>
-          <header className={styles.header}>
-            <Heading slot="title" level={2} className={styles.title ?? ''}>
-              {title}
-            </Heading>
-            <IconButton label="Close" size="small" onPress={() => onOpenChange(false)}>
-              <X />
-            </IconButton>
-          </header>
-          <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <WhenOpened isOpen={props.isOpen}>
+      <DrawerWindow {...props} />
+    </WhenOpened>
   );
 }
 

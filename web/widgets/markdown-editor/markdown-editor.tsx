@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { Attachments } from './attachments/attachments.ts';
@@ -11,10 +11,12 @@ import { Preview, type PreviewProps } from './preview.tsx';
 import { usePreviewKeys, type EditorMode } from './use-preview-keys.ts';
 import { useReturnFocus } from '../return-focus.ts';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
+import { WhenOpened } from '../when-opened.tsx';
 import type { ReferenceSources } from './references/reference-source.ts';
-import { ReferenceSuggestions } from './references/reference-suggestions.tsx';
 import { useReferences } from './references/use-references.ts';
 import styles from './markdown-editor.module.css';
+
+const ReferenceSuggestions = lazy(() => import('./references/reference-suggestions.tsx'));
 
 export interface MarkdownEditorProps {
   label: string;
@@ -123,7 +125,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             onFocus={attaching.onEnter}
             onBlur={references.close}
           />
-          <ReferenceSuggestions references={references} anchor={field} />
+          <WhenOpened isOpen={references.isShown}>
+            <ReferenceSuggestions references={references} anchor={field} />
+          </WhenOpened>
         </>
       ) : (
         <Preview text={value} render={props.renderPreview} ref={preview} />

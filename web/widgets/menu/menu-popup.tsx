@@ -7,7 +7,7 @@ import {
   Separator,
 } from 'react-aria-components';
 import { Keys } from '../keys/keys.tsx';
-import { PopoverSurface } from '../popover/popover.tsx';
+import { PopoverSurface } from '../popover/popover-surface.tsx';
 import {
   MenuPartsContext,
   type MenuItemProps,

@@ -1,10 +1,42 @@
-import type { ReactNode, RefObject } from 'react';
-import type { PopoverProps as AriaPopoverProps } from 'react-aria-components';
-import { Popover as AriaPopover, Dialog, DialogTrigger } from 'react-aria-components';
-import { classNames } from '../class-names.ts';
-import styles from './popover.module.css';
+import { createContext, lazy, use, useRef, type ReactNode, type RefObject } from 'react';
+import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
+import { ButtonContext, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
+import { useOverlayTriggerState, type OverlayTriggerState } from 'react-stately/useOverlayTriggerState';
+import { WhenOpened } from '../when-opened.tsx';
 
-export { DialogTrigger as PopoverTrigger };
+const loadWindow = () => import('./popover-window.tsx');
+const PopoverWindow = lazy(loadWindow);
+
+interface Trigger {
+  state: OverlayTriggerState;
+  ref: RefObject<HTMLButtonElement | null>;
+}
+
+const TriggerContext = createContext<Trigger | null>(null);
+
+export interface PopoverTriggerProps {
+  /** A button of react-aria-components and a {@link Popover}. */
+  children: ReactNode;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** A button and its popover. The code of popovers is loaded when a button is first hovered or focused. */
+export function PopoverTrigger({ children, ...props }: PopoverTriggerProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const state = useOverlayTriggerState(props);
+  const { triggerProps } = useOverlayTrigger({ type: 'dialog' }, state, ref);
+  const preload = () => void loadWindow();
+  return (
+    <TriggerContext value={{ state, ref }}>
+      <ButtonContext
+        value={{ ...triggerProps, ref, isPressed: state.isOpen, onHoverStart: preload, onFocus: preload }}
+      >
+        {children}
+      </ButtonContext>
+    </TriggerContext>
+  );
+}
 
 export interface PopoverProps {
   /** Accessible name of the content; or give its heading `slot="title"`. */
@@ -14,7 +46,7 @@ export interface PopoverProps {
   offset?: number;
   /** At least as wide as its trigger. */
   matchTrigger?: boolean;
-  /** For a popover that is opened without a {@link DialogTrigger}. */
+  /** For a popover that is opened without a {@link PopoverTrigger}. */
   triggerRef?: RefObject<Element | null>;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -25,31 +57,22 @@ export interface PopoverProps {
  * A small non-modal window next to its trigger: the focus moves in, Escape or a press outside closes it and the focus
  * returns.
  */
-export function Popover({ label, children, matchTrigger = false, className, offset = 6, ...rest }: PopoverProps) {
+export function Popover({ children, ...props }: PopoverProps) {
+  const trigger = use(TriggerContext);
+  const { triggerRef = trigger?.ref, isOpen = trigger?.state.isOpen, onOpenChange = trigger?.state.setOpen } = props;
   return (
-    <PopoverSurface {...rest} offset={offset} matchTrigger={matchTrigger} className={className}>
-      <Dialog aria-label={label} className={styles.dialog ?? ''}>
-        {children}
-      </Dialog>
-    </PopoverSurface>
-  );
-}
-
-export interface PopoverSurfaceProps extends Omit<AriaPopoverProps, 'className' | 'style' | 'children'> {
-  children: ReactNode;
-  matchTrigger?: boolean;
-  className?: string | undefined;
-}
-
-/** Only the raised surface, for menus and lists, which have their own roles. */
-export function PopoverSurface({ matchTrigger = false, className, children, ...rest }: PopoverSurfaceProps) {
-  return (
-    <AriaPopover
-      offset={6}
-      {...rest}
-      className={classNames(styles.surface, matchTrigger && styles.matchTrigger, className)}
-    >
-      {children}
-    </AriaPopover>
+    <WhenOpened isOpen={isOpen === true}>
+      <PopoverWindow
+        {...props}
+        {...(triggerRef && { triggerRef })}
+        {...(isOpen !== undefined && { isOpen })}
+        {...(onOpenChange && { onOpenChange })}
+      >
+        {/* A popover inside belongs to another trigger. */}
+        <TriggerContext value={null}>
+          <ButtonContext value={{}}>{children}</ButtonContext>
+        </TriggerContext>
+      </PopoverWindow>
+    </WhenOpened>
   );
 }

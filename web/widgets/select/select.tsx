@@ -5,7 +5,7 @@ import { Button, Select as AriaSelect, SelectValue } from 'react-aria-components
 import { classNames } from '../class-names.ts';
 import { controlClass, fieldClass, FieldTexts } from '../field/field.tsx';
 import { Option, Options } from '../list-box/list-box.tsx';
-import { PopoverSurface } from '../popover/popover.tsx';
+import { PopoverSurface } from '../popover/popover-surface.tsx';
 import styles from './select.module.css';
 
 export interface SelectChoice<V extends string> {

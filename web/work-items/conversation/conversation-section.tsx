@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
+import { ChoiceMenu } from '../../widgets/choice-menu/choice-menu.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
-import { Select } from '../../widgets/select/select.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
@@ -29,16 +29,14 @@ export const ConversationSection = observer(function ConversationSection() {
       <div className={styles.head}>
         <h2 className={styles.title}>Activity</h2>
         <div className={styles.controls}>
-          <Select
+          <ChoiceMenu
             label="Filter activity"
-            isLabelHidden
             choices={choicesOf<ActivityFilter>(activityFilters)}
             value={conversation.filter}
             onChange={(filter) => conversation.show({ filter })}
           />
-          <Select
+          <ChoiceMenu
             label="Sort activity"
-            isLabelHidden
             choices={choicesOf<ActivityOrder>(activityOrders)}
             value={order}
             onChange={(chosen) => conversation.show({ order: chosen })}

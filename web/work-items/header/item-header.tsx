@@ -5,18 +5,21 @@ import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { HiddenBadge } from '../../widgets/hidden-badge/hidden-badge.tsx';
 import { Link } from '../../widgets/link/link.tsx';
+import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
+import { WhenOpened } from '../../widgets/when-opened.tsx';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
-import { AbuseDialog } from './abuse-dialog.tsx';
 import { ActionsMenu } from './actions-menu.tsx';
-import { CloseBlockedDialog } from './close-blocked-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './item-header.module.css';
+
+const AbuseDialog = lazyPart(async () => (await import('./abuse-dialog.tsx')).AbuseDialog);
+const CloseBlockedDialog = lazyPart(async () => (await import('./close-blocked-dialog.tsx')).CloseBlockedDialog);
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 /** State, author and actions; `actions` are menu items of only this type of item. */
 export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: ReactNode }) {
-  const { store } = useItemPage();
+  const { store, state: changes, abuse } = useItemPage();
   const { state, outcome, confidential, isHidden, isBlocked, discussionLocked, author, createdAt } = useItem();
   const { type } = store;
   const isOpen = state === 'opened';
@@ -59,9 +62,15 @@ export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: 
         </span>
       </div>
       <ActionsMenu>{actions}</ActionsMenu>
-      <CloseBlockedDialog />
-      <DeleteDialog />
-      <AbuseDialog />
+      <WhenOpened isOpen={changes.blockers.length > 0}>
+        <CloseBlockedDialog />
+      </WhenOpened>
+      <WhenOpened isOpen={changes.asksToDelete}>
+        <DeleteDialog />
+      </WhenOpened>
+      <WhenOpened isOpen={abuse.isOpen}>
+        <AbuseDialog />
+      </WhenOpened>
     </div>
   );
 });

@@ -7,12 +7,14 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
-import { LinkFormFields } from './link-form-fields.tsx';
 import styles from './links.module.css';
+
+const LinkFormFields = lazyPart(async () => (await import('./link-form-fields.tsx')).LinkFormFields);
 
 const groups = [
   { type: 'blocks', title: 'Blocks' },

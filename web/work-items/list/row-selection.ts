@@ -2,6 +2,8 @@ import { makeStore } from '../../state/make-store.ts';
 
 /** The selected rows of the current page, in the order of the page. Rows that disappear are deselected. */
 export class RowSelection<T extends { id: string }> {
+  /** True while the form that changes the selected rows is open. */
+  isEditing = false;
   private ids: ReadonlySet<string> = new Set();
   /** The row that was toggled last, where a range starts. */
   #last: string | null = null;
@@ -43,6 +45,10 @@ export class RowSelection<T extends { id: string }> {
   clear(): void {
     this.ids = new Set();
     this.#last = null;
+  }
+
+  edit(isEditing: boolean): void {
+    this.isEditing = isEditing;
   }
 
   /** Selects exactly these. */

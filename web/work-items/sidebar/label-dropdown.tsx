@@ -1,16 +1,27 @@
+import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { SearchField } from '../../widgets/search-field/search-field.tsx';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import styles from './sidebar.module.css';
 import type { LabelChoice } from './label-choice.ts';
-import { CreateLabelButton, LabelForm } from './label-form.tsx';
+import type { NewLabel } from './new-label.ts';
+
+const LabelForm = lazy(() => import('./label-form.tsx'));
 
 /** Search, select, or create a label of the group. */
 export const LabelDropdown = observer(function LabelDropdown({ choice }: { choice: LabelChoice }) {
   const { newLabel } = choice;
-  if (newLabel.isOpen) return <LabelForm label={newLabel} title={choice.search} onCreate={choice.create} />;
+  if (newLabel.isOpen) {
+    return (
+      <Suspense>
+        <LabelForm label={newLabel} title={choice.search} onCreate={choice.create} />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles.stack}>
       <SearchField label="Search labels" value={choice.search} onChange={choice.type} />
@@ -31,5 +42,15 @@ export const LabelDropdown = observer(function LabelDropdown({ choice }: { choic
       {choice.found?.length === 0 && <p className={styles.none}>No matching labels</p>}
       <CreateLabelButton label={newLabel} />
     </div>
+  );
+});
+
+/** Opens the form, for people who may create labels. */
+export const CreateLabelButton = observer(function CreateLabelButton({ label }: { label: NewLabel }) {
+  if (!label.isAllowed) return null;
+  return (
+    <Button size="small" variant="quiet" icon={<Plus />} onPress={() => label.show(true)}>
+      Create label
+    </Button>
   );
 });

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { parseHex } from '../../../domain/colors/color.ts';
@@ -12,16 +11,6 @@ import styles from './sidebar.module.css';
 
 const suggestedColors = epicColors.map(({ color, title }) => ({ value: color as string, text: title }));
 
-/** Opens the form, for people who may create labels. */
-export const CreateLabelButton = observer(function CreateLabelButton({ label }: { label: NewLabel }) {
-  if (!label.isAllowed) return null;
-  return (
-    <Button size="small" variant="quiet" icon={<Plus />} onPress={() => label.show(true)}>
-      Create label
-    </Button>
-  );
-});
-
 export interface LabelFormProps {
   label: NewLabel;
   /** The initial title. */
@@ -30,7 +19,7 @@ export interface LabelFormProps {
 }
 
 /** Title and color of a new label. */
-export const LabelForm = observer(function LabelForm({ label, title: initial, onCreate }: LabelFormProps) {
+const LabelForm = observer(function LabelForm({ label, title: initial, onCreate }: LabelFormProps) {
   const [title, setTitle] = useState(initial);
   const [color, setColor] = useState<string>(epicColors[0].color);
   const isSuggested = suggestedColors.some(({ value }) => value === color.toLowerCase());
@@ -68,3 +57,5 @@ export const LabelForm = observer(function LabelForm({ label, title: initial, on
     </form>
   );
 });
+
+export default LabelForm;

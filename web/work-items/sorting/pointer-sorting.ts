@@ -1,5 +1,5 @@
-import SortableLists from 'sortablejs';
 import type { Announcer } from '../../widgets/announcer.ts';
+import { createSortable } from './create-sortable.ts';
 import styles from './sorting.module.css';
 
 /** An item of a sortable list; its grip has the attribute `data-grip`. */
@@ -36,7 +36,7 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
     // Sortable has no method to cancel a drag, so simulate releasing the pointer.
     document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
   };
-  const sortable = SortableLists.create(list.element, {
+  const stop = createSortable(list.element, {
     draggable: '>li',
     handle: '[data-grip]',
     delay: 100,
@@ -61,7 +61,7 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
   });
   return () => {
     document.removeEventListener('keydown', cancelByKey, { capture: true });
-    sortable.destroy();
+    stop();
   };
 }
 

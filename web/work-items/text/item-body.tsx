@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
@@ -8,7 +9,8 @@ import { useItemPage } from '../item-page.ts';
 import { TaskControls } from '../tasks/task-controls.tsx';
 import { TaskProgress } from '../tasks/task-progress.tsx';
 import styles from './item-body.module.css';
-import { TextForm } from './text-form.tsx';
+
+const TextForm = lazyPart(async () => (await import('./text-form.tsx')).TextForm);
 
 /** Title and description, shown or edited in place. */
 export const ItemBody = observer(function ItemBody({ pinned }: { pinned?: ReactNode }) {

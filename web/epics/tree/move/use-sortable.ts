@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import SortableRows from 'sortablejs';
+import { createSortable } from '../../../work-items/sorting/create-sortable.ts';
 import type { TreeStore } from '../tree-store.ts';
 import { PointerMove } from './pointer-move.ts';
 import styles from './move.module.css';
@@ -12,7 +12,7 @@ export function useSortable(tree: TreeStore, body: RefObject<HTMLElement | null>
   useEffect(() => {
     if (!isActive || body.current === null) return undefined;
     const pointer = new PointerMove(tree);
-    const sortable = SortableRows.create(body.current, {
+    const stop = createSortable(body.current, {
       draggable: '[data-item]',
       filter: 'button, input',
       preventOnFilter: false,
@@ -31,7 +31,7 @@ export function useSortable(tree: TreeStore, body: RefObject<HTMLElement | null>
     });
     return () => {
       pointer.stop();
-      sortable.destroy();
+      stop();
     };
   }, [tree, body, isActive]);
 }

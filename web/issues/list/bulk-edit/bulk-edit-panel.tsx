@@ -1,27 +1,30 @@
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import { counted } from '../../../../domain/text/plural.ts';
 import { Alert } from '../../../widgets/alert/alert.tsx';
 import { Button } from '../../../widgets/button/button.tsx';
 import { Drawer } from '../../../widgets/drawer/drawer.tsx';
 import { Select } from '../../../widgets/select/select.tsx';
-import { CreateLabelButton, LabelForm } from '../../../work-items/sidebar/label-form.tsx';
+import { CreateLabelButton } from '../../../work-items/sidebar/label-dropdown.tsx';
+import LabelForm from '../../../work-items/sidebar/label-form.tsx';
 import { OptionList } from '../../../work-items/sidebar/option-list.tsx';
 import { SidebarSection } from '../../../work-items/sidebar/sidebar-section.tsx';
 import type { IssuesListStore } from '../issues-list-store.ts';
-import { wordFields, type BulkEdit, type WordField } from './bulk-edit.ts';
-import type { Choice, ChoiceField } from './issue-choices.ts';
+import { BulkEdit, wordFields, type WordField } from './bulk-edit.ts';
+import { issueChoices, type Choice, type ChoiceField } from './issue-choices.ts';
 import styles from './bulk-edit-panel.module.css';
 
 /** Sets fields of the selected issues, and lists those that could not be changed. */
-export const BulkEditPanel = observer(function BulkEditPanel({ list }: { list: IssuesListStore }) {
-  const { bulkEdit: edit, selection, canSetMetadata } = list;
+const BulkEditPanel = observer(function BulkEditPanel({ list }: { list: IssuesListStore }) {
+  const edit = useMemo(() => new BulkEdit(list, issueChoices(list.environment.api, list.namespace)), [list]);
+  const { selection, canSetMetadata } = list;
   const { progress, refused } = edit;
   const count = progress?.total ?? selection.selected.length;
   const isRunning = progress !== null;
   return (
     <Drawer
       title={`Edit ${counted(count, 'issue')}`}
-      isOpen={edit.isOpen}
+      isOpen={selection.isEditing}
       onOpenChange={edit.open}
       footer={
         <div className={styles.footer}>
@@ -177,3 +180,5 @@ const ManyChoice = observer(function ManyChoice({
     </SidebarSection>
   );
 });
+
+export default BulkEditPanel;

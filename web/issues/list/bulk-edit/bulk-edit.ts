@@ -58,7 +58,6 @@ const endings: readonly ApiError['kind'][] = ['network', 'unauthorized', 'rate_l
  * selected.
  */
 export class BulkEdit {
-  isOpen = false;
   readonly labels: BulkLabels;
   choices = noChoices;
   words = noWords;
@@ -83,7 +82,7 @@ export class BulkEdit {
 
   open(isOpen: boolean): void {
     if (this.progress !== null) return;
-    this.isOpen = isOpen;
+    this.list.selection.edit(isOpen);
     if (!isOpen) this.reset();
   }
 

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { SuggestionList } from '../../combobox/suggestion-list.tsx';
-import { PopoverSurface } from '../../popover/popover.tsx';
+import { PopoverSurface } from '../../popover/popover-surface.tsx';
 import styles from '../markdown-editor.module.css';
 import type { References } from './use-references.ts';
 
 /** The list of suggestions below the field; the focus stays in the text. */
-export function ReferenceSuggestions({
+export default function ReferenceSuggestions({
   references,
   anchor,
 }: {

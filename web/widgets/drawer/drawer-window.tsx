@@ -1,0 +1,27 @@
+import { X } from 'lucide-react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import type { DrawerProps } from './drawer.tsx';
+import styles from './drawer.module.css';
+
+/** An open drawer. A separate module, so that pages can be drawn before its code is loaded. */
+export default function DrawerWindow({ title, isOpen, onOpenChange, children, footer }: DrawerProps) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles.backdrop ?? ''}>
+      <Modal className={styles.panel ?? ''}>
+        <AriaDialog className={styles.dialog ?? ''}>
+          <header className={styles.header}>
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            <IconButton label="Close" size="small" onPress={() => onOpenChange(false)}>
+              <X />
+            </IconButton>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
