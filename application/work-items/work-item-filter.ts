@@ -51,7 +51,7 @@ export interface WorkItemFilter {
    * listed ancestor.
    */
   topOfListOnly?: boolean;
-  due?: { from?: string; to?: string; none?: true; any?: true };
+  due?: { from?: string; to?: string; before?: string; none?: true; any?: true };
   createdAfter?: Date;
   createdBefore?: Date;
   updatedAfter?: Date;

@@ -1,3 +1,4 @@
+import { isDay, type Day } from '../calendar/day.ts';
 import { epicGroupFrom, epicIidFrom } from './epic-iid.ts';
 import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
 
@@ -22,6 +23,11 @@ export interface ItemFilters {
   /** A title, `None`, `Any` or `Current`; for issues only. */
   iterationTitle: string | null;
   confidential: boolean | null;
+  /** The first day of creation, and the day after the last; for issues only, as are the due days. */
+  createdAfter: Day | null;
+  createdBefore: Day | null;
+  dueAfter: Day | null;
+  dueBefore: Day | null;
   /** Name of an emoji, `None` or `Any`. */
   myReactionEmoji: string | null;
   notMyReactionEmoji: string | null;
@@ -44,6 +50,10 @@ export const noFilters: ItemFilters = {
   milestoneTitle: null,
   iterationTitle: null,
   confidential: null,
+  createdAfter: null,
+  createdBefore: null,
+  dueAfter: null,
+  dueBefore: null,
   myReactionEmoji: null,
   notMyReactionEmoji: null,
   epicIid: null,
@@ -86,6 +96,10 @@ export function tokensOf(filters: ItemFilters): Token[] {
   add('milestone', '=', filters.milestoneTitle);
   add('iteration', '=', filters.iterationTitle);
   add('confidential', '=', filters.confidential === null ? null : filters.confidential ? 'yes' : 'no');
+  add('created', '≥', filters.createdAfter);
+  add('created', '<', filters.createdBefore);
+  add('due', '≥', filters.dueAfter);
+  add('due', '<', filters.dueBefore);
   add('my-reaction', '=', filters.myReactionEmoji);
   add('my-reaction', '!=', filters.notMyReactionEmoji);
   add('epic', '=', filters.epicIid);
@@ -106,6 +120,7 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
   const all = (type: TokenType, operator: Operator): string[] =>
     normalized.filter((token) => token.type === type && token.operator === operator).map(({ data }) => data);
   const last = (type: TokenType, operator: Operator): string | null => all(type, operator).at(-1) ?? null;
+  const lastDay = (type: TokenType, operator: Operator): Day | null => all(type, operator).findLast(isDay) ?? null;
   const confidential = last('confidential', '=')?.toLowerCase() ?? null;
   const epic = last('epic', '=');
   return {
@@ -122,6 +137,10 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     milestoneTitle: last('milestone', '='),
     iterationTitle: last('iteration', '='),
     confidential: confidential === null ? null : confidential === 'yes' || confidential === 'true',
+    createdAfter: lastDay('created', '≥'),
+    createdBefore: lastDay('created', '<'),
+    dueAfter: lastDay('due', '≥'),
+    dueBefore: lastDay('due', '<'),
     myReactionEmoji: last('my-reaction', '='),
     notMyReactionEmoji: last('my-reaction', '!='),
     epicIid: epic === null ? null : epicIidFrom(epic),

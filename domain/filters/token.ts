@@ -3,6 +3,8 @@ export const tokenTypes = [
   'assignee',
   'author',
   'confidential',
+  'created',
+  'due',
   'epic',
   'group',
   'in',
@@ -14,11 +16,17 @@ export const tokenTypes = [
 ] as const;
 export type TokenType = (typeof tokenTypes)[number];
 
-/** is, is not one of, is one of. */
-export const operators = ['=', '!=', '||'] as const;
+/** is, is not one of, is one of; for days: on or after, before. */
+export const operators = ['=', '!=', '||', '≥', '<'] as const;
 export type Operator = (typeof operators)[number];
 
-export const operatorTexts: Record<Operator, string> = { '=': 'is', '!=': 'is not one of', '||': 'is one of' };
+export const operatorTexts: Record<Operator, string> = {
+  '=': 'is',
+  '!=': 'is not one of',
+  '||': 'is one of',
+  '≥': 'on or after',
+  '<': 'before',
+};
 
 /** One condition. Free text is a token of type `filtered-search-term` with the operator `=`. */
 export interface Token {
@@ -42,6 +50,8 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'assignee', title: 'Assignee', symbol: '@', operators: ['=', '!='], unique: true, signedInOnly: false },
   { type: 'author', title: 'Author', symbol: '@', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'confidential', title: 'Confidential', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'created', title: 'Created date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
+  { type: 'due', title: 'Due date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
   { type: 'epic', title: 'Epic', symbol: '&', operators: ['='], unique: true, signedInOnly: false },
   { type: 'group', title: 'Group', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'iteration', title: 'Iteration', symbol: '', operators: ['='], unique: true, signedInOnly: false },
@@ -60,11 +70,13 @@ export interface OfferConditions {
   signedIn: boolean;
   /** A flag can turn off the epic filter. */
   epicFilter: boolean;
-  /** Only issues can be filtered by assignee and iteration. */
+  /** Only issues can be filtered by assignee, iteration and days. */
   issueFilters?: boolean;
   /** A project has no subgroups. */
   groupFilter?: boolean;
 }
+
+const issueTokens: readonly TokenType[] = ['assignee', 'created', 'due', 'iteration'];
 
 /** The available token types, without unique types that are already in use. */
 export function offeredTokens(used: readonly Token[], conditions: OfferConditions): TokenDefinition[] {
@@ -73,7 +85,7 @@ export function offeredTokens(used: readonly Token[], conditions: OfferCondition
     ({ type, unique, signedInOnly }) =>
       (signedIn || !signedInOnly) &&
       (epicFilter || type !== 'epic') &&
-      (issueFilters || (type !== 'assignee' && type !== 'iteration')) &&
+      (issueFilters || !issueTokens.includes(type)) &&
       (groupFilter || type !== 'group') &&
       !(unique && used.some((token) => token.type === type)),
   );
@@ -87,6 +99,11 @@ export function sameToken(one: Token, other: Token): boolean {
     one.operator === other.operator &&
     one.data === other.data
   );
+}
+
+/** True if the values of a type are days. */
+export function isDayToken(type: TokenType): boolean {
+  return type === 'created' || type === 'due';
 }
 
 /** Removes duplicate tokens, and all but the last of each unique type. */

@@ -1,3 +1,4 @@
+import { isDay, type Day } from '../calendar/day.ts';
 import { epicIidFrom } from '../filters/epic-iid.ts';
 import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
 import { printQuery, QueryString } from '../filters/query-string.ts';
@@ -105,6 +106,10 @@ export function printRoadmapQuery(view: RoadmapView): string {
     ['milestone_title', filters.milestoneTitle],
     ['iteration_title', filters.iterationTitle],
     ['confidential', filters.confidential],
+    ['created_after', filters.createdAfter],
+    ['created_before', filters.createdBefore],
+    ['due_after', filters.dueAfter],
+    ['due_before', filters.dueBefore],
     ['my_reaction_emoji', filters.myReactionEmoji],
     ['epic_iid', filters.epicIid],
     ['group_path', filters.groupPath],
@@ -142,6 +147,10 @@ function parseFilters(query: QueryString): ItemFilters {
     milestoneTitle: query.last('milestone_title'),
     iterationTitle: query.last('iteration_title'),
     confidential: confidentialFrom(query),
+    createdAfter: dayFrom(query.last('created_after')),
+    createdBefore: dayFrom(query.last('created_before')),
+    dueAfter: dayFrom(query.last('due_after')),
+    dueBefore: dayFrom(query.last('due_before')),
     myReactionEmoji: query.last('my_reaction_emoji'),
     notMyReactionEmoji: query.list('not[my_reaction_emoji]').at(-1) ?? null,
     epicIid: epic === null ? null : epicIidFrom(epic),
@@ -154,6 +163,10 @@ function confidentialFrom(query: QueryString): boolean | null {
   const word = query.last('confidential')?.toLowerCase();
   if (word === 'yes') return true;
   return word === 'no' ? false : query.flag('confidential');
+}
+
+function dayFrom(requested: string | null): Day | null {
+  return requested !== null && isDay(requested) ? requested : null;
 }
 
 function stateFrom(requested: string | null): StateFilter {

@@ -1,5 +1,7 @@
 import { filtersOf, tokensOf } from '../../domain/filters/item-filters.ts';
+import { isDay } from '../../domain/calendar/day.ts';
 import {
+  isDayToken,
   normalizeTokens,
   offeredTokens,
   operatorTexts,
@@ -55,10 +57,11 @@ export class FilterBarStore {
     private readonly list: FilteredList,
     api: SuggestionScope['api'],
     reader: { username: string; name: string; avatarUrl: string | null } | null,
+    clock: SuggestionScope['clock'],
   ) {
     const { groupPath } = list;
     this.values = new ValueSuggestions(
-      suggestionSources({ api, groupPath }),
+      suggestionSources({ api, groupPath, clock }),
       groupPath,
       reader === null ? null : personValue(reader),
     );
@@ -121,8 +124,11 @@ export class FilterBarStore {
   /** Enter without a suggestion: the text becomes the value, or the search. */
   submit(): void {
     const { draft } = this;
-    if (draft.step === 'value' && draft.text.trim() !== '') {
-      this.finish({ type: draft.type, operator: draft.operator, data: draft.text.trim() });
+    const text = draft.text.trim();
+    if (draft.step === 'value' && isDayToken(draft.type) && !isDay(text)) {
+      this.values.reject('Enter a date as YYYY-MM-DD.');
+    } else if (draft.step === 'value' && text !== '') {
+      this.finish({ type: draft.type, operator: draft.operator, data: text });
     } else if (draft.step === 'type') this.search();
   }
 

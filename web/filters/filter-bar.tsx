@@ -16,8 +16,8 @@ export interface FilterBarProps {
 
 /** The filters and sort order above a list of epics or issues. */
 export const FilterBar = observer(function FilterBar({ list, children }: FilterBarProps) {
-  const { api, session } = useApplication();
-  const bar = useMemo(() => new FilterBarStore(list, api, session.user), [list, api, session]);
+  const { api, session, clock } = useApplication();
+  const bar = useMemo(() => new FilterBarStore(list, api, session.user, clock), [list, api, session, clock]);
   useEffect(() => {
     bar.recentSearches.load();
     return bar.rest;

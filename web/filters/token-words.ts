@@ -1,3 +1,4 @@
+import { dayInWords } from '../../domain/calendar/words.ts';
 import { iterationWords } from '../../domain/filters/iteration-token.ts';
 import { operatorTexts, reactionSpecials, type Token } from '../../domain/filters/token.ts';
 import { typeTitle } from './token-draft.ts';
@@ -9,6 +10,9 @@ export function valueInWords({ type, data }: Token): string {
       return reactionSpecials.some((special) => special === data) ? data : `@${data}`;
     case 'author':
       return `@${data}`;
+    case 'created':
+    case 'due':
+      return dayInWords(data);
     case 'epic':
       return data.startsWith('&') ? data : `&${data}`;
     case 'iteration':

@@ -68,6 +68,11 @@ export class ValueSuggestions {
     else this.#timer = setTimeout(() => void this.fetch(), searchDelay);
   }
 
+  /** Says why a text is no value. */
+  reject(reason: string): void {
+    this.failure = reason;
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#calls.stop();

@@ -195,6 +195,7 @@ function dateConditions(filter: WorkItemFilter): Fragment[] {
   if (undatedOnly) conditions.push(sql`w.start_date is null and w.due_date is null`);
   if (due?.from) conditions.push(sql`w.due_date >= ${due.from}::date`);
   if (due?.to) conditions.push(sql`w.due_date <= ${due.to}::date`);
+  if (due?.before) conditions.push(sql`w.due_date < ${due.before}::date`);
   if (createdAfter) conditions.push(sql`w.created_at >= ${createdAfter}`);
   if (createdBefore) conditions.push(sql`w.created_at <= ${createdBefore}`);
   if (updatedAfter) conditions.push(sql`w.updated_at >= ${updatedAfter}`);

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { issueTypes } from '../../../application/work-items/reference.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
+import type { Day } from '../../../domain/calendar/day.ts';
 import { healthStatuses } from '../../../domain/work-items/work-item.ts';
 import {
   boolean,
+  day,
   hash,
   identifierList,
   integer,
@@ -31,6 +33,9 @@ export const issueListParameters = {
   iteration_id: optional(text),
   iteration_title: optional(text),
   due_date: optional(text),
+  /** Additions to GitLab's API: the first due day, and the day after the last. */
+  due_after: optional(day),
+  due_before: optional(day),
   issue_type: optional(oneOf('issue', 'incident', 'task', 'test_case')),
   non_archived: optional(boolean),
   order_by: optional(
@@ -117,8 +122,22 @@ export function issueFilter(
     ...(sent.epic_id !== undefined && { epic: idsOr(sent.epic_id, 'epic_id') }),
     ...(sent.iteration_id !== undefined && { iteration: iterationNamed(sent.iteration_id) }),
     ...(sent.iteration_title !== undefined && { iterationTitle: sent.iteration_title }),
-    ...(sent.due_date !== undefined && { due: dueOn(sent.due_date, today) }),
+    ...dueFilter(sent, today),
     ...(sent.not !== undefined && { not: negations(sent.not) }),
+  };
+}
+
+function dueFilter(
+  { due_date: date, due_after: from, due_before: end }: IssueListParameters,
+  today: Day,
+): Pick<WorkItemFilter, 'due'> {
+  if (date === undefined && from === undefined && end === undefined) return {};
+  return {
+    due: {
+      ...(date !== undefined && dueOn(date, today)),
+      ...(from !== undefined && { from }),
+      ...(end !== undefined && { before: end }),
+    },
   };
 }
 

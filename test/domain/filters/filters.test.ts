@@ -39,11 +39,14 @@ describe('filters: tokens', () => {
     expect(titles(false, false)).to.deep.equal(['Author', 'Confidential', 'Group', 'Label', 'Milestone']);
   });
 
-  it('by assignee and iteration are offered for issues only', () => {
+  it('by assignee, days and iteration are offered for issues only', () => {
     const titles = offeredTokens([], { signedIn: false, epicFilter: false, issueFilters: true }).map(
       ({ title }) => title,
     );
-    expect(titles).to.include.members(['Assignee', 'Iteration']);
+    const ofIssues = ['Assignee', 'Created date', 'Due date', 'Iteration'];
+    expect(titles).to.include.members(ofIssues);
+    const ofEpics = offeredTokens([], { signedIn: false, epicFilter: false }).map(({ title }) => title);
+    expect(ofEpics).to.not.include.members(ofIssues);
   });
 
   it('of an iteration without a title hold its id, and are called by its days', () => {
@@ -76,7 +79,13 @@ describe('filters: tokens', () => {
     expect(of('author')?.operators).to.deep.equal(['=', '!=', '||']);
     expect(of('milestone')?.operators).to.deep.equal(['=']);
     expect(of('my-reaction')?.operators).to.deep.equal(['=', '!=']);
-    expect(operatorTexts).to.deep.equal({ '=': 'is', '!=': 'is not one of', '||': 'is one of' });
+    expect(operatorTexts).to.deep.equal({
+      '=': 'is',
+      '!=': 'is not one of',
+      '||': 'is one of',
+      '≥': 'on or after',
+      '<': 'before',
+    });
   });
 
   it('are equal by type, operator and data; free text never is', () => {
@@ -121,6 +130,21 @@ describe('filters: tokens and filters', () => {
     expect(tokensOf(filtersOf(tokens))).to.deep.equal(tokens);
     expect(filtersOf([token('my-reaction', '!=', 'tada')]).notMyReactionEmoji).to.equal('tada');
     expect(filtersOf([])).to.deep.equal(noFilters);
+  });
+
+  it('of days keep the last day of each side, and no other text', () => {
+    const tokens = [
+      token('created', '≥', '2026-01-31'),
+      token('created', '<', '2026-02-30'),
+      token('due', '≥', 'soon'),
+      token('due', '<', '2026-03-01'),
+      token('due', '<', '2026-04-01'),
+    ];
+    const filters = filtersOf(tokens);
+    const { createdAfter, createdBefore, dueAfter, dueBefore } = filters;
+    expect([createdAfter, createdBefore, dueAfter, dueBefore]).to.deep.equal(['2026-01-31', null, null, '2026-04-01']);
+    expect(tokensOf(filters)).to.deep.equal([tokens[0], tokens[4]]);
+    expect(filtersApplied(filters)).to.equal(true);
   });
 
   it('join free text, trim values and leave out empty ones', () => {

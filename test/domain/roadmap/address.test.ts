@@ -16,6 +16,7 @@ import { layoutsOf, timeframeRanges } from '../../../domain/roadmap/range.ts';
 
 const text = fc.string({ minLength: 1, maxLength: 12 }).filter((value) => value.isWellFormed());
 const maybe = fc.option(text);
+const maybeDay = fc.constantFrom(null, '2026-01-31', '2028-02-29');
 const some = fc.uniqueArray(text, { maxLength: 3 });
 const anyView: fc.Arbitrary<RoadmapView> = fc
   .constantFrom(...timeframeRanges.flatMap((range) => layoutsOf(range).map((layout) => ({ range, layout }))))
@@ -35,6 +36,10 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         milestoneTitle: maybe,
         iterationTitle: maybe,
         confidential: fc.constantFrom(null, true, false),
+        createdAfter: maybeDay,
+        createdBefore: maybeDay,
+        dueAfter: maybeDay,
+        dueBefore: maybeDay,
         myReactionEmoji: maybe,
         notMyReactionEmoji: maybe,
         epicIid: fc.option(fc.integer({ min: 1, max: 9999 }).map(String)),

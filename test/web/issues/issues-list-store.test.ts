@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { when } from 'mobx';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { noFilters } from '../../../domain/filters/item-filters.ts';
+import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
+import { tokenInWords } from '../../../web/filters/token-words.ts';
 import { IssuesListStore } from '../../../web/issues/list/issues-list-store.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
@@ -64,5 +67,49 @@ describe('web: the store of a list of issues', () => {
       ).to.equal(true);
     }
     stop();
+  });
+
+  it('narrows by days, from the start of the first to the end of the day before the last', async () => {
+    const stop = store.start();
+    await settle();
+    page.calls.length = 0;
+    const days = { createdAfter: '2026-11-01', createdBefore: '2026-11-03', dueAfter: '2026-12-01', dueBefore: '2027-01-01' };
+    store.address.changeFilters({ ...noFilters, ...days });
+    await settle();
+    const [address = ''] = page.calls.filter((called) => called.includes('/issues?'));
+    const sent = new URL(address, 'http://host').searchParams;
+    expect(sent.get('created_after')).to.equal(new Date('2026-11-01T00:00:00').toISOString());
+    expect(sent.get('created_before')).to.equal(new Date('2026-11-02T23:59:59.999').toISOString());
+    expect([sent.get('due_after'), sent.get('due_before')]).to.deep.equal(['2026-12-01', '2027-01-01']);
+    expect(store.countOf('all')).to.equal(0);
+    stop();
+  });
+
+  it('offers days near today and typed ones, and takes no other text', async () => {
+    store.address.clearFilters();
+    const bar = new FilterBarStore(store, page.api, null, { today: '2026-11-22' });
+    const choose = (text: string): void => {
+      const found = bar.sections.flatMap(({ suggestions }) => suggestions).find((one) => one.text === text);
+      if (found === undefined) throw new Error(`${text} is not offered`);
+      bar.choose(found);
+    };
+    choose('Due date');
+    choose('before');
+    await when(() => bar.values.status === 'ready');
+    expect(bar.sections[0]?.suggestions.map(({ text, description }) => `${text}: ${description}`)).to.deep.equal([
+      'Today: Nov 22, 2026',
+      'Tomorrow: Nov 23, 2026',
+      'In a week: Nov 29, 2026',
+      'In a month: Dec 22, 2026',
+    ]);
+    bar.write('2026-02-30');
+    bar.submit();
+    expect(bar.values.failure).to.equal('Enter a date as YYYY-MM-DD.');
+    expect(bar.tokens).to.deep.equal([]);
+    bar.write('2026-12-24');
+    bar.submit();
+    expect(bar.tokens.map(tokenInWords)).to.deep.equal(['Due date before Dec 24, 2026']);
+    expect(store.address.view.filters.dueBefore).to.equal('2026-12-24');
+    bar.rest();
   });
 });

@@ -1,4 +1,5 @@
-import type { Day } from '../../../domain/calendar/day.ts';
+import { addDays, isDay, type Day } from '../../../domain/calendar/day.ts';
+import { dayInWords } from '../../../domain/calendar/words.ts';
 import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import { iterationTokenText, iterationWords } from '../../../domain/filters/iteration-token.ts';
 import { iterationSpecials, reactionSpecials } from '../../../domain/filters/token.ts';
@@ -24,6 +25,8 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     group: groups(scope),
     'my-reaction': reactions(scope),
     confidential: choices(['Yes', 'No']),
+    created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
+    due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),
     in: choices(['Title', 'Description']),
   };
 }
@@ -40,6 +43,20 @@ function withSpecials(source: SuggestionSource, texts: readonly string[]): Sugge
 function choices(texts: readonly string[]) {
   const values = texts.map((text) => ({ id: text, data: text.toLowerCase(), text }));
   return { failure: '', fetch: (text: string) => Promise.resolve(narrowed(values, text)) };
+}
+
+/** A typed day, or days by their distance from today. */
+function days({ clock }: SuggestionScope, offsets: Readonly<Record<string, number>>): SuggestionSource {
+  const valueOf = (text: string, day: Day): TokenValue => ({ id: day, data: day, text, description: dayInWords(day) });
+  return {
+    failure: '',
+    fetch: (text) => {
+      const typed = text.trim();
+      if (isDay(typed)) return Promise.resolve([valueOf(typed, typed)]);
+      const near = Object.entries(offsets).map(([words, offset]) => valueOf(words, addDays(clock.today, offset)));
+      return Promise.resolve(narrowed(near, typed));
+    },
+  };
 }
 
 /** Members of the group by name or username. */

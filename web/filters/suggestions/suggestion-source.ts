@@ -1,5 +1,6 @@
 import type { TokenType } from '../../../domain/filters/token.ts';
 import type { ApiClient } from '../../api/client.ts';
+import type { Clock } from '../../app/clock.ts';
 import type { TokenValue } from './token-value.ts';
 
 /** A source of values for a token type. */
@@ -14,6 +15,7 @@ export interface SuggestionSource {
 export interface SuggestionScope {
   api: Pick<ApiClient, 'graphql' | 'rest'>;
   groupPath: string;
+  clock: Pick<Clock, 'today'>;
 }
 
 export type SuggestionSources = Partial<Record<TokenType, SuggestionSource>>;

@@ -131,9 +131,18 @@ export function filterQuery(filters: ItemFilters): Query {
     milestone: filters.milestoneTitle,
     ...iterationQuery(filters.iterationTitle),
     confidential: filters.confidential,
+    created_after: filters.createdAfter && startOf(filters.createdAfter),
+    created_before: filters.createdBefore && new Date(Date.parse(startOf(filters.createdBefore)) - 1).toISOString(),
+    due_after: filters.dueAfter,
+    due_before: filters.dueBefore,
     my_reaction_emoji: filters.myReactionEmoji,
     'not[my_reaction_emoji]': filters.notMyReactionEmoji,
   };
+}
+
+/** The start of a day where the reader is. */
+function startOf(day: Day): string {
+  return new Date(`${day}T00:00:00`).toISOString();
 }
 
 /** Special values have no title that could be confused with one. */
