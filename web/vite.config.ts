@@ -83,7 +83,7 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items|issues)\/(?!references|templates|.*-dialog|.*(?:conflict-panel|label-form|link-form|link-form-fields|text-form)\.)/,
+      /web\/(?:work-items|issues)\/(?!bulk-edit|references|templates|.*-dialog|.*(?:conflict-panel|label-form|link-form|link-form-fields|text-form)\.)/,
       /web\/widgets\/(?:markdown-editor|rendered-markdown|date-field)\//,
       /domain\/iterations\//,
       /sortablejs/,

@@ -8,6 +8,11 @@ export function dayAt(instant: Date, zone = 'utc'): Day {
   return dayOf(local);
 }
 
+/** The first instant of a day in a time zone. */
+export function startOfDay(day: Day, zone = 'system'): Date {
+  return DateTime.fromISO(day, { zone }).toJSDate();
+}
+
 /** The same time of day in UTC `count` days later. */
 export function plusDays(instant: Date, count: number): Date {
   return DateTime.fromJSDate(instant, { zone: 'utc' }).plus({ days: count }).toJSDate();

@@ -88,6 +88,7 @@ describe('roadmap: address', () => {
     const { filters } = parseRoadmapQuery(
       '?in=TITLE&search=data%20plane&author_username=ada&label_name[]=bug&label_name[]=team%3A%3Aweb&milestone_title=v1' +
         '&confidential=true&my_reaction_emoji=thumbsup&epic_iid=%261&group_path=a/b&not[author_username]=bob' +
+        '&created_after=2026-01-31&created_before=2026-02-30&due_after=soon&due_before=2026-03-01' +
         '&not[my_reaction_emoji]=tada&not[label_name][]=old&or[label_name][]=x&or[label_name][]=y&or[author_username]=eve',
     );
     expect(filters).to.deep.equal({
@@ -95,6 +96,10 @@ describe('roadmap: address', () => {
       searchIn: 'TITLE',
       authorUsername: 'ada',
       notAuthorUsername: 'bob',
+      createdAfter: '2026-01-31',
+      createdBefore: null,
+      dueAfter: null,
+      dueBefore: '2026-03-01',
       assigneeUsername: null,
       notAssigneeUsername: null,
       orAuthorUsernames: ['eve'],

@@ -49,6 +49,42 @@ describe('epics of a group', () => {
     expect(page.url()).to.include('search=Nozz');
   });
 
+  it('are selected by keys, and changed together', async () => {
+    for (const title of ['Together one', 'Together two'])
+      await tree.server.perform(CreateWorkItem, { type: 'epic', namespace: tree.web.id, title });
+    const page = await openList('?sort=TITLE_ASC&search=Together');
+    await listed(page).nth(1).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await page.getByRole('checkbox', { name: 'Select Together two' }).click();
+    await page.getByRole('button', { name: 'Edit selected' }).click();
+    const panel = page.getByRole('dialog', { name: 'Edit 2 epics' });
+    expect(await panel.getByRole('button', { name: /assignees|Health status/ }).count()).to.equal(0);
+    await panel.getByRole('button', { name: 'Edit labels' }).click();
+    await page.getByRole('button', { name: 'Create label' }).click();
+    const form = page.getByRole('form', { name: 'Create label' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('together');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('checkbox', { name: 'together', exact: true, checked: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.getByText('Add together').waitFor();
+    await panel.getByRole('button', { name: / State$/ }).click();
+    await page.getByRole('option', { name: 'Close', exact: true }).click();
+    await panel.getByRole('button', { name: 'Update 2 epics' }).click();
+    await page.getByText('2 epics updated').waitFor();
+    await page.getByRole('heading', { name: 'Sorry, no epics matched your search' }).waitFor();
+    await page.getByRole('link', { name: /^Closed/ }).click();
+    await listed(page).nth(1).waitFor();
+    expect(await listed(page).getByText('together', { exact: true }).count()).to.equal(2);
+  });
+
+  it('are not selected by visitors', async () => {
+    const page = await openList('', { as: null });
+    await listed(page).first().waitFor();
+    expect(await page.getByRole('checkbox').count()).to.equal(0);
+  });
+
   it('come in pages, forwards and back', async () => {
     for (let number = 1; number <= 51; number += 1) {
       await tree.server.perform(CreateWorkItem, {

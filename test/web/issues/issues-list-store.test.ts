@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { when } from 'mobx';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
-import { noFilters } from '../../../domain/filters/item-filters.ts';
+import { filtersOf, noFilters } from '../../../domain/filters/item-filters.ts';
 import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
 import { tokenInWords } from '../../../web/filters/token-words.ts';
 import { IssuesListStore } from '../../../web/issues/list/issues-list-store.ts';
@@ -107,9 +107,11 @@ describe('web: the store of a list of issues', () => {
     expect(bar.values.failure).to.equal('Enter a date as YYYY-MM-DD.');
     expect(bar.tokens).to.deep.equal([]);
     bar.write('2026-12-24');
-    bar.submit();
+    await when(() => bar.sections[0]?.suggestions.length === 1);
+    expect(bar.sections[0]?.suggestions[0]).to.include({ text: '2026-12-24', description: 'Dec 24, 2026' });
+    bar.rest();
+    store.address.changeFilters(filtersOf([{ type: 'due', operator: '<', data: '2026-12-24' }]));
     expect(bar.tokens.map(tokenInWords)).to.deep.equal(['Due date before Dec 24, 2026']);
     expect(store.address.view.filters.dueBefore).to.equal('2026-12-24');
-    bar.rest();
   });
 });

@@ -12,6 +12,7 @@ import type { ListedEpic } from './listed-epic.ts';
 import { useApplication } from '../../app/application-context.ts';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
+import { RowPick } from '../../work-items/list/row-pick.tsx';
 
 /** The epics of a page, or a placeholder. */
 export const EpicRows = observer(function EpicRows({ store }: { store: EpicsListStore }) {
@@ -51,7 +52,12 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
   const isLate = isOpen && epic.dueDate !== null && epic.dueDate < clock.today;
   const Icon = isOpen ? Layers : Layers2;
   return (
-    <li className={styles.row} data-closed={!isOpen || undefined}>
+    <li
+      className={styles.row}
+      data-closed={!isOpen || undefined}
+      data-selected={store.selection.has(epic.id) || undefined}
+    >
+      {store.signedIn && <RowPick selection={store.selection} row={epic} />}
       <Icon role="img" aria-label={isOpen ? 'Open' : 'Closed'} className={styles.icon} />
       <div className={styles.words}>
         <div className={styles.titleLine}>

@@ -15,6 +15,7 @@ import { StillRows } from '../../widgets/still-rows.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
 import { pageNumber, rangeInWords } from '../../work-items/list/numbered-pages.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
+import { RowSelection } from '../../work-items/list/row-selection.ts';
 
 /** Number of epics per page. */
 export const epicsPerPage = 50;
@@ -39,11 +40,12 @@ export class EpicsListStore {
   readonly stillRows = new StillRows();
   readonly density = new ListDensity();
   readonly rowFocus = new RowFocus();
+  readonly selection = new RowSelection<ListedEpic>(() => this.epics);
   private readonly list: ItemList<ListedEpic>;
   readonly #calls = new LatestCall();
 
   constructor(
-    private readonly environment: Environment,
+    readonly environment: Environment,
     readonly groupPath: string,
   ) {
     this.list = new ItemList(environment.items);
@@ -127,6 +129,11 @@ export class EpicsListStore {
     if (this.status === 'loading') return false;
     const isConcerned = items.some(({ type, parts }) => type === 'epic' && parts.some((part) => part !== 'notes'));
     if (!isConcerned && !reload && gone.length + labels.length === 0) return true;
+    return await this.refresh();
+  }
+
+  /** Reloads the page and the counts; returns false on failure. */
+  async refresh(): Promise<boolean> {
     const { signal } = this.#calls;
     try {
       const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });

@@ -1,6 +1,6 @@
 import { ChartNoAxesGantt, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { numberOfId } from '../../api/global-id.ts';
@@ -14,13 +14,16 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { WaitingRows } from '../../widgets/waiting-rows.tsx';
+import { WhenOpened } from '../../widgets/when-opened.tsx';
 import { EpicsListStore } from './epics-list-store.ts';
 import { EpicRows } from './epic-rows.tsx';
-import { DensitySwitch } from '../../work-items/list/density-switch.tsx';
+import { ListTools } from '../../work-items/list/list-tools.tsx';
 import { rowCommands } from '../../work-items/list/row-commands.ts';
 import { PageLinks } from '../../work-items/list/page-links.tsx';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
 import styles from '../../work-items/list/items-list.module.css';
+
+const EpicBulkEdit = lazy(() => import('./epic-bulk-edit.tsx'));
 
 /** The list of a group's epics, with the filters and orders of the roadmap, by state and page. */
 const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
@@ -67,15 +70,14 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
           Something went wrong while fetching epics
         </Alert>
       )}
-      {store.hasRows && (
-        <div className={styles.tools}>
-          <DensitySwitch density={store.density} />
-        </div>
-      )}
+      <ListTools list={store} />
       <EpicRows store={store} />
       <WaitingRows rows={store.stillRows} />
       {store.rangeText !== null && <p className={styles.range}>{store.rangeText}</p>}
       <PageLinks store={store} />
+      <WhenOpened isOpen={store.selection.isEditing}>
+        <EpicBulkEdit list={store} />
+      </WhenOpened>
     </Page>
   );
 });

@@ -6,6 +6,7 @@ export interface ListedEpic extends Pick<
   ListedEpicFragment,
   'id' | 'iid' | 'title' | 'confidential' | 'webPath' | 'createdAt' | 'author' | 'group'
 > {
+  shortReference: string;
   state: 'opened' | 'closed';
   startDate: Day | null;
   dueDate: Day | null;
@@ -17,6 +18,7 @@ export interface ListedEpic extends Pick<
 export function listedEpic({ labels, descendantCounts, ...answer }: ListedEpicFragment): ListedEpic {
   return {
     ...answer,
+    shortReference: `&${answer.iid}`,
     state: answer.state === 'opened' ? 'opened' : 'closed',
     // Dates may be instants at midnight.
     startDate: answer.startDate?.slice(0, 10) ?? null,

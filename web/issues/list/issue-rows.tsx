@@ -10,6 +10,7 @@ import { Moment } from '../../widgets/moment/moment.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
+import { RowPick } from '../../work-items/list/row-pick.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
 import type { ListedIssue } from './listed-issue.ts';
@@ -74,18 +75,7 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
   const isLate = isOverdue(issue, clock.today);
   return (
     <li className={styles.row} data-closed={!isOpen || undefined} data-selected={isSelected || undefined}>
-      {store.signedIn && (
-        <label className={styles.pick}>
-          <input
-            type="checkbox"
-            aria-label={`Select ${issue.title}`}
-            checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              store.selection.toggle(issue.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </label>
-      )}
+      {store.signedIn && <RowPick selection={store.selection} row={issue} />}
       {isOpen ? (
         <Icon role="img" aria-label={`Open ${issue.issueType}`} className={styles.icon} />
       ) : (

@@ -17,15 +17,15 @@ import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
 import styles from '../../work-items/list/items-list.module.css';
+import { ListTools } from '../../work-items/list/list-tools.tsx';
 import { PageLinks } from '../../work-items/list/page-links.tsx';
+import { rowCommands } from '../../work-items/list/row-commands.ts';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
-import { listCommands } from './list-commands.ts';
-import { ListTools } from './list-tools.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { IssuesListStore } from './issues-list-store.ts';
 
-const BulkEditPanel = lazy(() => import('./bulk-edit/bulk-edit-panel.tsx'));
+const IssueBulkEdit = lazy(() => import('./bulk-edit/issue-bulk-edit.tsx'));
 
 /** The list of the issues of a project or group, by state and page. */
 const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
@@ -35,7 +35,7 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
   const store = useMemo(() => new IssuesListStore(application, { kind, fullPath }), [application, kind, fullPath]);
   useEffect(() => store.start(), [store]);
   useVisitOf(kind === 'group' ? 'groups' : 'projects', visitedPlace(store));
-  const commands = useMemo(() => listCommands(store), [store]);
+  const commands = useMemo(() => rowCommands(store, 'issue'), [store]);
   if (store.isMissing && store.address.view.filters.groupPath === null) return <NotFound />;
   const crumbs = crumbsOf(store);
   return (
@@ -81,13 +81,13 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
           Something went wrong while fetching issues
         </Alert>
       )}
-      <ListTools store={store} />
+      <ListTools list={store} />
       <IssueRows store={store} />
       <WaitingRows rows={store.stillRows} />
       {store.rangeText !== null && <p className={styles.range}>{store.rangeText}</p>}
       <PageLinks store={store} />
       <WhenOpened isOpen={store.selection.isEditing}>
-        <BulkEditPanel list={store} />
+        <IssueBulkEdit list={store} />
       </WhenOpened>
     </Page>
   );

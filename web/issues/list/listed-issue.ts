@@ -1,4 +1,5 @@
 import type { Day } from '../../../domain/calendar/day.ts';
+import { startOfDay } from '../../../domain/calendar/instant.ts';
 import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
 import { sortParts, type SortField } from '../../../domain/filters/sort.ts';
 import { iterationIdFrom } from '../../../domain/filters/iteration-token.ts';
@@ -131,8 +132,8 @@ export function filterQuery(filters: ItemFilters): Query {
     milestone: filters.milestoneTitle,
     ...iterationQuery(filters.iterationTitle),
     confidential: filters.confidential,
-    created_after: filters.createdAfter && startOf(filters.createdAfter),
-    created_before: filters.createdBefore && new Date(Date.parse(startOf(filters.createdBefore)) - 1).toISOString(),
+    created_after: filters.createdAfter && startOfDay(filters.createdAfter).toISOString(),
+    created_before: filters.createdBefore && endBefore(filters.createdBefore).toISOString(),
     due_after: filters.dueAfter,
     due_before: filters.dueBefore,
     my_reaction_emoji: filters.myReactionEmoji,
@@ -140,9 +141,9 @@ export function filterQuery(filters: ItemFilters): Query {
   };
 }
 
-/** The start of a day where the reader is. */
-function startOf(day: Day): string {
-  return new Date(`${day}T00:00:00`).toISOString();
+/** The last moment before a day where the reader is. */
+function endBefore(day: Day): Date {
+  return new Date(startOfDay(day).getTime() - 1);
 }
 
 /** Special values have no title that could be confused with one. */

@@ -1,9 +1,21 @@
 import { X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import type { DialogProps } from './dialog.tsx';
 import styles from './dialog.module.css';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Called with false when it is closed with Escape, the close button or a press outside. */
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+  /** Buttons, the safe one first. */
+  footer?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  /** `alertdialog` requires an answer: a press outside does not close it and it has no close button. */
+  role?: 'dialog' | 'alertdialog';
+}
 
 /** An open dialog. A separate module, so that pages can be drawn before its code is loaded. */
 export default function DialogWindow({

@@ -1,8 +1,17 @@
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import type { DrawerProps } from './drawer.tsx';
 import styles from './drawer.module.css';
+
+export interface DrawerProps {
+  title: string;
+  isOpen: boolean;
+  /** Called with false when it is closed with Escape, the close button or a press outside. */
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+  footer?: ReactNode;
+}
 
 /** An open drawer. A separate module, so that pages can be drawn before its code is loaded. */
 export default function DrawerWindow({ title, isOpen, onOpenChange, children, footer }: DrawerProps) {

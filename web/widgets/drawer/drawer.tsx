@@ -1,19 +1,11 @@
 import { X } from 'lucide-react';
-import { lazy, useEffect, useId, useRef, type ReactNode } from 'react';
+import { lazy, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { WhenOpened } from '../when-opened.tsx';
+import type { DrawerProps } from './drawer-window.tsx';
 import styles from './drawer.module.css';
 
 const DrawerWindow = lazy(() => import('./drawer-window.tsx'));
-
-export interface DrawerProps {
-  title: string;
-  isOpen: boolean;
-  /** Called with false when it is closed with Escape, the close button or a press outside. */
-  onOpenChange: (isOpen: boolean) => void;
-  children: ReactNode;
-  footer?: ReactNode;
-}
 
 /** A panel at the side of the window, on phones at its bottom. The page behind stays visible. */
 export function Drawer(props: DrawerProps) {

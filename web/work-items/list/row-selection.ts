@@ -33,6 +33,12 @@ export class RowSelection<T extends { id: string }> {
     this.#last = id;
   }
 
+  /** Selects or deselects the row at this index; does nothing without one. */
+  toggleAt(place: number | null): void {
+    const row = place === null ? undefined : this.rows()[place];
+    if (row !== undefined) this.toggle(row.id);
+  }
+
   /** Selects all rows of the page, or none. */
   togglePage(): void {
     const isWhole = this.isWhole;

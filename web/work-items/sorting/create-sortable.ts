@@ -1,8 +1,8 @@
 import type Sortable from 'sortablejs';
 
 /**
- * Makes the children of an element sortable by pointer; returns a function that stops it. Most readers never sort, so
- * the code is loaded when the pointer first enters the element; a press that comes before that is repeated then.
+ * Makes the children of an element sortable by pointer; returns a function that stops it. The code is loaded once there
+ * is something to sort; a press that comes before that is repeated then.
  */
 export function createSortable(element: HTMLElement, options: Sortable.Options): () => void {
   let sortable: Sortable | null = null;
@@ -10,23 +10,22 @@ export function createSortable(element: HTMLElement, options: Sortable.Options):
   let isStopped = false;
   const listening = new AbortController();
   const { signal } = listening;
-  const start = async (): Promise<void> => {
-    const { default: SortableCode } = await import('sortablejs');
-    if (isStopped || sortable !== null) return;
-    listening.abort();
-    sortable = SortableCode.create(element, options);
-    early?.target?.dispatchEvent(new PointerEvent('pointerdown', early));
-  };
   const press = (event: PointerEvent): void => {
     early = event;
-    void start();
   };
   const release = (): void => {
     early = null;
   };
-  element.addEventListener('pointerenter', () => void start(), { signal });
   element.addEventListener('pointerdown', press, { signal });
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, { signal });
+  const start = async (): Promise<void> => {
+    const { default: SortableCode } = await import('sortablejs');
+    if (isStopped) return;
+    listening.abort();
+    sortable = SortableCode.create(element, options);
+    early?.target?.dispatchEvent(new PointerEvent('pointerdown', early));
+  };
+  void start();
   return () => {
     isStopped = true;
     listening.abort();

@@ -1,7 +1,8 @@
-import { globalId, numberOfId, workItemId } from '../../../api/global-id.ts';
+import { numberOfId, workItemId } from '../../../api/global-id.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { labelOption, none, type Choice, type Choices } from '../../../work-items/bulk-edit/choice.ts';
 import { groupPathOf } from '../../../work-items/item-address.ts';
-import type { Label, Namespace } from '../../../work-items/item.ts';
+import type { Namespace } from '../../../work-items/item.ts';
 import {
   milestoneReferencesQuery,
   usersAutocompleteQuery,
@@ -12,25 +13,8 @@ import { iterationName } from '../../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../../domain/iterations/iteration-groups.ts';
 import { issueParentCandidatesQuery, iterationCandidatesQuery } from '../../operations/choices.graphql.ts';
 
-/** A value that can be set on issues; `none` clears the field. */
-export interface Choice {
-  id: string;
-  text: string;
-  description?: string;
-  color?: string;
-}
-
-export const none = 'none';
-
-/** A field with values from a list. Labels and people allow several, the others one. */
-export type ChoiceField = 'assignees' | 'milestone' | 'iteration' | 'epic';
-
-export interface IssueChoices extends Record<ChoiceField | 'labels', OptionSearch<Choice>> {
-  newLabel: NewLabel;
-}
-
 /** The values available to the issues of a project, or of a group and its descendants. */
-export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespace): IssueChoices {
+export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespace): Required<Choices> {
   const place = { fullPath: namespace.fullPath, inProject: namespace.kind === 'project' };
   const newLabel = new NewLabel(api, namespace);
   return {
@@ -96,9 +80,4 @@ export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespa
 /** The option that clears the field is first, unless there is a search text. */
 function withNone(text: string, search: string, choices: Choice[]): Choice[] {
   return search === '' ? [{ id: none, text }, ...choices] : choices;
-}
-
-/** Lists do not say whether a label is one of the group or of the project, so their ids do not either. */
-export function labelOption({ id, title: text, color }: Label): Choice {
-  return { id: globalId('Label', numberOfId(id)), text, color };
 }

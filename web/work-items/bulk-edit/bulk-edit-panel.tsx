@@ -1,29 +1,44 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
-import { counted } from '../../../../domain/text/plural.ts';
-import { Alert } from '../../../widgets/alert/alert.tsx';
-import { Button } from '../../../widgets/button/button.tsx';
-import { Drawer } from '../../../widgets/drawer/drawer.tsx';
-import { Select } from '../../../widgets/select/select.tsx';
-import { CreateLabelButton } from '../../../work-items/sidebar/label-dropdown.tsx';
-import LabelForm from '../../../work-items/sidebar/label-form.tsx';
-import { OptionList } from '../../../work-items/sidebar/option-list.tsx';
-import { SidebarSection } from '../../../work-items/sidebar/sidebar-section.tsx';
-import type { IssuesListStore } from '../issues-list-store.ts';
-import { BulkEdit, wordFields, type WordField } from './bulk-edit.ts';
-import { issueChoices, type Choice, type ChoiceField } from './issue-choices.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { Drawer } from '../../widgets/drawer/drawer.tsx';
+import { Select } from '../../widgets/select/select.tsx';
+import { CreateLabelButton } from '../sidebar/label-dropdown.tsx';
+import LabelForm from '../sidebar/label-form.tsx';
+import { OptionList } from '../sidebar/option-list.tsx';
+import type { OptionSearch } from '../sidebar/option-search.ts';
+import { SidebarSection } from '../sidebar/sidebar-section.tsx';
+import { wordFields, type BulkEdit, type WordField } from './bulk-edit.ts';
+import type { Choice, ChoiceField } from './choice.ts';
+import type { EditedList } from './edited-list.ts';
 import styles from './bulk-edit-panel.module.css';
 
-/** Sets fields of the selected issues, and lists those that could not be changed. */
-const BulkEditPanel = observer(function BulkEditPanel({ list }: { list: IssuesListStore }) {
-  const edit = useMemo(() => new BulkEdit(list, issueChoices(list.environment.api, list.namespace)), [list]);
-  const { selection, canSetMetadata } = list;
+export interface BulkEditPanelProps {
+  edit: BulkEdit;
+  list: Pick<EditedList, 'selection'>;
+  /** True if more than the state and the notifications may be changed. */
+  canSetMetadata: boolean;
+}
+
+/** The fields with values from lists, in order. */
+const choiceFields = {
+  assignees: { title: 'Assignees', noun: 'people' },
+  milestone: { title: 'Milestone', noun: 'milestones' },
+  iteration: { title: 'Iteration', noun: 'iterations' },
+  epic: { title: 'Epic', noun: 'epics' },
+} as const satisfies Record<ChoiceField, { title: string; noun: string }>;
+
+/** Sets fields of the selected rows, and lists those that could not be changed. */
+export const BulkEditPanel = observer(function BulkEditPanel({ edit, list, canSetMetadata }: BulkEditPanelProps) {
+  const { selection } = list;
+  const { noun } = edit;
   const { progress, refused } = edit;
   const count = progress?.total ?? selection.selected.length;
   const isRunning = progress !== null;
   return (
     <Drawer
-      title={`Edit ${counted(count, 'issue')}`}
+      title={`Edit ${counted(count, noun)}`}
       isOpen={selection.isEditing}
       onOpenChange={edit.open}
       footer={
@@ -34,7 +49,7 @@ const BulkEditPanel = observer(function BulkEditPanel({ list }: { list: IssuesLi
             isDisabled={!isRunning && (!edit.hasChanges || count === 0)}
             onPress={() => void edit.run()}
           >
-            Update {counted(count, 'issue')}
+            Update {counted(count, noun)}
           </Button>
           {isRunning ? (
             <Button onPress={edit.stop}>Stop</Button>
@@ -51,12 +66,12 @@ const BulkEditPanel = observer(function BulkEditPanel({ list }: { list: IssuesLi
         {refused.length > 0 && !isRunning && (
           <Alert tone="danger">
             <p>
-              {counted(edit.changedCount, 'issue')} updated, {refused.length} not:
+              {counted(edit.changedCount, noun)} updated, {refused.length} not:
             </p>
             <ul className={styles.refused}>
-              {refused.map(({ issue, reason }) => (
-                <li key={issue.id}>
-                  <a href={issue.webPath}>{issue.title}</a> ({issue.shortReference}): {reason}
+              {refused.map(({ row, reason }) => (
+                <li key={row.id}>
+                  <a href={row.webPath}>{row.title}</a> ({row.shortReference}): {reason}
                 </li>
               ))}
             </ul>
@@ -66,11 +81,11 @@ const BulkEditPanel = observer(function BulkEditPanel({ list }: { list: IssuesLi
         {canSetMetadata && (
           <>
             <LabelsChoice edit={edit} />
-            <ManyChoice edit={edit} field="assignees" title="Assignees" noun="people" />
-            <ManyChoice edit={edit} field="milestone" title="Milestone" noun="milestones" />
-            <ManyChoice edit={edit} field="iteration" title="Iteration" noun="iterations" />
-            <ManyChoice edit={edit} field="epic" title="Epic" noun="epics" />
-            <WordChoice edit={edit} field="health" label="Health status" />
+            {(Object.keys(choiceFields) as ChoiceField[]).map((field) => {
+              const options = edit.candidates[field];
+              return options && <ManyChoice key={field} edit={edit} field={field} options={options} />;
+            })}
+            {noun === 'issue' && <WordChoice edit={edit} field="health" label="Health status" />}
             <WordChoice edit={edit} field="confidential" label="Confidentiality" />
           </>
         )}
@@ -147,16 +162,14 @@ function ChoiceText({ choice: { text, description, color } }: { choice: Choice }
 const ManyChoice = observer(function ManyChoice({
   edit,
   field,
-  title,
-  noun,
+  options,
 }: {
   edit: BulkEdit;
   field: ChoiceField;
-  title: string;
-  noun: string;
+  options: OptionSearch<Choice>;
 }) {
   const chosen = edit.choices[field];
-  const options = edit.candidates[field];
+  const { title, noun } = choiceFields[field];
   const editor = (
     <OptionList
       noun={noun}
@@ -180,5 +193,3 @@ const ManyChoice = observer(function ManyChoice({
     </SidebarSection>
   );
 });
-
-export default BulkEditPanel;

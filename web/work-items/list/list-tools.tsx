@@ -2,14 +2,26 @@ import { Download, Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
-import styles from '../../work-items/list/items-list.module.css';
-import { DensitySwitch } from '../../work-items/list/density-switch.tsx';
-import type { IssuesListStore } from './issues-list-store.ts';
+import styles from './items-list.module.css';
+import { DensitySwitch } from './density-switch.tsx';
+import type { ListDensity } from './list-density.ts';
+import type { RowSelection } from './row-selection.ts';
+
+export interface ListToolsProps {
+  list: {
+    readonly hasRows: boolean;
+    readonly signedIn: boolean;
+    readonly density: ListDensity;
+    readonly selection: RowSelection<{ id: string }>;
+    /** URL for downloading all matches as a file. */
+    readonly csvAddress?: string;
+  };
+}
 
 /** The tools above the rows: select all, edit the selection, and row density. */
-export const ListTools = observer(function ListTools({ store }: { store: IssuesListStore }) {
-  const { issues, selection, density, signedIn } = store;
-  if (issues === null || issues.length === 0) return null;
+export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
+  const { hasRows, selection, density, signedIn, csvAddress } = list;
+  if (!hasRows) return null;
   const count = selection.selected.length;
   return (
     <div className={styles.tools}>
@@ -32,8 +44,8 @@ export const ListTools = observer(function ListTools({ store }: { store: IssuesL
           </Button>
         </>
       )}
-      {signedIn && (
-        <a href={store.csvAddress} download className={styles.export}>
+      {signedIn && csvAddress !== undefined && (
+        <a href={csvAddress} download className={styles.export}>
           <Download aria-hidden /> Export CSV
         </a>
       )}

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { ApiClient } from '../../../web/api/client.ts';
-import { BulkLabels } from '../../../web/issues/list/bulk-edit/bulk-labels.ts';
-import type { Choice } from '../../../web/issues/list/bulk-edit/issue-choices.ts';
-import type { ListedIssue } from '../../../web/issues/list/listed-issue.ts';
+import { BulkLabels } from '../../../web/work-items/bulk-edit/bulk-labels.ts';
+import type { Choice } from '../../../web/work-items/bulk-edit/choice.ts';
+import type { EditedRow } from '../../../web/work-items/bulk-edit/edited-list.ts';
 import { NewLabel } from '../../../web/work-items/sidebar/new-label.ts';
 import { OptionSearch } from '../../../web/work-items/sidebar/option-search.ts';
 
@@ -11,9 +11,9 @@ describe('web: labels of the selected issues', () => {
   const issue = (...titles: string[]) =>
     ({
       labels: titles.map((title) => ({ id: title, title, color: '#c91c00', description: null })),
-    }) as unknown as ListedIssue;
+    }) as unknown as EditedRow;
   const unused = { graphql: () => Promise.reject(new Error('unused')) } as unknown as Pick<ApiClient, 'graphql'>;
-  const labelsOf = (...issues: ListedIssue[]): BulkLabels =>
+  const labelsOf = (...issues: EditedRow[]): BulkLabels =>
     new BulkLabels(
       () => issues,
       new OptionSearch(() => Promise.resolve([]), ''),

@@ -1,14 +1,12 @@
-import { counted } from '../../../../domain/text/plural.ts';
-import { ApiError, errorText, throwRefusal } from '../../../api/api-error.ts';
-import { numberOfId, workItemId } from '../../../api/global-id.ts';
-import type { Application } from '../../../app/application-context.ts';
-import { makeStore } from '../../../state/make-store.ts';
-import { toast } from '../../../widgets/toast/toast.ts';
-import type { RowSelection } from '../../../work-items/list/row-selection.ts';
-import { listedIssueUpdateMutation, type WorkItemUpdateInput } from '../../operations/bulk-edit.graphql.ts';
-import type { ListedIssue } from '../listed-issue.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import { ApiError, errorText, throwRefusal } from '../../api/api-error.ts';
+import { numberOfId, workItemId } from '../../api/global-id.ts';
+import { makeStore } from '../../state/make-store.ts';
+import { toast } from '../../widgets/toast/toast.ts';
+import { listedIssueUpdateMutation, type WorkItemUpdateInput } from '../operations/bulk-edit.graphql.ts';
 import { BulkLabels } from './bulk-labels.ts';
-import { none, type Choice, type ChoiceField, type IssueChoices } from './issue-choices.ts';
+import { none, type Choice, type ChoiceField, type Choices } from './choice.ts';
+import type { EditedList, EditedRow } from './edited-list.ts';
 
 const several: readonly ChoiceField[] = ['assignees'];
 const noChoices: Record<ChoiceField, readonly Choice[]> = {
@@ -36,41 +34,35 @@ type Words = { [Field in WordField]: keyof (typeof wordFields)[Field] };
 
 const noWords: Words = { state: '', health: '', confidential: '', notifications: '' };
 
-/** An issue that was not changed, and why. */
-export interface RefusedIssue {
-  issue: ListedIssue;
+/** A row that was not changed, and why. */
+export interface RefusedRow {
+  row: EditedRow;
   reason: string;
 }
 
-/** The list with the selected issues. */
-interface EditedList {
-  readonly environment: Pick<Application, 'api'>;
-  readonly selection: RowSelection<ListedIssue>;
-  /** Reloads the page. */
-  refresh(): Promise<boolean>;
-}
-
-/** Failures that would also affect the remaining issues. */
+/** Failures that would also affect the remaining items. */
 const endings: readonly ApiError['kind'][] = ['network', 'unauthorized', 'rate_limited'];
 
 /**
- * Updates the selected issues one after the other, each atomically. Issues that the server rejected are listed and stay
+ * Updates the selected items one after the other, each atomically. Items that the server rejected are listed and stay
  * selected.
  */
 export class BulkEdit {
   readonly labels: BulkLabels;
   choices = noChoices;
   words = noWords;
-  /** Number of processed issues and of all; null when idle. */
+  /** Number of processed items and of all; null when idle. */
   progress: { done: number; total: number } | null = null;
-  refused: readonly RefusedIssue[] = [];
-  /** Number of issues that the last run changed. */
+  refused: readonly RefusedRow[] = [];
+  /** Number of items that the last run changed. */
   changedCount = 0;
   #isStopped = false;
 
   constructor(
     private readonly list: EditedList,
-    readonly candidates: IssueChoices,
+    readonly candidates: Choices,
+    /** What the rows are. */
+    readonly noun: 'issue' | 'epic',
   ) {
     this.labels = new BulkLabels(() => list.selection.selected, candidates.labels, candidates.newLabel);
     makeStore(this);
@@ -99,32 +91,32 @@ export class BulkEdit {
     this.words = { ...this.words, [field]: word };
   }
 
-  /** Leaves the remaining issues unchanged. */
+  /** Leaves the remaining items unchanged. */
   stop(): void {
     this.#isStopped = true;
   }
 
   async run(): Promise<void> {
-    const issues = this.list.selection.selected;
-    if (this.progress !== null || issues.length === 0 || !this.hasChanges) return;
+    const rows = this.list.selection.selected;
+    if (this.progress !== null || rows.length === 0 || !this.hasChanges) return;
     const { input } = this;
     this.#isStopped = false;
     this.refused = [];
     this.changedCount = 0;
-    this.progress = { done: 0, total: issues.length };
-    for (const [done, issue] of issues.entries()) {
-      const rest = issues.slice(done);
+    this.progress = { done: 0, total: rows.length };
+    for (const [done, row] of rows.entries()) {
+      const rest = rows.slice(done);
       if (this.#isStopped) {
         this.refuse(rest, 'Not tried, because you stopped.');
         break;
       }
       // One after the other: each is a separate change, and a long list must not crowd out other people's requests.
-      const failure = await this.change(issue, input);
+      const failure = await this.change(row, input);
       if (failure !== null && endings.includes(failure.kind)) {
         this.refuse(rest, failure.message);
         break;
       }
-      if (failure !== null) this.refuse([issue], failure.message);
+      if (failure !== null) this.refuse([row], failure.message);
       this.countOne(failure === null);
     }
     this.finish();
@@ -151,8 +143,8 @@ export class BulkEdit {
     };
   }
 
-  /** Why the issue was not changed; null on success. */
-  private async change({ id }: ListedIssue, input: Omit<WorkItemUpdateInput, 'id'>): Promise<ApiError | null> {
+  /** Why the item was not changed; null on success. */
+  private async change({ id }: EditedRow, input: Omit<WorkItemUpdateInput, 'id'>): Promise<ApiError | null> {
     try {
       const variables = { input: { id: workItemId(numberOfId(id)), ...input } };
       const { workItemUpdate } = await this.list.environment.api.graphql(listedIssueUpdateMutation, variables);
@@ -163,8 +155,8 @@ export class BulkEdit {
     }
   }
 
-  private refuse(issues: readonly ListedIssue[], reason: string): void {
-    this.refused = [...this.refused, ...issues.map((issue) => ({ issue, reason }))];
+  private refuse(rows: readonly EditedRow[], reason: string): void {
+    this.refused = [...this.refused, ...rows.map((row) => ({ row, reason }))];
   }
 
   private countOne(isChanged: boolean): void {
@@ -175,10 +167,10 @@ export class BulkEdit {
 
   private finish(): void {
     this.progress = null;
-    this.list.selection.keep(this.refused.map(({ issue }) => issue.id));
+    this.list.selection.keep(this.refused.map(({ row }) => row.id));
     void this.list.refresh();
     if (this.refused.length > 0) return;
-    toast(`${counted(this.changedCount, 'issue')} updated`, { tone: 'success' });
+    toast(`${counted(this.changedCount, this.noun)} updated`, { tone: 'success' });
     this.open(false);
   }
 

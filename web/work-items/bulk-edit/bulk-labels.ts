@@ -1,36 +1,36 @@
-import { labelSummary, marksOf, toggleLabel, type LabelMark } from '../../../../domain/labels/label-marks.ts';
-import { makeStore } from '../../../state/make-store.ts';
-import type { OptionSearch } from '../../../work-items/sidebar/option-search.ts';
-import type { NewLabel } from '../../../work-items/sidebar/new-label.ts';
-import type { ListedIssue } from '../listed-issue.ts';
-import { labelOption, type Choice } from './issue-choices.ts';
+import { labelSummary, marksOf, toggleLabel, type LabelMark } from '../../../domain/labels/label-marks.ts';
+import { makeStore } from '../../state/make-store.ts';
+import type { OptionSearch } from '../sidebar/option-search.ts';
+import type { NewLabel } from '../sidebar/new-label.ts';
+import { labelOption, type Choice } from './choice.ts';
+import type { EditedRow } from './edited-list.ts';
 
-/** The selection of labels for the selected issues. */
+/** The selection of labels for the selected items. */
 export class BulkLabels {
-  /** Labels created for the issues. */
+  /** Labels created for the items. */
   private created: readonly Choice[] = [];
   private chosen: readonly LabelMark[] | null = null;
 
   constructor(
-    private readonly selected: () => readonly ListedIssue[],
+    private readonly selected: () => readonly EditedRow[],
     readonly candidates: OptionSearch<Choice>,
     readonly newLabel: NewLabel,
   ) {
     makeStore(this);
   }
 
-  /** All labels of the issues and those that the user toggled. */
+  /** All labels of the items and those that the user toggled. */
   get marks(): readonly LabelMark[] {
     return this.chosen ?? marksOf(this.selected());
   }
 
-  /** The new labels and those of the issues, which are listed first. */
+  /** The new labels and those of the items, which are listed first. */
   get listedFirst(): readonly Choice[] {
     return [...this.created, ...this.carried];
   }
 
   private get carried(): readonly Choice[] {
-    const labels = new Map(this.selected().flatMap((issue) => issue.labels.map((label) => [label.id, label] as const)));
+    const labels = new Map(this.selected().flatMap((row) => row.labels.map((label) => [label.id, label] as const)));
     return [...labels.values()].map(({ id, title: text, color }) => ({ id, text, color }));
   }
 
@@ -63,7 +63,7 @@ export class BulkLabels {
     this.chosen = toggleLabel(this.marks, { id, title: text });
   }
 
-  /** Creates a label and adds it to the issues. */
+  /** Creates a label and adds it to the items. */
   async create(title: string, color: string): Promise<void> {
     const label = await this.newLabel.create(title, color);
     if (label === null) return;
