@@ -24,7 +24,11 @@ describe('filter bar: the values of a token', () => {
   });
   beforeEach(() => {
     page.broken = null;
-    values = new ValueSuggestions(suggestionSources({ api: page.api, groupPath: 'plan', clock: { today: '2026-11-22' } }), 'plan', null);
+    values = new ValueSuggestions(
+      suggestionSources({ api: page.api, groupPath: 'plan', clock: { today: '2026-11-22' } }),
+      'plan',
+      null,
+    );
   });
 
   const failures: [type: TokenType, address: RegExp, message: string][] = [

@@ -118,7 +118,7 @@ describe('issue page', function () {
   it('opens widgets, quotes and edits the last comment by keys', async () => {
     const issue = await create('Keys', { description: 'To be quoted' });
     const page = await open(issue, { as: planner, permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
+    await page.getByRole('button', { name: 'Edit labels' }).waitFor();
     for (const [key, name] of [
       ['l', 'Labels'],
       ['a', 'Assignee'],

@@ -73,7 +73,12 @@ describe('web: the store of a list of issues', () => {
     const stop = store.start();
     await settle();
     page.calls.length = 0;
-    const days = { createdAfter: '2026-11-01', createdBefore: '2026-11-03', dueAfter: '2026-12-01', dueBefore: '2027-01-01' };
+    const days = {
+      createdAfter: '2026-11-01',
+      createdBefore: '2026-11-03',
+      dueAfter: '2026-12-01',
+      dueBefore: '2027-01-01',
+    };
     store.address.changeFilters({ ...noFilters, ...days });
     await settle();
     const [address = ''] = page.calls.filter((called) => called.includes('/issues?'));

@@ -29,7 +29,10 @@ describe('web: first load', () => {
     issue: ['issues/issue-page.tsx', 248_000],
     epic: ['epics/epic-page.tsx', 265_000],
   } as const;
-  const limits = [...Object.entries(pages).map(([name, page]) => [name, [page, mostBytes]] as const), ...Object.entries(itemPages)];
+  const limits = [
+    ...Object.entries(pages).map(([name, page]) => [name, [page, mostBytes]] as const),
+    ...Object.entries(itemPages),
+  ];
 
   it('fetches at most eight scripts for a page, nine for those of settings, and all of them at once', () => {
     const files = new PageFiles(folder);

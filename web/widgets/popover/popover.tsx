@@ -29,9 +29,7 @@ export function PopoverTrigger({ children, ...props }: PopoverTriggerProps) {
   const preload = () => void loadWindow();
   return (
     <TriggerContext value={{ state, ref }}>
-      <ButtonContext
-        value={{ ...triggerProps, ref, isPressed: state.isOpen, onHoverStart: preload, onFocus: preload }}
-      >
+      <ButtonContext value={{ ...triggerProps, ref, isPressed: state.isOpen, onHoverStart: preload, onFocus: preload }}>
         {children}
       </ButtonContext>
     </TriggerContext>

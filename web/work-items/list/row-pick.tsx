@@ -15,9 +15,7 @@ export const RowPick = observer(function RowPick({ selection, row: { id, title }
         type="checkbox"
         aria-label={`Select ${title}`}
         checked={selection.has(id)}
-        onChange={({ nativeEvent }) =>
-          selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
+        onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
     </label>
   );
