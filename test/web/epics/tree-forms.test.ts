@@ -55,14 +55,14 @@ describe('epic tree: forms', () => {
     await field.fill(`plan/app#${iid}`);
     await page.getByRole('option', { name: /Loose end/ }).waitFor();
     await field.fill(`plan/app#${iid} plan/app#999 `);
-    await form.getByText(`Loose end #${iid}`).waitFor();
+    await form.getByText(`Loose end plan/app#${iid}`).waitFor();
     await form.getByText('plan/app#999 (not found)').waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();
 
     await openForm(page, 'Add an existing epic');
     await page.getByRole('combobox', { name: 'Paste epic link' }).fill(`&${tree.items['Elsewhere']?.iid}`);
     await page.getByRole('option', { name: /Elsewhere/ }).click();
-    await page.getByRole('form').getByText('Elsewhere &').waitFor();
+    await page.getByRole('form').getByText('Elsewhere plan&').waitFor();
   });
 
   it('take nothing without a reference, and wait while one is added', async () => {

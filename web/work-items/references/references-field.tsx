@@ -95,7 +95,7 @@ function ReferenceText({ text, title }: { text: string; title: string | null | u
       {title === null && `${text} (not found)`}
       {typeof title === 'string' && (
         <>
-          {title} <span className={styles.referenceNumber}>{/[&#]\d+/.exec(text)?.[0]}</span>
+          {title} <span className={styles.referenceNumber}>{text}</span>
         </>
       )}
     </span>
