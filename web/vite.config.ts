@@ -44,6 +44,7 @@ const sharedCode = [
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
       /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
       /web\/widgets\/(?:badge|field|moment|label-chip|hidden-badge)\//,
+      /web\/widgets\/use-printing\.ts$/,
       /web\/widgets\/(?:announcer|lazy-part|still-rows|waiting-rows)\.tsx?$/,
       /react-aria.*\/(?:FieldError|Text|useLabels)\.mjs$/,
     ),
