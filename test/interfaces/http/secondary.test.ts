@@ -327,6 +327,8 @@ describe('a secondary site', function () {
   it('keeps no place for a caller that left before its request was sent on', async () => {
     const primary = new PrimarySite(sites.secondary.services.replication, () => {});
     const app = new Koa<RequestState>();
+    // Else it prints that the caller left.
+    app.silent = true;
     const forwarded = new Promise<void>((resolve, reject) => {
       app.use(async (context) => {
         context.state.address = '127.0.0.1';

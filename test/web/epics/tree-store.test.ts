@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { when } from 'mobx';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { AddExisting } from '../../../web/epics/tree/forms/add-existing.ts';
 import { CreateChild, projectOfMost } from '../../../web/epics/tree/forms/create-child.ts';
 import { globalId } from '../../../web/api/global-id.ts';
@@ -164,9 +165,12 @@ describe('epic tree: without a page', () => {
   });
 
   describe('creating', () => {
-    const begin = async (kind: 'epic' | 'issue', environment = page): Promise<CreateChild> => {
+    const begin = async (
+      kind: 'epic' | 'issue',
+      { environment = page, epic = tree.items['Launch'] }: { environment?: PageEnvironment; epic?: WorkItem } = {},
+    ): Promise<CreateChild> => {
       page.broken = null;
-      store = new TreeStore(environment, 'plan', String(tree.items['Launch']?.iid));
+      store = new TreeStore(environment, 'plan', String(epic?.iid));
       await store.load();
       store.openForm(kind === 'epic' ? 'createEpic' : 'createIssue');
       const form = new CreateChild(store, kind);
@@ -214,16 +218,17 @@ describe('epic tree: without a page', () => {
       expect(issue.places.error).to.equal('Something went wrong while fetching projects.');
     });
 
-    it('begins with the project of the reader’s last issue', async () => {
+    it('begins with the project of the reader’s last issue where the tree has none', async () => {
       await server().perform(CreateWorkItem, { type: 'issue', namespace: tree.app.id, title: 'The last one' });
-      const known = await begin('issue');
+      const epic = await server().perform(CreateWorkItem, { type: 'epic', namespace: tree.group.id, title: 'Without' });
+      const known = await begin('issue', { epic });
       expect(known.places.text).to.equal('Plan / App');
       known.writeTitle('Chore');
       expect(known.canSubmit).to.equal(true);
       const user = await server().createUser();
       await server().addMember(tree.group, user, 'planner');
       const environment = await environmentOf(server(), user);
-      const fresh = await begin('issue', environment);
+      const fresh = await begin('issue', { environment, epic });
       expect(environment.operations.some(({ query }) => query.startsWith('query defaultProject'))).to.equal(true);
       expect(fresh.places.text).to.equal('');
       fresh.writeTitle('Chore');

@@ -374,7 +374,8 @@ describe('issue page', function () {
     await widget.getByText('Critical - S1').waitFor();
     expect(await axeProblems(page)).to.deep.equal([]);
     await page.goto('/plan/app/-/issues');
-    await page.getByRole('listitem').filter({ hasText: 'Harbor is dark' }).getByText('severity critical').waitFor();
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href$="/${incident.iid}"]`) });
+    await row.getByText('severity critical').waitFor();
     const others = await open(incident);
     await section(others, 'Severity').getByText('Critical - S1').waitFor();
     expect(await others.getByRole('button', { name: 'Edit severity' }).count()).to.equal(0);
