@@ -42,7 +42,7 @@ const HooksPage = observer(function HooksPage({ params }: PageProps) {
     <Page title={['Webhooks', store.fullName]} crumbs={[...crumbsOf(store), { text: 'Webhooks' }]}>
       <PageHeading
         title="Webhooks"
-        description={`Other services are told at once what happens in ${place.name}${kind === 'group' ? ' and below' : ''}.`}
+        description={`Notify other services of events in ${place.name}${kind === 'group' ? ' and everything below it' : ''}.`}
       >
         <Button variant="primary" icon={<Plus aria-hidden />} onPress={store.create}>
           New webhook
