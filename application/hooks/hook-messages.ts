@@ -13,7 +13,7 @@ import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import { shownSeverity, typeRules, type WorkItem } from '../../domain/work-items/work-item.ts';
 import type { ChangeLogEntry, FieldChanges } from '../change-log.ts';
 
-/** An entry of the change log that webhooks may have to be told about. */
+/** An entry of the change log that may trigger webhooks. */
 export type HookEntry = Pick<
   ChangeLogEntry,
   'id' | 'subjectType' | 'subjectId' | 'namespaceId' | 'actorId' | 'changes' | 'createdAt'
@@ -48,10 +48,9 @@ export interface HookMessage {
 }
 
 /**
- * What webhooks of the namespace and of the groups above it are told about an entry; null if nothing. It holds nothing
- * but what those who manage the webhooks can see: of what lies elsewhere, such as a parent, it says nothing. What is
- * confidential has an event of its own, and items of banned people are told to no one. Nothing is told about things that
- * are gone by now.
+ * The message that an entry triggers for webhooks of its namespace and the groups above; null if there is none. It
+ * contains only what people who manage the webhooks can see, so nothing from elsewhere, such as a parent. Confidential
+ * changes have their own event. Items of banned people and things that no longer exist trigger nothing.
  */
 export function messageOf(entry: HookEntry, subjects: HookSubjects, baseUrl: string): HookMessage | null {
   const namespace = entry.namespaceId === null ? undefined : subjects.namespaces.get(entry.namespaceId);

@@ -35,7 +35,7 @@ export class HookSender implements JobHandler {
     if (found === null || found.delivery.state !== 'pending') return { state: 'done' };
     const { hook, delivery } = found;
     if (hook.disabledAt !== null) {
-      const nothing: AttemptResult = { answer: null, error: 'The webhook is switched off.', milliseconds: 0 };
+      const nothing: AttemptResult = { answer: null, error: 'The webhook is disabled.', milliseconds: 0 };
       await this.options.outbox.settle(delivery.id, nothing, {
         delivery: { state: 'failed', attempts: delivery.attempts },
       });

@@ -1,4 +1,4 @@
-/** Events that webhooks are told about. */
+/** Events that are sent to webhooks. */
 export const sentHookEvents = [
   'issues',
   'confidential_issues',
@@ -30,7 +30,7 @@ export const silentHookEvents = [
 export const hookEvents = [...sentHookEvents, ...silentHookEvents] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
-/** A webhook of a group or project: a URL that is told about events there and, for a group, below. */
+/** A webhook of a group or project: a URL that receives events of it and, for a group, of everything below. */
 export interface Hook {
   id: number;
   namespaceId: number;

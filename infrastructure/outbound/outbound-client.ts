@@ -189,7 +189,7 @@ function failureOf(error: unknown, isLate: boolean): OutboundFailure {
 
 function wordsOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  if (error instanceof errors.HeadersOverflowError) return 'The headers of the answer are too long.';
+  if (error instanceof errors.HeadersOverflowError) return 'The response headers are too long.';
   if (error instanceof errors.InvalidArgumentError) return 'A header of the request is invalid.';
   if (error instanceof errors.ConnectTimeoutError || error instanceof errors.HeadersTimeoutError) {
     return 'The request took too long.';

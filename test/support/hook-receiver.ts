@@ -15,7 +15,7 @@ export interface ReceivedHook {
   body: Record<string, unknown>;
 }
 
-/** A server that webhooks reach, which answers as it is told to. */
+/** A server that receives webhooks and answers with the statuses that a test chooses. */
 export class HookReceiver {
   /** What was answered with 200, in this order. */
   readonly received: ReceivedHook[] = [];

@@ -73,12 +73,12 @@ const DeliveryRow = observer(function DeliveryRow({
         </p>
         <p className={styles.note}>{outcomeOf(delivery)}</p>
         <details>
-          <summary>Request and answer</summary>
+          <summary>Request and response</summary>
           <pre className={styles.content} tabIndex={0} role="region" aria-label="Request">
             {JSON.stringify(delivery.request_data, null, 2)}
           </pre>
           {delivery.response_body !== null && delivery.response_body !== '' && (
-            <pre className={styles.content} tabIndex={0} role="region" aria-label="Answer">
+            <pre className={styles.content} tabIndex={0} role="region" aria-label="Response">
               {delivery.response_body}
             </pre>
           )}
@@ -104,7 +104,7 @@ function outcomeOf({
   execution_duration: seconds,
 }: DeliveryAnswer) {
   if (attempts === 0) return 'Not sent yet';
-  const outcome = error ?? `Answered with ${status ?? 'nothing'}`;
+  const outcome = error ?? `Status ${status ?? 'unknown'}`;
   const time = seconds === null ? '' : ` after ${seconds} s`;
   return `${outcome.replace(/\.$/, '')}${time}, ${counted(attempts, 'attempt', 'attempts')}`;
 }

@@ -49,7 +49,7 @@ export class Deliveries {
     let problem: string | null = null;
     try {
       await this.api.rest('POST', `${this.root}/hooks/${this.hook.id}/events/${delivery.id}/resend`);
-      toast('The receiver took it', { tone: 'success' });
+      toast('Event delivered again', { tone: 'success' });
     } catch (error) {
       problem = errorText(error);
     }

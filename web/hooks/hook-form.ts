@@ -45,7 +45,7 @@ export class HookForm {
     const url = this.url.trim();
     if (url === '') return undefined;
     if (url.length > hookUrlLengthMaximum) return `At most ${hookUrlLengthMaximum} characters.`;
-    return /^https?:\/\/./i.test(url) ? undefined : 'Begins with https:// or http://.';
+    return /^https?:\/\/./i.test(url) ? undefined : 'Enter a URL that starts with https:// or http://.';
   }
 
   get tokenError(): string | undefined {
@@ -54,7 +54,7 @@ export class HookForm {
 
   get signingTokenError(): string | undefined {
     if (this.signingToken === '' || isSigningToken(this.signingToken)) return undefined;
-    return 'Must be whsec_ and the base64 of 24 to 64 bytes.';
+    return 'Enter whsec_ followed by 24 to 64 bytes in base64.';
   }
 
   /** True if saved tokens are deleted because the URL changes. */

@@ -79,7 +79,7 @@ const HookRow = observer(function HookRow({ store, hook }: { store: HooksStore; 
           {title} <State hook={hook} />
         </h2>
         {hook.name !== null && <p className={styles.note}>{hook.url}</p>}
-        <p className={styles.note}>{events.length === 0 ? 'Told about nothing' : events.join(', ')}</p>
+        <p className={styles.note}>{events.length === 0 ? 'No events' : events.join(', ')}</p>
       </div>
       <span className={styles.actions}>
         <Button
@@ -108,7 +108,7 @@ const HookRow = observer(function HookRow({ store, hook }: { store: HooksStore; 
 
 function State({ hook: { alert_status: status, disabled_until: until } }: { hook: HookAnswer }) {
   if (status === 'executable') return null;
-  if (status === 'disabled') return <Badge tone="danger">Switched off after failing for days</Badge>;
+  if (status === 'disabled') return <Badge tone="danger">Disabled after repeated failures</Badge>;
   return <Badge tone="warning">Failing, next try {until === null ? 'soon' : <Moment at={until} />}</Badge>;
 }
 

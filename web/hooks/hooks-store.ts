@@ -97,7 +97,7 @@ export class HooksStore {
     await this.load();
   }
 
-  /** Sends the newest thing that the webhook could be told about. */
+  /** Sends an event about the newest item, note, milestone, member or deployment. */
   async test(hook: HookAnswer): Promise<void> {
     if (this.testing !== null) return;
     const [event = 'issues'] = eventsOf(hook);
@@ -105,7 +105,7 @@ export class HooksStore {
     this.error = null;
     try {
       await this.environment.api.rest('POST', `${this.root}/hooks/${hook.id}/test/${event}_events`);
-      toast('The receiver took the test', { tone: 'success' });
+      toast('Test event delivered', { tone: 'success' });
     } catch (error) {
       this.fail(error);
     }

@@ -175,7 +175,7 @@ export class DatabaseHookOutbox implements HookOutbox {
     );
   }
 
-  /** An entry that cannot be told must not hold up all that follow. */
+  /** An entry that cannot be rendered must not block the ones after it. */
   private messageOf(entry: HookEntry, subjects: HookSubjects): HookMessage | null {
     try {
       return messageOf(entry, subjects, this.baseUrl);

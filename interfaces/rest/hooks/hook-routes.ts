@@ -131,7 +131,7 @@ function deliveryRoutes(kind: Kind): Route[] {
         const hook = await requireHook(request, kind);
         const event = sentHookEvents[triggers.indexOf(request.parameters.trigger)] ?? 'issues';
         const body = await request.services.hooks.sample(hook, event, request.user().id);
-        if (body === null) throw unprocessed('There is nothing yet that such an event could be about');
+        if (body === null) throw unprocessed('There is nothing yet to test this event with');
         const sent = { kind, namespace: hook.namespaceId, hookId: hook.id, event, body };
         await sendNow(request, await request.perform(AddDelivery, sent));
         return { message: '201 Created' };

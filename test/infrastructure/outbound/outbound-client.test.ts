@@ -261,7 +261,7 @@ describe('requests to addresses that people chose', () => {
       const { body, isCut } = await client.send({ method: 'GET', url: at(path), headers: {} });
       expect([body.length, isCut], path).to.deep.equal([1_000, true]);
     }
-    expect((await refusal(client, at('/headers'))).message).to.equal('The headers of the answer are too long.');
+    expect((await refusal(client, at('/headers'))).message).to.equal('The response headers are too long.');
     expect((await refusal(client, at('/gone'))).message).to.equal('The connection failed.');
     const late = await refusal(client, at('/never'), { milliseconds: 20 });
     expect([late.message, late.isRefused]).to.deep.equal(['The request took too long.', false]);

@@ -45,7 +45,7 @@ describe('webhooks of a project', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
 
     await page.getByRole('button', { name: 'Test Chat' }).click();
-    await page.getByText('The receiver took the test').waitFor();
+    await page.getByText('Test event delivered').waitFor();
     expect(receiver.take().map(({ body }) => (body['object_attributes'] as { title: string }).title)).to.deep.equal([
       'Leak',
     ]);
@@ -55,7 +55,7 @@ describe('webhooks of a project', () => {
     receiver.statusOf = () => 200;
     await page.getByRole('button', { name: 'Deliveries of Chat' }).click();
     const deliveries = page.getByRole('dialog', { name: 'Deliveries' });
-    const failed = deliveries.getByRole('listitem').filter({ hasText: 'Answered with 500' });
+    const failed = deliveries.getByRole('listitem').filter({ hasText: 'Status 500' });
     await failed.getByText('Failed', { exact: true }).waitFor();
     // React Aria announces pending buttons with an image that has no text, for a few seconds.
     await page.waitForFunction(() => document.querySelector('[data-live-announcer] [role="img"]') === null);
