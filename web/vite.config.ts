@@ -65,6 +65,7 @@ const sharedCode = [
       /web\/widgets\/(?:dialog|drawer|popover)\/(?:dialog|drawer|popover)\.tsx$/,
       /web\/widgets\/(?:when-opened|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
       /web\/work-items\/(?:list\/|item-address\.ts$)/,
+      /domain\/references\/reference\.ts$/,
     ),
     minShareCount: 2,
     priority: 3,

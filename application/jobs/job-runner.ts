@@ -56,7 +56,7 @@ export class JobRunner {
     this.endPause?.();
   };
 
-  /** Runs all jobs that are due now or become due through these, and returns when none is left. */
+  /** Runs all jobs that are due, and those that become due meanwhile, and returns when no more are due. */
   async runDue(): Promise<void> {
     for (;;) {
       await this.prepare();

@@ -140,7 +140,7 @@ export class OutboundClient implements OutboundRequests {
     });
   }
 
-  /** The addresses of a host, of which none is refused. */
+  /** The addresses of a host. Throws if the rules refuse any of them. */
   private async checkedAddresses({ hostname, protocol, port }: buildConnector.Options): Promise<Address[]> {
     const family = isIP(hostname);
     const addresses =

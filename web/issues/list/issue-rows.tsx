@@ -1,5 +1,6 @@
 import { CheckSquare, CircleCheck, CircleDot, EyeOff, MessageSquare, Milestone, RefreshCw, Siren } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { referenceWithin } from '../../../domain/references/reference.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { counted } from '../../../domain/text/plural.ts';
@@ -62,10 +63,6 @@ export const IssueRows = observer(function IssueRows({ store }: { store: IssuesL
 
 const icons = { issue: CircleDot, incident: Siren, task: CheckSquare } as const;
 
-function withoutStart(text: string, start: string): string {
-  return text.startsWith(start) ? text.slice(start.length) : text;
-}
-
 const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIssue; store: IssuesListStore }) {
   const { clock } = useApplication();
   const isOpen = issue.state === 'opened';
@@ -89,7 +86,7 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
           {issue.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
         </div>
         <p className={styles.meta}>
-          <span title={issue.shortReference}>{withoutStart(issue.shortReference, `${store.namespace.fullPath}/`)}</span>
+          <span title={issue.shortReference}>{referenceWithin(store.namespace.fullPath, issue.shortReference)}</span>
           <span className={styles.detail}>
             created <Moment at={issue.createdAt} /> by {issue.authorName}
           </span>

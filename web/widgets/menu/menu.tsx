@@ -1,7 +1,8 @@
-import { createContext, lazy, Suspense, use, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createContext, lazy, use, useRef, type ReactNode, type RefObject } from 'react';
 import { useMenuTrigger } from 'react-aria/useMenu';
 import { ButtonContext } from 'react-aria-components';
 import { useMenuTriggerState, type MenuTriggerState } from 'react-stately/useMenuTriggerState';
+import { WhenOpened } from '../when-opened.tsx';
 import { MenuPartsContext, type MenuItemProps, type MenuProps, type MenuSectionProps } from './menu-parts.ts';
 
 const loadPopup = () => import('./menu-popup.tsx');
@@ -45,12 +46,8 @@ export function MenuTrigger({ children, onOpenChange }: MenuTriggerProps) {
 export function Menu({ triggerRef, ...rest }: MenuProps) {
   const trigger = use(TriggerContext);
   const isOpen = trigger === null || trigger.state.isOpen;
-  // Stays mounted once opened, so that it can close with its transition.
-  const [isNeeded, setNeeded] = useState(isOpen);
-  if (isOpen && !isNeeded) setNeeded(true);
-  if (!isNeeded) return null;
   return (
-    <Suspense>
+    <WhenOpened isOpen={isOpen}>
       {triggerRef ? (
         <MenuPopup {...rest} triggerRef={triggerRef} isOpen onOpenChange={() => rest.onClose?.()} autoFocus="first" />
       ) : (
@@ -65,7 +62,7 @@ export function Menu({ triggerRef, ...rest }: MenuProps) {
           />
         )
       )}
-    </Suspense>
+    </WhenOpened>
   );
 }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { lazy, useRef, type ReactElement } from 'react';
 // The only provider that hands a trigger's handlers to any button; react-aria-components imports it from there too.
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
+import { WhenOpened } from '../when-opened.tsx';
 import type { TooltipPlacement } from './tooltip-popup.tsx';
 
 const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
@@ -25,19 +26,14 @@ export function Tooltip({ text, keys, placement = 'bottom', isDisabled = false, 
   const triggerRef = useRef<HTMLElement>(null);
   const state = useTooltipTriggerState({ delay: 300, closeDelay: 80, isDisabled });
   const { triggerProps, tooltipProps } = useTooltipTrigger({ isDisabled }, state, triggerRef);
-  // Stays mounted once opened, so that it can close with its transition.
-  const [isNeeded, setNeeded] = useState(false);
-  if (state.isOpen && !isNeeded) setNeeded(true);
   return (
     <>
       <FocusableProvider {...triggerProps} ref={triggerRef}>
         {children}
       </FocusableProvider>
-      {isNeeded && (
-        <Suspense>
-          <TooltipPopup {...{ tooltipProps, text, keys, placement, state, triggerRef }} />
-        </Suspense>
-      )}
+      <WhenOpened isOpen={state.isOpen}>
+        <TooltipPopup {...{ tooltipProps, text, keys, placement, state, triggerRef }} />
+      </WhenOpened>
     </>
   );
 }
