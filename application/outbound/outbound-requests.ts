@@ -20,6 +20,26 @@ export interface OutboundAnswer {
   isCut: boolean;
 }
 
+/** A request whose answer is read while it arrives. Certificates are always verified. */
+export interface StreamedRequest extends Omit<OutboundRequest, 'verifiesCertificate' | 'milliseconds'> {
+  /** Limit of the whole exchange. */
+  milliseconds: number;
+  /** Longest pause between two parts of the body. */
+  idleMilliseconds: number;
+  /** Maximum bytes of the body; more is an OutboundFailure. */
+  bodyBytes: number;
+}
+
+export interface OutboundStream {
+  status: number;
+  /** As in `OutboundAnswer`. */
+  headers: Readonly<Record<string, string>>;
+  /** Leaving the loop ends the exchange. @throws OutboundFailure */
+  body: AsyncIterable<Uint8Array>;
+  /** Ends the exchange; for a body that is not read to its end. */
+  cancel(): void;
+}
+
 /** Why a request was not answered, in words for the person who chose the address. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
@@ -37,6 +57,8 @@ export class OutboundFailure extends Error {
 export interface OutboundRequests {
   /** Redirects are returned, not followed. @throws OutboundFailure */
   send(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Resolves once the headers have arrived. Redirects are returned, not followed. @throws OutboundFailure */
+  open(request: StreamedRequest): Promise<OutboundStream>;
   /** Checks the form of a URL before it is stored; returns what is wrong with it, or null. */
   problemWith(url: string): string | null;
   close(): Promise<void>;

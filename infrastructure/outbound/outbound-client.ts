@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { callbackify, promisify } from 'node:util';
@@ -8,6 +9,8 @@ import {
   type OutboundAnswer,
   type OutboundRequest,
   type OutboundRequests,
+  type OutboundStream,
+  type StreamedRequest,
 } from '../../application/outbound/outbound-requests.ts';
 import { Slots } from '../slots.ts';
 import { AddressRules, RefusedAddress, type AddressSettings } from './address-rules.ts';
@@ -31,6 +34,8 @@ const connectMilliseconds = 5_000;
 const defaultBodyBytes = 1024 * 1024;
 const headerBytes = 16 * 1024;
 const requestsAtOnce = 20;
+/** Apart from other requests, because they take minutes. */
+const streamsAtOnce = 50;
 const connectionsPerOrigin = 4;
 /** Names are resolved on threads that files share, and a slow name server must not take them all. */
 const lookupsAtOnce = 2;
@@ -60,8 +65,10 @@ export class OutboundClient implements OutboundRequests {
   private readonly milliseconds: number;
   private readonly slots = new Slots(requestsAtOnce, defaultMilliseconds);
   private readonly lookups = new Slots(lookupsAtOnce, connectMilliseconds);
+  private readonly streams = new Slots(streamsAtOnce, defaultMilliseconds);
   private readonly verifying: Agent;
   private readonly trusting: Agent;
+  private readonly streaming: Agent;
 
   constructor({ resolve, bodyBytes, milliseconds, ...settings }: OutboundSettings = {}) {
     this.rules = new AddressRules(settings);
@@ -70,6 +77,7 @@ export class OutboundClient implements OutboundRequests {
     this.milliseconds = milliseconds ?? defaultMilliseconds;
     this.verifying = this.agent(true);
     this.trusting = this.agent(false);
+    this.streaming = this.agent(true, streamsAtOnce);
   }
 
   problemWith(url: string): string | null {
@@ -94,42 +102,53 @@ export class OutboundClient implements OutboundRequests {
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.verifying.destroy(), this.trusting.destroy()]);
-  }
-
-  private async exchange(
-    url: URL,
-    { method, headers, body, verifiesCertificate = true }: OutboundRequest,
-    signal: AbortSignal,
-  ): Promise<OutboundAnswer> {
-    const sent = Object.entries(headers).filter(([name]) => !ownHeaders.has(name.toLowerCase()));
-    const answer = await (verifiesCertificate ? this.verifying : this.trusting).request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method,
-      headers: Object.fromEntries(sent),
-      body: body ?? null,
-      signal,
-    });
-    return {
-      status: answer.statusCode,
-      headers: Object.fromEntries(
-        Object.entries(answer.headers).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? value.join(', ') : `${value}`,
-        ]),
-      ),
-      ...(await readUpTo(this.bodyBytes, answer.body)),
+  async open(request: StreamedRequest): Promise<OutboundStream> {
+    const limit = AbortSignal.timeout(request.milliseconds);
+    const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);
+    const meaning = (error: unknown) => {
+      if (request.signal?.aborted === true) return error;
+      return failureOf(error, limit.aborted);
     };
+    return new Promise((resolve, reject) => {
+      const exchange = async () => {
+        const url = this.rules.check(request.url);
+        const { statusCode, headers, body } = await this.streaming.request({
+          ...sentParts(url, request),
+          signal,
+          headersTimeout: request.milliseconds,
+          bodyTimeout: request.idleMilliseconds,
+        });
+        const closed = new Promise((close) => body.once('close', close));
+        // Errors are thrown to the reader; without one they must not end the process.
+        body.on('error', () => undefined);
+        resolve({
+          status: statusCode,
+          headers: plainHeaders(headers),
+          body: limited(body, request.bodyBytes, meaning),
+          cancel: () => body.destroy(),
+        });
+        await closed;
+      };
+      this.streams.run(exchange).catch((error: unknown) => reject(meaning(error)));
+    });
   }
 
-  private agent(rejectUnauthorized: boolean): Agent {
+  async close(): Promise<void> {
+    await Promise.all([this.verifying, this.trusting, this.streaming].map((agent) => agent.destroy()));
+  }
+
+  private async exchange(url: URL, request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
+    const agent = request.verifiesCertificate === false ? this.trusting : this.verifying;
+    const { statusCode, headers, body } = await agent.request({ ...sentParts(url, request), signal });
+    return { status: statusCode, headers: plainHeaders(headers), ...(await readUpTo(this.bodyBytes, body)) };
+  }
+
+  private agent(rejectUnauthorized: boolean, connections = connectionsPerOrigin): Agent {
     const connect = callbackify(async (options: buildConnector.Options) =>
       connectTo(await this.checkedAddresses(options), options, rejectUnauthorized),
     );
     return new Agent({
-      connections: connectionsPerOrigin,
+      connections,
       maxHeaderSize: headerBytes,
       headersTimeout: this.milliseconds,
       bodyTimeout: this.milliseconds,
@@ -167,6 +186,42 @@ function connectTo(
   return promisify(buildConnector(settings))(options) as Promise<Socket>;
 }
 
+/** What both kinds of exchanges send. */
+function sentParts(url: URL, { method, headers, body }: Pick<OutboundRequest, 'method' | 'headers' | 'body'>) {
+  const sent = Object.entries(headers).filter(([name]) => !ownHeaders.has(name.toLowerCase()));
+  return {
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method,
+    headers: Object.fromEntries(sent),
+    body: body ?? null,
+  };
+}
+
+function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : `${value}`]),
+  );
+}
+
+/** The parts of a body, up to this many bytes. */
+async function* limited(
+  body: Readable,
+  bytes: number,
+  meaning: (error: unknown) => unknown,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > bytes) throw new OutboundFailure('The response is too large.', false);
+      yield chunk;
+    }
+  } catch (error) {
+    throw meaning(error);
+  }
+}
+
 async function readUpTo(bytes: number, body: Readable): Promise<{ body: string; isCut: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -187,13 +242,13 @@ function failureOf(error: unknown, isLate: boolean): OutboundFailure {
   return new OutboundFailure(wordsOf(error), false);
 }
 
+const timeouts = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError];
+
 function wordsOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof errors.HeadersOverflowError) return 'The response headers are too long.';
   if (error instanceof errors.InvalidArgumentError) return 'A header of the request is invalid.';
-  if (error instanceof errors.ConnectTimeoutError || error instanceof errors.HeadersTimeoutError) {
-    return 'The request took too long.';
-  }
+  if (timeouts.some((timeout) => error instanceof timeout)) return 'The request took too long.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name could not be resolved.';
   if (code === 'ECONNREFUSED') return 'The connection was refused.';
   if (code?.startsWith('ERR_TLS_') === true || code?.includes('CERT') === true || code?.includes('SSL') === true) {

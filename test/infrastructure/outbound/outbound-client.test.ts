@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { expect } from 'chai';
-import { OutboundFailure, type OutboundRequest } from '../../../application/outbound/outbound-requests.ts';
+import {
+  OutboundFailure,
+  type OutboundRequest,
+  type OutboundStream,
+  type StreamedRequest,
+} from '../../../application/outbound/outbound-requests.ts';
 import { OutboundClient, type OutboundSettings } from '../../../infrastructure/outbound/outbound-client.ts';
 
 const notAllowed = 'The URL leads to an address that is not allowed.';
@@ -265,6 +270,77 @@ describe('requests to addresses that people chose', () => {
     expect((await refusal(client, at('/gone'))).message).to.equal('The connection failed.');
     const late = await refusal(client, at('/never'), { milliseconds: 20 });
     expect([late.message, late.isRefused]).to.deep.equal(['The request took too long.', false]);
+  });
+
+  describe('whose answers are read while they arrive', () => {
+    const limits = { milliseconds: 5_000, idleMilliseconds: 2_000, bodyBytes: 1_000 };
+    const open = (client: OutboundClient, url: string, more: Partial<StreamedRequest> = {}) =>
+      client.open({ method: 'POST', url, headers: {}, body: '{}', ...limits, ...more });
+    const textOf = async ({ body }: OutboundStream) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of body) chunks.push(chunk);
+      return Buffer.concat(chunks).toString('utf8');
+    };
+    const failureOf = (work: Promise<unknown>) =>
+      work.then(
+        () => 'no failure',
+        (error: unknown) => (error instanceof OutboundFailure ? error.message : String(error)),
+      );
+
+    it('give each part at once, and stay within bytes, pauses and time', async () => {
+      let goOn = (): void => undefined;
+      const port = await serve((request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('first ');
+        if (request.url === '/parts') goOn = () => void response.end('second');
+        else if (request.url === '/long') response.end('x'.repeat(1_000));
+        else if (request.url === '/broken') response.write('more', () => request.socket.destroy());
+      });
+      const client = clientWith({ allowed: ['127.0.0.1'] });
+      const at = (path: string) => `http://127.0.0.1:${port}${path}`;
+      const stream = await open(client, at('/parts'));
+      expect([stream.status, stream.headers['content-type']]).to.deep.equal([200, 'text/event-stream']);
+      const parts: string[] = [];
+      for await (const chunk of stream.body) {
+        parts.push(Buffer.from(chunk).toString('utf8'));
+        goOn();
+      }
+      expect(parts.join('|')).to.equal('first |second');
+      expect(await failureOf(textOf(await open(client, at('/long'))))).to.equal('The response is too large.');
+      expect(await failureOf(textOf(await open(client, at('/broken'))))).to.equal('The connection failed.');
+      const late = 'The request took too long.';
+      expect(await failureOf(textOf(await open(client, at('/stalls'), { idleMilliseconds: 20 })))).to.equal(late);
+      expect(await failureOf(open(client, at('/stalls'), { milliseconds: 20 }).then(textOf))).to.equal(late);
+    });
+
+    it('follow the same rules for addresses', async () => {
+      const client = clientWith();
+      expect(await failureOf(open(client, 'http://127.0.0.1:4000/'))).to.equal(notAllowed);
+      expect(await failureOf(open(client, 'http://private.test/'))).to.equal(notAllowed);
+    });
+
+    it('end when the reader leaves or cancels', async () => {
+      const port = await serve((_request, response) => response.writeHead(200).write('first'));
+      const client = clientWith({ allowed: ['127.0.0.1'] });
+      const url = `http://127.0.0.1:${port}/`;
+      const server = servers.at(-1) as Server;
+      const closed = () => once(server, 'connection').then(([socket]) => once(socket as Socket, 'close'));
+      const leaving = new AbortController();
+      const ways: ((stream: OutboundStream) => Promise<unknown>)[] = [
+        async ({ body }) => {
+          for await (const chunk of body) if (chunk.length > 0) break;
+        },
+        async (stream) => stream.cancel(),
+        async (stream) => {
+          leaving.abort();
+          expect(await failureOf(textOf(stream))).to.contain('abort');
+        },
+      ];
+      for (const leave of ways) {
+        const isClosed = closed();
+        await leave(await open(client, url, { signal: leaving.signal }));
+        await isClosed;
+      }
+    });
   });
 
   it('say in plain words that a name or connection failed', async () => {
