@@ -14,6 +14,9 @@ const ofBanned = ({ epic }: Place, { bannedAuthor }: Stage): Promise<Target> => 
 const at = (find: (place: Place, stage: Stage) => Promise<Target>, tail = '') => {
   return async (place: Place, stage: Stage) => `/groups/${place.group}/epics/${(await find(place, stage)).iid}${tail}`;
 };
+/** By the epic's id, which paths of notes try before the iid. */
+const atNotes = (find: (place: Place) => Promise<Target>) => async (place: Place) =>
+  `/groups/${place.group}/epics/${(await find(place)).id}/notes`;
 const atPage = (tail: string) => async (place: Place) =>
   `/groups/${place.groupPath}/-/epics/${(await place.epic()).iid}${tail}`;
 const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(find), () => body);
@@ -27,12 +30,12 @@ export const epicRows: readonly MatrixRow[] = [
     rest: send('POST', at(plain, '/award_emoji'), () => ({ name: 'thumbsup' })),
     graphql: epicPermission(plain, 'awardEmoji', 'createNote'),
   }),
-  row('comment on a plain epic', signedIn, { rest: send('POST', at(plain, '/notes'), () => ({ body: 'Hello' })) }),
+  row('comment on a plain epic', signedIn, { rest: send('POST', atNotes(plain), () => ({ body: 'Hello' })) }),
   row('comment on a confidential epic', 'A H | H + + + + + | +', {
-    rest: send('POST', at(confidential, '/notes'), () => ({ body: 'Hello' })),
+    rest: send('POST', atNotes(confidential), () => ({ body: 'Hello' })),
   }),
   row('write an internal note on an epic', planners, {
-    rest: send('POST', at(plain, '/notes'), () => ({ body: 'Hello', internal: true })),
+    rest: send('POST', atNotes(plain), () => ({ body: 'Hello', internal: true })),
   }),
   row('report an epic of somebody else', signedIn, {
     rest: send(

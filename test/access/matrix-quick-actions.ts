@@ -18,9 +18,10 @@ function says(kind: 'epic' | 'issue', find: Find, change: string, body: (place: 
   return send(
     'POST',
     async (place) => {
-      const { iid } = await find(place);
+      const { id, iid } = await find(place);
+      // The notes of an epic are found by its id, and by its iid only if no epic of the group has that id.
       return kind === 'epic'
-        ? `/groups/${place.group}/epics/${iid}/notes`
+        ? `/groups/${place.group}/epics/${id}/notes`
         : `/projects/${place.project}/issues/${iid}/notes`;
     },
     async (place) => ({ body: await body(place) }),

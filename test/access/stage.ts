@@ -88,10 +88,13 @@ export interface Place {
 /** Ids of nothing, to check that hidden and missing things look the same. */
 export const absent = 987_654_321;
 const nothing: Target = { id: absent, iid: 987_654 };
+const itemsAtOnce = 10;
 
 /** One group with one project, of one visibility, in which there is someone of every role. */
 export class Stage {
   private count = 0;
+  /** Items that no test has got yet, by what they are. */
+  private readonly unusedItems = new Map<string, Target[]>();
 
   private constructor(
     private readonly server: TestServer,
@@ -202,20 +205,46 @@ export class Stage {
   }
 
   private async item(holder: Namespace, author: User, fields: Partial<WorkItem> = {}): Promise<Target> {
+    if ((fields.parentId ?? null) !== null) return this.child(holder, author, fields);
+    // One moment is as good as another.
+    const values = Object.entries(fields).map(([field, value]) => [field, value instanceof Date ? true : value]);
+    const kind = JSON.stringify([holder.id, author.id, values]);
+    const unused = this.unusedItems.get(kind) ?? [];
+    const item = unused.shift() ?? (await this.newItems(holder, author, fields, unused));
+    this.unusedItems.set(kind, unused);
+    return item;
+  }
+
+  /** Inserts several at once, since single ones would be a sixth of all statements. Returns one, and adds the others. */
+  private newItems(holder: Namespace, author: User, fields: Partial<WorkItem>, others: Target[]): Promise<Target> {
     return this.server.connection.transaction(async (trx) => {
       const items = new DatabaseWorkItemStore(trx);
-      const { parentId = null, ...rest } = fields;
-      const item = await items.insert({
-        namespaceId: holder.id,
-        iid: await items.nextIid(holder.id),
-        type: holder.kind === 'group' ? 'epic' : 'issue',
-        title: `Item ${(this.count += 1)}`,
-        authorId: author.id,
-        ...rest,
-      });
-      if (parentId !== null) await items.tree.setParent(item.id, await items.find(parentId), 0);
+      const first = await items.reserveIids(holder.id, itemsAtOnce);
+      const rows = Array.from({ length: itemsAtOnce }, (_, index) => this.row(holder, author, first + index, fields));
+      const [item = nothing, ...rest] = await items.insertMany(rows);
+      others.push(...rest.map(({ id, iid }) => ({ id, iid })));
       return { id: item.id, iid: item.iid };
     });
+  }
+
+  private child(holder: Namespace, author: User, { parentId, ...fields }: Partial<WorkItem>): Promise<Target> {
+    return this.server.connection.transaction(async (trx) => {
+      const items = new DatabaseWorkItemStore(trx);
+      const { id, iid } = await items.insert(this.row(holder, author, await items.nextIid(holder.id), fields));
+      await items.tree.setParent(id, await items.find(parentId ?? absent), 0);
+      return { id, iid };
+    });
+  }
+
+  private row(holder: Namespace, author: User, iid: number, fields: Partial<WorkItem>) {
+    return {
+      namespaceId: holder.id,
+      iid,
+      type: holder.kind === 'group' ? ('epic' as const) : ('issue' as const),
+      title: `Item ${(this.count += 1)}`,
+      authorId: author.id,
+      ...fields,
+    };
   }
 
   private namespace(kind: 'group' | 'project', fields: Partial<Namespace> = {}): Promise<Namespace> {
