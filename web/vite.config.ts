@@ -45,7 +45,7 @@ const sharedCode = [
       /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
       /web\/widgets\/(?:badge|field|moment|label-chip|hidden-badge)\//,
       /web\/widgets\/use-printing\.ts$/,
-      /web\/widgets\/(?:announcer|lazy-part|still-rows|waiting-rows)\.tsx?$/,
+      /web\/widgets\/(?:alert\/load-failure|announcer|lazy-part|still-rows|waiting-rows)\.tsx?$/,
       /react-aria.*\/(?:FieldError|Text|useLabels)\.mjs$/,
     ),
     minShareCount: 2,

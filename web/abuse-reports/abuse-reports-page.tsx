@@ -4,13 +4,15 @@ import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import { Table } from '../widgets/table/table.tsx';
 import { AbuseReportRow } from './abuse-report-row.tsx';
 import styles from './abuse-reports.module.css';
+import hidden from '../widgets/visually-hidden.module.css';
 import { AbuseReportsStore } from './abuse-reports-store.ts';
 
 const states = [
@@ -45,18 +47,7 @@ const AbuseReports = observer(function AbuseReports() {
           onChange={(newState) => void store.show(newState)}
         />
       </PageHeading>
-      {error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void store.load()}>
-              Try again
-            </Button>
-          }
-        >
-          {error}
-        </Alert>
-      )}
+      {error !== null && <LoadFailure onRetry={() => void store.load()}>{error}</LoadFailure>}
       {reports === null && error === null && (
         <div role="status" aria-label="Loading reports" className={styles.loading}>
           <Skeleton width="60%" />
@@ -67,28 +58,26 @@ const AbuseReports = observer(function AbuseReports() {
         <EmptyState icon={<Flag />} title={state === 'open' ? 'No open reports' : 'No closed reports'} />
       )}
       {reports !== null && reports.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Reported</th>
-                <th scope="col">By</th>
-                <th scope="col">When</th>
-                {state === 'open' && (
-                  <th scope="col">
-                    <span className={styles.spoken}>Action</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {reports.map((report) => (
-                <AbuseReportRow key={report.id} store={store} report={report} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label="Abuse reports">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Reported</th>
+              <th scope="col">By</th>
+              <th scope="col">When</th>
+              {state === 'open' && (
+                <th scope="col">
+                  <span className={hidden.visuallyHidden}>Action</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {reports.map((report) => (
+              <AbuseReportRow key={report.id} store={store} report={report} />
+            ))}
+          </tbody>
+        </Table>
       )}
       {nextPage !== null && reports !== null && (
         <Button onPress={() => void store.load(nextPage)} className={styles.more ?? ''}>

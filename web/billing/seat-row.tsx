@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../domain/calendar/words.ts';
 import { addresses } from '../app/addresses.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -75,18 +75,7 @@ function Reasons({ list, seat, reasons }: { list: SeatList; seat: SeatAnswer; re
     );
   }
   if (typeof reasons === 'string') {
-    return (
-      <Alert
-        tone="danger"
-        actions={
-          <Button size="small" onPress={() => void list.explain(seat)}>
-            Try again
-          </Button>
-        }
-      >
-        {reasons}
-      </Alert>
-    );
+    return <LoadFailure onRetry={() => void list.explain(seat)}>{reasons}</LoadFailure>;
   }
   return (
     <>

@@ -9,13 +9,13 @@ import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
-import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import { Table } from '../widgets/table/table.tsx';
 import { PageLinks } from '../work-items/list/page-links.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -25,6 +25,7 @@ import { SeatList, seatSorts } from './seat-list.ts';
 import { SeatRow } from './seat-row.tsx';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
+import hidden from '../widgets/visually-hidden.module.css';
 
 /** The seats of a top-level group, for its owners. */
 const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps) {
@@ -89,18 +90,7 @@ const People = observer(function People({ group, figures }: { group: BilledGroup
           <Download aria-hidden /> CSV
         </a>
       </div>
-      {error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void list.load()}>
-              Try again
-            </Button>
-          }
-        >
-          {error}
-        </Alert>
-      )}
+      {error !== null && <LoadFailure onRetry={() => void list.load()}>{error}</LoadFailure>}
       {isLoading && answer === null && (
         <div role="status" aria-label="Loading people" className={styles.loading}>
           <Skeleton width="60%" />
@@ -113,25 +103,23 @@ const People = observer(function People({ group, figures }: { group: BilledGroup
         </EmptyState>
       )}
       {answer !== null && answer.items.length > 0 && (
-        <div className={styles.scroll}>
-          <table aria-busy={isLoading} aria-labelledby="people-heading" className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Person</th>
-                <th scope="col">Highest role</th>
-                <th scope="col">Last activity</th>
-                <th scope="col">
-                  <span className={styles.spoken}>Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {answer.items.map((seat) => (
-                <SeatRow key={seat.id} list={list} seat={seat} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label="People" isBusy={isLoading}>
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              <th scope="col">Highest role</th>
+              <th scope="col">Last activity</th>
+              <th scope="col">
+                <span className={hidden.visuallyHidden}>Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.items.map((seat) => (
+              <SeatRow key={seat.id} list={list} seat={seat} />
+            ))}
+          </tbody>
+        </Table>
       )}
       {rangeText !== null && <p className={styles.range}>{rangeText}</p>}
       <PageLinks store={list} />

@@ -7,8 +7,7 @@ import { numberOfId } from '../api/global-id.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { useVisitOf } from '../app/visits.ts';
 import type { Command } from '../app/commands/command.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
-import { Button } from '../widgets/button/button.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { MenuItem } from '../widgets/menu/menu.tsx';
 import { itemCommands } from '../work-items/item-commands.ts';
 import { ItemScreen } from '../work-items/item-screen.tsx';
@@ -62,16 +61,5 @@ function epicCommands({ store, item }: EpicPage): Command[] {
 
 /** An error in the tree does not break the rest of the page. */
 function TreeFailed({ resetErrorBoundary }: { resetErrorBoundary: () => void }) {
-  return (
-    <Alert
-      tone="danger"
-      actions={
-        <Button size="small" onPress={resetErrorBoundary}>
-          Try again
-        </Button>
-      }
-    >
-      Something went wrong while fetching child epics.
-    </Alert>
-  );
+  return <LoadFailure onRetry={resetErrorBoundary}>Something went wrong while fetching child epics.</LoadFailure>;
 }

@@ -6,15 +6,18 @@ import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
+import { Table } from '../widgets/table/table.tsx';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
 import type { SiteAnswer } from './site-answers.ts';
 import styles from './sites.module.css';
+import hidden from '../widgets/visually-hidden.module.css';
 import { SitesStore } from './sites-store.ts';
 
 const refreshMilliseconds = 10_000;
@@ -49,18 +52,7 @@ const Sites = observer(function Sites() {
           Add site
         </ButtonLink>
       </PageHeading>
-      {error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void store.load()}>
-              Try again
-            </Button>
-          }
-        >
-          {error}
-        </Alert>
-      )}
+      {error !== null && <LoadFailure onRetry={() => void store.load()}>{error}</LoadFailure>}
       {sites === null && error === null && (
         <div role="status" aria-label="Loading sites" className={styles.loading}>
           <Skeleton width="60%" />
@@ -73,26 +65,24 @@ const Sites = observer(function Sites() {
         </EmptyState>
       )}
       {sites !== null && sites.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-label="Sites">
-            <thead>
-              <tr>
-                <th scope="col">Site</th>
-                <th scope="col">Health</th>
-                <th scope="col">Behind</th>
-                <th scope="col">Files</th>
-                <th scope="col">
-                  <span className={styles.spoken}>Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {sites.map((site) => (
-                <Row key={site.id} store={store} site={site} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label="Sites">
+          <thead>
+            <tr>
+              <th scope="col">Site</th>
+              <th scope="col">Health</th>
+              <th scope="col">Behind</th>
+              <th scope="col">Files</th>
+              <th scope="col">
+                <span className={hidden.visuallyHidden}>Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sites.map((site) => (
+              <Row key={site.id} store={store} site={site} />
+            ))}
+          </tbody>
+        </Table>
       )}
       <RemovalDialog store={store} />
     </Page>
@@ -131,7 +121,7 @@ const Row = observer(function Row({ store, site }: { store: SitesStore; site: Si
       <td>
         <span className={styles.actions}>
           <ButtonLink size="small" href={addresses.editSite(site.id)}>
-            Edit <span className={styles.spoken}>{site.name}</span>
+            Edit <span className={hidden.visuallyHidden}>{site.name}</span>
           </ButtonLink>
           <Button size="small" aria-label={`Remove ${site.name}`} onPress={() => void store.askRemoval(site)}>
             Remove

@@ -5,7 +5,7 @@ import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { GroupRow } from '../app/groups/group-row.tsx';
 import { GroupRowsLoading } from '../app/groups/group-rows-loading.tsx';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
@@ -42,17 +42,9 @@ export const GroupsSection = observer(function GroupsSection({ search }: { searc
   return (
     <>
       {groups.error !== null && (
-        <Alert
-          tone="danger"
-          title="Couldn’t load groups"
-          actions={
-            <Button size="small" onPress={() => void groups.loadMore()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="Couldn’t load groups" onRetry={() => void groups.loadMore()}>
           {groups.error}
-        </Alert>
+        </LoadFailure>
       )}
       {!groups.isLoaded && groups.error === null && <GroupRowsLoading />}
       {groups.isLoaded && groups.groups.length === 0 && <NoGroups />}

@@ -6,7 +6,7 @@ import { dayInWords } from '../../domain/calendar/words.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import type { Visits } from '../app/visits.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -36,18 +36,9 @@ export const StartWork = observer(function StartWork({ visits, children }: Start
   return (
     <>
       {error !== null && (
-        <Alert
-          tone="danger"
-          title="Couldn’t load your work"
-          actions={
-            <Button size="small" onPress={() => void start.load()}>
-              Try again
-            </Button>
-          }
-          className={styles.problem ?? ''}
-        >
+        <LoadFailure title="Couldn’t load your work" onRetry={() => void start.load()} className={styles.problem ?? ''}>
           {error}
-        </Alert>
+        </LoadFailure>
       )}
       {shown === null && error === null && <WorkLoading />}
       {shown !== null && (

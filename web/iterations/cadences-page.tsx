@@ -12,6 +12,7 @@ import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
@@ -138,18 +139,7 @@ const CadenceRows = observer(function CadenceRows({
   const { found, error, next } = iterations;
   return (
     <>
-      {error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void iterations.load()}>
-              Try again
-            </Button>
-          }
-        >
-          {error}
-        </Alert>
-      )}
+      {error !== null && <LoadFailure onRetry={() => void iterations.load()}>{error}</LoadFailure>}
       {found === null && error === null && <Spinner label={`Loading iterations of ${cadence.title}`} />}
       {found?.length === 0 && <p className={styles.note}>{emptyTexts[store.state]}</p>}
       {found !== null && found.length > 0 && (

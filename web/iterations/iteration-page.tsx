@@ -12,6 +12,7 @@ import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
@@ -92,18 +93,7 @@ const Issues = observer(function Issues({ store }: { store: IterationPageStore }
   return (
     <section aria-label="Issues" className={styles.section}>
       <h2 className={styles.cadence}>Issues</h2>
-      {issuesError !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void store.load()}>
-              Try again
-            </Button>
-          }
-        >
-          {issuesError}
-        </Alert>
-      )}
+      {issuesError !== null && <LoadFailure onRetry={() => void store.load()}>{issuesError}</LoadFailure>}
       {issues === null && issuesError === null && <Spinner label="Loading issues" />}
       {issues?.length === 0 && (
         <EmptyState icon={<RefreshCw />} title="No issues in this iteration">

@@ -1,7 +1,6 @@
 import { CircleDot } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Alert } from '../widgets/alert/alert.tsx';
-import { Button } from '../widgets/button/button.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
@@ -22,18 +21,7 @@ export const OpenItemsList = observer(function OpenItemsList({ title, items, emp
   return (
     <section aria-label={title} className={styles.part}>
       <h2 className={styles.title}>{title}</h2>
-      {items.error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void items.load()}>
-              Try again
-            </Button>
-          }
-        >
-          {items.error}
-        </Alert>
-      )}
+      {items.error !== null && <LoadFailure onRetry={() => void items.load()}>{items.error}</LoadFailure>}
       {items.items === null && items.error === null && (
         <div role="status" aria-label="Loading issues">
           <Skeleton shape="block" height="11rem" />

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -14,18 +14,7 @@ export const SessionRows = observer(function SessionRows({ list }: { list: Sessi
   useEffect(() => void list.load(), [list]);
   return (
     <>
-      {list.error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void list.load()}>
-              Try again
-            </Button>
-          }
-        >
-          {list.error}
-        </Alert>
-      )}
+      {list.error !== null && <LoadFailure onRetry={() => void list.load()}>{list.error}</LoadFailure>}
       {list.sessions === null && list.error === null && (
         <div role="status" aria-label="Loading sessions">
           <Skeleton shape="block" height="3.75rem" />

@@ -16,6 +16,7 @@ import { LoadingRoadmap } from './states/loading-roadmap.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import { TimelineTools } from './timeline-tools.tsx';
 import styles from './roadmap-screen.module.css';
+import hidden from '../widgets/visually-hidden.module.css';
 
 interface EpicRoadmapProps {
   groupPath: string;
@@ -64,7 +65,7 @@ const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, childEpics }
       {screen === 'empty' && <EmptyRoadmap />}
       {screen === 'list' && <Timeline />}
       {(screen === 'list' || screen === 'empty') && <RoadmapFooter />}
-      <p aria-live="polite" className={styles.announcer}>
+      <p aria-live="polite" className={hidden.visuallyHidden}>
         {store.announcer.message}
       </p>
       <SettingsDrawer />

@@ -19,6 +19,7 @@ import { LoadFailures } from './states/load-failures.tsx';
 import { LoadingRoadmap } from './states/loading-roadmap.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import styles from './roadmap-screen.module.css';
+import hidden from '../widgets/visually-hidden.module.css';
 
 /** Filter bar, and the timeline or its placeholder: loading, empty, failed. */
 export const RoadmapScreen = observer(function RoadmapScreen() {
@@ -54,7 +55,7 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
         {screen === 'list' && <Timeline />}
         {(screen === 'list' || screen === 'empty') && <RoadmapFooter />}
         <WaitingRows rows={store.stillRows} />
-        <p aria-live="polite" className={styles.announcer}>
+        <p aria-live="polite" className={hidden.visuallyHidden}>
           {store.announcer.message}
         </p>
       </div>

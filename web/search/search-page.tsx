@@ -6,9 +6,8 @@ import { useApplication } from '../app/application-context.ts';
 import { GroupSelect } from '../app/groups/group-select.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { Found, SearchOrder, SearchScope } from '../app/search/found.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
-import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
@@ -43,17 +42,9 @@ const Results = observer(function Results() {
       <Words key={view.search} store={store} />
       <Scopes store={store} />
       {error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void store.load()}>
-              Try again
-            </Button>
-          }
-          className={listStyles.problem ?? ''}
-        >
+        <LoadFailure onRetry={() => void store.load()} className={listStyles.problem ?? ''}>
           {error}
-        </Alert>
+        </LoadFailure>
       )}
       {isLoading && answer === null && (
         <div role="status" aria-label="Searching" className={listStyles.loading}>

@@ -6,7 +6,7 @@ import { signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { GroupSelect } from '../app/groups/group-select.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
-import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
@@ -52,17 +52,9 @@ const Todos = observer(function Todos() {
       <Tabs store={store} />
       <Filters store={store} />
       {error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void store.load()}>
-              Try again
-            </Button>
-          }
-          className={listStyles.problem ?? ''}
-        >
+        <LoadFailure onRetry={() => void store.load()} className={listStyles.problem ?? ''}>
           {error}
-        </Alert>
+        </LoadFailure>
       )}
       {todos === null && error === null && (
         <div role="status" aria-label="Loading to-dos" className={listStyles.loading}>

@@ -17,6 +17,7 @@ import { SecretDialog } from './editor/secret-dialog.tsx';
 import { ItemHeader } from './header/item-header.tsx';
 import { useItemPage } from './item-page.ts';
 import styles from './item-screen.module.css';
+import hidden from '../widgets/visually-hidden.module.css';
 import { LinksSection } from './links/links-section.tsx';
 import { CollapsedSidebar, narrowQuery } from './sidebar/collapsed-sidebar.ts';
 import { ItemSidebar } from './sidebar/item-sidebar.tsx';
@@ -104,7 +105,7 @@ function LoadingItem({ type, title }: { type: WorkItemType; title: string | null
       <Skeleton width="9rem" height="1.5rem" />
       {title === null ? (
         <>
-          <h1 tabIndex={-1} className={styles.hidden}>
+          <h1 tabIndex={-1} className={hidden.visuallyHidden}>
             {typeRules[type].name}
           </h1>
           <Skeleton width="min(30rem, 80%)" height="2rem" />

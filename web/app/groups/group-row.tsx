@@ -6,6 +6,7 @@ import { Visibility } from './visibility.tsx';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import styles from './group-rows.module.css';
+import hidden from '../../widgets/visually-hidden.module.css';
 
 export interface GroupRowProps {
   group: Group;
@@ -37,7 +38,7 @@ export function GroupRow({ group, depth, isNameShort = depth > 0, children }: Gr
         icon={<ChartNoAxesGantt aria-hidden />}
         className={styles.roadmap}
       >
-        Roadmap<span className={styles.hidden}> of {group.fullName}</span>
+        Roadmap<span className={hidden.visuallyHidden}> of {group.fullName}</span>
       </ButtonLink>
     </li>
   );

@@ -10,8 +10,7 @@ import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
 import { useVisitOf } from '../../app/visits.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
-import { Alert } from '../../widgets/alert/alert.tsx';
-import { Button } from '../../widgets/button/button.tsx';
+import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
@@ -58,17 +57,9 @@ const EpicsPage = observer(function EpicsPage({ params }: PageProps) {
         <FilterBar list={store} />
       </div>
       {status === 'failed' && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void store.load()}>
-              Try again
-            </Button>
-          }
-          className={styles.problem ?? ''}
-        >
+        <LoadFailure onRetry={() => void store.load()} className={styles.problem ?? ''}>
           Something went wrong while fetching epics
-        </Alert>
+        </LoadFailure>
       )}
       <ListTools list={store} />
       <EpicRows store={store} />

@@ -11,6 +11,7 @@ import { TreeContext } from './tree-context.ts';
 import type { TreeStore } from './tree-store.ts';
 import { TreeView } from './tree-view.tsx';
 import styles from './tree-panel.module.css';
+import hidden from '../../widgets/visually-hidden.module.css';
 
 const BlockedCard = lazyPart(async () => (await import('./links/blocked-card.tsx')).BlockedCard);
 const FieldEditor = lazy(() => import('./editing/field-editor.tsx'));
@@ -37,7 +38,7 @@ export const TreePanel = observer(function TreePanel({ tree }: { tree: TreeStore
             <FieldEditor />
           </Suspense>
         )}
-        <p aria-live="assertive" className={styles.announcer}>
+        <p aria-live="assertive" className={hidden.visuallyHidden}>
           {tree.announcer.message}
         </p>
       </section>

@@ -11,8 +11,7 @@ import type { PageProps } from '../../app/route.ts';
 import { useVisitOf, type VisitedPlace } from '../../app/visits.ts';
 import type { Crumb } from '../../app/shell/shell.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
-import { Alert } from '../../widgets/alert/alert.tsx';
-import { Button } from '../../widgets/button/button.tsx';
+import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
@@ -69,17 +68,9 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
         <FilterBar list={store} />
       </div>
       {store.status === 'failed' && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void store.load()}>
-              Try again
-            </Button>
-          }
-          className={styles.problem ?? ''}
-        >
+        <LoadFailure onRetry={() => void store.load()} className={styles.problem ?? ''}>
           Something went wrong while fetching issues
-        </Alert>
+        </LoadFailure>
       )}
       <ListTools list={store} />
       <IssueRows store={store} />

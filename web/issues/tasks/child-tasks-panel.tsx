@@ -13,7 +13,7 @@ import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { Grip } from '../../work-items/sorting/grip.tsx';
 import { KeyboardSorting } from '../../work-items/sorting/keyboard-sorting.ts';
 import { showOrder, sortByPointer, type Order, type SortedList } from '../../work-items/sorting/pointer-sorting.ts';
-import sortingStyles from '../../work-items/sorting/sorting.module.css';
+import hidden from '../../widgets/visually-hidden.module.css';
 import { titleLengthMaximum } from '../../work-items/text/item-text.ts';
 import { useIssue, useIssuePage } from '../issue-context.ts';
 import type { ChildTaskFragment } from '../operations/child-tasks.graphql.ts';
@@ -90,7 +90,7 @@ const TaskRows = observer(function TaskRows({ all }: { all: readonly ChildTaskFr
           return <TaskRow key={task.id} task={task} grip={isSortable && grip} />;
         })}
       </ul>
-      <p aria-live="assertive" className={sortingStyles.announcer}>
+      <p aria-live="assertive" className={hidden.visuallyHidden}>
         {tasks.announcer.message}
       </p>
     </>

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Alert } from '../../widgets/alert/alert.tsx';
-import { Button } from '../../widgets/button/button.tsx';
+import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from '../roadmap-screen.module.css';
 
@@ -16,17 +15,9 @@ export const LoadFailures = observer(function LoadFailures() {
     if (failedMilestones) store.reloadMilestones();
   };
   return (
-    <Alert
-      tone="danger"
-      actions={
-        <Button size="small" onPress={retry}>
-          Try again
-        </Button>
-      }
-      className={styles.alert ?? ''}
-    >
+    <LoadFailure onRetry={retry} className={styles.alert ?? ''}>
       {failedEpics && <p>Something went wrong while fetching epics</p>}
       {failedMilestones && <p>Something went wrong while fetching milestones</p>}
-    </Alert>
+    </LoadFailure>
   );
 });

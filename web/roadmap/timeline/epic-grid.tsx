@@ -16,6 +16,7 @@ import { RowHighlight } from './row-highlight.ts';
 import { rowLookOf, type RowDisplayOptions } from './row-display-options.ts';
 import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
+import hidden from '../../widgets/visually-hidden.module.css';
 
 /** Loaded for grouped rows only. */
 const HeadingRow = lazy(async () => ({ default: (await import('./heading-row.tsx')).HeadingRow }));
@@ -73,7 +74,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
         tabIndex={-1}
         className={styles.tree}
       >
-        <div role="row" aria-rowindex={1} className={styles.spokenHeader}>
+        <div role="row" aria-rowindex={1} className={hidden.visuallyHidden}>
           <span role="columnheader">Epic</span>
           {!look.isList && (
             <span role="columnheader">

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from './epic-grid.module.css';
+import hidden from '../../widgets/visually-hidden.module.css';
 
 export interface PendingRowProps {
   /** Index of the row in the list. */
@@ -30,7 +31,7 @@ export const PendingRow = memo(function PendingRow({ index, top, isActive, takes
       style={{ insetBlockStart: top }}
     >
       <div role="rowheader" className={styles.pending}>
-        <span className={styles.pendingWords}>Loading epics</span>
+        <span className={hidden.visuallyHidden}>Loading epics</span>
         <Skeleton width={`${45 + ((index * 17) % 40)}%`} />
         <Skeleton width="30%" height="0.6em" />
       </div>

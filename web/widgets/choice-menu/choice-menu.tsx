@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { controlClass } from '../field/field.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../menu/menu.tsx';
 import styles from './choice-menu.module.css';
+import hidden from '../visually-hidden.module.css';
 
 export interface ChoiceMenuProps<V extends string> {
   /** Label for screen readers, read before the chosen value. */
@@ -34,7 +35,7 @@ export function ChoiceMenu<V extends string>({
   return (
     <MenuTrigger>
       <Button isDisabled={isDisabled} className={classNames(controlClass, styles.button, className)}>
-        <span className={styles.hidden}>{label} </span>
+        <span className={hidden.visuallyHidden}>{label} </span>
         <span className={styles.value}>{choices.find((choice) => choice.value === value)?.text}</span>
         <ChevronDown aria-hidden className={styles.arrow} />
       </Button>

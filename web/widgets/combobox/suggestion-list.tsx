@@ -4,6 +4,7 @@ import { Spinner } from '../spinner/spinner.tsx';
 import type { Suggestion, SuggestionSection } from './suggestion.ts';
 import { suggestionId } from './suggestion.ts';
 import styles from './combobox.module.css';
+import hidden from '../visually-hidden.module.css';
 
 export interface SuggestionListProps<S extends Suggestion> {
   listId: string;
@@ -52,7 +53,7 @@ export function SuggestionList<S extends Suggestion>(props: SuggestionListProps<
         </p>
       )}
       {isSettled && count === 0 && <p className={styles.note}>{emptyText}</p>}
-      <p role="status" className={styles.hidden}>
+      <p role="status" className={hidden.visuallyHidden}>
         {isSettled ? countText(count) : ''}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 import styles from './field.module.css';
+import hidden from '../visually-hidden.module.css';
 
 export interface FieldTextsProps {
   label: string;
@@ -16,7 +17,7 @@ export interface FieldTextsProps {
 export function FieldTexts({ label, isLabelHidden = false, description, error, children }: FieldTextsProps) {
   return (
     <>
-      <Label className={isLabelHidden ? styles.hiddenLabel : styles.label}>{label}</Label>
+      <Label className={isLabelHidden ? hidden.visuallyHidden : styles.label}>{label}</Label>
       {children}
       {description && (
         <Text slot="description" className={styles.description ?? ''}>

@@ -3,6 +3,7 @@ import { textColorOn } from '../../../domain/colors/text-color.ts';
 import { splitScope } from '../../../domain/labels/scoped.ts';
 import { classNames } from '../class-names.ts';
 import styles from './label-chip.module.css';
+import hidden from '../visually-hidden.module.css';
 
 export interface LabelChipProps {
   /** `backend`, or scoped: `priority::high`. */
@@ -40,7 +41,7 @@ export function LabelChip({
   const content = (
     <>
       {scope !== null && <span className={styles.scope}>{scope}</span>}
-      {scope !== null && <span className={styles.hiddenSeparator}>::</span>}
+      {scope !== null && <span className={hidden.visuallyHidden}>::</span>}
       <span className={styles.name}>{name}</span>
       {children}
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Label, Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
+import hidden from '../visually-hidden.module.css';
 import styles from './radio-group.module.css';
 
 export interface RadioChoice<V extends string> {
@@ -43,7 +44,7 @@ export function RadioGroup<V extends string>({
       isDisabled={isDisabled}
       className={classNames(fieldStyles.field, className)}
     >
-      <Label className={isLabelHidden ? fieldStyles.hiddenLabel : fieldStyles.label}>{label}</Label>
+      <Label className={isLabelHidden ? hidden.visuallyHidden : fieldStyles.label}>{label}</Label>
       <div className={choices.some(({ color }) => color !== undefined) ? styles.colors : styles.choices}>
         {choices.map((choice) => (
           <Radio key={choice.value} value={choice.value} className={styles.radio ?? ''}>

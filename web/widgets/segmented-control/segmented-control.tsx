@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
+import hidden from '../visually-hidden.module.css';
 import styles from './segmented-control.module.css';
 
 export interface Segment<V extends string> {
@@ -43,7 +44,7 @@ export function SegmentedControl<V extends string>({
       orientation="horizontal"
       className={classNames(fieldStyles.field, className)}
     >
-      <Label className={isLabelHidden ? fieldStyles.hiddenLabel : fieldStyles.label}>{label}</Label>
+      <Label className={isLabelHidden ? hidden.visuallyHidden : fieldStyles.label}>{label}</Label>
       <div className={styles.track}>
         {segments.map((segment) => (
           <Radio

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
+import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { ChoiceMenu } from '../../widgets/choice-menu/choice-menu.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
@@ -47,18 +48,7 @@ export const ConversationSection = observer(function ConversationSection() {
         <Alert>The discussion in this {store.type} is locked. Only project members can comment.</Alert>
       )}
       {isNewestFirst && <CommentForm />}
-      {error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void conversation.load()}>
-              Try again
-            </Button>
-          }
-        >
-          {error}
-        </Alert>
-      )}
+      {error !== null && <LoadFailure onRetry={() => void conversation.load()}>{error}</LoadFailure>}
       {!isLoaded && error === null && <Skeleton shape="block" height="6rem" />}
       <ol className={styles.threads}>
         {entriesOf(threads).map((entry) =>

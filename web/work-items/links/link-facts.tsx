@@ -6,6 +6,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import type { LinkedItem } from './linked-item.ts';
 import styles from './linked-items.module.css';
+import hidden from '../../widgets/visually-hidden.module.css';
 
 const shownPeople = 3;
 
@@ -60,7 +61,7 @@ function Fact({ name, icon, children }: { name: string; icon: ReactNode; childre
   return (
     <span title={name} className={styles.fact}>
       {icon}
-      <span className={styles.spoken}>{name} </span>
+      <span className={hidden.visuallyHidden}>{name} </span>
       {children}
     </span>
   );

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../../domain/text/plural.ts';
-import { Alert } from '../../widgets/alert/alert.tsx';
+import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
@@ -17,18 +17,7 @@ export const ParticipantsWidget = observer(function ParticipantsWidget() {
       <h2 className={styles.sectionTitle}>
         {people === null ? 'Participants' : counted(people.length, 'participant')}
       </h2>
-      {error !== null && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" onPress={() => void participants.load()}>
-              Try again
-            </Button>
-          }
-        >
-          {error}
-        </Alert>
-      )}
+      {error !== null && <LoadFailure onRetry={() => void participants.load()}>{error}</LoadFailure>}
       {people === null && error === null && <Skeleton width="8rem" height="1.5rem" />}
       {people?.length === 0 && <None />}
       <ul className={styles.people}>

@@ -7,7 +7,7 @@ import { useItemPage } from '../item-page.ts';
 import { Grip } from '../sorting/grip.tsx';
 import { KeyboardSorting } from '../sorting/keyboard-sorting.ts';
 import { sortByPointer } from '../sorting/pointer-sorting.ts';
-import sortingStyles from '../sorting/sorting.module.css';
+import hidden from '../../widgets/visually-hidden.module.css';
 import type { TaskFocus } from './item-tasks.ts';
 
 import { nextTaskControl, taskControls } from './task-keys.ts';
@@ -64,7 +64,7 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
         ),
       )}
       <TaskMenu />
-      <p aria-live="assertive" className={sortingStyles.announcer}>
+      <p aria-live="assertive" className={hidden.visuallyHidden}>
         {tasks.announcer.message}
       </p>
     </>

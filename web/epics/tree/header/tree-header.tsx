@@ -14,6 +14,7 @@ import type { TreePreference } from '../tree-preferences.ts';
 import { AddMenu } from './add-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './tree-header.module.css';
+import hidden from '../../../widgets/visually-hidden.module.css';
 
 const views = [
   { value: 'tree', text: 'Tree view', icon: <ListTree aria-hidden size={14} /> },
@@ -108,7 +109,7 @@ const Sums = observer(function Sums() {
       {weight > 0 && (
         <span title={weightHint} className={styles.sum}>
           <Weight aria-hidden />
-          <span className={styles.spoken}>Weight </span>
+          <span className={hidden.visuallyHidden}>Weight </span>
           {weight}
         </span>
       )}
@@ -139,7 +140,7 @@ function Sum({ icon, value, word, hint }: SumProps) {
     <span title={hint} className={styles.sum}>
       {icon}
       <span aria-hidden>{value.toLocaleString('en-US')}</span>
-      <span className={styles.spoken}>{counted(value, word)}</span>
+      <span className={hidden.visuallyHidden}>{counted(value, word)}</span>
     </span>
   );
 }

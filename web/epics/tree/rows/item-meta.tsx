@@ -16,6 +16,7 @@ import { healthLooks } from '../items/health.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import { useTree } from '../tree-context.ts';
 import styles from './tree-rows.module.css';
+import hidden from '../../../widgets/visually-hidden.module.css';
 
 /** What is below the title of an item, or beside it in compact rows. */
 export const ItemMeta = observer(function ItemMeta({ item, isActive }: { item: TreeItem; isActive: boolean }) {
@@ -46,14 +47,14 @@ export const ItemMeta = observer(function ItemMeta({ item, isActive }: { item: T
           className={styles.fact}
         >
           <CalendarDays aria-hidden />
-          <span className={styles.spoken}>{isLate && 'Overdue, '}</span>
+          <span className={hidden.visuallyHidden}>{isLate && 'Overdue, '}</span>
           {datesText(startDate, dueDate)}
         </EditableFact>
       )}
       {weight !== null && (
         <EditableFact {...shared} field="weight" title="Weight" className={styles.fact}>
           <Weight aria-hidden />
-          <span className={styles.spoken}>Weight </span>
+          <span className={hidden.visuallyHidden}>Weight </span>
           {weight}
         </EditableFact>
       )}
@@ -65,7 +66,7 @@ export const ItemMeta = observer(function ItemMeta({ item, isActive }: { item: T
           className={styles.milestone}
         >
           <Milestone aria-hidden />
-          <span className={styles.spoken}>Milestone </span>
+          <span className={hidden.visuallyHidden}>Milestone </span>
           {milestone.title}
         </EditableFact>
       )}
@@ -136,14 +137,14 @@ function Counts({ counts }: { counts: NonNullable<TreeItem['counts']> }) {
         <span title={countHint('epic', counts.openedEpics, counts.closedEpics)} className={styles.fact}>
           <Layers aria-hidden />
           <span aria-hidden>{epics}</span>
-          <span className={styles.spoken}>{counted(epics, 'epic')}</span>
+          <span className={hidden.visuallyHidden}>{counted(epics, 'epic')}</span>
         </span>
       )}
       {issues > 0 && (
         <span title={countHint('issue', counts.openedIssues, counts.closedIssues)} className={styles.fact}>
           <CircleDot aria-hidden />
           <span aria-hidden>{issues}</span>
-          <span className={styles.spoken}>{counted(issues, 'issue')}</span>
+          <span className={hidden.visuallyHidden}>{counted(issues, 'issue')}</span>
         </span>
       )}
     </>

@@ -8,6 +8,7 @@ import { MoreRow } from './more-row.tsx';
 import { treeKeyHandler } from './tree-keyboard.ts';
 import { TreeRowLine } from './tree-row.tsx';
 import styles from './tree-rows.module.css';
+import hidden from '../../../widgets/visually-hidden.module.css';
 
 const narrowWidth = 560;
 const instructionsId = 'tree-instructions';
@@ -63,7 +64,7 @@ export const TreeGrid = observer(function TreeGrid() {
         <DropLine tree={tree} />
       </div>
       {tree.canArrange && (
-        <p id={instructionsId} className={styles.spoken}>
+        <p id={instructionsId} className={hidden.visuallyHidden}>
           Press Space on a row to move it with the arrow keys, and X to select it.
         </p>
       )}

@@ -6,6 +6,7 @@ import { IconButton } from '../../icon-button/icon-button.tsx';
 import { Thumbnail } from '../../thumbnail/thumbnail.tsx';
 import type { Attachment } from './attachment.ts';
 import styles from './attachment-list.module.css';
+import hidden from '../../visually-hidden.module.css';
 import type { Attachments } from './attachments.ts';
 
 export interface AttachmentListProps {
@@ -18,7 +19,7 @@ export interface AttachmentListProps {
 export const AttachmentList = observer(function AttachmentList({ attachments, onRetry }: AttachmentListProps) {
   return (
     <>
-      <p role="status" className={styles.news}>
+      <p role="status" className={hidden.visuallyHidden}>
         {attachments.news}
       </p>
       {attachments.list.length > 0 && (
