@@ -3,6 +3,8 @@ import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { Replication } from './geo/replication.ts';
 import type { HookDelivering } from './hooks/hook-delivering.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
+import type { BackgroundWork } from './jobs/background-work.ts';
+import type { Mailing } from './mail/mailing.ts';
 import type { MarkdownReader } from './markdown/markdown-reader.ts';
 import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './perform.ts';
@@ -41,6 +43,8 @@ export interface Services extends Reads {
   idempotencyKeys: IdempotencyKeys;
   replication: Replication;
   hooks: HookDelivering;
+  mail: Mailing;
+  background: BackgroundWork;
   /** The reads of one person: a few concurrent statements at most, writes included. */
   readsOf(userId: number): Reads;
   /** The reads of one request that must not take more than its share of the database. */

@@ -4,6 +4,7 @@ import { CommandContext } from './command-context.ts';
 import { registerBackup } from './commands/backup.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerImport } from './commands/import.ts';
+import { registerMail } from './commands/mail.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { registerRestore } from './commands/restore.ts';
 import { registerSeats } from './commands/seats.ts';
@@ -75,6 +76,7 @@ function program(context: CommandContext): Command {
     registerSubscription,
     registerSites,
     registerStandby,
+    registerMail,
     registerBackup,
     registerRestore,
     registerVerify,

@@ -99,6 +99,7 @@ export async function prepareInstance<More = undefined>(
       primaryUrl: config.primaryUrl,
       baseUrl: config.baseUrl,
       outbound: { allowed: config.outboundAllow, ownUrl: config.baseUrl, ownPort: config.port },
+      mail: config.mail,
       report: (error) => logger?.warn({ err: error }, 'background work failed'),
     });
   if (await isStandby(connection)) {

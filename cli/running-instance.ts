@@ -66,8 +66,12 @@ export async function startInstance(
     const copier = new FileCopier(services, filesOfPrimary(replication), (error) =>
       logger.warn({ err: error }, 'files could not be copied'),
     );
-    const startDelivering = () => {
-      services.hooks.start().catch((error: unknown) => logger.error({ err: error }, 'webhooks could not be started'));
+    const startBackgroundWork = () => {
+      const start = async () => {
+        await services.mail.start();
+        await services.background.start();
+      };
+      start().catch((error: unknown) => logger.error({ err: error }, 'background work could not be started'));
     };
     if (replication.isStandby) {
       copier.start();
@@ -76,11 +80,11 @@ export async function startInstance(
         logger.info('the database was promoted: this site takes writes from now on');
         void copier.stop();
         stopSweeping = startSweeping(services, logger);
-        startDelivering();
+        startBackgroundWork();
       });
     } else {
       stopSweeping = startSweeping(services, logger);
-      startDelivering();
+      startBackgroundWork();
     }
     return {
       config,
@@ -98,7 +102,9 @@ export async function startInstance(
         replication.close();
         await services.feed.stop();
         await server.stop();
+        await services.background.stop();
         await services.hooks.stop();
+        services.mail.stop();
         await stopSweeping();
         endSurvival();
         await database.close();

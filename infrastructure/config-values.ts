@@ -44,3 +44,11 @@ export const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+/** `address@example.org` or `Name <address@example.org>`. */
+export const mailAddress = z.string().transform((value, context) => {
+  const [, name = '', address = ''] = /^(?:([^<>"\p{Cc}]*?)\s*<([^<>\s]+)>)$/u.exec(value) ?? [null, '', value];
+  if (z.email().safeParse(address).success) return { name, address };
+  context.addIssue({ code: 'custom', message: 'must be an email address, or Name <address>' });
+  return z.NEVER;
+});

@@ -5,7 +5,8 @@ import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { roadmapEpicsLimit } from '../domain/roadmap/limits.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { isAllowedEntry } from './outbound/address-rules.ts';
-import { calendarDay, list, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
+import { isMailServer, type SmtpSettings } from './mail/smtp-transport.ts';
+import { calendarDay, list, mailAddress, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
 
 const mebibyte = 1024 * 1024;
 const perMinute = 'per minute; 0 disables the limit';
@@ -60,6 +61,17 @@ const environmentSchema = z.object({
     .default([])
     .describe(
       'host names, addresses or networks of private services to which webhooks may be sent, separated by commas',
+    ),
+  SMTP_URL: text
+    .refine(isMailServer, 'must be smtp://user:password@host:port or smtps://…, with nothing after the port')
+    .optional()
+    .describe(
+      'mail server, smtp://user:password@host:587 (STARTTLS) or smtps://…:465; without it Milepost sends no mail',
+    ),
+  MAIL_FROM: mailAddress
+    .optional()
+    .describe(
+      'sender of mails, for example Milepost <milepost@example.org> (default: milepost at the host of BASE_URL)',
     ),
   SECURITY_CONTACT: url('https', 'mailto')
     .optional()
@@ -118,6 +130,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Host names, addresses and networks that outbound requests may reach although they are private. */
   outboundAllow: readonly string[];
+  /** Null without a mail server. */
+  mail: SmtpSettings | null;
   /** A URL with the scheme https or mailto. */
   securityContact: string | null;
   uploadQuotas: UploadQuotas;
@@ -146,10 +160,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const values = result.data;
+  const baseUrl = (values.BASE_URL ?? addressOf(values.HOST, values.PORT)).replace(/\/+$/, '');
   return {
     port: values.PORT,
     host: values.HOST,
-    baseUrl: (values.BASE_URL ?? addressOf(values.HOST, values.PORT)).replace(/\/+$/, ''),
+    baseUrl,
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -163,6 +178,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     today: values.MILEPOST_TODAY ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     outboundAllow: values.OUTBOUND_ALLOW,
+    mail: values.SMTP_URL === undefined ? null : mailOf(values.SMTP_URL, values.MAIL_FROM, baseUrl),
     securityContact: values.SECURITY_CONTACT ?? null,
     uploadQuotas: {
       perPerson: values.UPLOAD_QUOTA_PER_PERSON * mebibyte,
@@ -181,6 +197,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       abuseReports: values.RATE_LIMIT_ABUSE_REPORTS,
     },
   };
+}
+
+function mailOf(url: string, from: SmtpSettings['from'] | undefined, baseUrl: string): SmtpSettings {
+  const { hostname } = new URL(baseUrl);
+  // An address literal is written in brackets.
+  const host = /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname;
+  return { url, host, from: from ?? { name: 'Milepost', address: `milepost@${host}` } };
 }
 
 function addressOf(host: string, port: number): string {

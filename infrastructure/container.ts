@@ -4,6 +4,8 @@ import type { Knex } from 'knex';
 import type { PaymentProvider } from '../application/billing/payment-provider.ts';
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
+import { BackgroundWork } from '../application/jobs/background-work.ts';
+import { Mailing } from '../application/mail/mailing.ts';
 import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
 import type { MarkdownWorkers } from '../application/markdown/markdown-workers.ts';
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
@@ -23,12 +25,14 @@ import { DatabaseReplication } from './database/geo/database-replication.ts';
 import { DatabaseHookOutbox } from './database/hooks/hook-outbox.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { DatabaseJobQueue } from './database/jobs/job-queue.ts';
+import { DatabaseMailOutbox } from './database/mail/mail-outbox.ts';
 import { KeptCounts } from './database/kept-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { PersonalSlots, StatementShare, type Statements } from './database/statement-share.ts';
 import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
+import { SmtpTransport, type SmtpSettings } from './mail/smtp-transport.ts';
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 import { OutboundClient, type OutboundSettings } from './outbound/outbound-client.ts';
 import { Slots } from './slots.ts';
@@ -66,6 +70,10 @@ export interface ServiceOptions {
   outbound?: OutboundSettings;
   /** Multiplies the pauses between tries to reach webhooks. */
   hookPauseFactor?: number;
+  /** Null while mail is off. */
+  mail?: SmtpSettings | null;
+  /** Multiplies the pauses between tries to send a mail. */
+  mailPauseFactor?: number;
   /** Called for errors in background work. */
   report?: (error: unknown) => void;
 }
@@ -85,6 +93,8 @@ export async function createServices({
   baseUrl = '',
   outbound: outboundSettings,
   hookPauseFactor = 1,
+  mail: mailSettings = null,
+  mailPauseFactor = 1,
   report,
 }: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
@@ -111,19 +121,25 @@ export async function createServices({
   const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
   const outbound = new OutboundClient(outboundSettings);
   container.bind<OutboundRequests>(portNames.outbound).toConstantValue(outbound);
-  const hooks: HookDelivering = new HookDelivering({
-    outbox: new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined)),
-    queue: new DatabaseJobQueue(connection),
-    commits: new CommitListener(connection, () => hooks.wake()),
-    outbound,
+  const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
+  const hooks = new HookDelivering({ outbox: hookOutbox, outbound, clock, baseUrl, pauseFactor: hookPauseFactor });
+  const mail = new Mailing({
+    transport: mailSettings === null ? null : new SmtpTransport(mailSettings),
+    outbox: new DatabaseMailOutbox(connection),
     clock,
-    baseUrl,
-    pauseFactor: hookPauseFactor,
+    writers: {},
+    pauseFactor: mailPauseFactor,
+  });
+  const background: BackgroundWork = new BackgroundWork({
+    queue: new DatabaseJobQueue(connection),
+    handlers: [hooks.jobs, mail.jobs],
+    sources: [hookOutbox],
+    commits: new CommitListener(connection, () => background.wake()),
     ...(report && { report }),
   });
   container.bind<() => void>(portNames.afterCommit).toConstantValue(() => {
     feed.wake();
-    hooks.wake();
+    background.wake();
   });
   const payment = new InvoicePayment();
   container.bind<PaymentProvider>(portNames.paymentProvider).toConstantValue(payment);
@@ -155,6 +171,8 @@ export async function createServices({
     idempotencyKeys: new DatabaseIdempotencyKeys(connection),
     replication,
     hooks,
+    mail,
+    background,
     ...readsOver(connection),
     anonymousReads: readsOver(anonymousShare),
     readsOf: (userId) => readsOver(new StatementShare(connection, [people.of(userId), readingSlots])),

@@ -1,4 +1,5 @@
 import type { Hook, HookDelivery, SentHookEvent } from '../../domain/hooks/hook.ts';
+import type { JobSource } from '../jobs/background-work.ts';
 import type { OutboundAnswer } from '../outbound/outbound-requests.ts';
 
 /** Kind of the jobs that send deliveries; their payload is `{ deliveryId }`. */
@@ -19,7 +20,7 @@ export interface Settlement {
 }
 
 /** The tables behind webhooks that work outside of use cases: nothing here changes what people wrote. */
-export interface HookOutbox {
+export interface HookOutbox extends JobSource {
   /** Turns waiting entries of the change log into deliveries with jobs; true if there may be more. */
   spread(): Promise<boolean>;
   find(deliveryId: number): Promise<{ delivery: HookDelivery; hook: Hook } | null>;

@@ -16,6 +16,7 @@ describe('the configuration', () => {
       roadmapEpicsLimit: 1000,
       aiEarlyAccess: false,
       today: null,
+      mail: null,
       logLevel: 'info',
     });
     expect(config.rateLimits).to.deep.equal({
@@ -43,6 +44,8 @@ describe('the configuration', () => {
       ROADMAP_EPICS_LIMIT: '50',
       MILEPOST_TODAY: '2024-02-29',
       TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
+      SMTP_URL: 'smtp://ada:p%40ss@mail.example.org',
+      MAIL_FROM: 'The plan <plan@example.org>',
       OUTBOUND_ALLOW: 'hooks.internal, 10.1.0.0/16,[fd00::1]',
       RATE_LIMIT_API: '0',
     });
@@ -59,6 +62,12 @@ describe('the configuration', () => {
     expect(config.trustedProxies).to.deep.equal(['10.0.0.0/8', '127.0.0.1']);
     expect(config.outboundAllow).to.deep.equal(['hooks.internal', '10.1.0.0/16', '[fd00::1]']);
     expect(config.rateLimits.api).to.equal(0);
+    expect(config.mail).to.deep.equal({
+      url: 'smtp://ada:p%40ss@mail.example.org',
+      from: { name: 'The plan', address: 'plan@example.org' },
+      host: 'plan.example.org',
+    });
+    expect(readConfig({ SMTP_URL: 'smtps://localhost' }).mail?.from.address).to.equal('milepost@[127.0.0.1]');
   });
 
   it('takes an empty variable for one that is not set, and makes an address of an IPv6 host', () => {
@@ -81,6 +90,13 @@ describe('the configuration', () => {
     ['MILEPOST_TODAY', '2026-02-29'],
     ['MILEPOST_TODAY', '21.11.2026'],
     ['OUTBOUND_ALLOW', 'http://hooks.internal/'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['SMTP_URL', 'smtp://ada:secret@mail.example.org/path'],
+    ['SMTP_URL', 'smtp://ada:%zz@mail.example.org'],
+    ['MAIL_FROM', 'Milepost'],
+    ['MAIL_FROM', 'Milepost <milepost>'],
+    ['MAIL_FROM', 'A" <a@example.org>, B <b@example.org>'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_API', 'none'],
   ] as const) {

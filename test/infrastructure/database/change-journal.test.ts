@@ -23,6 +23,7 @@ const notNoted: Readonly<Record<string, string>> = {
   site_files: 'a memory of which copies of files a site holds',
   hook_events: 'what webhooks are still to be told; it is logged already',
   hook_deliveries: 'a memory of what webhooks were told',
+  mail_state: 'how sending mail does',
   jobs: 'work that is left to do; what it changes is noted',
   instance_secrets: 'keys of the instance are logged nowhere',
 };

@@ -56,7 +56,7 @@ describe('webhooks', () => {
   }
 
   async function delivered(): Promise<ReceivedHook[]> {
-    await server().services.hooks.deliverDue();
+    await server().services.background.runDue();
     return receiver.take();
   }
 

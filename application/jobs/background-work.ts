@@ -1,0 +1,48 @@
+import type { JobHandler, JobQueue } from './job-queue.ts';
+import { JobRunner } from './job-runner.ts';
+
+/** What adds jobs in the background, such as an outbox that is fed by the change log. */
+export interface JobSource {
+  /** Adds jobs that are missing; true if there may be more. */
+  spread(): Promise<boolean>;
+}
+
+export interface BackgroundWorkOptions {
+  queue: JobQueue;
+  handlers: readonly JobHandler[];
+  sources: readonly JobSource[];
+  /** Calls back after each commit, from whichever process, until closed. */
+  commits: { open(): Promise<void>; close(): Promise<void> };
+  report?: (error: unknown) => void;
+}
+
+/** The work of a running instance that no request waits for. Runs in the process of the primary only. */
+export class BackgroundWork {
+  private readonly runner: JobRunner;
+
+  constructor(private readonly options: BackgroundWorkOptions) {
+    const { queue, handlers, sources, report } = options;
+    const prepare = async () => {
+      for (const source of sources) while (await source.spread());
+    };
+    this.runner = new JobRunner(queue, handlers, { prepare, ...(report && { report }) });
+  }
+
+  /** Called after a commit. */
+  readonly wake = (): void => this.runner.wake();
+
+  async start(): Promise<void> {
+    await this.options.commits.open();
+    this.runner.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.options.commits.close();
+    await this.runner.stop();
+  }
+
+  /** Does all that is due; returns when nothing is left. */
+  runDue(): Promise<void> {
+    return this.runner.runDue();
+  }
+}
