@@ -65,12 +65,13 @@ export async function answerList<Row>(
   return new Answer(200, body, { Link: link(address, parameter, 'next') });
 }
 
-/** On the last page the total is known without counting. */
+/** The total may come with the page; on the last page it is known without counting. */
 async function totalOf<Row>(
   list: Pick<PagedList<Row>, 'count'>,
   { page, perPage }: OffsetPage,
-  { rows, hasNext }: Page<Row>,
+  { rows, hasNext, total }: Page<Row>,
 ): Promise<number> {
+  if (total !== undefined) return total;
   if (hasNext || (rows.length === 0 && page > 1)) return list.count(largestTotal + 1);
   return (page - 1) * perPage + rows.length;
 }

@@ -9,8 +9,10 @@ import { browserReport, firstLoadReport, growthReport, roadmapReport } from './r
 import { liveReport, measureLive } from './live-bench.ts';
 import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
 import { measureEpicPage } from './epic-page-bench.ts';
+import { measureSeats, seatsReport } from './seats-bench.ts';
 import { measureSites, sitesReport } from './sites-bench.ts';
 import { measureTree } from './tree-bench.ts';
+import { benchUploads } from './upload-bench.ts';
 import { epicPageReport, treeReport, treeRowsReport } from './tree-report.ts';
 
 /**
@@ -58,6 +60,10 @@ async function benchSites(): Promise<void> {
   print(sitesReport(await measureSites(benchToday)));
 }
 
+async function benchSeats(): Promise<void> {
+  print(seatsReport(await measureSeats(benchToday)));
+}
+
 /** What can be measured, by name. A part that needs databases makes its own. */
 const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   server: benchServer,
@@ -65,7 +71,9 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>
   tree: benchTree,
   live: benchLive,
   sites: benchSites,
+  seats: benchSeats,
   hostile: benchHostile,
+  uploads: benchUploads,
 };
 
 const words = process.argv.slice(2);

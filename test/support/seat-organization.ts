@@ -31,6 +31,8 @@ export interface OrganizationSize {
 /** People, groups four deep with projects, invitations between them, and days that pass; all of it changed at random. */
 export class SeatOrganization {
   today = '2026-01-01';
+  /** The seats of each group on the first day, some of which expired with it. */
+  seatsOfFirstDay = new Map<number, number>();
   private administratorId = 0;
   private made = 0;
 
@@ -220,6 +222,7 @@ export class SeatOrganization {
         seats: 20,
       });
     }
+    this.seatsOfFirstDay = await this.count();
     await this.endDay();
   }
 

@@ -36,12 +36,12 @@ const sortKeys: Readonly<Record<SeatOrder, Omit<SortKey, 'name'>>> = {
   access_level_desc: sortBy('seat.access_level', 'bigint', 'desc'),
   last_joined: sortBy('seat.joined_at', 'timestamptz', 'desc'),
   oldest_joined: sortBy('seat.joined_at', 'timestamptz', 'asc'),
-  name_asc: sortBy('u.name', 'text', 'asc'),
-  name_desc: sortBy('u.name', 'text', 'desc'),
-  oldest_sign_in: sortBy('u.last_sign_in_at', 'timestamptz', 'asc', true),
-  recent_sign_in: sortBy('u.last_sign_in_at', 'timestamptz', 'desc', true),
-  last_activity_on_asc: sortBy('u.last_activity_on', 'date', 'asc', true),
-  last_activity_on_desc: sortBy('u.last_activity_on', 'date', 'desc', true),
+  name_asc: sortBy('seat.name', 'text', 'asc'),
+  name_desc: sortBy('seat.name', 'text', 'desc'),
+  oldest_sign_in: sortBy('seat.last_sign_in_at', 'timestamptz', 'asc', true),
+  recent_sign_in: sortBy('seat.last_sign_in_at', 'timestamptz', 'desc', true),
+  last_activity_on_asc: sortBy('seat.last_activity_on', 'date', 'asc', true),
+  last_activity_on_desc: sortBy('seat.last_activity_on', 'date', 'desc', true),
 };
 
 function sortBy(
@@ -93,19 +93,24 @@ export class DatabaseSeatQueries implements SeatQueries {
     return new Map(rows.map(({ namespaceId, ...rest }) => [namespaceId, rest]));
   }
 
+  /** One statement for the order and the total; all else is read for the people of the page only. */
   async page(actor: Actor, filter: SeatFilter, order: SeatOrder, page: PageRequest): Promise<Page<Seat>> {
-    const list = { ...this.seats(actor, filter), sort: { name: order, ...sortKeys[order] } };
-    const found = await this.pager.page<SeatRow>(list, page);
-    return { ...found, rows: found.rows.map(seatOf) };
+    const { from, conditions, id } = this.seats(actor, filter);
+    const sort = { name: order, ...sortKeys[order] };
+    const list = { columns: 'seat.id, count(*) over ()::integer as total', from, conditions, sort, id };
+    const found = await this.pager.page<{ id: number; total: number }>(list, page);
+    const seats = await this.details(
+      filter.namespaceId,
+      found.rows.map((row) => row.id),
+    );
+    const total = found.rows[0]?.total;
+    // Someone who was removed between the two statements is left out.
+    const rows = found.rows.flatMap((row) => seats.get(row.id) ?? []);
+    return { ...found, rows, ...(total !== undefined && { total }) };
   }
 
-  async count(actor: Actor, filter: SeatFilter): Promise<number> {
-    const { from, conditions } = this.seats(actor, filter);
-    const row = await selectOne<{ seats: number }>(
-      this.connection,
-      sql`select count(*)::integer as seats from ${from} where ${all(conditions)}`,
-    );
-    return row?.seats ?? 0;
+  count(actor: Actor, filter: SeatFilter): Promise<number> {
+    return this.lengthOf(this.seats(actor, filter));
   }
 
   memberships(namespaceId: number, userId: number, page: PageRequest): Promise<Page<SeatMembership>> {
@@ -139,29 +144,47 @@ export class DatabaseSeatQueries implements SeatQueries {
     return found;
   }
 
-  private seats(actor: Actor, { namespaceId, userId, search }: SeatFilter): Omit<List, 'sort'> {
-    const today = this.clock.today();
+  /** The people are joined before the grouping, because the planner expects very few groups. */
+  private seats(actor: Actor, { namespaceId, userId, search }: SeatFilter): Pick<List, 'from' | 'conditions' | 'id'> {
+    const conditions = [
+      trusted(`u.state = 'active' and u.kind = 'person'`),
+      ...(userId === undefined ? [] : [sql`u.id = ${userId}`]),
+      ...(search === undefined || search === '' ? [] : [personMatches(actor, search)]),
+    ];
     return {
-      columns: 'u.*, seat.access_level, seat.joined_at, seat.membership_type, seat.is_last_owner',
       from: sql`(
-          select role.user_id, max(role.access_level) as access_level, min(coalesce(s.created_at, m.created_at)) as joined_at,
-            case when bool_or(role.share_id is null and role.kind = 'group') then 'group_member'
-                 when bool_or(role.share_id is null) then 'project_member'
-                 when bool_or(role.kind = 'group') then 'group_invite' else 'project_invite' end as membership_type,
-            bool_or(role.share_id is null and role.access_level = ${accessLevels.owner} and role.namespace_id = role.top_id)
-              and (select count(*) from members owner where owner.namespace_id = ${namespaceId}
-                     and owner.access_level = ${accessLevels.owner}
-                     and (owner.expires_at is null or owner.expires_at > ${today})) = 1 as is_last_owner
-          from ${rolesBelow(presentSources, arrayOf([namespaceId]), today)} role
-            join members m on m.id = role.member_id left join group_shares s on s.id = role.share_id
-          ${userId === undefined ? trusted('') : sql`where role.user_id = ${userId}`}
-          group by role.user_id
+          select u.id, u.name, u.last_sign_in_at, u.last_activity_on, max(role.access_level) as access_level,
+            min(role.joined_at) as joined_at
+          from ${rolesBelow(presentSources, arrayOf([namespaceId]), this.clock.today())} role
+            join users u on u.id = role.user_id and ${all(conditions)}
+          group by u.id
           having max(role.access_level) >= (select ${leastLevel('bought')} from namespaces top
-            left join group_subscriptions bought on bought.namespace_id = top.id where top.id = ${namespaceId})) seat
-        join users u on u.id = seat.user_id and u.state = 'active' and u.kind = 'person'`,
-      conditions: search === undefined || search === '' ? [] : [personMatches(actor, search)],
-      id: sql`u.id`,
+            left join group_subscriptions bought on bought.namespace_id = top.id where top.id = ${namespaceId})) seat`,
+      conditions: [],
+      id: trusted('seat.id'),
     };
+  }
+
+  private async details(namespaceId: number, userIds: readonly number[]): Promise<Map<number, Seat>> {
+    const today = this.clock.today();
+    const rows = await select<SeatRow>(
+      this.connection,
+      sql`select u.*, seat.access_level, seat.joined_at, seat.membership_type, seat.is_last_owner
+          from (
+            select role.user_id, max(role.access_level) as access_level, min(role.joined_at) as joined_at,
+              case when bool_or(role.share_id is null and role.kind = 'group') then 'group_member'
+                   when bool_or(role.share_id is null) then 'project_member'
+                   when bool_or(role.kind = 'group') then 'group_invite' else 'project_invite' end as membership_type,
+              bool_or(role.share_id is null and role.access_level = ${accessLevels.owner} and role.namespace_id = role.top_id)
+                and (select count(*) from members owner where owner.namespace_id = ${namespaceId}
+                       and owner.access_level = ${accessLevels.owner}
+                       and (owner.expires_at is null or owner.expires_at > ${today})) = 1 as is_last_owner
+            from ${rolesBelow(presentSources, arrayOf([namespaceId]), today)} role
+            where role.user_id = any(${arrayOf(userIds)})
+            group by role.user_id) seat
+          join users u on u.id = seat.user_id`,
+    );
+    return new Map(rows.map((row) => [row.id, seatOf(row)]));
   }
 
   private direct(namespaceId: number, userId: number): Omit<List, 'sort'> {
@@ -212,7 +235,7 @@ export class DatabaseSeatQueries implements SeatQueries {
     return { ...found, rows: found.rows.map(membershipOf) };
   }
 
-  private async lengthOf({ from, conditions }: Omit<List, 'sort'>): Promise<number> {
+  private async lengthOf({ from, conditions }: Pick<List, 'from' | 'conditions'>): Promise<number> {
     const row = await selectOne<{ total: number }>(
       this.connection,
       sql`select count(*)::integer as total from ${from} where ${all(conditions)}`,

@@ -22,7 +22,7 @@ export const presentSources: SeatSources = {
 
 /**
  * Every role in or below these top-level groups: `top_id`, `user_id`, `access_level`, `namespace_id` (where it
- * applies), `member_id`, and `share_id` for roles through an invited group.
+ * applies), `joined_at`, and `share_id` for roles through an invited group.
  */
 export function rolesBelow(
   { members, shares, namespaces }: SeatSources,
@@ -33,11 +33,12 @@ export function rolesBelow(
     with places as (
       select n.id, n.kind, n.traversal_ids[1] as top_id from ${namespaces} n
       where n.traversal_ids && ${tops})
-    select p.top_id, p.kind, m.user_id, m.access_level, p.id as namespace_id, m.id as member_id, null::bigint as share_id
+    select p.top_id, p.kind, m.user_id, m.access_level, p.id as namespace_id, m.created_at as joined_at,
+      null::bigint as share_id
     from places p join ${members} m on m.namespace_id = p.id
     where m.access_level >= ${accessLevels.guest} and (m.expires_at is null or m.expires_at > ${today})
     union all
-    select p.top_id, p.kind, m.user_id, least(m.access_level, s.access_level), p.id, m.id, s.id
+    select p.top_id, p.kind, m.user_id, least(m.access_level, s.access_level), p.id, s.created_at, s.id
     from places p join ${shares} s on s.namespace_id = p.id
       join ${namespaces} invited on invited.id = s.invited_group_id
       join ${members} m on m.namespace_id = any(invited.traversal_ids)
@@ -90,14 +91,14 @@ export function sourcesOfDay(day: string): { expressions: Fragment; sources: Sea
       select coalesce(m.id, d.subject_id) as id, coalesce(m.namespace_id, (d.was ->> 'namespaceId')::bigint, d.namespace_id) as namespace_id,
         coalesce(m.user_id, (d.was ->> 'userId')::bigint) as user_id,
         case when d.was ? 'accessLevel' then (d.was ->> 'accessLevel')::integer else m.access_level end as access_level,
-        case when d.was ? 'expiresAt' then (d.was ->> 'expiresAt')::date else m.expires_at end as expires_at
+        case when d.was ? 'expiresAt' then (d.was ->> 'expiresAt')::date else m.expires_at end as expires_at, m.created_at
       from members m full join (select * from undone where subject_type = 'member') d on d.subject_id = m.id
       where not coalesce(d.made, false)),
     shares_then as (
       select coalesce(s.id, d.subject_id) as id, coalesce(s.namespace_id, (d.was ->> 'namespaceId')::bigint, d.namespace_id) as namespace_id,
         coalesce(s.invited_group_id, (d.was ->> 'invitedGroupId')::bigint) as invited_group_id,
         case when d.was ? 'accessLevel' then (d.was ->> 'accessLevel')::integer else s.access_level end as access_level,
-        case when d.was ? 'expiresAt' then (d.was ->> 'expiresAt')::date else s.expires_at end as expires_at
+        case when d.was ? 'expiresAt' then (d.was ->> 'expiresAt')::date else s.expires_at end as expires_at, s.created_at
       from group_shares s full join (select * from undone where subject_type = 'group_share') d on d.subject_id = s.id
       where not coalesce(d.made, false)),
     users_then as (
