@@ -10,7 +10,8 @@ export class StillRows {
   #isPointedAt = false;
   #waiting: (() => void) | null = null;
 
-  constructor() {
+  /** `list` is the element whose children are the rows, if the window scrolls them. */
+  constructor(private readonly list: () => HTMLElement | null = () => null) {
     makeStore(this);
   }
 
@@ -40,6 +41,33 @@ export class StillRows {
   show(): void {
     const apply = this.#waiting;
     this.reset();
-    apply?.();
+    if (apply) this.inPlace(apply);
   }
+
+  /** Changes the rows while the window scrolls along, so that those on the screen stay where they are. */
+  inPlace(apply: () => void): void {
+    const before = topsOnScreen(this.list());
+    apply();
+    if (before.size === 0) return;
+    // The new rows are drawn before the next frame.
+    requestAnimationFrame(() => {
+      const shifts = [...before].flatMap(([row, top]) =>
+        row.isConnected ? [row.getBoundingClientRect().top - top] : [],
+      );
+      // A row that moved far away says nothing about the others.
+      const shift = shifts.toSorted((one, other) => one - other).at(Math.floor(shifts.length / 2));
+      if (shift) window.scrollBy({ top: shift, behavior: 'instant' });
+    });
+  }
+}
+
+/** Where the rows on the screen begin; empty at the top of the page, where new rows should come into view. */
+function topsOnScreen(list: HTMLElement | null): Map<Element, number> {
+  const tops = new Map<Element, number>();
+  if (list === null || window.scrollY === 0) return tops;
+  for (const row of list.children) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (bottom > 0 && top < window.innerHeight) tops.set(row, top);
+  }
+  return tops;
 }

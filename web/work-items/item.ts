@@ -75,6 +75,9 @@ export interface Item {
   ancestorNumbers: readonly number[];
   author: Person | null;
   labels: readonly Label[];
+  /** Epics have neither milestone nor iteration. */
+  milestone?: { id: string } | null;
+  iteration?: { id: string } | null;
   permissions: ItemPermissions;
   /** The types it can be converted to in its form, including its own. */
   typeChoices: readonly WorkItemType[];

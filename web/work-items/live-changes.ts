@@ -62,7 +62,7 @@ export class LiveChanges {
   }
 
   /** Reloads what the changes affect; returns false to retry later. */
-  private async applyChanges({ items, gone, labels, reload }: Changes): Promise<boolean> {
+  private async applyChanges({ items, gone, labels, milestones, iterations, reload }: Changes): Promise<boolean> {
     const { store, text, tasks, conversation, awards, links, participants, todo } = this.parts;
     const { item } = store;
     // A save reloads by itself, and a task being moved must stay where it is.
@@ -77,10 +77,17 @@ export class LiveChanges {
     const changed = new Set([...items.map(({ id }) => id), ...gone]);
     const isAncestor = item.ancestorNumbers.some((number) => changed.has(number));
     const isLinked = links.items.all.some(({ id }) => changed.has(numberOfId(id)));
-    const hasLabel = item.labels.some(({ id }) => labels.includes(numberOfId(id)));
+    const isAmong = (numbers: readonly number[], thing?: { id: string } | null): boolean =>
+      thing != null && numbers.includes(numberOfId(thing.id));
+    const isRenamed =
+      item.labels.some((label) => isAmong(labels, label)) ||
+      isAmong(milestones, item.milestone) ||
+      isAmong(iterations, item.iteration);
     const isTold = (...names: string[]): boolean => names.some((part) => parts.has(part as 'fields'));
     const readings: Promise<unknown>[] = [];
-    if (isTold('fields', 'rollUps', 'children', 'attention') || isAncestor || hasLabel) readings.push(store.load());
+    // Links decide whether the item is blocked.
+    const isRead = isTold('fields', 'rollUps', 'children', 'links', 'attention');
+    if (isRead || isAncestor || isLinked || isRenamed) readings.push(store.load());
     // Added and removed children and links are lines of the history, like changes of the item itself.
     if (isTold('fields', 'children', 'links', 'notes')) readings.push(conversation.refresh());
     if (isTold('fields', 'notes')) readings.push(awards.load(), participants.load());

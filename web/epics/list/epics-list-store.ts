@@ -37,9 +37,9 @@ export class EpicsListStore {
   /** The list cannot be filtered by a parent epic. */
   readonly offersEpicFilter = false;
   readonly barIsViewOnly = false;
-  readonly stillRows = new StillRows();
   readonly density = new ListDensity();
   readonly rowFocus = new RowFocus();
+  readonly stillRows = new StillRows(() => this.rowFocus.list);
   readonly selection = new RowSelection<ListedEpic>(() => this.epics);
   private readonly list: ItemList<ListedEpic>;
   readonly #calls = new LatestCall();
@@ -138,7 +138,7 @@ export class EpicsListStore {
     try {
       const { group } = await this.environment.api.graphql(groupEpicsQuery, this.variables, { signal });
       const isSame = group?.epics.nodes.map(({ id }) => id).join() === this.epics.map(({ id }) => id).join();
-      if (isSame) this.take(group);
+      if (isSame) this.stillRows.inPlace(() => this.take(group));
       else this.stillRows.change(() => this.take(group));
       return true;
     } catch (error) {

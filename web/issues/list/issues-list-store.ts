@@ -46,10 +46,10 @@ export class IssuesListStore {
   readonly offersIssueFilters = true;
   readonly offersGroupFilter: boolean;
   readonly barIsViewOnly = false;
-  readonly stillRows = new StillRows();
   readonly selection = new RowSelection<ListedIssue>(() => this.issues ?? []);
   readonly density = new ListDensity();
   readonly rowFocus = new RowFocus();
+  readonly stillRows = new StillRows(() => this.rowFocus.list);
   private answer: Answer | null = null;
   private readonly list: ItemList<ListedIssue>;
   readonly #calls = new LatestCall();
@@ -158,10 +158,11 @@ export class IssuesListStore {
   }
 
   /** Reloads the page and the counts when others changed issues; rows that do not move update at once. */
-  private async applyChanges({ items, gone, labels, reload }: Changes): Promise<boolean> {
+  private async applyChanges({ items, gone, labels, milestones, iterations, reload }: Changes): Promise<boolean> {
     if (this.status === 'loading') return false;
-    if (!items.some(({ type }) => type !== 'epic') && !reload && gone.length + labels.length === 0) return true;
-    return await this.refresh();
+    const named = gone.length + labels.length + milestones.length + iterations.length;
+    const isConcerned = reload || named > 0 || items.some(({ type, iid }) => type !== 'epic' || this.showsEpic(iid));
+    return !isConcerned || (await this.refresh());
   }
 
   /** Reloads the page and the counts; returns false on failure. */
@@ -169,13 +170,18 @@ export class IssuesListStore {
     const { signal } = this.#calls;
     try {
       const answer = await this.read(signal);
-      if (answer.page.items.map(({ id }) => id).join() === this.list.numbers.join()) this.take(answer);
+      if (answer.page.items.map(({ id }) => id).join() === this.list.numbers.join())
+        this.stillRows.inPlace(() => this.take(answer));
       else this.stillRows.change(() => this.take(answer));
       return true;
     } catch (error) {
       reportDefect(error);
       return signal.aborted;
     }
+  }
+
+  private showsEpic(iid: number): boolean {
+    return this.list.items.some(({ epicLink }) => epicLink?.url.endsWith(`/${iid}`));
   }
 
   private take(answer: Answer): void {

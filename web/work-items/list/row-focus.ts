@@ -1,6 +1,7 @@
 /** Moves the focus between rows of a list whose rows are `li` elements with a link each. */
 export class RowFocus {
-  private list: HTMLElement | null = null;
+  /** The element of the list, while it is shown. */
+  list: HTMLElement | null = null;
 
   /** For the `ref` of the list. */
   readonly attach = (list: HTMLElement | null): void => {
