@@ -32,6 +32,9 @@ export interface Change {
     | 'protected_environment'
     | 'protection_rule'
     | 'hook'
+    | 'security_finding'
+    | 'vulnerability'
+    | 'vulnerability_issue_link'
     | 'instance';
   subjectId: number;
   /** Where it happened; used for the activity of a group or project. */

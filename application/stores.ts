@@ -44,6 +44,12 @@ import type { TodoQueries } from './todos/todo-queries.ts';
 import type { TodoStore } from './todos/todo-store.ts';
 import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
+import type {
+  FindingStore,
+  VulnerabilityIssueLinkStore,
+  VulnerabilityStore,
+} from './vulnerabilities/vulnerability-stores.ts';
+import type { VulnerabilityQueries } from './vulnerabilities/vulnerability-queries.ts';
 import type { ResourceEventQueries } from './work-items/resource-event-queries.ts';
 import type { TimelogStore } from './work-items/timelog-store.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
@@ -79,6 +85,9 @@ export interface Stores {
   protectionRules: ProtectionRuleStore;
   hooks: HookStore;
   hookDeliveries: HookDeliveryStore;
+  findings: FindingStore;
+  vulnerabilities: VulnerabilityStore;
+  vulnerabilityIssueLinks: VulnerabilityIssueLinkStore;
 }
 
 /** The read ports, one per feature; each returns only what the actor may see. */
@@ -104,5 +113,6 @@ export interface Queries {
   sites: SiteQueries;
   deployments: DeploymentQueries;
   hooks: HookQueries;
+  vulnerabilities: VulnerabilityQueries;
   analytics: AnalyticsQueries;
 }

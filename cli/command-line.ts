@@ -5,6 +5,7 @@ import { registerBackup } from './commands/backup.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerImport } from './commands/import.ts';
 import { registerMail } from './commands/mail.ts';
+import { registerImportSecurity } from './commands/import-security.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { registerRestore } from './commands/restore.ts';
 import { registerSeats } from './commands/seats.ts';
@@ -70,6 +71,7 @@ function program(context: CommandContext): Command {
     registerServe,
     registerMigrate,
     registerImport,
+    registerImportSecurity,
     registerUsers,
     registerTokens,
     registerSeats,

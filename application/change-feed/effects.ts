@@ -166,6 +166,9 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'protected_environment':
     case 'protection_rule':
     case 'hook':
+    case 'security_finding':
+    case 'vulnerability':
+    case 'vulnerability_issue_link':
       return;
   }
 }

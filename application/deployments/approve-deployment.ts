@@ -18,7 +18,8 @@ import { Invalid } from '../errors.ts';
 import { readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { textInput } from '../text-input.ts';
-import { ownDeployment, projectInput, recordRow } from './deployment-access.ts';
+import { ownDeployment, projectInput } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 
 const input = z.strictObject({
   ...projectInput,

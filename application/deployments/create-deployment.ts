@@ -7,7 +7,8 @@ import type { Environment } from '../../domain/deployments/environment.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { titleInput } from '../text-input.ts';
-import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy, recordRow } from './deployment-access.ts';
+import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 import { environmentName, insertEnvironment } from './environment-input.ts';
 
 const input = z.strictObject({

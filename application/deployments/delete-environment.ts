@@ -2,7 +2,8 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy, recordRow } from './deployment-access.ts';
+import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 
 const input = z.strictObject({ ...projectInput, environmentId: z.int().positive() });
 type Input = z.infer<typeof input>;

@@ -3,7 +3,6 @@ import type { Deployment } from '../../domain/deployments/deployment.ts';
 import type { Environment } from '../../domain/deployments/environment.ts';
 import { mayDeploy, type Protection, type RuleGroups } from '../../domain/deployments/protection.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { differences, type Change } from '../change-log.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
@@ -50,27 +49,4 @@ export async function protectionsToDeploy(
   const found = await scope.transaction.protectedEnvironments.protecting(project, environment);
   if (!mayDeploy(scope.actor, found.protections, project, found.groups)) throw new Forbidden();
   return found;
-}
-
-type LoggedSubject = Extract<
-  Change['subjectType'],
-  'environment' | 'deployment' | 'deployment_approval' | 'protected_environment' | 'protection_rule'
->;
-
-/** Appends the changed fields of a row to the log. */
-export function recordRow<Row extends { id: number; namespaceId: number }>(
-  scope: Scope,
-  subjectType: LoggedSubject,
-  before: Row | null,
-  after: Row | null,
-  action?: string,
-): void {
-  const row = after ?? before;
-  if (row === null) return;
-  const times = new Set(['id', 'createdAt', 'updatedAt']);
-  const fields = Object.keys(row).filter((name) => !times.has(name)) as (keyof Row & string)[];
-  const changes = differences(before, after, fields);
-  if (Object.keys(changes).length === 0) return;
-  const { id: subjectId, namespaceId } = row;
-  scope.record({ subjectType, subjectId, namespaceId, changes, ...(action !== undefined && { action }) });
 }

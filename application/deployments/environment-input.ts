@@ -14,7 +14,7 @@ import { Invalid } from '../errors.ts';
 import { lockPlace } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 import { textInput, titleInput } from '../text-input.ts';
-import { recordRow } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 
 export const environmentName = titleInput(environmentNameLengthMaximum).refine(
   isEnvironmentName,

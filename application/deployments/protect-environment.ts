@@ -5,7 +5,7 @@ import { Conflict, Invalid } from '../errors.ts';
 import { lockPlace } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { titleInput } from '../text-input.ts';
-import { recordRow } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 import {
   checkProtectedName,
   containerToProtect,

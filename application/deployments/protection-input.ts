@@ -15,7 +15,7 @@ import { listInput } from '../list-input.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 import { integerInput } from '../text-input.ts';
-import { recordRow } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 
 /** The project or group whose environments or tiers are protected. */
 export const protectionPlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };

@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../perform.ts';
-import { recordRow } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 import { containerToProtect, ownProtection, protectionPlace } from './protection-input.ts';
 
 const input = z.strictObject({ ...protectionPlace, name: z.string() });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isFinished, mayFollow, settableStatuses, type Deployment } from '../../domain/deployments/deployment.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { ownDeployment, projectInput, projectToDeploy, protectionsToDeploy, recordRow } from './deployment-access.ts';
+import { ownDeployment, projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 
 const input = z.strictObject({
   ...projectInput,

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Environment } from '../../domain/deployments/environment.ts';
 import { changedColumns } from '../changed-columns.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy, recordRow } from './deployment-access.ts';
+import { ownEnvironment, projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 import { environmentTier, environmentUrl } from './environment-input.ts';
 
 const input = z.strictObject({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProtectedEnvironment } from '../../domain/deployments/protection.ts';
 import { changedColumns } from '../changed-columns.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { recordRow } from './deployment-access.ts';
+import { recordRow } from '../record-row.ts';
 import {
   containerToProtect,
   ownProtection,

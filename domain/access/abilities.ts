@@ -59,6 +59,7 @@ export const groupAbilities = {
   /** Protect tiers of environments in the projects of the group. */
   protectEnvironments: row({ roles: '     O' }),
   administrateHooks: row({ roles: '     O' }),
+  readVulnerabilities: row({ roles: '   DMO' }),
 } as const satisfies Record<string, AbilityRow>;
 
 export const projectAbilities = {
@@ -84,6 +85,10 @@ export const projectAbilities = {
   deploy: row({ roles: '   DMO' }),
   protectEnvironments: row({ roles: '    MO' }),
   administrateHooks: row({ roles: '    MO' }),
+  readVulnerabilities: row({ roles: '   DMO' }),
+  /** Link issues to vulnerabilities, and create issues from them. */
+  linkVulnerabilities: row({ roles: '   DMO' }),
+  changeVulnerabilities: row({ roles: '    MO' }),
   setMetadataOnCreate: row({ roles: everyone }),
 } as const satisfies Record<string, AbilityRow>;
 

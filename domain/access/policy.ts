@@ -29,7 +29,15 @@ export function readablePolicyItem<Item extends Omit<PolicyItem, 'assigneeIds' |
   return { ...item, assigneeIds, authorBanned: false };
 }
 
-const reads = ['read', 'readMembers', 'readConfidential', 'readBilling', 'readDeployments', 'readAnalytics'];
+const reads = [
+  'read',
+  'readMembers',
+  'readConfidential',
+  'readBilling',
+  'readDeployments',
+  'readAnalytics',
+  'readVulnerabilities',
+];
 /** An archived project is read-only; it can still be unarchived and deleted. */
 const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);
 

@@ -150,3 +150,16 @@ export class HookModel extends Model {
 export class HookDeliveryModel extends Model {
   static override tableName = 'hook_deliveries';
 }
+
+export class FindingModel extends Model {
+  static override tableName = 'security_findings';
+  static override jsonAttributes = ['location', 'identifiers', 'links'];
+}
+
+export class VulnerabilityModel extends Model {
+  static override tableName = 'vulnerabilities';
+}
+
+export class VulnerabilityIssueLinkModel extends Model {
+  static override tableName = 'vulnerability_issue_links';
+}

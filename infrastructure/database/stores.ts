@@ -51,6 +51,12 @@ import { DatabaseTodoQueries } from './todos/todo-queries.ts';
 import { DatabaseTodoStore } from './todos/todo-store.ts';
 import { DatabaseUploadQueries } from './uploads/upload-queries.ts';
 import { DatabaseUploadStore } from './uploads/upload-store.ts';
+import { DatabaseVulnerabilityQueries } from './vulnerabilities/vulnerability-queries.ts';
+import {
+  DatabaseFindingStore,
+  DatabaseVulnerabilityIssueLinkStore,
+  DatabaseVulnerabilityStore,
+} from './vulnerabilities/vulnerability-stores.ts';
 import { DatabaseResourceEventQueries } from './work-items/resource-event-queries.ts';
 import { DatabaseTimelogStore } from './work-items/timelog-store.ts';
 import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
@@ -87,6 +93,9 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     protectionRules: new DatabaseProtectionRuleStore(transaction),
     hooks: new DatabaseHookStore(transaction),
     hookDeliveries: new DatabaseHookDeliveryStore(transaction),
+    findings: new DatabaseFindingStore(transaction),
+    vulnerabilities: new DatabaseVulnerabilityStore(transaction),
+    vulnerabilityIssueLinks: new DatabaseVulnerabilityIssueLinkStore(transaction),
   };
 }
 
@@ -121,6 +130,7 @@ export function queriesOver(
     sites: new DatabaseSiteQueries(statements, pager, siteName),
     deployments: new DatabaseDeploymentQueries(statements, pager),
     hooks: new DatabaseHookQueries(statements, pager),
+    vulnerabilities: new DatabaseVulnerabilityQueries(statements, pager),
     analytics: new DatabaseAnalyticsQueries(statements, clock),
   };
 }

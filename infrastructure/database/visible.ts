@@ -48,7 +48,7 @@ function confidentialItems(actor: Actor, w: Fragment): Fragment[] {
  */
 function trustedNamespaces(actor: Actor, row: Fragment): Fragment {
   // Any role from Planner up is enough, so the highest one does not matter.
-  const trustedIn = [...actor.memberships].filter(([, level]) => level >= accessLevels.planner).map(([id]) => id);
+  const trustedIn = namespacesFrom(actor, accessLevels.planner);
   return sql`${row}.namespace_id in (select n.id from namespaces n where n.traversal_ids && ${trustedIn}::bigint[])`;
 }
 
@@ -67,7 +67,19 @@ export function visibleInNamespace(actor: Actor, alias: string): Fragment {
 /** Environments and deployments of public projects, and of those in which the actor is at least a Reporter. */
 export function visibleDeployments(actor: Actor, alias: string): Fragment {
   if (isAdministrator(actor)) return always;
-  const reporterIn = [...actor.memberships].filter(([, level]) => level >= accessLevels.reporter).map(([id]) => id);
   return sql`${trusted(alias)}.namespace_id in (select n.id from namespaces n where ${visibleNamespaces(actor, 'n')}
-    and (n.visibility = 'public' or n.traversal_ids && ${reporterIn}::bigint[]))`;
+    and (n.visibility = 'public' or n.traversal_ids && ${namespacesFrom(actor, accessLevels.reporter)}::bigint[]))`;
+}
+
+/** Vulnerabilities and findings of projects in which the actor is at least a Developer. */
+export function visibleVulnerabilities(actor: Actor, alias: string): Fragment {
+  if (isAdministrator(actor)) return always;
+  if (actor.user === null) return trusted('false');
+  return sql`${trusted(alias)}.namespace_id in (select n.id from namespaces n
+    where n.traversal_ids && ${namespacesFrom(actor, accessLevels.developer)}::bigint[])`;
+}
+
+/** Namespaces in which the actor has a membership of at least this level. */
+function namespacesFrom(actor: Actor, lowest: number): number[] {
+  return [...actor.memberships].filter(([, level]) => level >= lowest).map(([id]) => id);
 }

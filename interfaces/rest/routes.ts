@@ -33,6 +33,7 @@ import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
+import { vulnerabilityRoutes } from './vulnerabilities/vulnerability-routes.ts';
 import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
@@ -75,6 +76,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Templates', routes: templateRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },
+  { title: 'Vulnerabilities', routes: vulnerabilityRoutes },
   { title: 'Webhooks', routes: hookRoutes },
   { title: 'Analytics', routes: analyticsRoutes },
   { title: 'Metric images', routes: metricImageRoutes },

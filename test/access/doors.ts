@@ -63,6 +63,7 @@ function stands(world: SecretWorld, path: string, name: string): string[] {
     event_id: ['70000001', '700000010001'],
     environment_id: ['70000001', '70000002'],
     deployment_id: ['70000001', '70000002'],
+    vulnerability_id: ['70000001', '70000002'],
     hook_id: ['70000001', '70000002'],
     image_id: ['70000001', '70000002'],
     name: ['plain', secretWord],

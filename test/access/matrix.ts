@@ -9,6 +9,7 @@ import { quickActionRows } from './matrix-quick-actions.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
+import { vulnerabilityRows } from './matrix-vulnerabilities.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
 /** The permission matrix as one table, as far as it can be acted on: it drives REST and GraphQL alike. */
@@ -23,6 +24,7 @@ const matrix: readonly MatrixRow[] = [
   ...siteRows,
   ...deploymentRows,
   ...hookRows,
+  ...vulnerabilityRows,
 ];
 
 /** The rows that apply to containers of a visibility. */

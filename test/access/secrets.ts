@@ -69,6 +69,7 @@ export class SecretWorld {
     await connection('environments').where('id', '>=', firstSecretId).delete();
     await connection('protected_environments').where('id', '>=', firstSecretId).delete();
     await connection('hooks').where('id', '>=', firstSecretId).delete();
+    await connection('security_findings').where('id', '>=', firstSecretId).delete();
     await connection('milestones').where('id', '>=', firstSecretId).delete();
     await connection('namespaces').where('id', '>=', firstSecretId).where({ kind: 'project' }).delete();
     await connection('namespaces').where('id', '>=', firstSecretId).delete();
@@ -95,6 +96,9 @@ export class SecretWorld {
       'protected_environments',
       'hooks',
       'hook_deliveries',
+      'security_findings',
+      'vulnerabilities',
+      'vulnerability_issue_links',
       'milestones',
       'work_items',
       'work_item_links',
@@ -121,6 +125,7 @@ export class SecretWorld {
     });
     await this.deploy([app, safe], vault);
     await this.tell([acme, app]);
+    await this.scan([app, code, safe], confidential[2] as WorkItem);
     await this.attach(acme, confidential[0] as WorkItem);
     await this.attach(vault, hidden[0] as WorkItem);
     await this.talk(plain, [...confidential, ...hidden, ...ofBanned]);
@@ -229,6 +234,26 @@ export class SecretWorld {
       await this.protect(namespaceId, `production ${secretWord}`);
     }
     await this.protect(group.id, 'production');
+  }
+
+  /** Vulnerabilities with secret names in projects whose vulnerabilities guests and strangers do not see. */
+  private async scan(projects: readonly Namespace[], issue: WorkItem): Promise<void> {
+    const { connection } = this.server;
+    for (const [index, { id: namespaceId }] of projects.entries()) {
+      const finding = {
+        namespaceId,
+        fingerprint: String(index).padStart(64, '0'),
+        reportType: 'sast',
+        name: secretWord,
+        severity: 'high',
+        confidence: 'unknown',
+        scanner: secretWord,
+      };
+      const [{ id: findingId }] = await connection('security_findings').insert(finding).returning('id');
+      const [{ id }] = await connection('vulnerabilities').insert({ namespaceId, findingId }).returning('id');
+      const link = { namespaceId, vulnerabilityId: id, workItemId: issue.id, linkType: 'related' };
+      await connection('vulnerability_issue_links').insert(link);
+    }
   }
 
   /** Webhooks with secret names and deliveries. */

@@ -80,6 +80,10 @@ export interface Place {
   protection: (kind: 'group' | 'project') => Promise<{ holder: number; name: string }>;
   /** A webhook of the group or project, and something it was sent. */
   hook: (holder: 'group' | 'project') => Promise<{ id: number; deliveryId: number }>;
+  /** A finding of the project that is no vulnerability. */
+  finding: () => Promise<number>;
+  /** A vulnerability of the project, and the id of its link to an issue. */
+  vulnerability: (state?: 'detected' | 'confirmed') => Promise<{ id: number; linkId: number }>;
   /** A note of the author's on an item. */
   note: (itemId: number, fields?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
@@ -162,6 +166,8 @@ export class Stage {
       deployment: () => this.deployment(),
       protection: (kind) => this.protection(kind),
       hook: (holder) => this.hook(this[holder]),
+      finding: () => this.finding(),
+      vulnerability: (state) => this.vulnerability(state),
       note: (itemId, fields) => this.note(itemId, fields),
       projectMember: (role) => this.member(role),
     };
@@ -195,6 +201,8 @@ export class Stage {
       deployment: gone,
       protection: () => Promise.resolve({ holder: absent, name: 'absent' }),
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
+      finding: gone,
+      vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
       note: gone,
     };
   }
@@ -346,6 +354,35 @@ export class Stage {
     const delivery = { hookId: hook.id, namespaceId, event: 'issues', body: '{}', state: 'failed' };
     const [{ id: deliveryId }] = await connection('hook_deliveries').insert(delivery).returning('id');
     return { id: hook.id as number, deliveryId: deliveryId as number };
+  }
+
+  private async finding(): Promise<number> {
+    const fingerprint = (this.count += 1).toString(16).padStart(64, '0');
+    const [made] = await this.server
+      .connection('security_findings')
+      .insert({
+        namespaceId: this.project.id,
+        fingerprint,
+        reportType: 'sast',
+        name: `Finding ${this.count}`,
+        severity: 'high',
+        confidence: 'unknown',
+        scanner: 'Scanner',
+      })
+      .returning('id');
+    return made.id;
+  }
+
+  private async vulnerability(state: 'detected' | 'confirmed' = 'detected'): Promise<{ id: number; linkId: number }> {
+    const { connection } = this.server;
+    const namespaceId = this.project.id;
+    const confirmedAt = state === 'confirmed' ? new Date() : null;
+    const row = { namespaceId, findingId: await this.finding(), state, confirmedAt };
+    const [{ id }] = await connection('vulnerabilities').insert(row).returning('id');
+    const issue = await this.item(this.project, this.author);
+    const link = { namespaceId, vulnerabilityId: id, workItemId: issue.id, linkType: 'related' };
+    const [{ id: linkId }] = await connection('vulnerability_issue_links').insert(link).returning('id');
+    return { id: id as number, linkId: linkId as number };
   }
 
   private async note(workItemId: number, fields: Partial<Note> = {}): Promise<number> {

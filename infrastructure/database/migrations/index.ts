@@ -38,6 +38,7 @@ import * as keptProtectionRules from './0035-kept-protection-rules.ts';
 import * as jobs from './0036-jobs.ts';
 import * as hooks from './0037-hooks.ts';
 import * as mail from './0038-mail.ts';
+import * as vulnerabilities from './0039-vulnerabilities.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -85,6 +86,7 @@ export const migrations = [
   { name: '0036-jobs', up: jobs.up },
   { name: '0037-hooks', up: hooks.up },
   { name: '0038-mail', up: mail.up },
+  { name: '0039-vulnerabilities', up: vulnerabilities.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Option } from 'commander';
+import type { ReportCounts } from '../../application/vulnerabilities/import-security-report.ts';
+import { largestReport, reportTypes, type ReportType } from '../../domain/vulnerabilities/finding.ts';
+import { jsonOption, type RegisterCommand } from '../command-context.ts';
+import { CommandRefused } from '../failure.ts';
+import { withInstance } from '../instance.ts';
+import { counted } from '../text-table.ts';
+
+interface ImportSecurityOptions {
+  project: string;
+  type?: ReportType;
+  findingsOnly?: boolean;
+  json?: boolean;
+}
+
+export const registerImportSecurity: RegisterCommand = (milepost, context) => {
+  milepost
+    .command('import-security')
+    .description('import what a scanner found in a project: SARIF 2.1.0, or the common JSON of scanners')
+    .argument('<file>', 'the report')
+    .requiredOption('--project <path>', 'the project that was scanned')
+    .addOption(
+      new Option('--type <type>', 'the kind of scan, which SARIF does not name').choices(reportTypes).default('sast'),
+    )
+    .option('--findings-only', 'keep new findings without making vulnerabilities of them')
+    .option(...jsonOption)
+    .action(async (file: string, options: ImportSecurityOptions) => {
+      const { readSecurityReport } = await import('../../interfaces/security-reports/read-security-report.ts');
+      const findings = readSecurityReport(await readReport(file), options.type);
+      const { ImportSecurityReport } = await import('../../application/vulnerabilities/import-security-report.ts');
+      const counts = await withInstance(context.terminal, ({ services, administrator }) =>
+        services.door.perform(
+          ImportSecurityReport,
+          { userId: administrator.id },
+          { project: options.project, findings, createVulnerabilities: options.findingsOnly !== true },
+        ),
+      );
+      context.answer(options, counts, () => [described(counts)]);
+    });
+};
+
+async function readReport(file: string): Promise<unknown> {
+  const { size } = await stat(file);
+  if (size > largestReport) {
+    throw new CommandRefused(`The report is larger than ${largestReport / 1024 / 1024} MiB: ${file}`);
+  }
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new CommandRefused(`The report is not valid JSON: ${file}`);
+  }
+}
+
+function described({ findings, unchanged, updated, ...counts }: ReportCounts): string {
+  return (
+    `${counted(findings, 'finding')}: ${counts.new} new, ${updated} updated, ${unchanged} unchanged; ` +
+    counted(counts.vulnerabilities, 'new vulnerability', 'new vulnerabilities')
+  );
+}
