@@ -5,6 +5,7 @@ import type { HookDelivering } from './hooks/hook-delivering.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { BackgroundWork } from './jobs/background-work.ts';
 import type { Mailing } from './mail/mailing.ts';
+import type { SignedLinks } from './mail/signed-links.ts';
 import type { MarkdownReader } from './markdown/markdown-reader.ts';
 import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './perform.ts';
@@ -44,6 +45,7 @@ export interface Services extends Reads {
   replication: Replication;
   hooks: HookDelivering;
   mail: Mailing;
+  links: SignedLinks;
   background: BackgroundWork;
   /** The reads of one person: a few concurrent statements at most, writes included. */
   readsOf(userId: number): Reads;

@@ -6,6 +6,7 @@ import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
 import { BackgroundWork } from '../application/jobs/background-work.ts';
 import { Mailing } from '../application/mail/mailing.ts';
+import { notificationWriter } from '../application/notifications/notification-writer.ts';
 import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
 import type { MarkdownWorkers } from '../application/markdown/markdown-workers.ts';
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
@@ -25,6 +26,8 @@ import { DatabaseReplication } from './database/geo/database-replication.ts';
 import { DatabaseHookOutbox } from './database/hooks/hook-outbox.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { DatabaseJobQueue } from './database/jobs/job-queue.ts';
+import { DatabaseNotificationOutbox } from './database/notifications/notification-outbox.ts';
+import { KeyedLinks } from './mail/signed-links.ts';
 import { DatabaseMailOutbox } from './database/mail/mail-outbox.ts';
 import { KeptCounts } from './database/kept-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
@@ -123,20 +126,6 @@ export async function createServices({
   container.bind<OutboundRequests>(portNames.outbound).toConstantValue(outbound);
   const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
   const hooks = new HookDelivering({ outbox: hookOutbox, outbound, clock, baseUrl, pauseFactor: hookPauseFactor });
-  const mail = new Mailing({
-    transport: mailSettings === null ? null : new SmtpTransport(mailSettings),
-    outbox: new DatabaseMailOutbox(connection),
-    clock,
-    writers: {},
-    pauseFactor: mailPauseFactor,
-  });
-  const background: BackgroundWork = new BackgroundWork({
-    queue: new DatabaseJobQueue(connection),
-    handlers: [hooks.jobs, mail.jobs],
-    sources: [hookOutbox],
-    commits: new CommitListener(connection, () => background.wake()),
-    ...(report && { report }),
-  });
   container.bind<() => void>(portNames.afterCommit).toConstantValue(() => {
     feed.wake();
     background.wake();
@@ -161,6 +150,32 @@ export async function createServices({
     const markdown = new MarkdownReader(queries.references, renderedTexts);
     return { queries, markdown, conversations: new ConversationReader(queries.notes) };
   };
+  const reads = readsOver(connection);
+  const notifications = new DatabaseNotificationOutbox(connection, markdownWorkers);
+  const links = await KeyedLinks.of(connection);
+  const mail = new Mailing({
+    transport: mailSettings === null ? null : new SmtpTransport(mailSettings),
+    outbox: new DatabaseMailOutbox(connection),
+    clock,
+    writers: {
+      notification: notificationWriter({
+        reads,
+        actors,
+        baseUrl,
+        entry: (logId) => notifications.entry(logId),
+        isMuted: (userId, itemId) => notifications.isMuted(userId, itemId),
+        unsubscribePath: (userId, itemId) => `/-/unsubscribe/${links.sign('unsubscribe', [userId, itemId])}`,
+      }),
+    },
+    pauseFactor: mailPauseFactor,
+  });
+  const background: BackgroundWork = new BackgroundWork({
+    queue: new DatabaseJobQueue(connection),
+    handlers: [hooks.jobs, mail.jobs],
+    sources: [hookOutbox, notifications],
+    commits: new CommitListener(connection, () => background.wake()),
+    ...(report && { report }),
+  });
   return {
     door: container.get(Door),
     actors,
@@ -173,7 +188,8 @@ export async function createServices({
     hooks,
     mail,
     background,
-    ...readsOver(connection),
+    ...reads,
+    links,
     anonymousReads: readsOver(anonymousShare),
     readsOf: (userId) => readsOver(new StatementShare(connection, [people.of(userId), readingSlots])),
     limitedReads({ userId, statementsAtOnce, ...limits }) {

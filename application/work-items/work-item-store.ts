@@ -44,6 +44,8 @@ export interface WorkItemStore extends Store<WorkItem> {
   epicsFollowingMilestone(milestoneId: number): Promise<number[]>;
   /** Returns false if it already had this state. */
   setSubscription(itemId: number, userId: number, subscribed: boolean): Promise<boolean>;
+  /** Notes an explicit choice against the item; returns false if there was one. */
+  unsubscribe(itemId: number, userId: number): Promise<boolean>;
 }
 
 /** Parents, ancestor paths and children. The caller holds the lock of each changed tree. */

@@ -24,6 +24,7 @@ import { secureAnswers } from './security-headers.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { serveStaticFiles } from './static-files.ts';
+import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 import { uploads } from './uploads.ts';
 
 /** The whole HTTP interface: health, REST, GraphQL, sessions, pages and their files. */
@@ -71,6 +72,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   const router = createRouter('/-');
   router.use(notStored);
   router.use(sessionRoutes(dependencies, throttles).routes());
+  router.use(unsubscribeRoutes(dependencies).routes());
   router.use(profileRoutes(dependencies, throttles).routes());
   router.use(demoRoutes(dependencies).routes());
   router.use(siteRoutes(dependencies).routes());

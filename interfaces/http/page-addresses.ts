@@ -44,6 +44,7 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/': { module: 'home/home-page.tsx', exists: always },
   '/users/sign_in': { module: 'sign-in/sign-in-page.tsx', exists: always },
   '/users/sign_up': { module: 'sign-in/sign-up-page.tsx', exists: ({ settings }) => settings.signUpEnabled },
+  '/-/unsubscribe/:token': { module: 'sign-in/unsubscribe-page.tsx', exists: always },
   '/-/profile': { module: 'profile/profile-page.tsx', exists: always },
   '/-/api': { module: 'api-reference/api-reference-page.tsx', exists: always },
   '/dashboard/todos': { module: 'todos/todos-page.tsx', exists: always },

@@ -40,6 +40,8 @@ export interface TestServerOptions {
   outbound?: OutboundSettings;
   /** Multiplies the pauses between tries to reach webhooks. */
   hookPauseFactor?: number;
+  /** URL of the mail server; mail is off without one. */
+  mailUrl?: () => string;
   /** The database to serve, for tests that need one of their own making; it is not dropped then. */
   database?: TestDatabase;
   /** Of a server over a standby. */
@@ -219,6 +221,7 @@ function servicesFor(
     siteName,
     outbound,
     hookPauseFactor,
+    mailUrl,
   }: TestServerOptions,
 ): Promise<Services> {
   return createServices({
@@ -231,6 +234,14 @@ function servicesFor(
     ...(siteName !== undefined && { siteName }),
     ...(outbound && { outbound }),
     ...(hookPauseFactor !== undefined && { hookPauseFactor }),
+    ...(mailUrl && {
+      mail: {
+        url: mailUrl(),
+        from: { name: 'Milepost', address: 'milepost@plan.example.org' },
+        host: 'plan.example.org',
+      },
+      mailPauseFactor: 0,
+    }),
     baseUrl: 'https://plan.example.org',
   });
 }

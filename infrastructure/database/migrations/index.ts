@@ -39,6 +39,7 @@ import * as jobs from './0036-jobs.ts';
 import * as hooks from './0037-hooks.ts';
 import * as mail from './0038-mail.ts';
 import * as vulnerabilities from './0039-vulnerabilities.ts';
+import * as notifications from './0040-notifications.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -87,6 +88,7 @@ export const migrations = [
   { name: '0037-hooks', up: hooks.up },
   { name: '0038-mail', up: mail.up },
   { name: '0039-vulnerabilities', up: vulnerabilities.up },
+  { name: '0040-notifications', up: notifications.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

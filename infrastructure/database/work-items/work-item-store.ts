@@ -140,6 +140,16 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     return true;
   }
 
+  async unsubscribe(itemId: number, userId: number): Promise<boolean> {
+    const row = await selectOne(
+      this.transaction,
+      sql`insert into subscriptions (work_item_id, user_id, subscribed) values (${itemId}, ${userId}, false)
+          on conflict (work_item_id, user_id) do update set subscribed = false where subscriptions.subscribed
+          returning user_id`,
+    );
+    return row !== null;
+  }
+
   /** Without an explicit choice, authors and assignees are subscribed. */
   private async isSubscribed(itemId: number, userId: number): Promise<boolean> {
     const row = await selectOne<{ subscribed: boolean }>(

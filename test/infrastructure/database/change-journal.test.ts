@@ -24,6 +24,8 @@ const notNoted: Readonly<Record<string, string>> = {
   hook_events: 'what webhooks are still to be told; it is logged already',
   hook_deliveries: 'a memory of what webhooks were told',
   mail_state: 'how sending mail does',
+  notification_events: 'what mails are still to be made of; it is logged already',
+  notification_settings: 'recorded by the use case as a change of the user',
   jobs: 'work that is left to do; what it changes is noted',
   instance_secrets: 'keys of the instance are logged nowhere',
 };
