@@ -4,10 +4,14 @@ import {
   isLeafType,
   isObjectType,
   isRequiredArgument,
+  parse,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
+import { OperationCost, type Cost } from '../../interfaces/graphql/execution/complexity.ts';
+import { limits } from '../../interfaces/graphql/execution/limits.ts';
 import { graphqlSchema } from '../../interfaces/graphql/schema.ts';
 import { secretWord, type SecretWorld } from './secrets.ts';
 
@@ -87,6 +91,29 @@ export function graphqlDoors(world: SecretWorld): string[] {
     }
   }
   return queries;
+}
+
+/** Puts queries together into requests, each within the limits of a visitor. */
+export function inBatches(queries: readonly string[]): string[][] {
+  const schema = graphqlSchema();
+  const batches: { queries: string[]; spent: Cost }[] = [];
+  for (const query of queries) {
+    const document = parse(query);
+    const cost = new OperationCost(schema, document, document.definitions[0] as OperationDefinitionNode, 0).of({});
+    const fits = batches.find(
+      ({ queries: others, spent }) =>
+        others.length < limits.operationsPerRequest &&
+        spent.complexity + cost.complexity <= limits.complexity.anonymous &&
+        spent.nodes + cost.nodes <= limits.nodes.anonymous,
+    );
+    if (fits === undefined) {
+      batches.push({ queries: [query], spent: cost });
+    } else {
+      fits.queries.push(query);
+      fits.spent = { complexity: fits.spent.complexity + cost.complexity, nodes: fits.spent.nodes + cost.nodes };
+    }
+  }
+  return batches.map((batch) => batch.queries);
 }
 
 /** A field with everything below it; searchable lists are also searched for the secret. */
