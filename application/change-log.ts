@@ -35,6 +35,7 @@ export interface Change {
     | 'security_finding'
     | 'vulnerability'
     | 'vulnerability_issue_link'
+    | 'ai_provider'
     | 'instance';
   subjectId: number;
   /** Where it happened; used for the activity of a group or project. */

@@ -27,6 +27,8 @@ export type Claim =
 export interface IdempotencyKeys {
   claim(request: RepeatableRequest): Promise<Claim>;
   keep(claimId: string, answer: KeptAnswer): Promise<void>;
+  /** For an answer that cannot be stored. */
+  lose(claimId: string): Promise<void>;
   /** Releases the key so that the request can be retried, unless it was executed. */
   release(claimId: string): Promise<void>;
   /** Deletes entries older than a day. Returns the number deleted. */

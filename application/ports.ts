@@ -69,6 +69,7 @@ export const portNames = {
   markdownWorkers: Symbol.for('MarkdownWorkers'),
   paymentProvider: Symbol.for('PaymentProvider'),
   outbound: Symbol.for('OutboundRequests'),
+  secrets: Symbol.for('SecretBox'),
   /** Called after each commit. */
   afterCommit: Symbol.for('AfterCommit'),
 } as const;

@@ -1,3 +1,4 @@
+import type { AiCalls } from './ai/ai-calls.ts';
 import type { PaymentProvider } from './billing/payment-provider.ts';
 import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { Replication } from './geo/replication.ts';
@@ -47,6 +48,7 @@ export interface Services extends Reads {
   mail: Mailing;
   links: SignedLinks;
   background: BackgroundWork;
+  ai: AiCalls;
   /** The reads of one person: a few concurrent statements at most, writes included. */
   readsOf(userId: number): Reads;
   /** The reads of one request that must not take more than its share of the database. */

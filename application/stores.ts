@@ -1,5 +1,8 @@
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import type { AiProviderStore } from './ai/ai-provider-store.ts';
+import type { AiUsageStore } from './ai/ai-usage-store.ts';
+import type { AiQueries } from './ai/ai-queries.ts';
 import type { AnalyticsQueries } from './analytics/analytics-queries.ts';
 import type { SeatQueries } from './billing/seat-queries.ts';
 import type { SubscriptionStore } from './billing/subscription-store.ts';
@@ -88,6 +91,8 @@ export interface Stores {
   findings: FindingStore;
   vulnerabilities: VulnerabilityStore;
   vulnerabilityIssueLinks: VulnerabilityIssueLinkStore;
+  aiProviders: AiProviderStore;
+  aiUsage: AiUsageStore;
 }
 
 /** The read ports, one per feature; each returns only what the actor may see. */
@@ -114,5 +119,6 @@ export interface Queries {
   deployments: DeploymentQueries;
   hooks: HookQueries;
   vulnerabilities: VulnerabilityQueries;
+  ai: AiQueries;
   analytics: AnalyticsQueries;
 }

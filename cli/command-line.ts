@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
 import { CommandContext } from './command-context.ts';
+import { registerAi } from './commands/ai.ts';
 import { registerBackup } from './commands/backup.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerImport } from './commands/import.ts';
@@ -24,7 +25,7 @@ import { version } from './version.ts';
 const exitCodeHelp = `
 Exit codes:
   0   done
-  1   verify found something wrong, or a site does not do well
+  1   verify or a test found something wrong, or a site does not do well
   2   invalid command line or setting
   3   the request breaks a rule or names something that does not exist; nothing was changed
   4   the database, port, disk or permissions prevent it
@@ -77,6 +78,7 @@ function program(context: CommandContext): Command {
     registerSeats,
     registerSubscription,
     registerSites,
+    registerAi,
     registerStandby,
     registerMail,
     registerBackup,

@@ -1,7 +1,7 @@
 import type { Services } from '../application/services.ts';
 import type { User } from '../domain/people/user.ts';
 import { readConfig, type Config } from '../infrastructure/config.ts';
-import { uploadFolderIn } from '../infrastructure/data-folder.ts';
+import { secretsFileIn, uploadFolderIn } from '../infrastructure/data-folder.ts';
 import type { OpenDatabase } from '../infrastructure/database/open-database.ts';
 import type { Logger } from '../infrastructure/logging.ts';
 import { CommandUnavailable } from './failure.ts';
@@ -100,6 +100,7 @@ export async function prepareInstance<More = undefined>(
       baseUrl: config.baseUrl,
       outbound: { allowed: config.outboundAllow, ownUrl: config.baseUrl, ownPort: config.port },
       mail: config.mail,
+      secrets: { key: config.secretsKey, file: secretsFileIn(config.dataDirectory) },
       report: (error) => logger?.warn({ err: error }, 'background work failed'),
     });
   if (await isStandby(connection)) {

@@ -60,7 +60,13 @@ const environmentSchema = z.object({
     )
     .default([])
     .describe(
-      'host names, addresses or networks of private services to which webhooks may be sent, separated by commas',
+      'host names, addresses or networks of private services that webhooks and AI calls may reach, separated by commas',
+    ),
+  SECRETS_KEY: text
+    .refine((key) => key.length >= 32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'key that encrypts the keys of other services in the database (default: a random one in DATA_DIR/secrets.key)',
     ),
   SMTP_URL: text
     .refine(isMailServer, 'must be smtp://user:password@host:port or smtps://…, with nothing after the port')
@@ -102,6 +108,9 @@ const environmentSchema = z.object({
   RATE_LIMIT_SEARCH: wholeNumber(0).default(100).describe(`searches and suggestions of one person, ${perMinute}`),
   RATE_LIMIT_MEMBER_DELETION: wholeNumber(0).default(60).describe(`members removed by one person, ${perMinute}`),
   RATE_LIMIT_ABUSE_REPORTS: wholeNumber(0).default(5).describe(`reports of abuse by one person, ${perMinute}`),
+  RATE_LIMIT_AI: wholeNumber(0)
+    .default(160)
+    .describe('AI calls and questions of one person, per eight hours; 0 disables the limit'),
 });
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -132,6 +141,8 @@ export interface Config {
   outboundAllow: readonly string[];
   /** Null without a mail server. */
   mail: SmtpSettings | null;
+  /** Null means the one in the data folder. */
+  secretsKey: string | null;
   /** A URL with the scheme https or mailto. */
   securityContact: string | null;
   uploadQuotas: UploadQuotas;
@@ -179,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: values.TRUSTED_PROXIES,
     outboundAllow: values.OUTBOUND_ALLOW,
     mail: values.SMTP_URL === undefined ? null : mailOf(values.SMTP_URL, values.MAIL_FROM, baseUrl),
+    secretsKey: values.SECRETS_KEY ?? null,
     securityContact: values.SECURITY_CONTACT ?? null,
     uploadQuotas: {
       perPerson: values.UPLOAD_QUOTA_PER_PERSON * mebibyte,
@@ -195,6 +207,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       search: values.RATE_LIMIT_SEARCH,
       memberDeletion: values.RATE_LIMIT_MEMBER_DELETION,
       abuseReports: values.RATE_LIMIT_ABUSE_REPORTS,
+      ai: values.RATE_LIMIT_AI,
     },
   };
 }

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import 'reflect-metadata';
 import { Container, type Newable } from 'inversify';
 import type { Knex } from 'knex';
+import { AiCalls } from '../application/ai/ai-calls.ts';
 import type { PaymentProvider } from '../application/billing/payment-provider.ts';
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
@@ -16,7 +18,9 @@ import { portNames, type ActorSource, type Clock, type Database, type PasswordHa
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
 import type { Reads, Services } from '../application/services.ts';
+import type { SecretBox } from '../application/secret-box.ts';
 import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
+import { OpenAiService } from './ai/openai-service.ts';
 import { InvoicePayment } from './billing/invoice-payment.ts';
 import { DatabaseActorSource } from './database/actor-source.ts';
 import { CommitListener } from './database/change-feed/commit-listener.ts';
@@ -38,6 +42,7 @@ import { FolderFileStore } from './files/folder-file-store.ts';
 import { SmtpTransport, type SmtpSettings } from './mail/smtp-transport.ts';
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 import { OutboundClient, type OutboundSettings } from './outbound/outbound-client.ts';
+import { SealedSecrets, type SecretSettings } from './sealed-secrets.ts';
 import { Slots } from './slots.ts';
 
 /**
@@ -71,6 +76,8 @@ export interface ServiceOptions {
   baseUrl?: string;
   /** What requests to addresses that people chose may reach. */
   outbound?: OutboundSettings;
+  /** Where the key of encrypted settings is; defaults to one that only this process knows. */
+  secrets?: SecretSettings;
   /** Multiplies the pauses between tries to reach webhooks. */
   hookPauseFactor?: number;
   /** Null while mail is off. */
@@ -95,6 +102,7 @@ export async function createServices({
   primaryUrl = null,
   baseUrl = '',
   outbound: outboundSettings,
+  secrets: secretSettings = { key: randomBytes(32).toString('base64'), file: '' },
   hookPauseFactor = 1,
   mail: mailSettings = null,
   mailPauseFactor = 1,
@@ -124,6 +132,8 @@ export async function createServices({
   const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
   const outbound = new OutboundClient(outboundSettings);
   container.bind<OutboundRequests>(portNames.outbound).toConstantValue(outbound);
+  const secrets = new SealedSecrets(secretSettings);
+  container.bind<SecretBox>(portNames.secrets).toConstantValue(secrets);
   const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
   const hooks = new HookDelivering({ outbox: hookOutbox, outbound, clock, baseUrl, pauseFactor: hookPauseFactor });
   container.bind<() => void>(portNames.afterCommit).toConstantValue(() => {
@@ -176,8 +186,10 @@ export async function createServices({
     commits: new CommitListener(connection, () => background.wake()),
     ...(report && { report }),
   });
+  const door = container.get(Door);
   return {
-    door: container.get(Door),
+    door,
+    ai: new AiCalls(door, new OpenAiService(outbound, secrets), report ?? (() => undefined)),
     actors,
     clock,
     feed,

@@ -19,6 +19,11 @@ export function uploadFolderIn(dataDirectory: string): string {
   return join(dataDirectory, 'uploads');
 }
 
+/** File inside the data folder with the key of encrypted settings. */
+export function secretsFileIn(dataDirectory: string): string {
+  return join(dataDirectory, 'secrets.key');
+}
+
 /** True if every account may traverse this folder and all folders above it. */
 export function isOpenToOthers(folder: string): boolean {
   const mayPass = (statSync(folder, { throwIfNoEntry: false })?.mode ?? 0o001) & 0o001;

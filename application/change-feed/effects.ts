@@ -160,6 +160,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'abuse_report':
     case 'description_template':
     case 'site':
+    case 'ai_provider':
     case 'environment':
     case 'deployment':
     case 'deployment_approval':

@@ -21,6 +21,11 @@ export interface NamespaceStore extends Store<Namespace, NewNamespace> {
   place(id: number, place: { parentId: number | null; name: string; path: string }): Promise<Namespace>;
   /** Sets these AI settings on all descendants. */
   setAiBelow(id: number, settings: Partial<AiSettings>): Promise<void>;
+  /**
+   * The first group or project in or below these in which AI is on, with `withExperiments` also experiments; null
+   * without one.
+   */
+  firstWithAi(namespaceIds: readonly number[], withExperiments: boolean): Promise<Namespace | null>;
   /** Items outside these namespaces whose parent is in one of them. */
   orphansOf(namespaceIds: readonly number[]): Promise<WorkItem[]>;
   /** Ids of items outside these namespaces that are parents of items in them. */

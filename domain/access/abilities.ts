@@ -48,6 +48,8 @@ export const groupAbilities = {
   administrateMembers: row({ roles: '     O' }),
   readBilling: row({ roles: '     O' }),
   switchAiAvailability: row({ roles: '    MO' }),
+  /** Where AI is on. */
+  useAi: row({ roles: everyone }),
   administrateLabels: row({ roles: planners }),
   administrateMilestones: row({ roles: planners }),
   administrateIterations: row({ roles: planners }),
@@ -89,6 +91,7 @@ export const projectAbilities = {
   /** Link issues to vulnerabilities, and create issues from them. */
   linkVulnerabilities: row({ roles: '   DMO' }),
   changeVulnerabilities: row({ roles: '    MO' }),
+  useAi: row({ roles: everyone }),
   setMetadataOnCreate: row({ roles: everyone }),
 } as const satisfies Record<string, AbilityRow>;
 

@@ -55,14 +55,15 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
   }
 
   async keep(claimId: string, { status, headers, body }: KeptAnswer): Promise<void> {
-    if (body !== null && body.length > bodyMaximum) {
-      await this.connection(table).where({ id: claimId }).update({ carriedOut: true });
-      return;
-    }
+    if (body !== null && body.length > bodyMaximum) return this.lose(claimId);
     await this.connection(table)
       .where({ id: claimId })
       .update({ status, headers: JSON.stringify(headers), body });
     await this.dropLargeAnswers(claimId);
+  }
+
+  async lose(claimId: string): Promise<void> {
+    await this.connection(table).where({ id: claimId }).update({ carriedOut: true });
   }
 
   /** A request whose answer was dropped is not executed again; the client learns that the answer is lost. */

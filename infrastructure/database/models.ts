@@ -147,6 +147,10 @@ export class HookModel extends Model {
   static override tableName = 'hooks';
 }
 
+export class AiProviderModel extends Model {
+  static override tableName = 'ai_providers';
+}
+
 export class HookDeliveryModel extends Model {
   static override tableName = 'hook_deliveries';
 }

@@ -4,6 +4,9 @@ import type { Clock } from '../../application/ports.ts';
 import type { Queries, Stores } from '../../application/stores.ts';
 import { DatabaseAbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import { DatabaseAbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import { DatabaseAiProviderStore } from './ai/ai-provider-store.ts';
+import { DatabaseAiUsageStore } from './ai/ai-usage-store.ts';
+import { DatabaseAiQueries } from './ai/ai-queries.ts';
 import { DatabaseAnalyticsQueries } from './analytics/analytics-queries.ts';
 import { DatabaseSeatQueries } from './billing/seat-queries.ts';
 import { DatabaseSubscriptionStore } from './billing/subscription-store.ts';
@@ -96,6 +99,8 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     findings: new DatabaseFindingStore(transaction),
     vulnerabilities: new DatabaseVulnerabilityStore(transaction),
     vulnerabilityIssueLinks: new DatabaseVulnerabilityIssueLinkStore(transaction),
+    aiProviders: new DatabaseAiProviderStore(transaction),
+    aiUsage: new DatabaseAiUsageStore(transaction),
   };
 }
 
@@ -131,6 +136,7 @@ export function queriesOver(
     deployments: new DatabaseDeploymentQueries(statements, pager),
     hooks: new DatabaseHookQueries(statements, pager),
     vulnerabilities: new DatabaseVulnerabilityQueries(statements, pager),
+    ai: new DatabaseAiQueries(statements, pager),
     analytics: new DatabaseAnalyticsQueries(statements, clock),
   };
 }

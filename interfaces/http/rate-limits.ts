@@ -16,6 +16,7 @@ const windows: Record<keyof RateLimits, number> = {
   search: minute,
   memberDeletion: minute,
   abuseReports: minute,
+  ai: 8 * 60 * minute,
 };
 
 /** Names of the limits in `RateLimit-Name`. */
@@ -29,6 +30,7 @@ const names: Record<keyof RateLimits, string> = {
   search: 'search_rate_limit',
   memberDeletion: 'members_delete',
   abuseReports: 'reports_create',
+  ai: 'ai_action',
 };
 
 /** The instance's limits, kept in memory: a restart resets them. */

@@ -7,9 +7,9 @@ export class PageOf {
 
 /**
  * Shape of an answer: a JSON value (strict, so that tests find undescribed fields), a page of such values, the bytes of
- * a file, or nothing.
+ * a file, server-sent events, or nothing.
  */
-export type AnswerShape = z.ZodType | PageOf | 'file' | 'nothing';
+export type AnswerShape = z.ZodType | PageOf | 'file' | 'events' | 'nothing';
 
 /** The shape of an answer with the default status, or shapes by status. */
 export type DescribedAnswers = AnswerShape | Readonly<Record<number, AnswerShape>>;

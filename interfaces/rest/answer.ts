@@ -33,6 +33,11 @@ export class TextAnswer {
   ) {}
 }
 
+/** Server-sent events, sent as they come. */
+export class EventsAnswer {
+  constructor(readonly events: AsyncIterable<Uint8Array>) {}
+}
+
 /** An uploaded file. */
 export class FileAnswer {
   constructor(readonly upload: Upload) {}

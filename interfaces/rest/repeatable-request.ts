@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { IdempotencyKeys, KeptAnswer } from '../../application/idempotency.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { answerOfFailure } from '../http/failure-answer.ts';
@@ -53,7 +54,9 @@ export async function runOnce(
     await keep(failureAnswer(error));
     throw error;
   }
-  await keep(answerOn(context));
+  // Streams are not kept: repeating the request says that its answer is lost.
+  if (context.body instanceof Readable) await idempotencyKeys.lose(claim.id);
+  else await keep(answerOn(context));
 }
 
 /** If the answer cannot be stored, for example because the database is unreachable, the caller still gets it. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { ApplicationError, unauthenticated, Forbidden } from '../../application/errors.ts';
 import { sendLargeJson, sendNothing } from '../http/answering.ts';
 import { requireScope } from '../http/authentication.ts';
@@ -12,7 +13,7 @@ import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
 import { requireStorable } from '../http/storable.ts';
 import { sendUpload } from '../http/uploads.ts';
-import { Answer, FileAnswer, TextAnswer } from './answer.ts';
+import { Answer, EventsAnswer, FileAnswer, TextAnswer } from './answer.ts';
 import { readParameters } from './parameters.ts';
 import { runOnce } from './repeatable-request.ts';
 import { restRequestOf } from './rest-request.ts';
@@ -145,6 +146,18 @@ async function send(context: HttpContext, { method }: Route, result: unknown): P
     context.attachment(result.filename);
     context.set({ 'Content-Type': `${result.type}; charset=utf-8`, 'Cache-Control': 'no-store' });
     context.body = result.text;
+    return;
+  }
+  if (result instanceof EventsAnswer) {
+    context.status = 200;
+    // The last one disables nginx's buffering of the answer.
+    context.set({
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    context.req.socket.setNoDelay(true);
+    context.body = Readable.from(result.events, { objectMode: false });
     return;
   }
   const answer = result instanceof Answer ? result : new Answer(usualStatus(method, result), result);

@@ -30,6 +30,12 @@ export function restRequestOf(
     now: services.clock.now(),
     today: services.clock.today(),
     token: authentication.token,
+    sent,
+    left() {
+      const leaving = new AbortController();
+      context.res.once('close', () => leaving.abort());
+      return leaving.signal;
+    },
     actor: () => actor,
     user() {
       if (authentication.user === null) throw unauthenticated();

@@ -26,6 +26,10 @@ export interface RestRequest<Parameters> {
   readonly instance: { version: string; revision: string };
   /** The token of the request; null for sessions and anonymous callers. */
   readonly token: AccessToken | null;
+  /** Every parameter as it was sent, declared or not. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** Aborted when the caller leaves before the answer is complete. */
+  left(): AbortSignal;
   /** The actor, for reads. Loaded once, and again after a write, since it may have changed their permissions. */
   actor(): Promise<Actor>;
   /** The signed-in person; throws 401 if there is none. */

@@ -1,4 +1,6 @@
 import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
+import { aiRoutes } from './ai/ai-routes.ts';
+import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
@@ -78,6 +80,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Deployments', routes: deploymentRoutes },
   { title: 'Vulnerabilities', routes: vulnerabilityRoutes },
   { title: 'Webhooks', routes: hookRoutes },
+  { title: 'AI', routes: [...aiRoutes, ...aiProviderRoutes] },
   { title: 'Analytics', routes: analyticsRoutes },
   { title: 'Metric images', routes: metricImageRoutes },
   { title: 'Sites', routes: siteRoutes },

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { visibilities, type Visibility } from '../../domain/namespaces/namespace.ts';
+import { AiProviderServer } from '../support/ai-provider.ts';
 import { HookReceiver } from '../support/hook-receiver.ts';
 import { useServer } from '../support/server.ts';
 import type { TestAnswer, TestClient } from '../support/test-client.ts';
@@ -15,13 +16,17 @@ describe('the permission matrix', function () {
   this.timeout(30_000);
   const server = useServer({ outbound: { allowed: ['127.0.0.1'] } });
   const receiver = new HookReceiver();
-  before(() => receiver.start());
-  after(() => receiver.stop());
+  const ai = new AiProviderServer();
+  before(() => Promise.all([receiver.start(), ai.start()]));
+  after(() => {
+    receiver.stop();
+    ai.stop();
+  });
   for (const visibility of visibilities) {
     describe(`in a ${visibility} container`, () => {
       let stage: Stage;
       before(async () => {
-        stage = await Stage.create(server(), visibility, receiver.url);
+        stage = await Stage.create(server(), visibility, { hookUrl: receiver.url, aiUrl: ai.url });
       });
 
       for (const row of rowsIn(visibility)) {

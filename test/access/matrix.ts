@@ -2,6 +2,7 @@ import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { containerRows } from './matrix-containers.ts';
 import { deploymentRows } from './matrix-deployments.ts';
+import { aiRows } from './matrix-ai.ts';
 import { hookRows } from './matrix-hooks.ts';
 import { epicRows } from './matrix-epics.ts';
 import { issueRows } from './matrix-issues.ts';
@@ -25,6 +26,7 @@ const matrix: readonly MatrixRow[] = [
   ...deploymentRows,
   ...hookRows,
   ...vulnerabilityRows,
+  ...aiRows,
 ];
 
 /** The rows that apply to containers of a visibility. */

@@ -78,6 +78,8 @@ export interface Place {
   deployment: () => Promise<number>;
   /** The name of a protected environment, or tier, of this id. */
   protection: (kind: 'group' | 'project') => Promise<{ holder: number; name: string }>;
+  /** Sets the AI provider, and turns AI and experiments on. */
+  aiProvider: () => Promise<void>;
   /** A webhook of the group or project, and something it was sent. */
   hook: (holder: 'group' | 'project') => Promise<{ id: number; deliveryId: number }>;
   /** A finding of the project that is no vulnerability. */
@@ -95,6 +97,14 @@ const nothing: Target = { id: absent, iid: 987_654 };
 const itemsAtOnce = 10;
 
 /** One group with one project, of one visibility, in which there is someone of every role. */
+/** Services that the instance reaches. */
+export interface Outside {
+  /** Where webhooks go. */
+  hookUrl: string;
+  /** Where AI calls go. */
+  aiUrl: string;
+}
+
 export class Stage {
   private count = 0;
   /** Items that no test has got yet, by what they are. */
@@ -108,14 +118,13 @@ export class Stage {
     private readonly project: Namespace,
     private readonly author: User,
     private readonly banned: User,
-    private readonly hookUrl: string,
+    private readonly outside: Outside,
   ) {}
 
-  /** `hookUrl` is where webhooks go. */
   static async create(
     server: TestServer,
     visibility: Visibility,
-    hookUrl = 'https://hooks.example.org/',
+    outside: Outside = { hookUrl: 'https://hooks.example.org/', aiUrl: 'https://ai.example.org/v1' },
   ): Promise<Stage> {
     const group = await server.createGroup(`${visibility}-group`, { visibility });
     const project = await server.createProject('project', group, { visibility });
@@ -131,7 +140,7 @@ export class Stage {
       if (name !== 'stranger' && name !== 'external') await server.addMember(group, user, name);
       callers.set(name, { user, client: await server.as(user) });
     }
-    return new Stage(server, visibility, callers, group, project, author, banned, hookUrl);
+    return new Stage(server, visibility, callers, group, project, author, banned, outside);
   }
 
   actor(column: Column): Promise<Actor> {
@@ -165,6 +174,7 @@ export class Stage {
       environment: (state) => this.environment(state),
       deployment: () => this.deployment(),
       protection: (kind) => this.protection(kind),
+      aiProvider: () => this.aiProvider(),
       hook: (holder) => this.hook(this[holder]),
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
@@ -346,11 +356,22 @@ export class Stage {
     return { holder, name };
   }
 
+  private async aiProvider(): Promise<void> {
+    const { connection } = this.server;
+    await connection('namespaces')
+      .whereIn('id', [this.group.id, this.project.id])
+      .update({ duoAvailability: 'default_on', experimentFeaturesEnabled: true });
+    const provider = { baseUrl: this.outside.aiUrl, models: ['small'], timeoutSeconds: 10 };
+    await connection('ai_providers').insert(provider).onConflict().ignore();
+  }
+
   private async hook({ id: namespaceId }: Namespace): Promise<{ id: number; deliveryId: number }> {
     const { connection } = this.server;
     // So that a test of the webhook has something to tell.
     await this.item(this.project, this.author);
-    const [hook] = await connection('hooks').insert({ namespaceId, url: this.hookUrl, events: [] }).returning('id');
+    const [hook] = await connection('hooks')
+      .insert({ namespaceId, url: this.outside.hookUrl, events: [] })
+      .returning('id');
     const delivery = { hookId: hook.id, namespaceId, event: 'issues', body: '{}', state: 'failed' };
     const [{ id: deliveryId }] = await connection('hook_deliveries').insert(delivery).returning('id');
     return { id: hook.id as number, deliveryId: deliveryId as number };

@@ -29,6 +29,7 @@ describe('the configuration', () => {
       search: 100,
       memberDeletion: 60,
       abuseReports: 5,
+      ai: 160,
     });
   });
 

@@ -41,6 +41,7 @@ function problemOf({ answers }: Route, { status, body, headers }: ReceivedAnswer
   const shape = answers.get(status);
   if (shape === undefined) return `status ${status}`;
   if (shape === 'file') return null;
+  if (shape === 'events') return headers.get('content-type') === 'text/event-stream' ? null : 'no events';
   if (shape === 'nothing') return body === undefined ? null : 'a body where there is none';
   if (!(shape instanceof PageOf)) {
     return headers.has('x-page') ? 'a page where none is described' : problemIn(shape, body, '');

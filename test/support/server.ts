@@ -242,6 +242,7 @@ function servicesFor(
       },
       mailPauseFactor: 0,
     }),
+    secrets: { key: 'a key of tests with thirty-two characters', file: '' },
     baseUrl: 'https://plan.example.org',
   });
 }
@@ -275,6 +276,7 @@ const noLimits = {
   search: 0,
   memberDeletion: 0,
   abuseReports: 0,
+  ai: 0,
 };
 
 const testSettings: HttpSettings = {

@@ -40,6 +40,7 @@ import * as hooks from './0037-hooks.ts';
 import * as mail from './0038-mail.ts';
 import * as vulnerabilities from './0039-vulnerabilities.ts';
 import * as notifications from './0040-notifications.ts';
+import * as ai from './0041-ai.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -89,6 +90,7 @@ export const migrations = [
   { name: '0038-mail', up: mail.up },
   { name: '0039-vulnerabilities', up: vulnerabilities.up },
   { name: '0040-notifications', up: notifications.up },
+  { name: '0041-ai', up: ai.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -94,6 +94,16 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
     return (await this.find(id)) as Namespace;
   }
 
+  firstWithAi(namespaceIds: readonly number[], withExperiments: boolean): Promise<Namespace | null> {
+    return selectOne<Namespace>(
+      this.transaction,
+      sql`select n.* from namespaces n
+          where n.traversal_ids && ${[...namespaceIds]}::bigint[] and n.duo_availability = 'default_on'
+            and (n.experiment_features_enabled or not ${withExperiments}::boolean) and not n.archived
+          order by n.id limit 1`,
+    );
+  }
+
   async setAiBelow(id: number, settings: Partial<AiSettings>): Promise<void> {
     const { duoAvailability = null, experimentFeaturesEnabled = null } = settings;
     await select(

@@ -212,6 +212,9 @@ function response(shape: AnswerShape, schemas: SchemaCollection): JsonSchema {
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     };
   }
+  if (shape === 'events') {
+    return { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  }
   if (!(shape instanceof PageOf)) {
     return { description: 'Done', content: { 'application/json': { schema: schemas.add(shape) } } };
   }

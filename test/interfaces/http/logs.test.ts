@@ -38,6 +38,7 @@ describe('logs and failures', () => {
         search: 0,
         memberDeletion: 0,
         abuseReports: 0,
+        ai: 0,
       },
       version: '0.1.0',
       revision: 'test',

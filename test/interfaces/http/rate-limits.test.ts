@@ -38,6 +38,7 @@ describe('rate limits', () => {
         search: 2,
         memberDeletion: 0,
         abuseReports: 0,
+        ai: 0,
       },
     },
   });
@@ -110,6 +111,7 @@ describe('limits on what people create and search', () => {
         search: 3,
         memberDeletion: 0,
         abuseReports: 0,
+        ai: 0,
       },
     },
   });

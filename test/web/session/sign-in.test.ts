@@ -113,6 +113,7 @@ describe('web: signing in too often', () => {
     search: 0,
     memberDeletion: 0,
     abuseReports: 0,
+    ai: 0,
   };
   const { open } = useWeb({ settings: { rateLimits }, loadsPages: true });
 

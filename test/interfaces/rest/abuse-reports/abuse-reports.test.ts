@@ -102,6 +102,7 @@ describe('REST: many reports of abuse', () => {
     search: 0,
     memberDeletion: 0,
     abuseReports: 2,
+    ai: 0,
   };
   const world = useRestWorld({ settings: { rateLimits } });
 

@@ -21,6 +21,7 @@ describe('REST: issues that go to another project', () => {
         search: 0,
         memberDeletion: 0,
         abuseReports: 0,
+        ai: 0,
       },
     },
   });
