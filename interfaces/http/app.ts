@@ -13,6 +13,7 @@ import { answerFailures } from './failures.ts';
 import { answerHealth, answerReadiness } from './health.ts';
 import { answerMetrics, Metrics } from './metrics.ts';
 import { pages } from './pages.ts';
+import { placeRoutes } from './place-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { answerRobots, answerSecurityContact } from './public-texts.ts';
 import { Throttles } from './rate-limits.ts';
@@ -77,6 +78,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(demoRoutes(dependencies).routes());
   router.use(siteRoutes(dependencies).routes());
   router.use(emojiRoutes(dependencies).routes());
+  router.use(placeRoutes(dependencies).routes());
   router.use(eventRoutes(dependencies, throttles).routes());
   return router;
 }

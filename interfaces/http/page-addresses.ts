@@ -20,6 +20,8 @@ export interface PagePlace {
   /** "Parent / Child" */
   fullName: string;
   title: string | null;
+  /** The pages of the group or project that the reader may see, by the end of their URL, such as "settings/ai". */
+  pages: readonly string[];
 }
 
 /** False without such a page; its place where the page is about one. */
@@ -29,12 +31,16 @@ interface PageAddress {
   /** Module of the page's code, relative to web/; matches the routes in the browser. Null without one. */
   module: string | null;
   exists: PageExists;
+  /** For pages that each group or project has: whether the reader may see it. */
+  ofEach?: { kind: Namespace['kind']; may: MaySee };
 }
 
+type MaySee = (actor: Actor, namespace: Namespace) => boolean;
+
 const always: PageExists = () => true;
+const everyReader: MaySee = () => true;
 const administratorsOnly: PageExists = async ({ actor }) => isAdministrator(await actor());
-const groupExists: PageExists = async (request) => placeOf(await groupOf(request));
-const projectExists: PageExists = async (request) => placeOf(await namespaceOf(request, 'project'));
+const groupExists: PageExists = async (request) => placeOf(request, await groupOf(request));
 
 /**
  * The URLs of pages, and who can see them: the page of a group or epic that someone may not see does not exist for
@@ -54,76 +60,49 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/admin/geo/sites/new': { module: 'geo/site-form-page.tsx', exists: administratorsOnly },
   '/admin/geo/sites/:id/edit': { module: 'geo/site-form-page.tsx', exists: siteExists },
   '/admin/geo/sites/:id/replication': { module: 'geo/site-details-page.tsx', exists: siteExists },
-  '/groups/*path/-/roadmap': { module: 'roadmap/roadmap-page.tsx', exists: groupExists },
-  '/groups/*path/-/epics': { module: 'epics/list/epics-page.tsx', exists: groupExists },
-  '/groups/*path/-/epics/new': {
-    module: 'epics/new/new-epic-page.tsx',
-    exists: async (request) => {
-      const group = await groupOf(request);
-      return group !== null && canInGroup(await request.actor(), 'createEpic', group) && placeOf(group);
-    },
-  },
+  '/groups/*path/-/roadmap': groupPage('roadmap/roadmap-page.tsx'),
+  '/groups/*path/-/epics': groupPage('epics/list/epics-page.tsx'),
+  '/groups/*path/-/epics/new': groupPage('epics/new/new-epic-page.tsx', (actor, group) =>
+    canInGroup(actor, 'createEpic', group),
+  ),
   '/groups/*path/-/epics/:iid': { module: 'epics/epic-page.tsx', exists: (request) => itemExists(request, ['epic']) },
-  '/groups/*path/-/issues': { module: 'issues/list/issues-page.tsx', exists: groupExists },
-  '/groups/*path/-/description_templates': { module: 'templates/templates-page.tsx', exists: groupExists },
-  '/groups/*path/-/hooks': {
-    module: 'hooks/hooks-page.tsx',
-    exists: async (request) => {
-      const group = await groupOf(request);
-      return group !== null && canInGroup(await request.actor(), 'administrateHooks', group);
-    },
-  },
-  '/groups/*path/-/cadences': { module: 'iterations/cadences-page.tsx', exists: groupExists },
+  '/groups/*path/-/issues': groupPage('issues/list/issues-page.tsx'),
+  '/groups/*path/-/description_templates': groupPage('templates/templates-page.tsx'),
+  '/groups/*path/-/hooks': groupPage('hooks/hooks-page.tsx', (actor, group) =>
+    canInGroup(actor, 'administrateHooks', group),
+  ),
+  '/groups/*path/-/cadences': groupPage('iterations/cadences-page.tsx'),
   '/groups/*path/-/iterations/:id': { module: 'iterations/iteration-page.tsx', exists: iterationExists },
-  '/*path/-/issues': { module: 'issues/list/issues-page.tsx', exists: projectExists },
-  '/*path/-/issues/new': {
-    module: 'issues/new/new-issue-page.tsx',
-    exists: async (request) => {
-      const project = await namespaceOf(request, 'project');
-      return project !== null && project.issuesEnabled && canInProject(await request.actor(), 'createIssue', project);
-    },
-  },
+  '/*path/-/issues': projectPage('issues/list/issues-page.tsx'),
+  '/*path/-/issues/new': projectPage(
+    'issues/new/new-issue-page.tsx',
+    (actor, project) => project.issuesEnabled && canInProject(actor, 'createIssue', project),
+  ),
   '/*path/-/issues/incident/:iid': { module: 'issues/issue-page.tsx', exists: issueExists },
   '/*path/-/issues/:iid': { module: 'issues/issue-page.tsx', exists: issueExists },
-  '/*path/-/description_templates': { module: 'templates/templates-page.tsx', exists: projectExists },
-  '/*path/-/hooks': {
-    module: 'hooks/hooks-page.tsx',
-    exists: async (request) => {
-      const project = await namespaceOf(request, 'project');
-      return project !== null && canInProject(await request.actor(), 'administrateHooks', project);
-    },
-  },
-  '/*path/-/environments': {
-    module: 'deployments/environments-page.tsx',
-    exists: async (request) => {
-      const project = await namespaceOf(request, 'project');
-      return project !== null && canReadDeployments(await request.actor(), project);
-    },
-  },
-  '/groups/*path/-/settings/ai': {
-    module: 'ai/ai-settings-page.tsx',
-    exists: async (request) => {
-      const group = await groupOf(request);
-      return group !== null && canInGroup(await request.actor(), 'switchAiAvailability', group);
-    },
-  },
-  '/groups/*path/-/usage_quotas': {
-    module: 'billing/usage-quotas-page.tsx',
-    exists: async (request) => (await billedGroupOf(request)) !== null,
-  },
-  '/groups/*path/-/billings': {
-    module: 'billing/subscription-page.tsx',
-    exists: async (request) => isAdministrator(await request.actor()) && (await billedGroupOf(request)) !== null,
-  },
+  '/*path/-/description_templates': projectPage('templates/templates-page.tsx'),
+  '/*path/-/hooks': projectPage('hooks/hooks-page.tsx', (actor, project) =>
+    canInProject(actor, 'administrateHooks', project),
+  ),
+  '/*path/-/environments': projectPage('deployments/environments-page.tsx', canReadDeployments),
+  '/groups/*path/-/settings/ai': groupPage('ai/ai-settings-page.tsx', (actor, group) =>
+    canInGroup(actor, 'switchAiAvailability', group),
+  ),
+  '/groups/*path/-/usage_quotas': groupPage('billing/usage-quotas-page.tsx', mayReadBilling),
+  '/groups/*path/-/billings': groupPage(
+    'billing/subscription-page.tsx',
+    (actor, group) => isAdministrator(actor) && mayReadBilling(actor, group),
+  ),
   '/groups/new': { module: 'creation/new-group-page.tsx', exists: always },
   '/projects/new': { module: 'creation/new-project-page.tsx', exists: always },
   '/-/new/epic': { module: 'creation/new-item-page.tsx', exists: always },
   '/-/new/issue': { module: 'creation/new-item-page.tsx', exists: always },
-  '/groups/*path': { module: 'groups/group-page.tsx', exists: groupExists },
+  '/groups/*path': groupPage('groups/group-page.tsx'),
   '/:path': { module: 'places/person-page.tsx', exists: personOrGroupExists },
   '/*path': {
     module: 'places/project-page.tsx',
-    exists: async (request) => isPlace(request.params['path']) && projectExists(request),
+    exists: async (request) =>
+      isPlace(request.params['path']) && placeOf(request, await namespaceOf(request, 'project')),
   },
   '/*address': { module: null, exists: () => false },
 };
@@ -137,14 +116,15 @@ async function itemExists(
   types: readonly WorkItemType[],
 ): Promise<PagePlace | boolean> {
   if (!/^[1-9]\d{0,8}$/.test(iid) || path.includes('\0')) return false;
-  return (await services.queries.workItems.placeAt(await actor(), path, Number(iid), types)) ?? false;
+  const place = await services.queries.workItems.placeAt(await actor(), path, Number(iid), types);
+  if (place === null) return false;
+  const namespace = await services.queries.namespaces.findByFullPath(await actor(), path);
+  return { ...place, pages: namespace === null ? [] : pagesOf(await actor(), namespace) };
 }
 
-/** The top-level group, if the reader may see its billing. */
-async function billedGroupOf(request: PageRequest): Promise<Namespace | null> {
-  const group = await groupOf(request);
-  if (group === null || group.parentId !== null) return null;
-  return canInGroup(await request.actor(), 'readBilling', group) ? group : null;
+/** A top-level group has seats and a subscription. */
+function mayReadBilling(actor: Actor, group: Namespace): boolean {
+  return group.parentId === null && canInGroup(actor, 'readBilling', group);
 }
 
 async function siteExists({ params: { id = '' }, actor, services }: PageRequest): Promise<boolean> {
@@ -152,13 +132,13 @@ async function siteExists({ params: { id = '' }, actor, services }: PageRequest)
 }
 
 /** Also under the path of a subgroup, whose issues are shown then. */
-async function iterationExists(request: PageRequest): Promise<boolean> {
+async function iterationExists(request: PageRequest): Promise<PagePlace | false> {
   const { id = '' } = request.params;
   const group = /^[1-9]\d{0,14}$/.test(id) ? await groupOf(request) : null;
   if (group === null) return false;
   const found = await request.services.queries.iterations.byIds(await request.actor(), [Number(id)]);
   const iteration = found.get(Number(id)) ?? null;
-  return iteration !== null && group.traversalIds.includes(iteration.namespaceId);
+  return iteration !== null && group.traversalIds.includes(iteration.namespaceId) && placeOf(request, group);
 }
 
 /** A path of one segment is a person's page, or redirects to the group of that name. */
@@ -174,8 +154,37 @@ function isPlace(path = ''): boolean {
   return path.split('/').every((segment, index) => pathProblem(segment, index === 0) === null);
 }
 
-function placeOf(namespace: Namespace | null): PagePlace | false {
-  return namespace === null ? false : { fullPath: namespace.fullPath, fullName: namespace.fullName, title: null };
+function groupPage(module: string, may: MaySee = everyReader): PageAddress {
+  return pageOfEach('group', module, may);
+}
+
+function projectPage(module: string, may: MaySee = everyReader): PageAddress {
+  return pageOfEach('project', module, may);
+}
+
+function pageOfEach(kind: Namespace['kind'], module: string, may: MaySee): PageAddress {
+  return {
+    module,
+    ofEach: { kind, may },
+    exists: async (request) => {
+      const namespace = await namespaceOf(request, kind);
+      return namespace !== null && may(await request.actor(), namespace) && placeOf(request, namespace);
+    },
+  };
+}
+
+/** The pages of a group or project that the actor may see, by the end of their URL, such as "settings/ai". */
+export function pagesOf(actor: Actor, namespace: Namespace): string[] {
+  return Object.entries(pageAddresses).flatMap(([address, { ofEach }]) => {
+    const name = address.split('/-/')[1];
+    return name !== undefined && ofEach?.kind === namespace.kind && ofEach.may(actor, namespace) ? [name] : [];
+  });
+}
+
+async function placeOf({ actor }: PageRequest, namespace: Namespace | null): Promise<PagePlace | false> {
+  if (namespace === null) return false;
+  const { fullPath, fullName } = namespace;
+  return { fullPath, fullName, title: null, pages: pagesOf(await actor(), namespace) };
 }
 
 function groupOf(request: PageRequest): Promise<Namespace | null> {

@@ -7,6 +7,7 @@ import type { ChangeFeed } from './changes/change-feed.ts';
 import type { ItemCache } from './items/item-cache.ts';
 import type { Clock } from './clock.ts';
 import type { CommandRegistry } from './commands/command-registry.ts';
+import type { Places } from './places.ts';
 import type { Router } from './router.ts';
 import type { Session } from './session.ts';
 import type { TodoCount } from './todo-count.ts';
@@ -23,6 +24,7 @@ export interface Application {
   commands: CommandRegistry;
   shell: Shell;
   groups: GroupList;
+  places: Places;
   todoCount: TodoCount;
   /** Changes by other people. */
   changes: ChangeFeed;

@@ -1,3 +1,4 @@
+import type { Place } from './places.ts';
 import { parsedJson } from '../state/local-storage.ts';
 import { roadmapEpicsLimit } from '../../domain/roadmap/limits.ts';
 
@@ -36,7 +37,7 @@ export interface Boot {
   /** Number of the reader's pending, unsnoozed to-dos, up to 100. */
   todoCount: number;
   /** Group or project of the first page, and the title of the item whose page it is. */
-  place: { fullPath: string; fullName: string; title: string | null } | null;
+  place: (Place & { title: string | null }) | null;
 }
 
 const visitor: Boot = {

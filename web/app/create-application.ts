@@ -9,6 +9,7 @@ import { CommandRegistry } from './commands/command-registry.ts';
 import { listenToKeys } from './commands/keyboard.ts';
 import { ItemCache } from './items/item-cache.ts';
 import { followLinks } from './follow-links.ts';
+import { Places } from './places.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
 import { Session } from './session.ts';
@@ -29,6 +30,7 @@ export function createApplication(window: Window): Application {
     session,
     api,
     groups: new GroupList(api),
+    places: new Places(api, boot),
     todoCount: new TodoCount(api, boot.todoCount),
     changes,
     items: new ItemCache(),

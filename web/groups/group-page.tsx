@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, Layers, RefreshCw, Sparkles, Users, Webhook } from 'lucide-react';
+import { ChartNoAxesGantt } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -7,6 +7,7 @@ import { groupCrumbs } from '../app/group-crumbs.ts';
 import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
+import { PlaceLinks } from '../app/shell/place-links.tsx';
 import { useVisitOf } from '../app/visits.ts';
 import type { PageProps } from '../app/route.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
@@ -50,30 +51,7 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         <ButtonLink href={addresses.roadmap(group.fullPath)} variant="primary" icon={<ChartNoAxesGantt aria-hidden />}>
           Roadmap
         </ButtonLink>
-        <ButtonLink href={addresses.epics(group.fullPath)} icon={<Layers aria-hidden />}>
-          Epics
-        </ButtonLink>
-        <ButtonLink href={addresses.groupIssues(group.fullPath)} icon={<CircleDot aria-hidden />}>
-          Issues
-        </ButtonLink>
-        <ButtonLink href={addresses.cadences(group.fullPath)} icon={<RefreshCw aria-hidden />}>
-          Iterations
-        </ButtonLink>
-        {group.canReadBilling && (
-          <ButtonLink href={addresses.seats(group.fullPath)} icon={<Users aria-hidden />}>
-            Seats
-          </ButtonLink>
-        )}
-        {group.canReadBilling && (
-          <ButtonLink href={addresses.hooks('group', group.fullPath)} icon={<Webhook aria-hidden />}>
-            Webhooks
-          </ButtonLink>
-        )}
-        {group.canSwitchAi && (
-          <ButtonLink href={addresses.aiSettings(group.fullPath)} icon={<Sparkles aria-hidden />}>
-            AI settings
-          </ButtonLink>
-        )}
+        <PlaceLinks kind="group" fullPath={group.fullPath} />
       </PageHeading>
       <GroupContents overview={overview} work={work} />
       <GroupWorkSections work={work} />

@@ -1,4 +1,4 @@
-import { CircleDot, NotebookText, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { numberOfId } from '../api/global-id.ts';
@@ -11,6 +11,7 @@ import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
+import { PlaceLinks } from '../app/shell/place-links.tsx';
 import { useVisitOf } from '../app/visits.ts';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
@@ -58,14 +59,7 @@ function ProjectScreen({ facts }: { facts: ProjectFacts }) {
           </>
         }
       >
-        {issuesEnabled === true && (
-          <ButtonLink href={addresses.issues(fullPath)} icon={<CircleDot aria-hidden />}>
-            Issues
-          </ButtonLink>
-        )}
-        <ButtonLink href={addresses.templates('project', fullPath)} icon={<NotebookText aria-hidden />}>
-          Templates
-        </ButtonLink>
+        <PlaceLinks kind="project" fullPath={fullPath} />
         {facts.userPermissions.createIssue && archived !== true && (
           <ButtonLink href={addresses.newIssue(fullPath)} variant="primary" icon={<Plus aria-hidden />}>
             New issue

@@ -1,4 +1,4 @@
-import { FileText, Pencil, Plus, Trash2, Webhook } from 'lucide-react';
+import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { isDefaultTemplate } from '../../domain/templates/description-template.ts';
@@ -14,7 +14,6 @@ import type { Crumb } from '../app/shell/shell.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
@@ -45,11 +44,6 @@ const TemplatesPage = observer(function TemplatesPage({ params }: PageProps) {
         title="Description templates"
         description={`Descriptions of issues and incidents can begin with one of these. New ones begin with the template “Default”, if there is one.`}
       >
-        {mayChange && kind === 'project' && (
-          <ButtonLink href={addresses.hooks(kind, fullPath)} icon={<Webhook aria-hidden />}>
-            Webhooks
-          </ButtonLink>
-        )}
         {mayChange && (
           <Button variant="primary" icon={<Plus aria-hidden />} onPress={store.create}>
             New template

@@ -1,3 +1,4 @@
+import { pageAddresses } from '../../../interfaces/http/page-addresses.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -85,14 +86,41 @@ describe('pages, files and headers', () => {
       fullPath: 'named',
       fullName: 'Named group',
       title: null,
+      pages: ['roadmap', 'epics', 'issues', 'description_templates', 'cadences'],
     });
     const path = `/groups/named/inner/-/epics/${iid}`;
     expect(await placeIn(path)).to.equal(null);
-    expect(await placeIn(path, await server().signedIn(server().root))).to.deep.equal({
+    const place = {
       fullPath: 'named/inner',
       fullName: 'Named group / Inner',
-      title: 'Hidden <b>',
-    });
+      pages: ['roadmap', 'epics', 'epics/new', 'issues', 'description_templates', 'hooks', 'cadences', 'settings/ai'],
+    };
+    const administrator = await server().signedIn(server().root);
+    expect(await placeIn(path, administrator)).to.deep.equal({ ...place, title: 'Hidden <b>' });
+    expect((await administrator.get('/-/web/places/named/inner')).body).to.deep.equal(place);
+  });
+
+  it('name the pages of a group or project that the reader may see, each of which is there', async () => {
+    const group = await server().createGroup('places', { visibility: 'private' });
+    const project = await server().createProject('app', group, { visibility: 'private' });
+    for (const role of ['owner', 'maintainer', 'reporter', 'guest'] as const) {
+      const member = await server().createUser(`${role}-of-places`);
+      await server().addMember(group, member, role);
+      const client = await server().signedIn(member);
+      for (const place of [group, project]) {
+        const prefix = place.kind === 'group' ? '/groups/' : '/';
+        const all = Object.keys(pageAddresses)
+          .filter((address) => address.startsWith(`${prefix}*path/-/`) && !address.includes(':'))
+          .map((address) => address.slice(`${prefix}*path/-/`.length));
+        const { pages } = (await client.get<{ pages: string[] }>(`/-/web/places/${place.fullPath}`)).body;
+        for (const name of all) {
+          const { status } = await client.get(`${prefix}${place.fullPath}/-/${name}`);
+          expect(status, `${role}: ${name} of the ${place.kind}`).to.equal(pages.includes(name) ? 200 : 404);
+        }
+      }
+    }
+    expect((await server().anonymous().get('/-/web/places/places')).status).to.equal(404);
+    expect((await server().anonymous().get('/-/web/places/nothing/here%00')).status).to.equal(404);
   });
 
   it('are a real 404 where there is no page, with the page that says so', async () => {

@@ -28,8 +28,6 @@ function group(id: number, fullName: string, parentId: number | null = null): Gr
     description: '',
     visibility: 'private',
     avatarUrl: null,
-    canReadBilling: false,
-    canSwitchAi: false,
     canCreateEpic: false,
     canCreateProject: false,
     canCreateSubgroup: false,

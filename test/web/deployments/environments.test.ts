@@ -43,7 +43,7 @@ describe('environments of a project', () => {
   });
 
   it('list what was deployed last, and take approvals and rejections', async () => {
-    const page = await web.open('/fleet/app/-/issues', { as: maintainer, viewport: { width: 320, height: 900 } });
+    const page = await web.open('/fleet/app', { as: maintainer, viewport: { width: 320, height: 900 } });
     await page.getByRole('link', { name: 'Environments' }).click();
     await page.getByRole('heading', { level: 1, name: 'Environments' }).waitFor();
     const environment = (name: string) =>

@@ -26,7 +26,7 @@ describe('webhooks of a project', () => {
   after(() => receiver.stop());
 
   it('are created, tested, looked into, sent again and deleted', async () => {
-    const page = await web.open('/fleet/app/-/description_templates', {
+    const page = await web.open('/fleet/app', {
       as: maintainer,
       viewport: { width: 320, height: 900 },
     });

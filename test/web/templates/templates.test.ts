@@ -117,9 +117,9 @@ describe('description templates', function () {
   it('are created, changed and deleted on a page of their own, by maintainers', async () => {
     const page = await web.open('/plan/app/-/issues', {
       as: maintainer,
-      until: (opened) => opened.getByRole('link', { name: 'Templates' }),
+      until: (opened) => opened.getByRole('region', { name: 'App' }).getByRole('link', { name: 'Templates' }),
     });
-    await page.getByRole('link', { name: 'Templates' }).click();
+    await page.getByRole('region', { name: 'App' }).getByRole('link', { name: 'Templates' }).click();
     await page.getByRole('heading', { level: 1, name: 'Description templates' }).waitFor();
     await page.getByRole('region', { name: 'Group Plan' }).getByRole('button', { name: 'Release' }).waitFor();
     expect(await page.getByRole('button', { name: 'Edit Release' }).count()).to.equal(0);

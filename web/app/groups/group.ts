@@ -8,10 +8,6 @@ export interface GroupAnswer {
   description: string | null;
   visibility: 'private' | 'internal' | 'public';
   avatar_url: string | null;
-  /** Only for readers who may see the seats of this top-level group. */
-  can_read_billing?: boolean;
-  /** Only for readers who may change AI settings in it. */
-  can_switch_ai?: boolean;
   /** Only for readers who may create these directly in it. */
   can_create_epic?: boolean;
   can_create_project?: boolean;
@@ -28,8 +24,6 @@ export interface Group {
   description: string;
   visibility: 'private' | 'internal' | 'public';
   avatarUrl: string | null;
-  canReadBilling: boolean;
-  canSwitchAi: boolean;
   canCreateEpic: boolean;
   canCreateProject: boolean;
   canCreateSubgroup: boolean;
@@ -45,8 +39,6 @@ export function groupOf(answer: GroupAnswer): Group {
     description: answer.description ?? '',
     visibility: answer.visibility,
     avatarUrl: answer.avatar_url,
-    canReadBilling: answer.can_read_billing === true,
-    canSwitchAi: answer.can_switch_ai === true,
     canCreateEpic: answer.can_create_epic === true,
     canCreateProject: answer.can_create_project === true,
     canCreateSubgroup: answer.can_create_subgroup === true,

@@ -5,10 +5,10 @@ import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { addresses } from '../addresses.ts';
 import { useApplication } from '../application-context.ts';
-import { currentGroupPath } from './current-group.ts';
+import { currentGroupPath, currentProjectPath } from './current-group.ts';
 import { Mark } from './mark.tsx';
-import { RailGroup } from './rail-group.tsx';
 import { RailLink } from './rail-link.tsx';
+import { RailPlace } from './rail-place.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 import styles from './rail.module.css';
 
@@ -22,6 +22,7 @@ export const Rail = observer(function Rail() {
   const isFolded = isNarrow || shell.railFolded;
   useEffect(() => void groups.load(), [groups]);
   const current = currentGroupPath(router.path);
+  const project = currentProjectPath(router.path);
   return (
     <nav aria-label="Main" className={styles.rail} data-folded={isFolded || undefined}>
       <a href={addresses.home} className={styles.brand} aria-label="Milepost, start page">
@@ -46,7 +47,10 @@ export const Rail = observer(function Rail() {
             isCurrent={router.path === addresses.todos}
           />
         )}
-        {current !== null && <RailGroup fullPath={current} isFolded={isFolded} />}
+        {project !== null && <RailPlace kind="project" fullPath={project} isFolded={isFolded} />}
+        {current !== null && (
+          <RailPlace kind="group" fullPath={current} isCurrent={project === null} isFolded={isFolded} />
+        )}
         {groups.roots.length > 0 && (
           <section aria-label="Roadmaps" className={styles.section}>
             <h2 className={styles.heading}>Roadmaps</h2>

@@ -91,14 +91,6 @@ export class IssuesListStore {
     return this.namespace.kind === 'group' ? this.signedIn : this.place?.project?.userPermissions.adminIssue === true;
   }
 
-  get mayChangeTemplates(): boolean {
-    return (this.place?.group ?? this.place?.project)?.userPermissions.adminTemplates === true;
-  }
-
-  get showsEnvironments(): boolean {
-    return this.place?.project?.userPermissions.readEnvironment === true;
-  }
-
   /** True if filters hide issues. */
   get isNarrowed(): boolean {
     return filtersApplied({ ...this.address.view.filters, epicIid: null });

@@ -1,4 +1,4 @@
-import { ChartNoAxesGantt, FileText, Rocket } from 'lucide-react';
+import { ChartNoAxesGantt } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
@@ -48,19 +48,6 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
         <ButtonLink href={addresses.roadmap(store.groupPath)} icon={<ChartNoAxesGantt aria-hidden />}>
           Roadmap
         </ButtonLink>
-        {store.showsEnvironments && (
-          <ButtonLink href={addresses.environments(store.namespace.fullPath)} icon={<Rocket aria-hidden />}>
-            Environments
-          </ButtonLink>
-        )}
-        {store.mayChangeTemplates && (
-          <ButtonLink
-            href={addresses.templates(store.namespace.kind, store.namespace.fullPath)}
-            icon={<FileText aria-hidden />}
-          >
-            Templates
-          </ButtonLink>
-        )}
         {store.canCreateIssue && <NewIssueButton namespace={store.namespace} />}
       </PageHeading>
       <StateTabs store={store} noun="Issues" />

@@ -10,25 +10,16 @@ export type ListPlaceQueryVariables = Exact<{
 }>;
 
 export type ListPlaceQuery = {
-  readonly group?: {
-    readonly id: string;
-    readonly fullName: string;
-    readonly userPermissions: { readonly adminTemplates: boolean };
-  } | null;
+  readonly group?: { readonly id: string; readonly fullName: string } | null;
   readonly project?: {
     readonly id: string;
     readonly name: string;
-    readonly userPermissions: {
-      readonly adminIssue: boolean;
-      readonly adminTemplates: boolean;
-      readonly createIssue: boolean;
-      readonly readEnvironment: boolean;
-    };
+    readonly userPermissions: { readonly adminIssue: boolean; readonly createIssue: boolean };
     readonly group: { readonly id: string; readonly fullName: string; readonly fullPath: string } | null;
   } | null;
 };
 
 export const listPlaceQuery = typedDocument<ListPlaceQuery, ListPlaceQueryVariables>(
-  'query listPlace($fullPath:ID!$inProject:Boolean!){group(fullPath:$fullPath)@skip(if:$inProject){id fullName userPermissions{adminTemplates}}project(fullPath:$fullPath)@include(if:$inProject){id name userPermissions{adminIssue adminTemplates createIssue readEnvironment}group{id fullName fullPath}}}',
-  12,
+  'query listPlace($fullPath:ID!$inProject:Boolean!){group(fullPath:$fullPath)@skip(if:$inProject){id fullName}project(fullPath:$fullPath)@include(if:$inProject){id name userPermissions{adminIssue createIssue}group{id fullName fullPath}}}',
+  10,
 );

@@ -242,7 +242,7 @@ describe('REST groups', () => {
       });
       const limits = { duo_availability: 'default_off', experiment_features_enabled: true };
       const seen = async (who: typeof owner) => (await who.get<Json>(`${api}/groups/${web.id}`)).body;
-      expect(await seen(owner)).to.deep.include({ ...limits, ai_limits: limits, can_switch_ai: true });
+      expect(await seen(owner)).to.deep.include({ ...limits, ai_limits: limits });
       expect(await seen(maintainer)).to.deep.include({ duo_availability: 'default_off', duo_features_enabled: false });
       expect(await seen(maintainer)).to.not.have.property('experiment_features_enabled');
       expect((await owner.get<Json>(`${api}/groups/${top.id}`)).body).to.include({ ai_limits: null });

@@ -1,0 +1,48 @@
+import { reportDefect } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { makeStore } from '../state/make-store.ts';
+import { addresses } from './addresses.ts';
+import type { Boot } from './boot.ts';
+
+/** A group or project as the navigation needs it. */
+export interface Place {
+  fullPath: string;
+  /** "Parent / Child" */
+  fullName: string;
+  /** The pages that the reader may see, by the end of their URL, such as "settings/ai". */
+  pages: readonly string[];
+}
+
+/** The groups and projects that were visited in this tab; each is read once. */
+export class Places {
+  private known: ReadonlyMap<string, Place>;
+  readonly #asked = new Set<string>();
+
+  constructor(
+    private readonly api: Pick<ApiClient, 'rest'>,
+    { place }: Boot,
+  ) {
+    this.known = new Map(place === null ? [] : [[place.fullPath, place]]);
+    makeStore(this);
+  }
+
+  find(fullPath: string): Place | null {
+    return this.known.get(fullPath) ?? null;
+  }
+
+  /** Reads a place, unless it is known or being read. Its page itself says if it cannot be read. */
+  async load(fullPath: string): Promise<void> {
+    if (this.known.has(fullPath) || this.#asked.has(fullPath)) return;
+    this.#asked.add(fullPath);
+    try {
+      this.add(await this.api.rest<Place>('GET', `/-/web/places${addresses.project(fullPath)}`));
+    } catch (error) {
+      reportDefect(error);
+      this.#asked.delete(fullPath);
+    }
+  }
+
+  private add(place: Place): void {
+    this.known = new Map(this.known).set(place.fullPath, place);
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  ChartNoAxesGantt,
+  CircleDot,
+  Layers,
+  LayoutDashboard,
+  NotebookText,
+  RefreshCw,
+  Rocket,
+  Sparkles,
+  Users,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
+import { addresses } from '../addresses.ts';
+
+export type PlaceKind = 'group' | 'project';
+
+/** A page of each group or project in the navigation. */
+export interface PlacePage {
+  /** The end of its URL, such as "settings/ai"; empty for the overview. */
+  name: string;
+  text: string;
+  icon: LucideIcon;
+  /** Settings are shown only to those who may change them, and only in their own group or project. */
+  isSetting?: true;
+}
+
+/** In their order. The server says which of them a reader may see. */
+export const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
+  group: [
+    { name: '', text: 'Overview', icon: LayoutDashboard },
+    { name: 'roadmap', text: 'Roadmap', icon: ChartNoAxesGantt },
+    { name: 'epics', text: 'Epics', icon: Layers },
+    { name: 'issues', text: 'Issues', icon: CircleDot },
+    { name: 'cadences', text: 'Iterations', icon: RefreshCw },
+    { name: 'description_templates', text: 'Templates', icon: NotebookText },
+    { name: 'usage_quotas', text: 'Seats', icon: Users, isSetting: true },
+    { name: 'hooks', text: 'Webhooks', icon: Webhook, isSetting: true },
+    { name: 'settings/ai', text: 'AI settings', icon: Sparkles, isSetting: true },
+  ],
+  project: [
+    { name: '', text: 'Overview', icon: LayoutDashboard },
+    { name: 'issues', text: 'Issues', icon: CircleDot },
+    { name: 'environments', text: 'Environments', icon: Rocket },
+    { name: 'description_templates', text: 'Templates', icon: NotebookText },
+    { name: 'hooks', text: 'Webhooks', icon: Webhook, isSetting: true },
+  ],
+};
+
+/** The URL of a page of `placePages`. */
+export function pageAddress(kind: PlaceKind, fullPath: string, name: string): string {
+  const overview = kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath);
+  return name === '' ? overview : `${overview}/-/${name}`;
+}
+
+/** The pages that every reader of a group or project may see, shown until the server has answered. */
+export const commonPages: readonly string[] = ['roadmap', 'epics', 'issues', 'cadences'];

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useApplication } from '../application-context.ts';
+import { nameInBoot } from '../group-crumbs.ts';
+import { commonPages, pageAddress, placePages, type PlaceKind } from './place-pages.tsx';
+import { RailLink } from './rail-link.tsx';
+import styles from './rail.module.css';
+
+export interface RailPlaceProps {
+  kind: PlaceKind;
+  fullPath: string;
+  /** False for the group of the current project: only the pages that each reader may see. */
+  isCurrent?: boolean;
+  isFolded: boolean;
+}
+
+/** The pages of a group or project that the reader may see. */
+export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent = true, isFolded }: RailPlaceProps) {
+  const { router, places, groups, boot } = useApplication();
+  useEffect(() => {
+    if (isCurrent) void places.load(fullPath);
+  }, [places, fullPath, isCurrent]);
+  const place = places.find(fullPath);
+  // A page that is not found has no group or project either.
+  if (place === null && !groups.groups.some((group) => group.fullPath === fullPath)) return null;
+  const name = (place?.fullName ?? nameInBoot(boot, fullPath)).split(/ \/ |\//).at(-1) ?? fullPath;
+  const visible = isCurrent && place !== null ? place.pages : commonPages;
+  return (
+    <section aria-label={name} className={styles.section}>
+      <h2 className={styles.heading}>{name}</h2>
+      <ul>
+        {placePages[kind]
+          .filter((page) => page.name === '' || visible.includes(page.name))
+          .map(({ name: page, text, icon: Icon }) => {
+            const href = pageAddress(kind, fullPath, page);
+            return (
+              <li key={page}>
+                <RailLink
+                  href={href}
+                  text={text}
+                  icon={<Icon />}
+                  isFolded={isFolded}
+                  isCurrent={router.path === href}
+                />
+              </li>
+            );
+          })}
+      </ul>
+    </section>
+  );
+});
