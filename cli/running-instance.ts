@@ -125,6 +125,7 @@ export function settingsOf(config: Config, baseUrl: string | null): HttpSettings
     trustedProxies: config.trustedProxies,
     securityContact: config.securityContact,
     signUpEnabled: config.signUp,
+    mailEnabled: config.mail !== null,
     firstDayOfWeek: config.firstDayOfWeek,
     roadmapEpicsLimit: config.roadmapEpicsLimit,
     aiEarlyAccess: config.aiEarlyAccess,

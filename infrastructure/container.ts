@@ -14,6 +14,7 @@ import type { MarkdownWorkers } from '../application/markdown/markdown-workers.t
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
 import type { OutboundRequests } from '../application/outbound/outbound-requests.ts';
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
+import { passwordResetWriter } from '../application/people/password-reset-writer.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
@@ -168,6 +169,7 @@ export async function createServices({
     outbox: new DatabaseMailOutbox(connection),
     clock,
     writers: {
+      password_reset: passwordResetWriter(container.get(Door), baseUrl),
       notification: notificationWriter({
         reads,
         actors,

@@ -2,14 +2,8 @@ import { pauseOfMail, restOfServer } from '../../domain/mail/mail.ts';
 import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
 import type { Clock } from '../ports.ts';
 import type { MailOutbox } from './mail-outbox.ts';
+import { mailJobs, type MailPayload } from './mail-store.ts';
 import { MailFailure, type Mail, type MailTransport } from './mail-transport.ts';
-
-/** Kind of the jobs that send a mail. Their payload has a `type`, which decides who writes it. */
-export const mailJobs = 'mail';
-
-export interface MailPayload {
-  type: string;
-}
 
 /** Writes the mail of a job at the moment it is sent, so with the rights of that moment; null if there is none to send. */
 export type MailWriter = (payload: MailPayload, job: Job) => Promise<Mail | null>;

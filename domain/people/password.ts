@@ -1,5 +1,8 @@
 import { passwordLength } from './user.ts';
 
+/** Hours for which a link for a new password works. */
+export const passwordResetHours = 2;
+
 /** Common passwords and keyboard rows of at least eight characters, and stems that make such passwords. */
 const common = new Set(
   (

@@ -42,6 +42,8 @@ import { DatabaseNoteQueries } from './notes/note-queries.ts';
 import { DatabaseNoteStore } from './notes/note-store.ts';
 import { Pager } from './pager.ts';
 import { DatabasePeopleQueries } from './people/people-queries.ts';
+import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
+import { DatabaseMailStore } from './mail/mail-store.ts';
 import { DatabaseSessionStore } from './people/session-store.ts';
 import { DatabaseTokenQueries } from './people/token-queries.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
@@ -70,6 +72,8 @@ export function storesOf(transaction: Knex.Transaction): Stores {
   return {
     users: new DatabaseUserStore(transaction),
     sessions: new DatabaseSessionStore(transaction),
+    passwordResets: new DatabasePasswordResetStore(transaction),
+    mails: new DatabaseMailStore(transaction),
     tokens: new DatabaseTokenStore(transaction),
     namespaces: new DatabaseNamespaceStore(transaction),
     members: new DatabaseMemberStore(transaction),

@@ -19,6 +19,8 @@ export interface Boot {
   /** The CSRF token that every write of a session must send. */
   csrfToken: string | null;
   signUpEnabled: boolean;
+  /** Whether people can get a new password by mail. */
+  mailEnabled: boolean;
   /** The instance's setting. */
   firstDayOfWeek: number;
   /** Roadmaps with more epics show a warning. */
@@ -40,7 +42,7 @@ export interface Boot {
 
 export function bootFor(
   signedIn: { user: User; session: Session } | null,
-  { signUpEnabled, firstDayOfWeek, roadmapEpicsLimit, aiEarlyAccess, today }: HttpSettings,
+  { signUpEnabled, mailEnabled, firstDayOfWeek, roadmapEpicsLimit, aiEarlyAccess, today }: HttpSettings,
   baseUrl: string,
   {
     eventsAfter = null,
@@ -64,6 +66,7 @@ export function bootFor(
       : null,
     csrfToken: signedIn?.session.csrfToken ?? null,
     signUpEnabled,
+    mailEnabled,
     firstDayOfWeek,
     roadmapEpicsLimit,
     aiEarlyAccess,

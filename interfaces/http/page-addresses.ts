@@ -11,7 +11,7 @@ export interface PageRequest {
   params: Readonly<Record<string, string>>;
   actor: () => Promise<Actor>;
   services: Pick<Services, 'queries'>;
-  settings: Pick<HttpSettings, 'signUpEnabled'>;
+  settings: Pick<HttpSettings, 'signUpEnabled' | 'mailEnabled'>;
 }
 
 /** The group or project of a page, and the title of the item whose page it is. */
@@ -50,6 +50,11 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/': { module: 'home/home-page.tsx', exists: always },
   '/users/sign_in': { module: 'sign-in/sign-in-page.tsx', exists: always },
   '/users/sign_up': { module: 'sign-in/sign-up-page.tsx', exists: ({ settings }) => settings.signUpEnabled },
+  '/users/password/new': {
+    module: 'sign-in/forgotten-password-page.tsx',
+    exists: ({ settings }) => settings.mailEnabled,
+  },
+  '/users/password/edit': { module: 'sign-in/new-password-page.tsx', exists: ({ settings }) => settings.mailEnabled },
   '/-/unsubscribe/:token': { module: 'sign-in/unsubscribe-page.tsx', exists: always },
   '/-/profile': { module: 'profile/profile-page.tsx', exists: always },
   '/-/api': { module: 'api-reference/api-reference-page.tsx', exists: always },

@@ -9,6 +9,8 @@ export interface HttpSettings {
   /** Contact for security reports, `mailto:…` or `https://…`; null publishes nothing. */
   securityContact: string | null;
   signUpEnabled: boolean;
+  /** Whether mail is on, so that people can get a new password by mail. */
+  mailEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; for people without their own setting. */
   firstDayOfWeek: number;
   /** Roadmaps with more epics show a warning. */

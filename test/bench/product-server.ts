@@ -32,6 +32,7 @@ const app = createApp({
     trustedProxies: [],
     securityContact: null,
     signUpEnabled: false,
+    mailEnabled: false,
     publicFolder: null,
     version: 'bench',
     revision: 'bench',

@@ -192,7 +192,12 @@ export class TestServer {
     return createApp({
       services: this.services,
       logger: pino({ level: 'debug' }, stream),
-      settings: { ...testSettings, today: this.options.today ?? null, ...this.options.settings },
+      settings: {
+        ...testSettings,
+        today: this.options.today ?? null,
+        mailEnabled: this.options.mailUrl !== undefined,
+        ...this.options.settings,
+      },
       async checkReadiness() {
         await database.connection.raw('select 1');
       },
@@ -284,6 +289,7 @@ const testSettings: HttpSettings = {
   trustedProxies: [],
   securityContact: null,
   signUpEnabled: true,
+  mailEnabled: false,
   firstDayOfWeek: 0,
   roadmapEpicsLimit: 1000,
   aiEarlyAccess: false,

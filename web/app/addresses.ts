@@ -3,6 +3,7 @@ export const addresses = {
   home: '/',
   signIn: '/users/sign_in',
   signUp: '/users/sign_up',
+  forgottenPassword: '/users/password/new',
   profile: '/-/profile',
   apiReference: '/-/api',
   todos: '/dashboard/todos',

@@ -20,6 +20,8 @@ export interface Boot {
   user: SignedInUser | null;
   csrfToken: string | null;
   signUpEnabled: boolean;
+  /** Whether people can get a new password by mail. */
+  mailEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; the person's setting, or else the instance's. */
   firstDayOfWeek: number;
   /** Roadmaps with more epics show a warning. */
@@ -44,6 +46,7 @@ const visitor: Boot = {
   user: null,
   csrfToken: null,
   signUpEnabled: false,
+  mailEnabled: false,
   firstDayOfWeek: 0,
   roadmapEpicsLimit,
   aiEarlyAccess: false,

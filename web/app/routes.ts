@@ -5,6 +5,10 @@ export const routes = [
   route('home', '/', () => import('../home/home-page.tsx')),
   route('signIn', '/users/sign_in', () => import('../sign-in/sign-in-page.tsx'), { isBare: true }),
   route('signUp', '/users/sign_up', () => import('../sign-in/sign-up-page.tsx'), { isBare: true }),
+  route('forgottenPassword', '/users/password/new', () => import('../sign-in/forgotten-password-page.tsx'), {
+    isBare: true,
+  }),
+  route('newPassword', '/users/password/edit', () => import('../sign-in/new-password-page.tsx'), { isBare: true }),
   route('unsubscribe', '/-/unsubscribe/:token', () => import('../sign-in/unsubscribe-page.tsx'), { isBare: true }),
   route('profile', '/-/profile', () => import('../profile/profile-page.tsx')),
   route('apiReference', '/-/api', () => import('../api-reference/api-reference-page.tsx')),

@@ -14,7 +14,7 @@ import styles from './entry-card.module.css';
 
 /** Sign-in with username or email and password; afterwards returns to the previous page. */
 const SignInPage = observer(function SignInPage() {
-  const { api, router, session } = useApplication();
+  const { api, boot, router, session } = useApplication();
   const password = useRef<HTMLInputElement>(null);
   const target = localAddress(new URLSearchParams(router.search).get('return_to')) ?? addresses.home;
   const [form] = useState(() => new SignIn(api, () => router.reload(target)));
@@ -56,7 +56,13 @@ const SignInPage = observer(function SignInPage() {
         </Button>
       </form>
       <footer className={styles.footer}>
-        <p>Forgot your password? Ask an administrator of this instance for help.</p>
+        {boot.mailEnabled ? (
+          <p>
+            <Link href={addresses.forgottenPassword}>Forgot your password?</Link>
+          </p>
+        ) : (
+          <p>Forgot your password? Ask an administrator of this instance for help.</p>
+        )}
         {session.signUpEnabled && (
           <p>
             New here? <Link href={addresses.signUp}>Create an account</Link>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MailOutbox, MailResult } from '../../../application/mail/mail-outbox.ts';
-import { mailJobs } from '../../../application/mail/mail-sender.ts';
+import { mailJobs } from '../../../application/mail/mail-store.ts';
 import type { MailState } from '../../../domain/mail/mail.ts';
 import { select, selectOne, sql, steady } from '../sql.ts';
 

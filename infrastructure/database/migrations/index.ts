@@ -41,6 +41,7 @@ import * as mail from './0038-mail.ts';
 import * as vulnerabilities from './0039-vulnerabilities.ts';
 import * as notifications from './0040-notifications.ts';
 import * as ai from './0041-ai.ts';
+import * as passwordResets from './0042-password-resets.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -91,6 +92,7 @@ export const migrations = [
   { name: '0039-vulnerabilities', up: vulnerabilities.up },
   { name: '0040-notifications', up: notifications.up },
   { name: '0041-ai', up: ai.up },
+  { name: '0042-password-resets', up: passwordResets.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { JobSource } from '../../../application/jobs/background-work.ts';
 import type { NewJob } from '../../../application/jobs/job-queue.ts';
-import { mailJobs } from '../../../application/mail/mail-sender.ts';
+import { mailJobs } from '../../../application/mail/mail-store.ts';
 import type { MarkdownWorkers } from '../../../application/markdown/markdown-workers.ts';
 import { mayHoldContents } from '../../../application/markdown/text-contents.ts';
 import {

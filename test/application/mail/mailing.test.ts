@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { mailJobs, type MailPayload, type MailWriter } from '../../../application/mail/mail-sender.ts';
+import type { MailWriter } from '../../../application/mail/mail-sender.ts';
+import { mailJobs, type MailPayload } from '../../../application/mail/mail-store.ts';
 import { Mailing } from '../../../application/mail/mailing.ts';
 import { BackgroundWork } from '../../../application/jobs/background-work.ts';
 import { DatabaseJobQueue, insertJobs } from '../../../infrastructure/database/jobs/job-queue.ts';

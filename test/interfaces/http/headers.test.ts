@@ -50,6 +50,7 @@ describe('pages, files and headers', () => {
       user: null,
       csrfToken: null,
       signUpEnabled: true,
+      mailEnabled: false,
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,
       aiEarlyAccess: false,

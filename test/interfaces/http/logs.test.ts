@@ -23,6 +23,7 @@ describe('logs and failures', () => {
       trustedProxies: [],
       securityContact: null,
       signUpEnabled: false,
+      mailEnabled: false,
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,
       aiEarlyAccess: false,

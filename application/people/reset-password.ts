@@ -1,0 +1,40 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import { Invalid } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { portNames, type PasswordHasher } from '../ports.ts';
+import { lockPerson } from './administrators-only.ts';
+import { checkPassword, password, userChange } from './person-input.ts';
+import { digestOf } from './secrets.ts';
+
+const input = z.strictObject({ secret: z.string().max(200), password });
+type Input = z.infer<typeof input>;
+
+/** Sets a new password with the secret of a link, which works once; ends all sessions (ASVS 7.4). */
+@injectable()
+export class ResetPassword implements UseCase<Input, number> {
+  readonly action = 'user.reset_password';
+  readonly input = input;
+
+  constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
+
+  /** Returns the id of the person. */
+  async run(scope: Scope, { secret, password: plainPassword }: Input): Promise<number> {
+    const { passwordResets, sessions, users } = scope.transaction;
+    const reset = await passwordResets.lock(digestOf(secret), scope.now);
+    if (reset === null) throw expired();
+    const before = await lockPerson(scope, reset.userId);
+    if (before.state !== 'active') throw expired();
+    checkPassword(plainPassword, before.username);
+    const passwordDigest = await this.passwords.hash(plainPassword);
+    const after = await users.update(before.id, { passwordDigest, updatedAt: scope.now });
+    await passwordResets.deleteOfUser(before.id);
+    await sessions.deleteOfUser(before.id);
+    scope.record(userChange(before, after));
+    return after.id;
+  }
+}
+
+function expired(): Invalid {
+  return Invalid.request('This link was used or has expired. Request another one.');
+}

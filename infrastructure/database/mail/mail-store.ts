@@ -1,0 +1,11 @@
+import type { Knex } from 'knex';
+import { mailJobs, type MailPayload, type MailStore } from '../../../application/mail/mail-store.ts';
+import { insertJobs } from '../jobs/job-queue.ts';
+
+export class DatabaseMailStore implements MailStore {
+  constructor(private readonly transaction: Knex.Transaction) {}
+
+  async queue(payload: MailPayload): Promise<void> {
+    await insertJobs(this.transaction, [{ kind: mailJobs, lane: 'account mail', orderKey: null, payload }]);
+  }
+}

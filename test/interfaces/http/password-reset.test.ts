@@ -1,0 +1,127 @@
+import { expect } from 'chai';
+import { MailServer } from '../../support/mail-server.ts';
+import { useServer } from '../../support/server.ts';
+
+describe('a forgotten password', () => {
+  const mailServer = new MailServer();
+  before(() => mailServer.start());
+  const server = useServer({ mailUrl: () => mailServer.url });
+  after(() => mailServer.stop());
+  after(() => server().services.mail.stop());
+
+  const newPassword = 'a quite different phrase';
+
+  async function requestFor(login: string): Promise<unknown[]> {
+    const { status, body } = await server().anonymous().post('/-/password', { login });
+    return [status, body];
+  }
+
+  async function secrets(): Promise<string[]> {
+    await server().services.background.runDue();
+    return mailServer.takeReceived().map(({ parsed }) => {
+      const [, secret = ''] =
+        /^.*https:\/\/plan\.example\.org\/users\/password\/edit#(\S+)$/m.exec(parsed.text ?? '') ?? [];
+      return secret;
+    });
+  }
+
+  const reset = (secret: string, password = newPassword) =>
+    server().anonymous().put('/-/password', { secret, password });
+
+  it('is replaced with a link by mail, once, which ends all sessions', async () => {
+    const ana = await server().createUser('ana');
+    const session = await server().signedIn(ana);
+    await requestFor(' ANA@example.org ');
+    const [secret = '', ...others] = await secrets();
+    expect(others).to.deep.equal([]);
+    expect(secret).to.match(/^[\w-]{43}$/);
+    expect(JSON.stringify(await server().connection('password_resets'))).not.to.include(secret);
+
+    const short = await reset(secret, 'short');
+    expect([short.status, JSON.stringify(short.body)]).to.match(/^400,.*too short/);
+    expect((await reset(secret)).status).to.equal(204);
+    expect((await session.get('/-/profile/sessions')).status).to.equal(401);
+    expect((await server().anonymous().post('/-/session', { login: 'ana', password: newPassword })).status).to.equal(
+      201,
+    );
+    const again = await reset(secret, 'yet another phrase');
+    expect([again.status, JSON.stringify(again.body)]).to.match(/^400,.*was used or has expired/);
+    const log = await server().connection('change_log').where({ subjectType: 'user', subjectId: ana.id });
+    expect(log.map(({ action }: { action: string }) => action)).to.include.members([
+      'user.create_password_reset',
+      'user.reset_password',
+    ]);
+    expect(JSON.stringify(log) + JSON.stringify(server().logs)).not.to.include(secret);
+  });
+
+  it('gets the same answer for every name, and a mail only for accounts that may sign in', async () => {
+    await server().createUser('ben');
+    const dora = await server().createUser('dora');
+    await server().connection('users').where({ id: dora.id }).update({ state: 'blocked' });
+    const answers = [];
+    for (const login of ['ben', 'nobody', 'dora', 'ghost', 'root']) answers.push(await requestFor(login));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).to.deep.equal(new Set(['[204,null]']));
+    expect(await secrets()).to.have.lengthOf(1);
+  });
+
+  it('ends all other links, and links expire', async () => {
+    const cleo = await server().createUser('cleo');
+    await requestFor('cleo');
+    await requestFor('cleo');
+    const [first = '', second = ''] = await secrets();
+    await server()
+      .connection('password_resets')
+      .where({ userId: cleo.id })
+      .update({ expiresAt: new Date(0) });
+    expect((await reset(first)).status).to.equal(400);
+    await requestFor('cleo');
+    const [third = ''] = await secrets();
+    expect([(await reset(third)).status, (await reset(second)).status]).to.deep.equal([204, 400]);
+  });
+
+  it('refuses other sites', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await server().anonymous().post('/-/password', { login: 'ana' }, { headers })).status).to.equal(403);
+    expect(
+      (await server().anonymous().put('/-/password', { secret: 'x', password: 'y' }, { headers })).status,
+    ).to.equal(403);
+  });
+
+  describe('without mail', () => {
+    const silent = useServer();
+
+    it('has no link', async () => {
+      expect((await silent().anonymous().post('/-/password', { login: 'root' })).status).to.equal(403);
+      expect(await silent().connection('jobs')).to.deep.equal([]);
+    });
+  });
+
+  describe('asked for again and again', () => {
+    const limited = useServer({
+      mailUrl: () => mailServer.url,
+      settings: {
+        rateLimits: {
+          signInPerAddress: 6,
+          signInPerName: 2,
+          ai: 0,
+          api: 0,
+          apiAnonymous: 0,
+          issueCreation: 0,
+          noteCreation: 0,
+          search: 0,
+          memberDeletion: 0,
+          abuseReports: 0,
+        },
+      },
+    });
+
+    it('is limited for a name and for an address', async () => {
+      const statuses: number[] = [];
+      for (const login of ['ana', 'ANA ', 'ana', 'b', 'c', 'd', 'e']) {
+        statuses.push((await limited().anonymous().post('/-/password', { login })).status);
+      }
+      expect(statuses).to.deep.equal([204, 204, 429, 204, 204, 204, 429]);
+      limited().services.mail.stop();
+    });
+  });
+});
