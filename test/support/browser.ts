@@ -115,6 +115,8 @@ async function leavePage(page: Page): Promise<boolean> {
       for (const button of document.querySelectorAll<HTMLElement>(dismiss)) button.click();
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+    // What was announced stands there for seconds, and may take its name from an element that is gone.
+    for (const region of document.querySelectorAll('[data-live-announcer] > *')) region.replaceChildren();
     return isLeft();
   }, emptyPath);
 }

@@ -5,7 +5,7 @@ import { axeProblems } from '../../support/axe.ts';
 import { useWeb } from '../../support/web.ts';
 
 describe('pages of sites', () => {
-  const web = useWeb({ loadsPages: true });
+  const web = useWeb();
 
   it('let administrators add, change and remove sites, and show how they do', async () => {
     const server = web.server();

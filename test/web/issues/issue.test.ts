@@ -18,7 +18,7 @@ import { alertWith } from '../epics/epic-window.ts';
 
 describe('issue page', function () {
   this.timeout(60_000);
-  const web = useWeb({ today: '2026-11-21', loadsPages: true });
+  const web = useWeb({ today: '2026-11-21' });
   let group: Namespace;
   let project: Namespace;
   let planner: User;

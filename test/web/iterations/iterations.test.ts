@@ -14,7 +14,7 @@ import { useWeb } from '../../support/web.ts';
 
 describe('iterations', function () {
   this.timeout(60_000);
-  const web = useWeb({ today: '2026-11-21', loadsPages: true });
+  const web = useWeb({ today: '2026-11-21' });
   let group: Namespace;
   let project: Namespace;
   let planner: User;
