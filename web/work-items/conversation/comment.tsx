@@ -1,7 +1,6 @@
 import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
@@ -17,6 +16,7 @@ import { CommentEditor } from './comment-editor.tsx';
 import styles from './conversation.module.css';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import type { Note } from './note.ts';
+import { copyText } from '../copy-text.ts';
 
 /** One comment with its reactions and actions; highlighted if the URL refers to it. */
 export const Comment = observer(function Comment({ note, isNamed }: { note: Note; isNamed: boolean }) {
@@ -77,7 +77,7 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
                   Edit comment
                 </MenuItem>
               )}
-              <MenuItem icon={<Link2 />} onAction={() => void copyLink(note.url)}>
+              <MenuItem icon={<Link2 />} onAction={() => void copyText(note.url, 'link')}>
                 Copy link
               </MenuItem>
               {note.canAdmin && (
@@ -99,12 +99,3 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
     </article>
   );
 });
-
-async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast('Link copied', { tone: 'success' });
-  } catch (error) {
-    toast(errorText(error), { tone: 'danger' });
-  }
-}

@@ -7,7 +7,7 @@ import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
-import { copyReference } from './copy-reference.ts';
+import { copyText } from '../copy-text.ts';
 import styles from './item-header.module.css';
 
 /**
@@ -60,7 +60,7 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
             </MenuItem>
           )}
           {children}
-          <MenuItem icon={<Copy />} keys="c r" onAction={() => void copyReference(reference)}>
+          <MenuItem icon={<Copy />} keys="c r" onAction={() => void copyText(reference, 'reference')}>
             Copy reference
           </MenuItem>
           {abuse.isOffered && (

@@ -1,0 +1,168 @@
+import { expect } from 'chai';
+import { CreateDeployment } from '../../../application/deployments/create-deployment.ts';
+import { CreateSite } from '../../../application/geo/create-site.ts';
+import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
+import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { CreateNote } from '../../../application/notes/create-note.ts';
+import { CreateTemplate } from '../../../application/templates/create-template.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { axeProblems } from '../../support/axe.ts';
+import { Crawler, type CrawlerOptions } from '../../support/crawler.ts';
+import { overflowOf } from '../../support/looks.ts';
+import { textsCutBySpacing } from '../../support/text-spacing.ts';
+import { useWeb } from '../../support/web.ts';
+
+const names = [
+  'Harbor',
+  'Quay',
+  'Build the pier',
+  'Flood',
+  'Spring',
+  'Sprints',
+  'Sprint 1',
+  'Olga Owner',
+  'Gus Guest',
+  'Bug',
+  'Rome',
+];
+/** The kinds of pages, as routes name them. */
+const forAll =
+  'home group roadmap epics epic groupIssues issues issue cadences iteration project person environments templates';
+const forVisitors = 'signIn signUp';
+const forMembers = 'todos profile apiReference newItem newIssue';
+const forOwners = 'newGroup newProject newEpic seats aiSettings groupTemplates groupHooks hooks';
+const forAdministrators = 'subscription abuseReports sites newSite editSite site';
+
+/** Ends the session; scrolls to where the roadmap begins. */
+const exempt = /Sign out|roadmap: Today/;
+
+describe('web: every page, link and menu', function () {
+  const { server, open } = useWeb({ today: '2026-11-21', loadsPages: true });
+  let owner: User;
+  let guest: User;
+
+  before(async () => {
+    owner = await server().createUser('olga', { name: 'Olga Owner' });
+    guest = await server().createUser('gus', { name: 'Gus Guest', canCreateGroup: false });
+    const plan = await server().createGroup('plan', { name: 'Plan', visibility: 'public' });
+    await server().addMember(plan, owner, 'owner');
+    await server().addMember(plan, guest, 'guest');
+    await server().createGroup('ops', { name: 'Ops', parent: plan, visibility: 'public' });
+    const app = await server().createProject('app', plan, { name: 'App', visibility: 'public' });
+    await server().createProject('vault', plan, { name: 'Vault' });
+    await server().createProject('attic', plan, { name: 'Attic', visibility: 'public', issuesEnabled: false });
+    await server().createGroup('zoo', { name: 'Zoo', visibility: 'public' });
+    const milestone = await server().perform(CreateMilestone, {
+      kind: 'group',
+      namespace: plan.id,
+      title: 'Spring',
+      dueDate: '2026-12-20',
+    });
+    const cadence = await server().perform(CreateCadence, {
+      group: plan.id,
+      title: 'Sprints',
+      automatic: false,
+      active: true,
+    });
+    const iteration = await server().perform(CreateIteration, {
+      group: plan.id,
+      cadenceId: cadence.id,
+      title: 'Sprint 1',
+      startDate: '2026-11-16',
+      dueDate: '2026-11-29',
+    });
+    const epic = await server().perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: plan.id,
+      title: 'Harbor',
+      description: 'By @olga, see plan/app#1.',
+      startDate: '2026-11-01',
+      dueDate: '2026-12-31',
+    });
+    await server().perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: plan.id,
+      title: 'Quay',
+      parentId: epic.id,
+      startDate: '2026-11-01',
+      dueDate: '2026-12-01',
+    });
+    const issue = await server().perform(CreateWorkItem, {
+      type: 'issue',
+      namespace: app.id,
+      title: 'Build the pier',
+      parentId: epic.id,
+      milestoneId: milestone.id,
+      iterationId: iteration.id,
+      assigneeIds: [owner.id, guest.id],
+    });
+    await server().perform(CreateWorkItem, { type: 'incident', namespace: app.id, title: 'Flood' });
+    await server().perform(CreateNote, { item: { id: issue.id }, body: 'For @gus and @olga: &1' });
+    await server().perform(CreateTemplate, { kind: 'project', namespace: app.id, name: 'Bug', content: '## Steps' });
+    await server().perform(CreateDeployment, {
+      project: app.id,
+      environment: 'production',
+      ref: 'v1',
+      tag: true,
+      sha: 'abcdef0123'.repeat(4),
+      status: 'success',
+    });
+    await server().perform(CreateSite, { name: 'Rome', url: 'https://rome.example.org' });
+  });
+
+  interface Crawl extends Pick<CrawlerOptions, 'presses' | 'inspect'> {
+    as: User | null;
+    /** The kinds of pages that are reached. */
+    reaches: string;
+  }
+
+  async function crawl({ as, reaches, ...options }: Crawl): Promise<void> {
+    const client = as === null ? server().anonymous() : await server().signedIn(as);
+    const crawler = new Crawler(await open('/', { as }), client, { names, exempt, ...options });
+    await crawler.follow();
+    expect(crawler.faults).to.deep.equal([]);
+    expect([...crawler.opened.keys()]).to.include.members(reaches.split(' '));
+  }
+
+  it('lead an owner to what is there, and do something', async function () {
+    this.timeout(240_000);
+    await crawl({ as: owner, reaches: `${forAll} ${forMembers} ${forOwners}` });
+  });
+
+  it('lead a guest to what is there, and do something', async function () {
+    this.timeout(240_000);
+    await crawl({ as: guest, reaches: `${forAll} ${forMembers}` });
+  });
+
+  it('lead a visitor to what is there, and do something', async function () {
+    this.timeout(240_000);
+    await crawl({ as: null, reaches: `${forAll} ${forVisitors}` });
+  });
+
+  it('lead an administrator to what is there; low, spaced and forced to few colors, every page is whole', async function () {
+    this.timeout(240_000);
+    await crawl({
+      as: server().root,
+      presses: 'menus',
+      reaches: `${forAll} ${forMembers} ${forOwners} ${forAdministrators}`,
+      async inspect(page) {
+        const cut = [await textsCutBySpacing(page)];
+        await page.setViewportSize({ width: 390, height: 844 });
+        cut.push(await textsCutBySpacing(page));
+        await page.setViewportSize({ width: 320, height: 256 });
+        await page.emulateMedia({ forcedColors: 'active' });
+        const problems = await axeProblems(page);
+        const overflow = await overflowOf(page);
+        await page.emulateMedia({ forcedColors: 'none' });
+        await page.setViewportSize({ width: 1280, height: 720 });
+        return [
+          ...cut.flat().map((text) => `spacing cuts “${text}”`),
+          ...problems,
+          ...(overflow > 0 ? [`${overflow} px wider than 320 px`] : []),
+        ];
+      },
+    });
+  });
+});
