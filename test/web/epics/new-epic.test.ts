@@ -52,6 +52,27 @@ describe('new epic', () => {
     expect(page.url()).to.contain('/epics/new');
   });
 
+  it('takes labels and a parent, which the next one has too', async () => {
+    const parent = await epics.epic('Above the new one');
+    const page = await epics.open(parent);
+    await page.goto(`${epics.server.address}/groups/plan/-/epics/new`);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Below');
+    await page.getByRole('button', { name: 'Edit labels' }).click();
+    await page.getByRole('checkbox', { name: 'backend' }).press('Space');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Edit parent' }).click();
+    await page.getByRole('searchbox', { name: 'Search epics' }).fill('above the');
+    await page.getByRole('checkbox', { name: /Above the new one/ }).press('Space');
+    const details = page.getByRole('complementary', { name: 'Epic details' });
+    await details.getByRole('link', { name: 'Above the new one' }).waitFor();
+    const answers = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/epics'),
+    );
+    await page.getByRole('button', { name: 'Create epic' }).click();
+    const made = (await (await answers).json()) as Record<string, unknown>;
+    expect(made).to.deep.include({ title: 'Below', labels: ['backend'], parent_id: parent.id });
+  });
+
   it('is a page not found for those who may not', async () => {
     const guest = await epics.server.signedIn(epics.guest);
     expect((await guest.get('/groups/plan/-/epics/new')).status).to.equal(404);

@@ -1,6 +1,6 @@
 import { epicColors } from '../../../domain/work-items/epic-color.ts';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { groupCrumbs } from '../../app/group-crumbs.ts';
@@ -20,6 +20,12 @@ import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { titleLengthMaximum } from '../../work-items/text/item-text.ts';
 import { SecretDialog } from '../../work-items/editor/secret-dialog.tsx';
 import { useEditing } from '../../work-items/editor/use-editing.ts';
+import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
+import { Link } from '../../widgets/link/link.tsx';
+import { LabelDropdown } from '../../work-items/sidebar/label-dropdown.tsx';
+import { OptionList } from '../../work-items/sidebar/option-list.tsx';
+import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
+import sidebarStyles from '../../work-items/sidebar/sidebar.module.css';
 import { NewEpic } from './new-epic.ts';
 import styles from './new-epic-page.module.css';
 
@@ -38,7 +44,7 @@ const NewEpicScreen = observer(function NewEpicScreen({ epic }: { epic: NewEpic 
   if (epic.loadError !== null) {
     return <PageFailed error={epic.loadError} resetErrorBoundary={() => void epic.load()} />;
   }
-  if (epic.isAllowed === null) return <PageLoading />;
+  if (epic.isAllowed === null) return <PageLoading page="newEpic" />;
   if (!epic.isAllowed) return <NotFound />;
   const crumbs = [
     ...groupCrumbs({ fullPath: groupPath, fullName: groupFullName ?? groupPath }),
@@ -61,70 +67,75 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
     if (!attachments.isBusy) void epic.create();
   };
   return (
-    <form
-      aria-label="New epic"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        create();
-      }}
-    >
-      <SecretDialog warning={epic.secretWarning} />
-      {epic.error !== null && <Alert tone="danger">{epic.error}</Alert>}
-      <TextField
-        // The next one begins with its title.
-        key={epic.createdCount}
-        label="Title"
-        value={epic.title}
-        onChange={epic.changeTitle}
-        error={isTooLong ? `At most ${titleLengthMaximum} characters.` : undefined}
-        autoFocus
-      />
-      <div className={styles.described}>
-        <span aria-hidden className={styles.label}>
-          Description
-        </span>
-        <MarkdownEditor
-          label="Description"
-          size="large"
-          value={epic.description}
-          onChange={epic.changeDescription}
-          onSubmit={create}
-          renderPreview={preview}
-          sources={sources}
-          attachments={attachments}
+    <div className={styles.columns}>
+      <form
+        id="new-epic"
+        aria-label="New epic"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create();
+        }}
+      >
+        <SecretDialog warning={epic.secretWarning} />
+        {epic.error !== null && <Alert tone="danger">{epic.error}</Alert>}
+        <TextField
+          // The next one begins with its title.
+          key={epic.createdCount}
+          label="Title"
+          value={epic.title}
+          onChange={epic.changeTitle}
+          error={isTooLong ? `At most ${titleLengthMaximum} characters.` : undefined}
+          autoFocus
         />
-      </div>
-      <div className={styles.fields}>
-        <DateField
-          label="Start date"
-          value={epic.startDate}
-          onChange={epic.changeStartDate}
-          today={clock.today}
-          maximum={epic.dueDate}
-          firstDayOfWeek={session.firstDayOfWeek}
-        />
-        <DateField
-          label="Due date"
-          value={epic.dueDate}
-          onChange={epic.changeDueDate}
-          today={clock.today}
-          minimum={epic.startDate}
-          firstDayOfWeek={session.firstDayOfWeek}
-        />
-        <Select<string>
-          label="Color"
-          choices={epicColors.map(({ color, title }) => ({ value: color, text: title }))}
-          value={epic.color}
-          onChange={epic.changeColor}
-        />
-      </div>
-      <Checkbox isSelected={epic.confidential} onChange={epic.makeConfidential}>
-        This epic is confidential and should only be visible to members with at least the Planner role
-      </Checkbox>
+        <div className={styles.described}>
+          <span aria-hidden className={styles.label}>
+            Description
+          </span>
+          <MarkdownEditor
+            label="Description"
+            size="large"
+            value={epic.description}
+            onChange={epic.changeDescription}
+            onSubmit={create}
+            renderPreview={preview}
+            sources={sources}
+            attachments={attachments}
+          />
+        </div>
+        <div className={styles.fields}>
+          <DateField
+            label="Start date"
+            value={epic.startDate}
+            onChange={epic.changeStartDate}
+            today={clock.today}
+            maximum={epic.dueDate}
+            firstDayOfWeek={session.firstDayOfWeek}
+          />
+          <DateField
+            label="Due date"
+            value={epic.dueDate}
+            onChange={epic.changeDueDate}
+            today={clock.today}
+            minimum={epic.startDate}
+            firstDayOfWeek={session.firstDayOfWeek}
+          />
+          <Select<string>
+            label="Color"
+            choices={epicColors.map(({ color, title }) => ({ value: color, text: title }))}
+            value={epic.color}
+            onChange={epic.changeColor}
+          />
+        </div>
+        <Checkbox isSelected={epic.confidential} onChange={epic.makeConfidential}>
+          This epic is confidential and should only be visible to members with at least the Planner role
+        </Checkbox>
+      </form>
+      <EpicDetails epic={epic} />
       <div className={styles.actions}>
         <Button
           type="submit"
+          form="new-epic"
           variant="primary"
           isPending={epic.isCreating}
           isDisabled={epic.title.trim() === '' || isTooLong || attachments.isBusy}
@@ -136,6 +147,58 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         </Checkbox>
         <ButtonLink href={addresses.epics(epic.namespace.fullPath)}>Cancel</ButtonLink>
       </div>
-    </form>
+    </div>
+  );
+});
+
+/** Labels and parent; next to the form, so that the forms of their editors are not nested in it. */
+const EpicDetails = observer(function EpicDetails({ epic }: { epic: NewEpic }) {
+  const { labelChoice, labels, parent, parents } = epic;
+  const [picksParent, setPicksParent] = useState(false);
+  return (
+    <aside aria-label="Epic details" className={styles.widgets}>
+      <SidebarSection
+        title="Labels"
+        onOpenChange={(isOpen) => (isOpen ? labelChoice.open() : void labelChoice.save())}
+        editor={<LabelDropdown choice={labelChoice} />}
+      >
+        {labels.length === 0 && <None />}
+        <ul className={sidebarStyles.chips}>
+          {labels.map(({ id, title, color, description }) => (
+            <li key={id}>
+              <LabelChip title={title} color={color} description={description} />
+            </li>
+          ))}
+        </ul>
+      </SidebarSection>
+      <SidebarSection
+        title="Parent"
+        isOpen={picksParent}
+        onOpenChange={(isOpen) => {
+          setPicksParent(isOpen);
+          if (isOpen) parents.open();
+        }}
+        editor={
+          <OptionList
+            noun="epics"
+            options={parents}
+            chosen={parent === null ? [] : [parent]}
+            chosenIds={parent === null ? [] : [parent.id]}
+            onToggle={(option) => {
+              setPicksParent(false);
+              epic.chooseParent(option);
+            }}
+          >
+            {({ title, reference }) => (
+              <span>
+                {title} <span className={sidebarStyles.note}>{reference}</span>
+              </span>
+            )}
+          </OptionList>
+        }
+      >
+        {parent === null ? <None /> : <Link href={parent.webPath}>{parent.title}</Link>}
+      </SidebarSection>
+    </aside>
   );
 });

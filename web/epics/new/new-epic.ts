@@ -2,18 +2,23 @@ import { runInAction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
 import { defaultEpicColor } from '../../../domain/work-items/epic-color.ts';
 import { errorText, reportDefect } from '../../api/api-error.ts';
+import { numberOfId } from '../../api/global-id.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { Namespace } from '../../work-items/item.ts';
+import type { Label, Namespace } from '../../work-items/item.ts';
 import { actionsOf, sayActions, type SavedItemAnswer } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { toast } from '../../widgets/toast/toast.ts';
-import { newEpicQuery } from './new-epic.graphql.ts';
+import { newEpicParentsQuery, newEpicQuery, type NewEpicParentsQuery } from './new-epic.graphql.ts';
+import { LabelChoice, type LabeledItem } from '../../work-items/sidebar/label-choice.ts';
+import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 
+type Parent = NonNullable<NewEpicParentsQuery['group']>['epics']['nodes'][number];
+
 /** The form state of a new epic. */
-export class NewEpic {
+export class NewEpic implements LabeledItem {
   /** Null until it is known whether the reader may create epics here. */
   isAllowed: boolean | null = null;
   groupFullName: string | null = null;
@@ -24,6 +29,10 @@ export class NewEpic {
   startDate: Day | null = null;
   dueDate: Day | null = null;
   color: string = defaultEpicColor.color;
+  labels: readonly Label[] = [];
+  readonly labelChoice: LabelChoice;
+  parent: Parent | null = null;
+  readonly parents: OptionSearch<Parent>;
   /** Whether the form stays for the next epic. */
   createsAnother = false;
   /** Number of epics created since the form was opened. */
@@ -32,6 +41,7 @@ export class NewEpic {
   error: string | null = null;
   readonly type = 'epic';
   readonly namespace: Namespace;
+  readonly address: { readonly namespace: Namespace };
   readonly secretWarning = new SecretWarning();
   private readonly drafts: Drafts;
 
@@ -43,6 +53,12 @@ export class NewEpic {
     this.drafts = new Drafts(environment.session.user?.id ?? null);
     this.title = this.drafts.read(this.place('title')) ?? '';
     this.description = this.drafts.read(this.place('description')) ?? '';
+    this.address = { namespace: this.namespace };
+    this.labelChoice = new LabelChoice(this);
+    this.parents = new OptionSearch(
+      (search, signal) => this.parentsFor(search, signal),
+      'There was a problem fetching epics.',
+    );
     makeStore(this);
   }
 
@@ -76,6 +92,21 @@ export class NewEpic {
     this.color = color;
   }
 
+  get item(): { readonly labels: readonly Label[] } {
+    return { labels: this.labels };
+  }
+
+  /** Called with the chosen labels. */
+  change({ labels }: { labels: readonly Label[] }): Promise<void> {
+    this.labels = labels;
+    return Promise.resolve();
+  }
+
+  /** Chooses the epic above; the same one again means none. */
+  chooseParent(parent: Parent): void {
+    this.parent = parent.id === this.parent?.id ? null : parent;
+  }
+
   createAnother(createsAnother: boolean): void {
     this.createsAnother = createsAnother;
   }
@@ -96,7 +127,7 @@ export class NewEpic {
     }
   }
 
-  /** Creates the epic, and opens its page or leaves the form for the next one with the same dates and color. */
+  /** Creates the epic, and opens its page or leaves the form for the next one with the same fields but title and text. */
   async create(): Promise<void> {
     if (!this.canCreate) return;
     this.error = null;
@@ -106,7 +137,7 @@ export class NewEpic {
     });
     const { api, router } = this.environment;
     const path = `/api/v4/groups/${encodeURIComponent(this.namespace.fullPath)}/epics`;
-    const { startDate, dueDate, color } = this;
+    const { startDate, dueDate, color, labels, parent } = this;
     const title = this.title.trim();
     const body = {
       title,
@@ -115,6 +146,8 @@ export class NewEpic {
       ...(startDate !== null && { start_date_is_fixed: true, start_date_fixed: startDate }),
       ...(dueDate !== null && { due_date_is_fixed: true, due_date_fixed: dueDate }),
       ...(color !== defaultEpicColor.color && { color }),
+      ...(labels.length > 0 && { labels: labels.map((label) => label.title) }),
+      ...(parent !== null && { parent_id: numberOfId(parent.id) }),
     };
     try {
       const answer = await api.rest<{ web_url: string } & SavedItemAnswer>('POST', path, { body });
@@ -139,6 +172,12 @@ export class NewEpic {
         this.isCreating = false;
       });
     }
+  }
+
+  private async parentsFor(search: string, signal: AbortSignal): Promise<readonly Parent[]> {
+    const variables = { fullPath: this.namespace.fullPath, search: search || null };
+    const { group } = await this.environment.api.graphql(newEpicParentsQuery, variables, { signal });
+    return group?.epics.nodes ?? [];
   }
 
   private place(field: string): string {

@@ -2,11 +2,23 @@ import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
 import { failureText } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { ItemStore } from '../item-store.ts';
-import type { Label } from '../item.ts';
+import type { ApiClient } from '../../api/client.ts';
+import type { Label, Namespace } from '../item.ts';
 import { labelsFailed, NewLabel } from './new-label.ts';
 
 const updateFailed = 'An error occurred while updating labels.';
+
+/** What labels are chosen for: the item of a page, or of the form for a new one. */
+export interface LabeledItem {
+  readonly item: { readonly labels: readonly Label[] } | null;
+  readonly environment: { readonly api: ApiClient };
+  readonly address: { readonly namespace: Namespace };
+  change(
+    shown: { labels: readonly Label[] },
+    changes: { addLabelIds?: readonly string[]; removeLabelIds?: readonly string[] },
+    failure: string,
+  ): Promise<void>;
+}
 
 /**
  * The choice of an item's labels, saved when the dropdown closes. An item has at most one label of a scope: choosing
@@ -21,7 +33,7 @@ export class LabelChoice {
   private known = new Map<string, Label>();
   readonly #calls = new LatestCall();
 
-  constructor(private readonly store: ItemStore) {
+  constructor(private readonly store: LabeledItem) {
     this.newLabel = new NewLabel(store.environment.api, store.address.namespace);
     makeStore(this);
   }
