@@ -30,7 +30,6 @@ export interface Epic extends Item, Pick<EpicFieldsFragment, OwnField> {
   ancestors: EpicFieldsFragment['ancestors']['nodes'];
   hasHiddenAncestor: boolean;
   group: EpicFieldsFragment['group'];
-  health: EpicFieldsFragment['healthStatus'];
   permissions: ItemPermissions & { canCreate: boolean };
 }
 
@@ -44,7 +43,7 @@ export interface EpicChanges extends ItemChanges {
 }
 
 export function epicOf(answer: EpicFieldsFragment): Epic {
-  const { userPermissions: may, ancestors, healthStatus, labels, hidden, blocked, parent: _parent, ...plain } = answer;
+  const { userPermissions: may, ancestors, labels, hidden, blocked, parent: _parent, ...plain } = answer;
   return {
     ...plain,
     itemType: 'epic',
@@ -63,7 +62,6 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
     isBlocked: blocked === true,
     isHidden: hidden === true,
     edited: null,
-    health: healthStatus,
     conversionTarget: conversionTargetOf(answer),
     permissions: {
       canUpdate: may.updateEpic,

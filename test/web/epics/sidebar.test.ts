@@ -26,7 +26,6 @@ describe('epic page: sidebar', () => {
       'Labels',
       'Color',
       'Confidentiality',
-      'Health status',
       'Ancestors',
       'Participants',
     ];
@@ -260,19 +259,6 @@ describe('epic page: sidebar', () => {
     await editPart(page, 'Confidentiality');
     await page.getByRole('button', { name: 'Turn on' }).click();
     await alertWith(page, 'Something went wrong while setting epic confidentiality.').waitFor();
-  });
-
-  it('sums up the health of the open issues below', async () => {
-    const epic = await epics.epic('Healthy');
-    const project = await epics.server.createProject('clinic', epics.group, { name: 'Clinic', visibility: 'public' });
-    for (const healthStatus of ['on_track', 'on_track', 'at_risk', 'needs_attention', null] as const) {
-      const issue = { type: 'issue' as const, namespace: project.id, title: 'Work', parentId: epic.id, healthStatus };
-      await epics.server.perform(CreateWorkItem, issue);
-    }
-    const health = sidebarPart(await epics.open(epic), 'Health status');
-    for (const text of ['2 on track', '1 needs attention', '1 at risk']) await health.getByText(text).waitFor();
-    const nothing = sidebarPart(await epics.open(await epics.epic('Unknown')), 'Health status');
-    await nothing.getByText('None', { exact: true }).waitFor();
   });
 
   it('lists the ancestors from the top, and says that a hidden one is there', async () => {

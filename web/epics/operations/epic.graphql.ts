@@ -39,7 +39,6 @@ export type EpicFieldsFragment = {
   readonly color: string;
   readonly confidential: boolean;
   readonly hidden: boolean | null;
-  readonly imported: boolean;
   readonly blocked: boolean | null;
   readonly discussionLocked: boolean;
   readonly reference: string;
@@ -103,11 +102,6 @@ export type EpicFieldsFragment = {
     readonly openedIssues: number;
     readonly closedIssues: number;
   };
-  readonly healthStatus: {
-    readonly issuesOnTrack: number;
-    readonly issuesNeedingAttention: number;
-    readonly issuesAtRisk: number;
-  };
   readonly defaultProjectForIssueCreation: {
     readonly id: string;
     readonly fullPath: string;
@@ -145,7 +139,6 @@ export type EpicPageQuery = {
       readonly color: string;
       readonly confidential: boolean;
       readonly hidden: boolean | null;
-      readonly imported: boolean;
       readonly blocked: boolean | null;
       readonly discussionLocked: boolean;
       readonly reference: string;
@@ -213,11 +206,6 @@ export type EpicPageQuery = {
         readonly closedEpics: number;
         readonly openedIssues: number;
         readonly closedIssues: number;
-      };
-      readonly healthStatus: {
-        readonly issuesOnTrack: number;
-        readonly issuesNeedingAttention: number;
-        readonly issuesAtRisk: number;
       };
       readonly defaultProjectForIssueCreation: {
         readonly id: string;
@@ -257,7 +245,6 @@ export type UpdateEpicMutation = {
       readonly color: string;
       readonly confidential: boolean;
       readonly hidden: boolean | null;
-      readonly imported: boolean;
       readonly blocked: boolean | null;
       readonly discussionLocked: boolean;
       readonly reference: string;
@@ -326,11 +313,6 @@ export type UpdateEpicMutation = {
         readonly openedIssues: number;
         readonly closedIssues: number;
       };
-      readonly healthStatus: {
-        readonly issuesOnTrack: number;
-        readonly issuesNeedingAttention: number;
-        readonly issuesAtRisk: number;
-      };
       readonly defaultProjectForIssueCreation: {
         readonly id: string;
         readonly fullPath: string;
@@ -351,9 +333,9 @@ export type UpdateEpicMutation = {
 };
 
 export const epicPageQuery = typedDocument<EpicPageQuery, EpicPageQueryVariables>(
-  'query epicPage($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epic(iid:$iid){...EpicFields}}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden imported blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}healthStatus{issuesOnTrack issuesNeedingAttention issuesAtRisk}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
-  99,
+  'query epicPage($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epic(iid:$iid){...EpicFields}}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
+  94,
 );
 export const updateEpicMutation = typedDocument<UpdateEpicMutation, UpdateEpicMutationVariables>(
-  'mutation updateEpic($input:UpdateEpicInput!){updateEpic(input:$input){epic{...EpicFields}errors}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden imported blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}healthStatus{issuesOnTrack issuesNeedingAttention issuesAtRisk}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
+  'mutation updateEpic($input:UpdateEpicInput!){updateEpic(input:$input){epic{...EpicFields}errors}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
 );

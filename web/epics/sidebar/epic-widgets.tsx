@@ -10,7 +10,6 @@ import { TodoWidget } from '../../work-items/sidebar/todo-widget.tsx';
 import { AncestorsWidget } from './ancestors-widget.tsx';
 import { ColorWidget } from './color-widget.tsx';
 import { DateWidget } from './date-widget.tsx';
-import { HealthWidget } from './health-widget.tsx';
 
 /** The widget of each field that people set on an epic, in order; null for fields that have no widget in the sidebar. */
 const fieldWidgets: Record<PlainFieldOf<'epic'> | 'labelIds', ReactElement | null> = {
@@ -24,7 +23,8 @@ const fieldWidgets: Record<PlainFieldOf<'epic'> | 'labelIds', ReactElement | nul
   labelIds: <LabelsWidget />,
   color: <ColorWidget />,
   confidential: <ConfidentialityWidget />,
-  healthStatus: <HealthWidget />,
+  // The panel of children sums it up.
+  healthStatus: null,
   discussionLocked: null,
   assigneeIds: null,
 };
