@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent } from 'react';
 import { useEffect, useMemo } from 'react';
@@ -15,6 +16,8 @@ const weekdays = [
   { value: '6', text: 'Saturday' },
 ];
 
+const timeZone = DateTime.local().zoneName.replaceAll('_', ' ');
+
 /** Name and first day of the week, saved together. */
 export const ProfileForm = observer(function ProfileForm() {
   const { api, boot, session, router } = useApplication();
@@ -23,6 +26,7 @@ export const ProfileForm = observer(function ProfileForm() {
   const serverDay = chosen === null ? weekdays.find(({ value }) => value === String(boot.firstDayOfWeek)) : undefined;
   const defaultText = serverDay === undefined ? 'Default' : `Default (${serverDay.text})`;
   const profile = useMemo(() => new Profile(api, session), [api, session]);
+  useEffect(() => void profile.load(), [profile]);
   useEffect(() => router.guards.add(() => (profile.isChanged ? 'You have unsaved changes.' : null)), [router, profile]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -41,6 +45,13 @@ export const ProfileForm = observer(function ProfileForm() {
         onChange={profile.setName}
         className={styles.field}
       />
+      <TextField
+        label="Email"
+        description="Only an administrator can change it."
+        value={profile.email ?? ''}
+        isReadOnly
+        className={styles.field}
+      />
       <Select
         label="First day of the week"
         description="Where weeks begin on the roadmap and in calendars."
@@ -49,6 +60,7 @@ export const ProfileForm = observer(function ProfileForm() {
         onChange={profile.setFirstDayOfWeek}
         className={styles.field}
       />
+      <p className={styles.quiet}>Times are shown in the time zone of your browser: {timeZone}.</p>
       <div className={styles.save}>
         <Button type="submit" variant="primary" isDisabled={!profile.isChanged} isPending={profile.isPending}>
           Save

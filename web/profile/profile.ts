@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { ApiError, errorText, reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Session } from '../app/session.ts';
 import { during } from '../state/during.ts';
@@ -11,6 +11,8 @@ export class Profile {
   name: string;
   /** `''` means the instance's setting. */
   firstDayOfWeek: string;
+  /** Null until it is loaded. */
+  email: string | null = null;
   isPending = false;
   error: string | null = null;
   nameError: string | undefined = undefined;
@@ -37,6 +39,18 @@ export class Profile {
 
   setFirstDayOfWeek(day: string): void {
     this.firstDayOfWeek = day;
+  }
+
+  /** Reads the email address; without it the form works all the same. */
+  async load(): Promise<void> {
+    try {
+      const { email } = await this.api.rest<{ email: string }>('GET', '/api/v4/user');
+      runInAction(() => {
+        this.email = email;
+      });
+    } catch (error) {
+      reportDefect(error);
+    }
   }
 
   async save(): Promise<void> {

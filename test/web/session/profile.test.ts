@@ -10,6 +10,11 @@ describe('web: profile', () => {
     const page = await open('/-/profile', { as: user });
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true);
     await page.getByText('There are no changes to save.').waitFor();
+    await page.waitForFunction(
+      (email) => [...document.querySelectorAll('input')].some((input) => input.readOnly && input.value === email),
+      user.email,
+    );
+    await page.getByText(/^Times are shown in the time zone of your browser: .+\.$/).waitFor();
     await page.getByLabel('Name').fill('Ada King');
     await page.getByRole('button', { name: /First day of the week/ }).click();
     await page.getByRole('option', { name: 'Monday' }).click();

@@ -87,9 +87,13 @@ describe('web: groups', () => {
     await page.goto('/');
     const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load groups' });
     await alert.waitFor();
+    const rail = page.getByRole('navigation', { name: 'Main', exact: true });
+    await rail.getByText('The roadmaps couldn’t be loaded.').waitFor();
     await page.unroute('**/api/v4/groups?*');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('main').getByRole('link', { name: 'River', exact: true }).waitFor();
     await alert.waitFor({ state: 'detached' });
+    await rail.getByText('The roadmaps couldn’t be loaded.').waitFor({ state: 'detached' });
+    await rail.getByRole('link', { name: 'River' }).waitFor();
   });
 });

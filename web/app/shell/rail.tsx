@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { House, ListTodo, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { House, ListTodo, PanelLeftClose, PanelLeftOpen, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
@@ -50,6 +50,14 @@ export const Rail = observer(function Rail() {
         {project !== null && <RailPlace kind="project" fullPath={project} isFolded={isFolded} />}
         {current !== null && (
           <RailPlace kind="group" fullPath={current} isCurrent={project === null} isFolded={isFolded} />
+        )}
+        {groups.error !== null && (
+          <p className={styles.problem}>
+            <span className={styles.words}>The roadmaps couldn’t be loaded.</span>
+            <IconButton label="Load the roadmaps again" size="small" onPress={() => void groups.loadMore()}>
+              <RotateCcw />
+            </IconButton>
+          </p>
         )}
         {groups.roots.length > 0 && (
           <section aria-label="Roadmaps" className={styles.section}>
