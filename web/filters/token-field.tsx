@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
 import { operatorTexts } from '../../domain/filters/token.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
@@ -94,9 +94,22 @@ function fieldLabel({ draft, noun }: FilterBarStore): string {
   return draft.step === 'operator' ? `${typeTitle(draft.type)}: operator` : `${typeTitle(draft.type)}: value`;
 }
 
-/** An entry of the list: people with their avatar, labels with their color. */
+const TokenIcon = lazy(() => import('./token-icon.tsx'));
+
+/** An entry of the list: kinds of filters with an icon, people with their avatar, labels with their color. */
 function renderBarSuggestion(suggestion: BarSuggestion) {
-  const value = suggestion.choice.kind === 'value' ? suggestion.choice.value : null;
+  const { choice } = suggestion;
+  if (choice.kind === 'type' || choice.kind === 'search') {
+    const icon = (
+      <span aria-hidden="true" className={styles.typeIcon}>
+        <Suspense>
+          <TokenIcon type={choice.kind === 'type' ? choice.type : 'filtered-search-term'} />
+        </Suspense>
+      </span>
+    );
+    return <SuggestionContent suggestion={{ ...suggestion, icon }} />;
+  }
+  const value = choice.kind === 'value' ? choice.value : null;
   const color = value?.color;
   const icon = value?.person ? (
     <Avatar name={value.person.name} identity={value.data} src={value.person.avatarUrl} size={20} />

@@ -42,6 +42,9 @@ describe('roadmap: filter bar', () => {
       'Milestone',
       'My-Reaction',
     ]);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=option]')].every((option) => option.querySelector('svg') !== null),
+    );
     const visitor = await roadmap.open('', { as: null });
     await field(visitor).click();
     await option(visitor, 'Author').waitFor();

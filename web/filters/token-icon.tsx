@@ -1,0 +1,39 @@
+import {
+  CalendarClock,
+  CalendarPlus,
+  EyeOff,
+  FolderTree,
+  Heart,
+  Layers,
+  Milestone,
+  PenLine,
+  RefreshCw,
+  Search,
+  Tag,
+  TextSearch,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+import type { TokenType } from '../../domain/filters/token.ts';
+
+const icons: Readonly<Record<TokenType, LucideIcon>> = {
+  assignee: UserRound,
+  author: PenLine,
+  confidential: EyeOff,
+  created: CalendarPlus,
+  due: CalendarClock,
+  epic: Layers,
+  group: FolderTree,
+  in: TextSearch,
+  iteration: RefreshCw,
+  label: Tag,
+  milestone: Milestone,
+  'my-reaction': Heart,
+  'filtered-search-term': Search,
+};
+
+/** The icon of a kind of filter. */
+export default function TokenIcon({ type }: { type: TokenType }) {
+  const Icon = icons[type];
+  return <Icon aria-hidden />;
+}
