@@ -8,6 +8,7 @@ import type { PlanSize } from './generated-plan.ts';
 import { browserReport, firstLoadReport, growthReport, roadmapReport } from './report.ts';
 import { liveReport, measureLive } from './live-bench.ts';
 import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
+import { measurePages, pagesReport } from './pages-bench.ts';
 import { measureEpicPage } from './epic-page-bench.ts';
 import { measureSeats, seatsReport } from './seats-bench.ts';
 import { measureSites, sitesReport } from './sites-bench.ts';
@@ -47,6 +48,10 @@ async function benchBrowser(): Promise<void> {
   print(firstLoadReport(firstLoadBytes()));
 }
 
+async function benchPages(): Promise<void> {
+  print(pagesReport(await measurePages(benchToday)));
+}
+
 async function benchTree(): Promise<void> {
   print(treeReport(childrenOfTheTree, await measureTree(childrenOfTheTree, benchToday)));
   print(epicPageReport(await measureEpicPage(benchToday)));
@@ -68,6 +73,7 @@ async function benchSeats(): Promise<void> {
 const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   server: benchServer,
   browser: benchBrowser,
+  pages: benchPages,
   tree: benchTree,
   live: benchLive,
   sites: benchSites,
