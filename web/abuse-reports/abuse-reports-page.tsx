@@ -8,12 +8,12 @@ import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
-import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { AbuseReportRow } from './abuse-report-row.tsx';
 import styles from './abuse-reports.module.css';
 import hidden from '../widgets/visually-hidden.module.css';
 import { AbuseReportsStore } from './abuse-reports-store.ts';
+import { LoadingRows } from '../widgets/loading/loading.tsx';
 
 const states = [
   { value: 'open', text: 'Open' },
@@ -49,10 +49,7 @@ const AbuseReports = observer(function AbuseReports() {
       </PageHeading>
       {error !== null && <LoadFailure onRetry={() => void store.load()}>{error}</LoadFailure>}
       {reports === null && error === null && (
-        <div role="status" aria-label="Loading reports" className={styles.loading}>
-          <Skeleton width="60%" />
-          <Skeleton width="45%" />
-        </div>
+        <LoadingRows label="Loading reports" count={4} />
       )}
       {reports?.length === 0 && (
         <EmptyState icon={<Flag />} title={state === 'open' ? 'No open reports' : 'No closed reports'} />

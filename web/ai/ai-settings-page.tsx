@@ -48,7 +48,7 @@ const AiSettingsPage = observer(function AiSettingsPage({ params }: PageProps) {
   const { group, loadError } = settings;
   if (settings.isMissing) return <NotFound />;
   if (loadError !== null) return <PageFailed error={loadError} resetErrorBoundary={() => void settings.load()} />;
-  if (group === null) return <PageLoading />;
+  if (group === null) return <PageLoading page="aiSettings" />;
   const crumbs = [...groupCrumbs({ fullName: group.full_name, fullPath }), { text: 'AI settings' }];
   return (
     <Page title={['AI settings', group.full_name]} crumbs={crumbs}>

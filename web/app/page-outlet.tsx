@@ -26,7 +26,7 @@ export const PageOutlet = observer(function PageOutlet() {
   const Content = pageOf(route);
   return (
     <ErrorBoundary key={place} FallbackComponent={PageFailed}>
-      <Suspense fallback={<PageLoading />}>
+      <Suspense fallback={<PageLoading page={route.name} />}>
         <Arrived>
           <Content params={params} />
         </Arrived>

@@ -7,6 +7,7 @@ import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import type { SeatAnswer } from './seat-answers.ts';
 import type { RemovalPreview, SeatList } from './seat-list.ts';
 import styles from './seats.module.css';
+import { Loading } from '../widgets/loading/loading.tsx';
 
 /** Shows what a removal will do, or why it is not possible. */
 export const RemovalDialog = observer(function RemovalDialog({ list }: { list: SeatList }) {
@@ -42,9 +43,9 @@ export const RemovalDialog = observer(function RemovalDialog({ list }: { list: S
       {removalError !== null && <Alert tone="danger">{removalError}</Alert>}
       {preview !== null && <Consequences preview={preview} />}
       {refusal === null && preview === null && removalError === null && (
-        <div role="status" aria-label="Loading what will happen">
+        <Loading label="Loading what will happen">
           <Skeleton width="70%" />
-        </div>
+        </Loading>
       )}
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import type { SeatAnswer, SeatMembershipAnswer } from './seat-answers.ts';
 import type { SeatList, SeatReasons } from './seat-list.ts';
 import styles from './seats.module.css';
+import { Loading } from '../widgets/loading/loading.tsx';
 
 /** A person with a seat, with expandable reasons. */
 export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatList; seat: SeatAnswer }) {
@@ -69,9 +70,9 @@ export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatLis
 function Reasons({ list, seat, reasons }: { list: SeatList; seat: SeatAnswer; reasons: SeatReasons | string | null }) {
   if (reasons === null) {
     return (
-      <div role="status" aria-label="Loading memberships">
+      <Loading label="Loading memberships">
         <Skeleton width="50%" />
-      </div>
+      </Loading>
     );
   }
   if (typeof reasons === 'string') {

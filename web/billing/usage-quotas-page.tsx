@@ -14,7 +14,6 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { PageLinks } from '../work-items/list/page-links.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
@@ -26,6 +25,7 @@ import { SeatRow } from './seat-row.tsx';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
 import hidden from '../widgets/visually-hidden.module.css';
+import { LoadingRows } from '../widgets/loading/loading.tsx';
 
 /** The seats of a top-level group, for its owners. */
 const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps) {
@@ -92,10 +92,7 @@ const People = observer(function People({ group, figures }: { group: BilledGroup
       </div>
       {error !== null && <LoadFailure onRetry={() => void list.load()}>{error}</LoadFailure>}
       {isLoading && answer === null && (
-        <div role="status" aria-label="Loading people" className={styles.loading}>
-          <Skeleton width="60%" />
-          <Skeleton width="45%" />
-        </div>
+        <LoadingRows label="Loading people" count={4} />
       )}
       {answer?.items.length === 0 && (
         <EmptyState icon={<Users />} title={view.search === '' ? 'No one takes a seat' : 'No one found'}>

@@ -43,7 +43,7 @@ const KnownSite = observer(function KnownSite({ id }: { id: string }) {
   }, [details]);
   if (details.error !== null)
     return <PageFailed error={details.error} resetErrorBoundary={() => void details.load()} />;
-  return details.site === null ? <PageLoading /> : <Form site={details.site} />;
+  return details.site === null ? <PageLoading page="editSite" /> : <Form site={details.site} />;
 });
 
 const Form = observer(function Form({ site }: { site: SiteAnswer | null }) {

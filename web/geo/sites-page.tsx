@@ -12,13 +12,13 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
-import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
 import type { SiteAnswer } from './site-answers.ts';
 import styles from './sites.module.css';
 import hidden from '../widgets/visually-hidden.module.css';
 import { SitesStore } from './sites-store.ts';
+import { LoadingRows } from '../widgets/loading/loading.tsx';
 
 const refreshMilliseconds = 10_000;
 
@@ -54,10 +54,7 @@ const Sites = observer(function Sites() {
       </PageHeading>
       {error !== null && <LoadFailure onRetry={() => void store.load()}>{error}</LoadFailure>}
       {sites === null && error === null && (
-        <div role="status" aria-label="Loading sites" className={styles.loading}>
-          <Skeleton width="60%" />
-          <Skeleton width="45%" />
-        </div>
+        <LoadingRows label="Loading sites" count={4} />
       )}
       {sites?.length === 0 && (
         <EmptyState icon={<Globe />} title="No sites yet">

@@ -13,6 +13,7 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { dueParts, Start, type DuePart, type StartItem } from './start.ts';
 import styles from './start.module.css';
+import { Loading } from '../widgets/loading/loading.tsx';
 
 export interface StartWorkProps {
   visits: Visits;
@@ -58,12 +59,12 @@ export const StartWork = observer(function StartWork({ visits, children }: Start
 
 function WorkLoading() {
   return (
-    <div role="status" aria-label="Loading your work" className={styles.loading}>
+    <Loading label="Loading your work" className={styles.loading}>
       <Skeleton width="10rem" />
       <Skeleton width="55%" />
       <Skeleton width="40%" />
       <Skeleton width="62%" />
-    </div>
+    </Loading>
   );
 }
 

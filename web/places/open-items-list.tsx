@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import type { OpenItems } from './open-items.ts';
 import styles from './places.module.css';
+import { LoadingRows } from '../widgets/loading/loading.tsx';
 
 export interface OpenItemsListProps {
   title: string;
@@ -23,9 +23,7 @@ export const OpenItemsList = observer(function OpenItemsList({ title, items, emp
       <h2 className={styles.title}>{title}</h2>
       {items.error !== null && <LoadFailure onRetry={() => void items.load()}>{items.error}</LoadFailure>}
       {items.items === null && items.error === null && (
-        <div role="status" aria-label="Loading issues">
-          <Skeleton shape="block" height="11rem" />
-        </div>
+        <LoadingRows label="Loading issues" count={4} />
       )}
       {items.items?.length === 0 && <p className={styles.nothing}>{emptyText}</p>}
       {items.items !== null && items.items.length > 0 && (

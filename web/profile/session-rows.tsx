@@ -4,10 +4,10 @@ import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { browserName } from './browser-name.ts';
 import type { OwnSession, SessionList } from './session-list.ts';
 import styles from './profile-page.module.css';
+import { LoadingRows } from '../widgets/loading/loading.tsx';
 
 /** The reader's sessions; all except the current one can be ended here. */
 export const SessionRows = observer(function SessionRows({ list }: { list: SessionList }) {
@@ -15,11 +15,7 @@ export const SessionRows = observer(function SessionRows({ list }: { list: Sessi
   return (
     <>
       {list.error !== null && <LoadFailure onRetry={() => void list.load()}>{list.error}</LoadFailure>}
-      {list.sessions === null && list.error === null && (
-        <div role="status" aria-label="Loading sessions">
-          <Skeleton shape="block" height="3.75rem" />
-        </div>
-      )}
+      {list.sessions === null && list.error === null && <LoadingRows label="Loading sessions" count={2} />}
       {list.sessions && (
         <ul className={styles.sessions}>
           {list.sessions.map((session) => (

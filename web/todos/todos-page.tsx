@@ -12,7 +12,6 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { TodoRows } from './todo-rows.tsx';
@@ -20,6 +19,7 @@ import type { TodoListName } from './todo.ts';
 import { TodosStore, type TargetType } from './todos-store.ts';
 import listStyles from '../work-items/list/items-list.module.css';
 import styles from './todos.module.css';
+import { LoadingRows } from '../widgets/loading/loading.tsx';
 
 const crumbs = [{ text: 'To-dos' }];
 
@@ -57,11 +57,7 @@ const Todos = observer(function Todos() {
         </LoadFailure>
       )}
       {todos === null && error === null && (
-        <div role="status" aria-label="Loading to-dos" className={listStyles.loading}>
-          <Skeleton width="55%" />
-          <Skeleton width="40%" />
-          <Skeleton width="62%" />
-        </div>
+        <LoadingRows label="Loading to-dos" />
       )}
       {todos?.length === 0 && error === null && <NoTodos store={store} />}
       {todos !== null && todos.length > 0 && (

@@ -22,6 +22,7 @@ import { LinksSection } from './links/links-section.tsx';
 import { CollapsedSidebar, narrowQuery } from './sidebar/collapsed-sidebar.ts';
 import { ItemSidebar } from './sidebar/item-sidebar.tsx';
 import { ItemBody } from './text/item-body.tsx';
+import { Loading } from '../widgets/loading/loading.tsx';
 
 export interface ItemScreenProps {
   /** The full name of the group or project, once it is loaded. */
@@ -87,7 +88,9 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
             </>
           )}
         </div>
-        {item !== null && (
+        {item === null ? (
+          <LoadingSidebar isFolded={isNarrow || collapsedSidebar.isCollapsed} />
+        ) : (
           <ItemSidebar sidebar={collapsedSidebar} isNarrow={isNarrow}>
             {sidebar}
           </ItemSidebar>
@@ -98,10 +101,27 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
   );
 });
 
+const widgets = [40, 64, 52, 76, 46];
+
+/** Widgets of the sidebar while the item loads. */
+function LoadingSidebar({ isFolded }: { isFolded: boolean }) {
+  if (isFolded) return null;
+  return (
+    <div className={styles.loadingSidebar}>
+      {widgets.map((width) => (
+        <div key={width} className={styles.loading}>
+          <Skeleton width="5rem" />
+          <Skeleton width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Shown while the item loads. */
 function LoadingItem({ type, title }: { type: WorkItemType; title: string | null }) {
   return (
-    <div role="status" aria-label={`Loading ${type}`} aria-busy="true" className={styles.loading}>
+    <Loading label={`Loading ${type}`} className={styles.loading}>
       <Skeleton width="9rem" height="1.5rem" />
       {title === null ? (
         <>
@@ -119,6 +139,6 @@ function LoadingItem({ type, title }: { type: WorkItemType; title: string | null
       <Skeleton width="70%" />
       {/* The panel of children. */}
       <Skeleton shape="block" height="16rem" />
-    </div>
+    </Loading>
   );
 }

@@ -50,6 +50,8 @@ describe('web: getting around', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     await page.getByRole('status', { name: 'Loading your work' }).waitFor();
+    // In a region that was there before, since others are not spoken.
+    await page.locator('p[role=status]', { hasText: 'Loading your work' }).waitFor({ state: 'attached' });
     expect(await far.count()).to.equal(0);
     letWorkCome();
     await page.getByRole('region', { name: 'Assigned to you' }).waitFor();

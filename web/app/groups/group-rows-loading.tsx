@@ -1,12 +1,13 @@
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from './group-rows.module.css';
+import { Loading } from '../../widgets/loading/loading.tsx';
 
 const rows = [180, 140, 220, 160];
 
 /** Placeholder rows while groups load. */
 export function GroupRowsLoading() {
   return (
-    <div role="status" aria-label="Loading groups" className={styles.rows}>
+    <Loading label="Loading groups" className={styles.rows}>
       {rows.map((width) => (
         <div key={width} className={styles.row}>
           <Skeleton width="32px" height="32px" />
@@ -16,6 +17,6 @@ export function GroupRowsLoading() {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

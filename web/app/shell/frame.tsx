@@ -9,6 +9,7 @@ import { Overlays } from './overlays.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './frame.module.css';
+import { SpokenLoading } from '../../widgets/loading/loading.tsx';
 
 /** The frame around a page. Pages before sign-in have none. */
 export const Frame = observer(function Frame() {
@@ -31,6 +32,7 @@ export const Frame = observer(function Frame() {
         </div>
         {!isBare && <BottomBar />}
       </div>
+      <SpokenLoading />
       <ToastPlace />
       <Overlays />
     </>

@@ -6,25 +6,19 @@ import { addresses } from '../../app/addresses.ts';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
-import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import type { EpicsListStore } from './epics-list-store.ts';
 import type { ListedEpic } from './listed-epic.ts';
 import { useApplication } from '../../app/application-context.ts';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
 import { RowPick } from '../../work-items/list/row-pick.tsx';
+import { LoadingRows } from '../../widgets/loading/loading.tsx';
 
 /** The epics of a page, or a placeholder. */
 export const EpicRows = observer(function EpicRows({ store }: { store: EpicsListStore }) {
   const { epics, status } = store;
   if (status === 'loading' && store.group === null) {
-    return (
-      <div role="status" aria-label="Loading epics" className={styles.loading}>
-        <Skeleton width="55%" />
-        <Skeleton width="40%" />
-        <Skeleton width="62%" />
-      </div>
-    );
+    return <LoadingRows label="Loading epics" />;
   }
   if (epics.length === 0) return status === 'ready' ? <NoEpics store={store} /> : null;
   return (

@@ -9,6 +9,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { TreeGrid } from './rows/tree-grid.tsx';
 import { useTree } from './tree-context.ts';
 import styles from './tree-panel.module.css';
+import { Loading } from '../../widgets/loading/loading.tsx';
 
 /** The rows, or a placeholder: loading, empty, failed. */
 export const TreeView = observer(function TreeView() {
@@ -16,11 +17,11 @@ export const TreeView = observer(function TreeView() {
   return (
     <>
       {(root.status === 'idle' || root.status === 'loading') && (
-        <div role="status" aria-label="Loading child issues and epics" className={styles.loading}>
+        <Loading label="Loading child issues and epics" className={styles.loading}>
           <Skeleton width="60%" />
           <Skeleton width="45%" />
           <Skeleton width="52%" />
-        </div>
+        </Loading>
       )}
       {root.status === 'failed' && (
         <div className={styles.again}>

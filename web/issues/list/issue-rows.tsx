@@ -8,25 +8,19 @@ import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
-import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
 import { RowPick } from '../../work-items/list/row-pick.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import type { IssuesListStore } from './issues-list-store.ts';
 import type { ListedIssue } from './listed-issue.ts';
+import { LoadingRows } from '../../widgets/loading/loading.tsx';
 
 /** The issues of a page, or a placeholder. */
 export const IssueRows = observer(function IssueRows({ store }: { store: IssuesListStore }) {
   const { issues, status, isNarrowed } = store;
   if (issues === null) {
-    return status === 'failed' ? null : (
-      <div role="status" aria-label="Loading issues" className={styles.loading}>
-        <Skeleton width="55%" />
-        <Skeleton width="40%" />
-        <Skeleton width="62%" />
-      </div>
-    );
+    return status === 'failed' ? null : <LoadingRows label="Loading issues" />;
   }
   if (issues.length === 0) {
     const hasOthers = isNarrowed || (store.countOf('all') ?? 0) > 0;

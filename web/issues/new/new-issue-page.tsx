@@ -55,7 +55,7 @@ const NewIssueScreen = observer(function NewIssueScreen({ issue }: { issue: NewI
   if (store.loadError !== null && project === null) {
     return <PageFailed error={store.loadError} resetErrorBoundary={() => void store.load()} />;
   }
-  if (project === null) return <PageLoading />;
+  if (project === null) return <PageLoading page="newIssue" />;
   const crumbs = [
     ...(project.group === null ? [] : groupCrumbs(project.group)),
     { text: project.name, href: addresses.issues(project.fullPath) },

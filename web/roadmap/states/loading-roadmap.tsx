@@ -1,5 +1,6 @@
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import styles from './states.module.css';
+import { Loading } from '../../widgets/loading/loading.tsx';
 
 /** Left edge and width of the placeholder bars, in percent of the timeline. */
 const bars = [
@@ -16,7 +17,7 @@ const bars = [
 /** A placeholder in the shape of the timeline, until the first page has loaded. */
 export function LoadingRoadmap() {
   return (
-    <div role="status" aria-label="Loading epics" aria-busy="true" className={styles.loading}>
+    <Loading label="Loading epics" className={styles.loading}>
       <div className={styles.loadingHeader} />
       {bars.map(([left, width]) => (
         <div key={`${left} ${width}`} className={styles.loadingRow}>
@@ -32,6 +33,6 @@ export function LoadingRoadmap() {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
 import styles from './links.module.css';
+import { Loading } from '../../widgets/loading/loading.tsx';
 
 const LinkFormFields = lazyPart(async () => (await import('./link-form-fields.tsx')).LinkFormFields);
 
@@ -59,9 +60,9 @@ export const LinksSection = observer(function LinksSection() {
       )}
       {links.isFormOpen && <LinkFormFields />}
       {(status === 'idle' || status === 'loading') && (
-        <div role="status" aria-label="Loading linked items" className={styles.content}>
+        <Loading label="Loading linked items" className={styles.content}>
           <Skeleton width="45%" />
-        </div>
+        </Loading>
       )}
       {status === 'failed' && (
         <div className={styles.content}>
