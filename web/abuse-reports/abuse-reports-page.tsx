@@ -48,9 +48,7 @@ const AbuseReports = observer(function AbuseReports() {
         />
       </PageHeading>
       {error !== null && <LoadFailure onRetry={() => void store.load()}>{error}</LoadFailure>}
-      {reports === null && error === null && (
-        <LoadingRows label="Loading reports" count={4} />
-      )}
+      {reports === null && error === null && <LoadingRows label="Loading reports" count={4} />}
       {reports?.length === 0 && (
         <EmptyState icon={<Flag />} title={state === 'open' ? 'No open reports' : 'No closed reports'} />
       )}

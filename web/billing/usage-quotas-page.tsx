@@ -91,9 +91,7 @@ const People = observer(function People({ group, figures }: { group: BilledGroup
         </a>
       </div>
       {error !== null && <LoadFailure onRetry={() => void list.load()}>{error}</LoadFailure>}
-      {isLoading && answer === null && (
-        <LoadingRows label="Loading people" count={4} />
-      )}
+      {isLoading && answer === null && <LoadingRows label="Loading people" count={4} />}
       {answer?.items.length === 0 && (
         <EmptyState icon={<Users />} title={view.search === '' ? 'No one takes a seat' : 'No one found'}>
           <p>{view.search === '' ? 'Members count from the role Planner on.' : 'Try fewer or other letters.'}</p>

@@ -53,9 +53,7 @@ const Sites = observer(function Sites() {
         </ButtonLink>
       </PageHeading>
       {error !== null && <LoadFailure onRetry={() => void store.load()}>{error}</LoadFailure>}
-      {sites === null && error === null && (
-        <LoadingRows label="Loading sites" count={4} />
-      )}
+      {sites === null && error === null && <LoadingRows label="Loading sites" count={4} />}
       {sites?.length === 0 && (
         <EmptyState icon={<Globe />} title="No sites yet">
           <p>The instance runs at one place. Add it as the primary site, then each copy of it as a secondary.</p>

@@ -22,9 +22,7 @@ export const OpenItemsList = observer(function OpenItemsList({ title, items, emp
     <section aria-label={title} className={styles.part}>
       <h2 className={styles.title}>{title}</h2>
       {items.error !== null && <LoadFailure onRetry={() => void items.load()}>{items.error}</LoadFailure>}
-      {items.items === null && items.error === null && (
-        <LoadingRows label="Loading issues" count={4} />
-      )}
+      {items.items === null && items.error === null && <LoadingRows label="Loading issues" count={4} />}
       {items.items?.length === 0 && <p className={styles.nothing}>{emptyText}</p>}
       {items.items !== null && items.items.length > 0 && (
         <ul className={styles.rows}>

@@ -56,9 +56,7 @@ const Todos = observer(function Todos() {
           {error}
         </LoadFailure>
       )}
-      {todos === null && error === null && (
-        <LoadingRows label="Loading to-dos" />
-      )}
+      {todos === null && error === null && <LoadingRows label="Loading to-dos" />}
       {todos?.length === 0 && error === null && <NoTodos store={store} />}
       {todos !== null && todos.length > 0 && (
         <>

@@ -20,15 +20,7 @@ describe('epic page: sidebar', () => {
         .getByRole('complementary', { name: 'Epic details' })
         .locator('section')
         .evaluateAll((sections) => sections.map((section) => section.getAttribute('aria-label')));
-    const shared = [
-      'Start date',
-      'Due date',
-      'Labels',
-      'Color',
-      'Confidentiality',
-      'Ancestors',
-      'Participants',
-    ];
+    const shared = ['Start date', 'Due date', 'Labels', 'Color', 'Confidentiality', 'Ancestors', 'Participants'];
     expect(await titles(await epics.open(epic))).to.deep.equal(['To-do', 'Notifications', ...shared]);
     expect(await titles(await epics.open(epic, { as: null }))).to.deep.equal(shared);
   });

@@ -1,6 +1,6 @@
 import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
@@ -9,14 +9,16 @@ import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { toast } from '../../widgets/toast/toast.ts';
+import { WhenOpened } from '../../widgets/when-opened.tsx';
 import { useItemPage } from '../item-page.ts';
 import { AwardBar } from './award-bar.tsx';
 import { Awards } from './awards.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import styles from './conversation.module.css';
-import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import type { Note } from './note.ts';
 import { copyText } from '../copy-text.ts';
+
+const DeleteCommentDialog = lazy(() => import('./delete-comment-dialog.tsx'));
 
 /** One comment with its reactions and actions; highlighted if the URL refers to it. */
 export const Comment = observer(function Comment({ note, isNamed }: { note: Note; isNamed: boolean }) {
@@ -95,7 +97,9 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
         )}
         <AwardBar awards={awards} canAward={note.canAward} />
       </div>
-      <DeleteCommentDialog note={note} isOpen={asksToDelete} onOpenChange={setAsksToDelete} />
+      <WhenOpened isOpen={asksToDelete}>
+        <DeleteCommentDialog note={note} isOpen={asksToDelete} onOpenChange={setAsksToDelete} />
+      </WhenOpened>
     </article>
   );
 });

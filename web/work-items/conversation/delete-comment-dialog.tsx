@@ -13,7 +13,7 @@ export interface DeleteCommentDialogProps {
 }
 
 /** Asks before a comment is deleted permanently. */
-export function DeleteCommentDialog({ note, isOpen, onOpenChange }: DeleteCommentDialogProps) {
+export default function DeleteCommentDialog({ note, isOpen, onOpenChange }: DeleteCommentDialogProps) {
   const { conversation } = useItemPage();
   const [isDeleting, setDeleting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
