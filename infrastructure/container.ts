@@ -59,6 +59,9 @@ const anonymousPart = 0.4;
 /** Maximum milliseconds that they wait for one of those, and that one of their statements may run. */
 const anonymousWait = 1000;
 const anonymousStatement = 1000;
+/** Attempts to reach webhooks that people wait for: a part of all, so that they do not hold up those in the background. */
+const triesAtOnce = 4;
+const triesWait = 5_000;
 
 export interface ServiceOptions {
   /** A connection to a migrated database. */
@@ -136,11 +139,15 @@ export async function createServices({
   const secrets = new SealedSecrets(secretSettings);
   container.bind<SecretBox>(portNames.secrets).toConstantValue(secrets);
   const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
-  const hooks = new HookDelivering({ outbox: hookOutbox, outbound, clock, baseUrl, pauseFactor: hookPauseFactor });
-  container.bind<() => void>(portNames.afterCommit).toConstantValue(() => {
-    feed.wake();
-    background.wake();
+  const hooks = new HookDelivering({
+    outbox: hookOutbox,
+    outbound,
+    clock,
+    baseUrl,
+    tries: new Slots(triesAtOnce, triesWait),
+    pauseFactor: hookPauseFactor,
   });
+  container.bind<() => void>(portNames.afterCommit).toConstantValue(() => feed.wake());
   const payment = new InvoicePayment();
   container.bind<PaymentProvider>(portNames.paymentProvider).toConstantValue(payment);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
@@ -185,7 +192,7 @@ export async function createServices({
     queue: new DatabaseJobQueue(connection),
     handlers: [hooks.jobs, mail.jobs],
     sources: [hookOutbox, notifications],
-    commits: new CommitListener(connection, () => background.wake()),
+    commits: new CommitListener(connection, () => background.wake(), 'background'),
     ...(report && { report }),
   });
   const door = container.get(Door);

@@ -21,6 +21,6 @@ export class AddDelivery implements UseCase<Input, HookDelivery> {
   async run(scope: Scope, { hookId, event, body, ...place }: Input): Promise<HookDelivery> {
     const hook = await ownHook(scope, await containerOfHooks(scope, place), hookId);
     const { id, namespaceId } = hook;
-    return scope.transaction.hookDeliveries.insert({ hookId: id, namespaceId, event, body, createdAt: scope.now });
+    return scope.transaction.hookDeliveries.add({ hookId: id, namespaceId, event, body });
   }
 }

@@ -12,21 +12,23 @@ export interface AttemptResult {
   milliseconds: number;
 }
 
+export type HookHealth = Pick<Hook, 'failures' | 'failingSince' | 'pausedUntil' | 'disabledAt'>;
+
 /** What becomes of a delivery and its webhook after an attempt. */
 export interface Settlement {
   delivery: Pick<HookDelivery, 'state' | 'attempts'>;
-  /** Undefined leaves the webhook unchanged. */
-  hook?: Pick<Hook, 'failures' | 'failingSince' | 'pausedUntil' | 'disabledAt'>;
+  /** Gets the webhook as other attempts and people left it, locked; null leaves it unchanged. */
+  hook?: (hook: Hook) => HookHealth | null;
 }
 
 /** The tables behind webhooks that work outside of use cases: nothing here changes what people wrote. */
 export interface HookOutbox extends JobSource {
-  /** Turns waiting entries of the change log into deliveries with jobs; true if there may be more. */
+  /** Turns some waiting entries of the change log into deliveries with jobs; true if there may be more. */
   spread(): Promise<boolean>;
   find(deliveryId: number): Promise<{ delivery: HookDelivery; hook: Hook } | null>;
   settle(deliveryId: number, result: AttemptResult, settlement: Settlement): Promise<void>;
   /** Body of a message about the newest thing of the namespace or below that such an event could be about; null without any. */
   sample(hook: Hook, event: SentHookEvent, actorId: number): Promise<string | null>;
-  /** Deletes deliveries whose time is over. */
+  /** Deletes deliveries that are too old or too many. */
   sweep(): Promise<void>;
 }

@@ -17,5 +17,4 @@ export interface HookQueries {
     page: PageRequest,
   ): Promise<Page<HookDelivery>>;
   deliveryCount(actor: Actor, hook: Hook, state: DeliveryFilter | undefined): Promise<number>;
-  findDelivery(actor: Actor, hook: Hook, id: number): Promise<HookDelivery | null>;
 }

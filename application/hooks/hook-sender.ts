@@ -9,9 +9,10 @@ import {
 } from '../../domain/hooks/hook.ts';
 import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
 import { OutboundFailure, type OutboundRequests } from '../outbound/outbound-requests.ts';
+import { Unavailable } from '../errors.ts';
 import type { Clock } from '../ports.ts';
 import { eventTitles } from './hook-messages.ts';
-import { deliveryJobs, type AttemptResult, type HookOutbox, type Settlement } from './hook-outbox.ts';
+import { deliveryJobs, type AttemptResult, type HookHealth, type HookOutbox } from './hook-outbox.ts';
 
 export interface HookSenderOptions {
   outbox: HookOutbox;
@@ -19,13 +20,19 @@ export interface HookSenderOptions {
   clock: Clock;
   /** URL of the instance, for receivers. */
   baseUrl: string;
+  /** Where attempts that someone waits for wait for their turn. @throws Unavailable after a while */
+  tries: { run<Result>(work: () => Promise<Result>): Promise<Result> };
   /** Multiplies all pauses; tests set 0. */
   pauseFactor?: number;
 }
 
+/** Before the next look at a delivery that found too many requests under way. */
+const pauseWhenBusy = 1_000;
+
 /** Sends deliveries to the URLs of webhooks, and decides what follows from the answers. */
 export class HookSender implements JobHandler {
   readonly kind = deliveryJobs;
+  private readonly ending = new AbortController();
 
   constructor(private readonly options: HookSenderOptions) {}
 
@@ -43,20 +50,39 @@ export class HookSender implements JobHandler {
     }
     const now = this.options.clock.now();
     if (hook.pausedUntil !== null && hook.pausedUntil > now) {
-      return { state: 'later', milliseconds: hook.pausedUntil.getTime() - now.getTime(), wasTried: false };
+      const milliseconds = hook.pausedUntil.getTime() - now.getTime();
+      return { state: 'later', milliseconds, wasTried: false, forWholeLane: true };
     }
-    return this.attempt(hook, delivery);
+    try {
+      return await this.attempt(hook, delivery);
+    } catch (error) {
+      if (this.ending.signal.aborted) return { state: 'later', milliseconds: 0, wasTried: false };
+      if (error instanceof Unavailable) return { state: 'later', milliseconds: pauseWhenBusy, wasTried: false };
+      throw error;
+    }
+  }
+
+  /** Ends the attempts under way, which will be made again. */
+  cut(): void {
+    this.ending.abort();
   }
 
   /** Makes a single attempt, for someone who waits for it. A success switches the webhook on again. */
   async sendNow(deliveryId: number): Promise<AttemptResult> {
     const found = await this.options.outbox.find(deliveryId);
     if (found === null) throw new Error(`the delivery ${deliveryId} is gone`);
-    const result = await this.request(found.hook, found.delivery);
+    let result: AttemptResult;
+    try {
+      result = await this.options.tries.run(() => this.request(found.hook, found.delivery));
+    } catch (error) {
+      const nothing: AttemptResult = { answer: null, error: 'There were too many requests.', milliseconds: 0 };
+      await this.options.outbox.settle(deliveryId, nothing, { delivery: { state: 'failed', attempts: 0 } });
+      throw error;
+    }
     const hasArrived = isSuccess(result);
     await this.options.outbox.settle(deliveryId, result, {
       delivery: { state: hasArrived ? 'delivered' : 'failed', attempts: 1 },
-      ...(hasArrived && { hook: recovered }),
+      ...(hasArrived && { hook: unlessChanged(found.hook, () => recovered) }),
     });
     return result;
   }
@@ -69,19 +95,19 @@ export class HookSender implements JobHandler {
       const isOld = hook.failures > 0 || hook.pausedUntil !== null;
       await outbox.settle(delivery.id, result, {
         delivery: { state: 'delivered', attempts },
-        ...(isOld && { hook: recovered }),
+        ...(isOld && { hook: unlessChanged(hook, () => recovered) }),
       });
       return { state: 'done' };
     }
     const pause = pauseOfDelivery(attempts);
     await outbox.settle(delivery.id, result, {
       delivery: { state: pause === null ? 'failed' : 'pending', attempts },
-      hook: this.afterFailure(hook),
+      hook: unlessChanged(hook, (current) => this.afterFailure(current)),
     });
     return pause === null ? { state: 'done' } : { state: 'later', milliseconds: pause * pauseFactor, wasTried: true };
   }
 
-  private afterFailure(hook: Hook): NonNullable<Settlement['hook']> {
+  private afterFailure(hook: Hook): HookHealth {
     const { clock, pauseFactor = 1 } = this.options;
     const now = clock.now();
     const failures = hook.failures + 1;
@@ -91,7 +117,7 @@ export class HookSender implements JobHandler {
       failures,
       failingSince,
       pausedUntil: pause === 0 ? null : new Date(now.getTime() + pause),
-      disabledAt: failsLastingly({ failingSince }, now) ? now : null,
+      disabledAt: hook.disabledAt ?? (failsLastingly({ failingSince }, now) ? now : null),
     };
   }
 
@@ -105,6 +131,7 @@ export class HookSender implements JobHandler {
         headers: this.headers(hook, delivery),
         body: delivery.body,
         verifiesCertificate: hook.verifiesCertificate,
+        signal: this.ending.signal,
       });
       return { answer, error: null, milliseconds: milliseconds() };
     } catch (error) {
@@ -126,6 +153,11 @@ export class HookSender implements JobHandler {
       ...(hook.signingToken !== null && signatureOf(hook.signingToken, uuid, this.options.clock.now(), body)),
     };
   }
+}
+
+/** An attempt says nothing about a webhook that a person changed meanwhile. */
+function unlessChanged(tried: Hook, health: (current: Hook) => HookHealth): (current: Hook) => HookHealth | null {
+  return (current) => (current.updatedAt.getTime() === tried.updatedAt.getTime() ? health(current) : null);
 }
 
 function isSuccess({ answer }: AttemptResult): boolean {

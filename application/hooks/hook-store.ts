@@ -5,4 +5,8 @@ export interface HookStore extends Store<Hook> {
   countOf(namespaceId: number): Promise<number>;
 }
 
-export type HookDeliveryStore = Store<HookDelivery>;
+export interface HookDeliveryStore {
+  find(id: number): Promise<HookDelivery | null>;
+  /** Adds a delivery without a job, to be sent by the caller. */
+  add(delivery: Pick<HookDelivery, 'hookId' | 'namespaceId' | 'event' | 'body'>): Promise<HookDelivery>;
+}

@@ -20,6 +20,6 @@ export class ResendDelivery implements UseCase<Input, HookDelivery> {
     const earlier = await hookDeliveries.find(deliveryId);
     if (earlier === null || earlier.hookId !== hook.id) throw new NotFound();
     const { event, body, namespaceId } = earlier;
-    return hookDeliveries.insert({ hookId: hook.id, namespaceId, event, body, createdAt: scope.now });
+    return hookDeliveries.add({ hookId: hook.id, namespaceId, event, body });
   }
 }

@@ -1,9 +1,12 @@
 import type { JobHandler, JobQueue } from './job-queue.ts';
 import { JobRunner } from './job-runner.ts';
 
-/** What adds jobs in the background, such as an outbox that is fed by the change log. */
+/**
+ * What adds jobs in the background, such as an outbox that is fed by the change log. The table in which its work waits
+ * needs a trigger that calls `announce_background`, as that of the jobs has, or the work waits for the next look.
+ */
 export interface JobSource {
-  /** Adds jobs that are missing; true if there may be more. */
+  /** Adds some jobs that are missing; true if there may be more. */
   spread(): Promise<boolean>;
 }
 
@@ -11,7 +14,7 @@ export interface BackgroundWorkOptions {
   queue: JobQueue;
   handlers: readonly JobHandler[];
   sources: readonly JobSource[];
-  /** Calls back after each commit, from whichever process, until closed. */
+  /** Calls back after each commit that adds work, from whichever process, until closed. */
   commits: { open(): Promise<void>; close(): Promise<void> };
   report?: (error: unknown) => void;
 }
@@ -23,12 +26,13 @@ export class BackgroundWork {
   constructor(private readonly options: BackgroundWorkOptions) {
     const { queue, handlers, sources, report } = options;
     const prepare = async () => {
-      for (const source of sources) while (await source.spread());
+      let isMore = false;
+      for (const source of sources) isMore = (await source.spread()) || isMore;
+      return isMore;
     };
     this.runner = new JobRunner(queue, handlers, { prepare, ...(report && { report }) });
   }
 
-  /** Called after a commit. */
   readonly wake = (): void => this.runner.wake();
 
   async start(): Promise<void> {

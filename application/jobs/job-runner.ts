@@ -4,14 +4,16 @@ import type { Job, JobHandler, JobOutcome, JobQueue } from './job-queue.ts';
 const jobsAtOnce = 20;
 /** Longest pause between two looks, since another process may have added jobs. */
 const longestPause = 10_000;
+/** Before the jobs under way are cut off when the process ends. */
+const patience = 3_000;
 const pauseAfterError = 1_000;
 /** Before a job that ended with an error is tried again; doubled with each attempt. */
 const firstPause = 5_000;
 const longestPauseOfJob = 60 * 60 * 1000;
 
 export interface RunnerOptions {
-  /** Work before each look at the queue, such as adding jobs. */
-  prepare?: () => Promise<void>;
+  /** Work before each look at the queue, such as adding jobs; true if there is more of it. */
+  prepare?: () => Promise<boolean>;
   report?: (error: unknown) => void;
 }
 
@@ -19,7 +21,7 @@ export interface RunnerOptions {
 export class JobRunner {
   private readonly handlers: ReadonlyMap<string, JobHandler>;
   private readonly running = new Set<Promise<void>>();
-  private readonly prepare: () => Promise<void>;
+  private readonly prepare: () => Promise<boolean>;
   private readonly report: (error: unknown) => void;
   private loop: Promise<void> | null = null;
   private isStopped = false;
@@ -32,7 +34,7 @@ export class JobRunner {
     { prepare, report }: RunnerOptions = {},
   ) {
     this.handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
-    this.prepare = prepare ?? (() => Promise.resolve());
+    this.prepare = prepare ?? (() => Promise.resolve(false));
     this.report = report ?? (() => undefined);
   }
 
@@ -41,13 +43,17 @@ export class JobRunner {
     this.loop ??= this.work();
   }
 
-  /** Takes no more jobs, and waits for those under way. */
+  /** Takes no more jobs, and waits a while for those under way. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.wake();
     await this.loop;
     this.loop = null;
+    const timer = setTimeout(() => {
+      for (const handler of this.handlers.values()) handler.cut?.();
+    }, patience);
     await Promise.all(this.running);
+    clearTimeout(timer);
   }
 
   /** There may be new jobs. */
@@ -59,9 +65,9 @@ export class JobRunner {
   /** Runs all jobs that are due, and those that become due meanwhile, and returns when no more are due. */
   async runDue(): Promise<void> {
     for (;;) {
-      await this.prepare();
+      const isMoreToPrepare = await this.prepare();
       const jobs = await this.queue.take(jobsAtOnce);
-      if (jobs.length === 0) return;
+      if (jobs.length === 0 && !isMoreToPrepare) return;
       await Promise.all(jobs.map((job) => this.run(job)));
     }
   }
@@ -82,10 +88,10 @@ export class JobRunner {
 
   /** Starts what is due, and returns how long nothing else will be. */
   private async look(): Promise<number> {
-    await this.prepare();
+    const isMoreToPrepare = await this.prepare();
     const free = jobsAtOnce - this.running.size;
     // The end of a job calls again.
-    if (free === 0) return longestPause;
+    if (free === 0) return isMoreToPrepare ? 0 : longestPause;
     const jobs = await this.queue.take(free);
     for (const job of jobs) {
       const ended = this.run(job).then(() => {
@@ -95,10 +101,11 @@ export class JobRunner {
       });
       this.running.add(ended);
     }
-    if (jobs.length > 0) return 0;
+    if (jobs.length > 0 || isMoreToPrepare) return 0;
     const next = (await this.queue.nextDue()) ?? longestPause;
-    // What is due but was not taken waits for its lane, so for the end of a job, or is with another process.
-    return Math.min(longestPause, Math.max(next, 100));
+    // What is due but was not taken waits for its lane, so for the end of a job, which calls again, or is with another
+    // process.
+    return Math.min(longestPause, Math.max(next, this.running.size > 0 ? 1_000 : 100));
   }
 
   private async run(job: Job): Promise<void> {

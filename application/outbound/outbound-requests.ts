@@ -55,7 +55,7 @@ export class OutboundFailure extends Error {
 
 /** The only way to reach addresses that people chose. */
 export interface OutboundRequests {
-  /** Redirects are returned, not followed. @throws OutboundFailure */
+  /** Redirects are returned, not followed. @throws OutboundFailure, or Unavailable if too many requests are under way */
   send(request: OutboundRequest): Promise<OutboundAnswer>;
   /** Resolves once the headers have arrived. Redirects are returned, not followed. @throws OutboundFailure */
   open(request: StreamedRequest): Promise<OutboundStream>;

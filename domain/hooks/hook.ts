@@ -89,8 +89,12 @@ export interface HookDelivery {
   finishedAt: Date | null;
 }
 
-/** Days for which deliveries are kept. */
+/** Days for which deliveries are kept, whatever became of them: longer than the attempts last. */
 export const deliveryDays = 7;
+/** Finished deliveries of a webhook that are kept, apart from those of the last hour. */
+export const keptDeliveriesMaximum = 10_000;
+/** A webhook for which this many deliveries wait is switched off. */
+export const pendingDeliveriesMaximum = 100_000;
 
 const second = 1000;
 const minute = 60 * second;

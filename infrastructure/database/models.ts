@@ -151,10 +151,6 @@ export class AiProviderModel extends Model {
   static override tableName = 'ai_providers';
 }
 
-export class HookDeliveryModel extends Model {
-  static override tableName = 'hook_deliveries';
-}
-
 export class FindingModel extends Model {
   static override tableName = 'security_findings';
   static override jsonAttributes = ['location', 'identifiers', 'links'];

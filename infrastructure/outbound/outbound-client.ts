@@ -12,6 +12,7 @@ import {
   type OutboundStream,
   type StreamedRequest,
 } from '../../application/outbound/outbound-requests.ts';
+import { Unavailable } from '../../application/errors.ts';
 import { Slots } from '../slots.ts';
 import { AddressRules, RefusedAddress, type AddressSettings } from './address-rules.ts';
 
@@ -91,14 +92,19 @@ export class OutboundClient implements OutboundRequests {
   }
 
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
-    const limit = AbortSignal.timeout(Math.min(request.milliseconds ?? this.milliseconds, this.milliseconds));
-    const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);
+    let limit: AbortSignal | undefined;
     try {
       const url = this.rules.check(request.url);
-      return await this.slots.run(() => this.exchange(url, request, signal));
+      return await this.slots.run(() => {
+        // The wait for the slot must not shorten the time of the exchange.
+        limit = AbortSignal.timeout(Math.min(request.milliseconds ?? this.milliseconds, this.milliseconds));
+        const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);
+        signal.throwIfAborted();
+        return this.exchange(url, request, signal);
+      });
     } catch (error) {
-      if (request.signal?.aborted === true) throw error;
-      throw failureOf(error, limit.aborted);
+      if (request.signal?.aborted === true || error instanceof Unavailable) throw error;
+      throw failureOf(error, limit?.aborted === true);
     }
   }
 
@@ -106,7 +112,7 @@ export class OutboundClient implements OutboundRequests {
     const limit = AbortSignal.timeout(request.milliseconds);
     const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);
     const meaning = (error: unknown) => {
-      if (request.signal?.aborted === true) return error;
+      if (request.signal?.aborted === true || error instanceof Unavailable) return error;
       return failureOf(error, limit.aborted);
     };
     return new Promise((resolve, reject) => {

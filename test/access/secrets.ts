@@ -263,7 +263,8 @@ export class SecretWorld {
       const hook = { namespaceId, url: `https://hooks.example.org/${secretWord}`, name: secretWord, events: [] };
       const [{ id: hookId }] = await connection('hooks').insert(hook).returning('id');
       const body = JSON.stringify({ title: secretWord });
-      await connection('hook_deliveries').insert({ hookId, namespaceId, event: 'issues', body });
+      const [{ id: messageId }] = await connection('hook_messages').insert({ body }).returning('id');
+      await connection('hook_deliveries').insert({ hookId, namespaceId, event: 'issues', messageId });
     }
   }
 

@@ -372,7 +372,8 @@ export class Stage {
     const [hook] = await connection('hooks')
       .insert({ namespaceId, url: this.outside.hookUrl, events: [] })
       .returning('id');
-    const delivery = { hookId: hook.id, namespaceId, event: 'issues', body: '{}', state: 'failed' };
+    const [message] = await connection('hook_messages').insert({ body: '{}' }).returning('id');
+    const delivery = { hookId: hook.id, namespaceId, event: 'issues', messageId: message.id, state: 'failed' };
     const [{ id: deliveryId }] = await connection('hook_deliveries').insert(delivery).returning('id');
     return { id: hook.id as number, deliveryId: deliveryId as number };
   }

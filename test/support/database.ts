@@ -64,3 +64,20 @@ export async function generateRows(databaseUrl: string, statements: readonly str
     await client.end();
   }
 }
+
+/** Waits until a transaction waits for a lock, or the work is done. */
+export async function waitsForLock(connection: Knex, work: Promise<unknown>): Promise<boolean> {
+  const state = { isDone: false };
+  const watch = async () => {
+    await Promise.allSettled([work]);
+    state.isDone = true;
+  };
+  void watch();
+  while (!state.isDone) {
+    const { rows } = await connection.raw<{ rows: unknown[] }>(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows.length > 0) return true;
+  }
+  return false;
+}

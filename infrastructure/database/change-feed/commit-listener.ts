@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import { connectionLikeThoseOf } from '../connection.ts';
 
-/** Sent by the trigger of the change log (migration 0015). */
-const channel = 'changes';
+/** What triggers announce: every change of the log, or only new work for the background. */
+export type Channel = 'changes' | 'background';
+
 const shortestDelay = 100;
 const longestDelay = 5_000;
 /** Milliseconds between two checks of how far a standby has come, since LISTEN does not work there. */
@@ -12,7 +13,7 @@ const replayInterval = 100;
 const checkInterval = 10_000;
 
 /**
- * Calls back after each commit that appended to the change log. Holds one connection outside the pool. After a
+ * Calls back after each commit that the channel announces. Holds one connection outside the pool. After a
  * connection loss it reconnects and calls back too, since a commit may have been missed. On a standby it
  * calls back when more of the primary's log was applied, until the standby is promoted.
  */
@@ -26,6 +27,7 @@ export class CommitListener {
   constructor(
     private readonly connection: Knex,
     private readonly onCommit: () => void,
+    private readonly channel: Channel = 'changes',
   ) {}
 
   get isConnected(): boolean {
@@ -56,7 +58,7 @@ export class CommitListener {
     client.once('end', () => this.lose(client));
     try {
       await client.connect();
-      if (!(await this.followReplay(client))) await client.query(`listen ${channel}`);
+      if (!(await this.followReplay(client))) await client.query(`listen ${this.channel}`);
     } catch (error) {
       client.removeAllListeners('end');
       await client.end().catch(() => undefined);
@@ -86,7 +88,7 @@ export class CommitListener {
     const followOn = async (): Promise<void> => {
       if (await isStandby()) followLater();
       else {
-        await client.query(`listen ${channel}`);
+        await client.query(`listen ${this.channel}`);
         this.onCommit();
       }
     };

@@ -15,18 +15,29 @@ import {
 } from '../../../application/hooks/hook-outbox.ts';
 import type { Deployment } from '../../../domain/deployments/deployment.ts';
 import type { Environment } from '../../../domain/deployments/environment.ts';
-import { deliveryDays, type Hook, type HookDelivery, type SentHookEvent } from '../../../domain/hooks/hook.ts';
+import {
+  deliveryDays,
+  keptDeliveriesMaximum,
+  pendingDeliveriesMaximum,
+  type Hook,
+  type HookDelivery,
+  type SentHookEvent,
+} from '../../../domain/hooks/hook.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Member } from '../../../domain/namespaces/member.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Note } from '../../../domain/notes/note.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
-import { select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { select, selectJoined, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
 /** Key of the advisory lock under which events become deliveries, so that those about one thing keep their order. */
 const spreadLock = 7_141_913;
 const entriesAtOnce = 50;
+/** Of long texts that are read for the entries of one round. JSON can be six times as long. */
+const textsAtOnce = 4 * 1024 * 1024;
+/** Rows of one statement of the sweep. */
+const sweptAtOnce = 5_000;
 /** Of an answer, for the log of deliveries. */
 const keptBody = 8 * 1024;
 const keptHeaders = 50;
@@ -37,6 +48,7 @@ export class DatabaseHookOutbox implements HookOutbox {
     private readonly connection: Knex,
     private readonly baseUrl: string,
     private readonly report: (error: unknown) => void,
+    private readonly pendingMaximum = pendingDeliveriesMaximum,
   ) {}
 
   async spread(): Promise<boolean> {
@@ -49,48 +61,81 @@ export class DatabaseHookOutbox implements HookOutbox {
         sql`select pg_try_advisory_xact_lock(${spreadLock}) as taken`,
       );
       if (lock?.taken !== true) return false;
-      const entries = await select<HookEntry>(
-        transaction,
-        steady(sql`select log.id, log.subject_type, log.subject_id, log.namespace_id, log.actor_id, log.changes, log.created_at
-            from hook_events e join change_log log on log.id = e.log_id order by e.log_id limit ${entriesAtOnce}`),
-      );
+      const { entries, isMore } = await this.waitingEntries(transaction);
       await this.deliver(transaction, entries);
       await select(
         transaction,
-        sql`delete from hook_events where log_id = any(${entries.map(({ id }) => id)}::bigint[])`,
+        steady(sql`delete from hook_events where log_id = any(${entries.map(({ id }) => id)}::bigint[])`),
       );
-      return entries.length === entriesAtOnce;
+      return isMore;
     });
   }
 
-  async find(deliveryId: number): Promise<{ delivery: HookDelivery; hook: Hook } | null> {
-    const delivery = await selectOne<HookDelivery>(
-      this.connection,
-      steady(sql`select * from hook_deliveries where id = ${deliveryId}`),
+  /** The first entries that wait, as many as one round can hold. */
+  private async waitingEntries(
+    transaction: Knex.Transaction,
+  ): Promise<{ entries: readonly HookEntry[]; isMore: boolean }> {
+    const sizes = await select<{ id: number; size: number }>(
+      transaction,
+      steady(sql`select log.id, (octet_length(log.changes::text) + coalesce(octet_length(i.description), 0)
+              + coalesce(octet_length(n.body), 0))::double precision as size
+          from (select log_id from hook_events order by log_id limit ${entriesAtOnce}) e
+          join change_log log on log.id = e.log_id
+          left join notes n on log.subject_type = 'note' and n.id = log.subject_id
+          left join work_items i on i.id = case log.subject_type when 'work_item' then log.subject_id else n.work_item_id end
+          order by log.id`),
     );
-    if (delivery === null) return null;
-    const hook = await selectOne<Hook>(this.connection, steady(sql`select * from hooks where id = ${delivery.hookId}`));
-    return hook === null ? null : { delivery, hook };
+    let total = 0;
+    const fitting = sizes.filter(({ size }, index) => {
+      total += size;
+      return index === 0 || total <= textsAtOnce;
+    });
+    const entries = await select<HookEntry>(
+      transaction,
+      steady(sql`select id, subject_type, subject_id, namespace_id, actor_id, changes, created_at
+          from change_log where id = any(${fitting.map(({ id }) => id)}::bigint[]) order by id`),
+    );
+    return { entries, isMore: fitting.length < sizes.length || sizes.length === entriesAtOnce };
+  }
+
+  async find(deliveryId: number): Promise<{ delivery: HookDelivery; hook: Hook } | null> {
+    const [found] = await selectJoined<HookDelivery, Hook>(
+      this.connection,
+      steady(sql`select d.*, m.body, h.* from hook_deliveries d join hook_messages m on m.id = d.message_id
+          join hooks h on h.id = d.hook_id where d.id = ${deliveryId}`),
+    );
+    return found === undefined ? null : { delivery: found.first, hook: found.second };
   }
 
   async settle(deliveryId: number, result: AttemptResult, { delivery, hook }: Settlement): Promise<void> {
+    const { answer, error, milliseconds } = result;
+    const change = steady(sql`update hook_deliveries set state = ${delivery.state}, attempts = ${delivery.attempts},
+          error = ${error}, response_status = ${answer?.status ?? null},
+          response_body = ${keptText(answer?.body, keptBody)},
+          response_headers = ${JSON.stringify(keptHeadersOf(answer?.headers ?? {}))}::jsonb,
+          milliseconds = ${milliseconds},
+          finished_at = case when ${delivery.state}::text = 'pending' then null else now() end
+        where id = ${deliveryId}`);
+    if (hook === undefined) {
+      await select(this.connection, change);
+      return;
+    }
     await this.connection.transaction(async (transaction) => {
-      const { answer, error, milliseconds } = result;
-      const row = await selectOne<{ hookId: number }>(
+      // Locked before the delivery, as in a deletion of the webhook.
+      const before = await selectOne<Hook>(
         transaction,
-        sql`update hook_deliveries set state = ${delivery.state}, attempts = ${delivery.attempts}, error = ${error},
-              response_status = ${answer?.status ?? null}, response_body = ${keptText(answer?.body, keptBody)},
-              response_headers = ${JSON.stringify(keptHeadersOf(answer?.headers ?? {}))}::jsonb,
-              milliseconds = ${milliseconds},
-              finished_at = case when ${delivery.state}::text = 'pending' then null else now() end
-            where id = ${deliveryId} returning hook_id`,
+        steady(sql`select * from hooks where id = (select hook_id from hook_deliveries where id = ${deliveryId})
+            for no key update`),
       );
-      if (row === null || hook === undefined) return;
-      await select(
-        transaction,
-        sql`update hooks set failures = ${hook.failures}, failing_since = ${hook.failingSince},
-              paused_until = ${hook.pausedUntil}, disabled_at = ${hook.disabledAt} where id = ${row.hookId}`,
-      );
+      const after = before === null ? null : hook(before);
+      if (before !== null && after !== null) {
+        await select(
+          transaction,
+          sql`update hooks set failures = ${after.failures}, failing_since = ${after.failingSince},
+                paused_until = ${after.pausedUntil}, disabled_at = ${after.disabledAt} where id = ${before.id}`,
+        );
+      }
+      await select(transaction, change);
     });
   }
 
@@ -128,40 +173,65 @@ export class DatabaseHookOutbox implements HookOutbox {
   }
 
   async sweep(): Promise<void> {
+    const old = sql`delete from hook_messages where id in (select id from hook_messages
+        where created_at < now() - make_interval(days => ${deliveryDays}) order by created_at limit ${sweptAtOnce})
+      returning id`;
+    const surplus = sql`delete from hook_deliveries where id in (
+        select d.id from hooks h cross join lateral (
+          select id from hook_deliveries where hook_id = h.id order by id desc
+          offset ${keptDeliveriesMaximum} limit 1) first
+        join hook_deliveries d on d.hook_id = h.id and d.id <= first.id
+        where d.finished_at < now() - interval '1 hour' limit ${sweptAtOnce})
+      returning id`;
+    // In parts, so that no row is locked for long.
+    for (const part of [old, surplus]) while ((await select(this.connection, part)).length === sweptAtOnce);
     await select(
       this.connection,
-      sql`delete from hook_deliveries where finished_at < now() - make_interval(days => ${deliveryDays})`,
+      sql`delete from hook_messages m where created_at < now() - interval '1 hour'
+            and not exists (select from hook_deliveries d where d.message_id = m.id)`,
     );
   }
 
   private async deliver(transaction: Knex.Transaction, entries: readonly HookEntry[]): Promise<void> {
     const subjects = await loadSubjects(transaction, entries);
     const above = [...subjects.namespaces.values()].flatMap(({ traversalIds }) => traversalIds);
+    // Locked, since a webhook that is deleted meanwhile must not fail the deliveries of the others.
     const hooks = await select<Hook>(
       transaction,
       steady(sql`select * from hooks where disabled_at is null and namespace_id = any(${[...new Set(above)]}::bigint[])
-          order by id`),
+          order by id for key share`),
     );
-    const deliveries = entries.flatMap((entry) => {
+    const messages = entries.flatMap((entry) => {
       const message = this.messageOf(entry, subjects);
       const namespace = subjects.namespaces.get(entry.namespaceId ?? 0);
       if (message === null || namespace === undefined) return [];
-      const body = JSON.stringify(message.body);
-      return hooks
-        .filter(
-          ({ namespaceId, events }) => events.includes(message.event) && namespace.traversalIds.includes(namespaceId),
-        )
-        .map((hook) => ({ hook, event: message.event, subject: message.subject, body }));
+      const receivers = hooks.filter(
+        ({ namespaceId, events }) => events.includes(message.event) && namespace.traversalIds.includes(namespaceId),
+      );
+      return receivers.length === 0 ? [] : [{ message, receivers }];
     });
-    if (deliveries.length === 0) return;
+    if (messages.length === 0) return;
+    const full = await this.switchOffFull(transaction, new Set(messages.flatMap(({ receivers }) => receivers)));
+    const stored = await select<{ id: number }>(
+      transaction,
+      steady(sql`insert into hook_messages (body)
+          select body from unnest(${messages.map(({ message }) => JSON.stringify(message.body))}::text[])
+            with ordinality as message (body, place) order by place returning id`),
+    );
+    const messageIds = stored.map(({ id }) => id).sort((a, b) => a - b);
+    const deliveries = messages.flatMap(({ message: { event, subject }, receivers }, index) =>
+      receivers
+        .filter(({ id }) => !full.has(id))
+        .map((hook) => ({ hook, event, subject, messageId: messageIds[index] })),
+    );
     const inserted = await select<{ id: number }>(
       transaction,
-      sql`insert into hook_deliveries (hook_id, namespace_id, event, body)
-          select hook_id, namespace_id, event, body from unnest(
+      steady(sql`insert into hook_deliveries (hook_id, namespace_id, event, message_id)
+          select hook_id, namespace_id, event, message_id from unnest(
             ${deliveries.map(({ hook }) => hook.id)}::bigint[], ${deliveries.map(({ hook }) => hook.namespaceId)}::bigint[],
-            ${deliveries.map(({ event }) => event)}::text[], ${deliveries.map(({ body }) => body)}::text[])
-            with ordinality as delivery (hook_id, namespace_id, event, body, place) order by place
-          returning id`,
+            ${deliveries.map(({ event }) => event)}::text[], ${deliveries.map(({ messageId }) => messageId)}::bigint[])
+            with ordinality as delivery (hook_id, namespace_id, event, message_id, place) order by place
+          returning id`),
     );
     const ids = inserted.map(({ id }) => id).sort((a, b) => a - b);
     await insertJobs(
@@ -173,6 +243,19 @@ export class DatabaseHookOutbox implements HookOutbox {
         payload: { deliveryId: ids[index] },
       })),
     );
+  }
+
+  /** Switches off the webhooks for which too many deliveries wait, and returns their ids. */
+  private async switchOffFull(transaction: Knex.Transaction, hooks: ReadonlySet<Hook>): Promise<Set<number>> {
+    const rows = await select<{ id: number }>(
+      transaction,
+      steady(sql`update hooks set disabled_at = now(), failing_since = coalesce(failing_since, now())
+          where id in (select h.id from unnest(${[...hooks].map(({ id }) => id)}::bigint[]) h (id)
+            where (select count(*) from (select from hook_deliveries d
+              where d.hook_id = h.id and d.state = 'pending' limit ${this.pendingMaximum}) waiting) >= ${this.pendingMaximum})
+          returning id`),
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** An entry that cannot be rendered must not block the ones after it. */

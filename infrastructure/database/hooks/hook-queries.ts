@@ -8,7 +8,7 @@ import type { Statements } from '../statement-share.ts';
 import { visibleInNamespace } from '../visible.ts';
 
 const hooksFrom = trusted('hooks h');
-const deliveriesFrom = trusted('hook_deliveries d');
+const deliveriesFrom = trusted('hook_deliveries d join hook_messages m on m.id = d.message_id');
 
 export class DatabaseHookQueries implements HookQueries {
   constructor(
@@ -39,18 +39,12 @@ export class DatabaseHookQueries implements HookQueries {
     page: PageRequest,
   ): Promise<Page<HookDelivery>> {
     const conditions = deliveriesOf(actor, hook, state);
-    return this.pager.page({ columns: 'd.*', from: deliveriesFrom, conditions, ...byId('d', 'desc') }, page);
+    const list = { columns: 'd.*, m.body', texts: 'body', from: deliveriesFrom, conditions, ...byId('d', 'desc') };
+    return this.pager.page(list, page);
   }
 
   deliveryCount(actor: Actor, hook: Hook, state: DeliveryFilter | undefined): Promise<number> {
-    return this.countIn(deliveriesFrom, deliveriesOf(actor, hook, state));
-  }
-
-  findDelivery(actor: Actor, hook: Hook, id: number): Promise<HookDelivery | null> {
-    return selectOne<HookDelivery>(
-      this.connection,
-      sql`select d.* from hook_deliveries d where d.id = ${id} and ${all(deliveriesOf(actor, hook, undefined))}`,
-    );
+    return this.countIn(trusted('hook_deliveries d'), deliveriesOf(actor, hook, state));
   }
 
   private countIn(from: Fragment, conditions: readonly Fragment[]): Promise<number> {

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { deliveryJobs } from '../../../application/hooks/hook-outbox.ts';
+import { mailJobs } from '../../../application/mail/mail-store.ts';
 import { migrations as allMigrations, type Migration } from '../migrations/index.ts';
 import { select, sql } from '../sql.ts';
 import { BackupProblem, type BackupEnd, type BackupHeader } from './backup-format.ts';
@@ -116,7 +118,25 @@ class Restoration implements BackupReader {
     }
     await this.tighten();
     for (const migration of this.pending) await this.run(migration);
+    await this.forgetOutgoing();
     await this.checkContents();
+  }
+
+  /**
+   * What waited to be sent when the backup was made was sent since, or is old by now, and the restored instance may be a
+   * copy, from which nobody must get it a second time.
+   */
+  private async forgetOutgoing(): Promise<void> {
+    await this.transaction('hook_events').delete();
+    await this.transaction('notification_events').delete();
+    await this.transaction('jobs').whereIn('kind', [deliveryJobs, mailJobs]).delete();
+    await this.transaction('hook_deliveries')
+      .where({ state: 'pending' })
+      .update({
+        state: 'failed',
+        error: 'Not sent, since a backup was restored.',
+        finishedAt: this.transaction.fn.now(),
+      });
   }
 
   private async checkContents(): Promise<void> {

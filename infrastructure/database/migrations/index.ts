@@ -42,6 +42,7 @@ import * as vulnerabilities from './0039-vulnerabilities.ts';
 import * as notifications from './0040-notifications.ts';
 import * as ai from './0041-ai.ts';
 import * as passwordResets from './0042-password-resets.ts';
+import * as readyJobs from './0043-ready-jobs.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -93,6 +94,7 @@ export const migrations = [
   { name: '0040-notifications', up: notifications.up },
   { name: '0041-ai', up: ai.up },
   { name: '0042-password-resets', up: passwordResets.up },
+  { name: '0043-ready-jobs', up: readyJobs.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

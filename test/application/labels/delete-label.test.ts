@@ -1,31 +1,14 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { DeleteLabel } from '../../../application/labels/delete-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
+import { waitsForLock } from '../../support/database.ts';
 import { useWorld } from '../../support/world.ts';
 
 describe('the deletion of a label', () => {
   const world = useWorld();
-
-  /** Waits until a transaction waits for a lock, or the work is done. */
-  async function waitsForLock(connection: Knex, work: Promise<unknown>): Promise<boolean> {
-    const state = { isDone: false };
-    const watch = async () => {
-      await Promise.allSettled([work]);
-      state.isDone = true;
-    };
-    void watch();
-    while (!state.isDone) {
-      const { rows } = await connection.raw<{ rows: unknown[] }>(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if (rows.length > 0) return true;
-    }
-    return false;
-  }
 
   it('waits for anyone who changes the labels of an item that carries it', async () => {
     const label = await world.as('planner', CreateLabel, {

@@ -22,6 +22,7 @@ const notNoted: Readonly<Record<string, string>> = {
   label_subscriptions: 'recorded by the use case as a change of the label',
   site_files: 'a memory of which copies of files a site holds',
   hook_events: 'what webhooks are still to be told; it is logged already',
+  hook_messages: 'a memory of what webhooks were told',
   hook_deliveries: 'a memory of what webhooks were told',
   mail_state: 'how sending mail does',
   notification_events: 'what mails are still to be made of; it is logged already',

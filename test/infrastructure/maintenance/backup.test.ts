@@ -70,6 +70,35 @@ describe('backup and restore', () => {
     expect(await rulesOf(other.connection)).to.deep.equal(await rulesOf(server.connection));
   });
 
+  it('brings back nothing that webhooks would be told a second time', async function () {
+    this.timeout(30_000);
+    const { connection } = server;
+    const [group] = await connection('namespaces').where({ kind: 'group' }).limit(1);
+    const [hook] = await connection('hooks')
+      .insert({ namespaceId: group?.id, url: 'https://example.org/', events: [] })
+      .returning('id');
+    const [message] = await connection('hook_messages').insert({ body: '{}' }).returning('id');
+    const [delivery] = await connection('hook_deliveries')
+      .insert({ hookId: hook.id, namespaceId: group?.id, event: 'issues', messageId: message.id })
+      .returning('id');
+    const payload = { deliveryId: delivery.id };
+    await connection('jobs').insert({ kind: 'hook_delivery', lane: `hook ${hook.id}`, payload });
+    await connection('hook_events').insert({ logId: 1 });
+    try {
+      const pending = join(folder, 'pending.backup');
+      await backup(source(), pending, new Date());
+      await restore(other.connection, uploads, pending);
+      expect(await other.connection('jobs')).to.deep.equal([]);
+      expect(await other.connection('hook_events')).to.deep.equal([]);
+      expect(await other.connection('hook_deliveries').pluck('state')).to.deep.equal(['failed']);
+    } finally {
+      await connection('hooks').delete();
+      await connection('hook_messages').delete();
+      await connection('hook_events').delete();
+      await connection('jobs').delete();
+    }
+  });
+
   it('replaces what was there', async function () {
     this.timeout(30_000);
     await restore(other.connection, uploads, file);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Job, JobHandler, JobOutcome, NewJob } from '../../../../application/jobs/job-queue.ts';
 import { JobRunner } from '../../../../application/jobs/job-runner.ts';
 import { DatabaseJobQueue, insertJobs } from '../../../../infrastructure/database/jobs/job-queue.ts';
-import { useDatabase } from '../../../support/database.ts';
+import { useDatabase, waitsForLock } from '../../../support/database.ts';
 
 const done: JobOutcome = { state: 'done' };
 const numberOf = ({ payload }: Pick<Job, 'payload'>) => (payload as { number: number }).number;
@@ -63,12 +63,74 @@ describe('the queue of jobs', () => {
     expect(await new DatabaseJobQueue(database.connection).take(20)).to.deep.equal([]);
   });
 
+  it('gives every lane a place before it gives one of them another', async () => {
+    const lanes = Array.from({ length: 5 }, (_, lane) =>
+      Array.from({ length: 4 }, (_one, number) => job(number, null, `slow ${lane}`)),
+    );
+    await add(...lanes.flat());
+    await add(job(99, null, 'quick'));
+    expect((await new DatabaseJobQueue(database.connection).take(6)).map(numberOf)).to.include(99);
+  });
+
+  it('looks only at the first job of each key', async () => {
+    await add(job(1, 'a'), job(2, 'a'), job(3, 'b'));
+    await add(job(4, 'a'), job(5, 'c'), job(6, 'a', 'another lane'));
+    const ready = (await database.connection('jobs').where({ ready: true })) as Job[];
+    expect(ready.map(numberOf)).to.have.members([1, 3, 5, 6]);
+  });
+
+  it('loses no job that is added behind one that ends at the same time', async () => {
+    const queue = new DatabaseJobQueue(database.connection);
+    await add(job(1, 'a'));
+    const [first] = (await queue.take(1)) as [Job];
+    let settled: Promise<void> | undefined;
+    await database.connection.transaction(async (transaction) => {
+      await insertJobs(transaction, [job(2, 'a')]);
+      settled = queue.settle(first, done);
+      await waitsForLock(database.connection, settled);
+    });
+    await settled;
+    const [second] = (await queue.take(1)) as [Job];
+    expect(numberOf(second)).to.equal(2);
+    let added: Promise<void> | undefined;
+    await database.connection.transaction(async (transaction) => {
+      await transaction('jobs').where({ id: second.id }).delete();
+      added = add(job(3, 'a'));
+      await waitsForLock(database.connection, added);
+    });
+    await added;
+    expect((await queue.take(1)).map(numberOf)).to.deep.equal([3]);
+  });
+
+  it('leaves a job alone that was given out again', async () => {
+    const queue = new DatabaseJobQueue(database.connection);
+    await add(job(1, 'a'), job(2, 'a'));
+    const [late] = (await queue.take(1)) as [Job];
+    await database.connection.raw(`update jobs set taken_until = now(), due_at = now() where taken_until is not null`);
+    const [again] = (await queue.take(1)) as [Job];
+    await queue.settle(late, done);
+    expect(await queue.take(1)).to.deep.equal([]);
+    await queue.settle(again, done);
+    expect((await queue.take(1)).map(numberOf)).to.deep.equal([2]);
+  });
+
+  it('puts off a whole lane at once', async () => {
+    const queue = new DatabaseJobQueue(database.connection);
+    await add(job(1, 'a'), job(2, 'b'), job(3, 'b'), job(4));
+    const [first] = (await queue.take(1)) as [Job];
+    await add(job(5, null, 'another lane'));
+    await queue.settle(first, { state: 'later', milliseconds: 60_000, wasTried: false, forWholeLane: true });
+    expect((await queue.take(9)).map(numberOf)).to.deep.equal([5]);
+    await database.connection.raw(`update jobs set due_at = now() where taken_until is null`);
+    expect((await queue.take(9)).map(numberOf)).to.deep.equal([1, 2, 4]);
+  });
+
   it('gives out the jobs of a killed process again when their lease ends', async () => {
     await add(job(1, 'a'), job(2, 'a'));
     const [first] = await new DatabaseJobQueue(database.connection).take(5);
     expect(first?.attempts).to.equal(1);
     expect(await new DatabaseJobQueue(database.connection).take(5)).to.deep.equal([]);
-    await database.connection.raw(`update jobs set taken_until = now() where taken_until is not null`);
+    await database.connection.raw(`update jobs set taken_until = now(), due_at = now() where taken_until is not null`);
     const again = await new DatabaseJobQueue(database.connection).take(5);
     expect(again.map((one) => [numberOf(one), one.attempts])).to.deep.equal([[1, 2]]);
   });

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { expect } from 'chai';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
+import { CommitListener } from '../../../../infrastructure/database/change-feed/commit-listener.ts';
+import { DatabaseHookOutbox } from '../../../../infrastructure/database/hooks/hook-outbox.ts';
 import { HookReceiver, type ReceivedHook } from '../../../support/hook-receiver.ts';
 import { useServer } from '../../../support/server.ts';
+import { waitsForLock } from '../../../support/database.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
@@ -421,5 +425,126 @@ describe('webhooks', () => {
     const { status, body } = await client.post(`${hooksOf('projects')}/${id}/test/issues_events`);
     expect([status, body]).to.deep.equal([422, { message: 'The URL leads to an address that is not allowed.' }]);
     expect(receiver.requests).to.equal(0);
+  });
+
+  it('share one copy of a message, however many they are', async () => {
+    await server().connection('hook_messages').delete();
+    for (let number = 0; number < 3; number += 1) await created({}, number === 0 ? 'groups' : 'projects');
+    await post(issues(), { title: 'Told thrice' });
+    expect(await delivered()).to.have.lengthOf(3);
+    expect(await server().connection('hook_messages').pluck('body')).to.have.lengthOf(1);
+  });
+
+  it('get long texts a few at a time', async () => {
+    await created();
+    const description = 'x'.repeat(1_000_000);
+    for (let number = 0; number < 6; number += 1) await post(issues(), { title: `Long ${number}`, description });
+    const outbox = new DatabaseHookOutbox(server().connection, '', () => undefined);
+    const waiting: number[] = [];
+    for (let isMore = true; isMore;) {
+      isMore = await outbox.spread();
+      waiting.push((await server().connection('hook_events').pluck('log_id')).length);
+    }
+    // Each text is there twice, as it is and in the entry of the log.
+    expect(waiting).to.deep.equal([4, 2, 0]);
+    expect(await delivered()).to.have.lengthOf(6);
+  });
+
+  it('are told of even if another one is deleted meanwhile', async () => {
+    const gone = await created();
+    await created({ url: `${receiver.url}/stays` });
+    await post(issues(), { title: 'Told to the other' });
+    const outbox = new DatabaseHookOutbox(server().connection, '', () => undefined);
+    const { spreading } = await server().connection.transaction(async (transaction) => {
+      await transaction('hooks').where({ id: gone.id }).delete();
+      const work = outbox.spread();
+      expect(await waitsForLock(server().connection, work)).to.equal(true);
+      return { spreading: work };
+    });
+    await spreading;
+    expect((await delivered()).map(({ path }) => path)).to.deep.equal(['/hook/stays']);
+  });
+
+  it('are switched off when too many deliveries wait for them', async () => {
+    const { id } = await created();
+    await created({ url: `${receiver.url}/another` });
+    const outbox = new DatabaseHookOutbox(server().connection, '', () => undefined, 2);
+    await post(issues(), { title: 'First' });
+    await outbox.spread();
+    await post(issues(), { title: 'Second' });
+    await server().connection('hook_deliveries').whereNot({ hookId: id }).update({ state: 'delivered' });
+    await outbox.spread();
+    await post(issues(), { title: 'Third' });
+    await outbox.spread();
+    const { body } = await client.get(hooksOf('projects'));
+    const states = (body as Json[]).map((hook) => hook['alert_status']);
+    expect(states).to.deep.equal(['disabled', 'executable']);
+    expect(await server().connection('hook_deliveries').where({ hookId: id })).to.have.lengthOf(2);
+  });
+
+  it('keep no delivery for longer than a week, and not too many', async () => {
+    const { id } = await created();
+    const { connection, services } = server();
+    const { rows } = await connection.raw<{ rows: { id: number }[] }>(
+      `insert into hook_messages (body, created_at) values ('{}', now() - interval '8 days'), ('{}', now() - interval '2 hours')
+       returning id`,
+    );
+    const [old, recent] = rows.map((row) => row.id) as [number, number];
+    await connection.raw(
+      `insert into hook_deliveries (hook_id, namespace_id, event, message_id, state, finished_at)
+       select ?, ?, 'issues', ?, case when n = 1 then 'pending' else 'failed' end, case when n > 1 then now() - interval '2 hours' end
+       from generate_series(1, 10005) n`,
+      [id, project.id, recent],
+    );
+    await connection.raw(
+      `insert into hook_deliveries (hook_id, namespace_id, event, message_id) values (?, ?, 'issues', ?)`,
+      [id, project.id, old],
+    );
+    await services.hooks.sweep();
+    const left = await connection('hook_deliveries').where({ hookId: id }).select('state', 'messageId');
+    expect(left.filter(({ state }) => state === 'pending')).to.have.lengthOf(1);
+    expect(left).to.have.lengthOf(10_001);
+    expect(new Set(left.map(({ messageId }) => Number(messageId)))).to.deep.equal(new Set([recent]));
+    await connection('hooks').delete();
+    await services.hooks.sweep();
+    expect(await connection('hook_messages').whereIn('id', [old, recent])).to.deep.equal([]);
+  });
+
+  it('list no more long texts than an answer can hold', async () => {
+    const { id } = await created();
+    await server().connection.raw(
+      `with message as (insert into hook_messages (body) values (jsonb_build_object('text', repeat('x', 1000000))::text) returning id)
+       insert into hook_deliveries (hook_id, namespace_id, event, message_id) select ?, ?, 'issues', id from message, generate_series(1, 20)`,
+      [id, project.id],
+    );
+    const path = `${hooksOf('projects')}/${id}/events`;
+    expect((await client.get(path)).status).to.equal(400);
+    expect((await client.get(`${path}?per_page=10`)).body).to.have.lengthOf(10);
+  });
+
+  it('are announced only by changes that concern one of them', async () => {
+    const announced = new EventEmitter();
+    let count = 0;
+    const listener = new CommitListener(
+      server().connection,
+      () => {
+        count += 1;
+        announced.emit('one');
+      },
+      'background',
+    );
+    await listener.open();
+    try {
+      const before = count;
+      await post(issues(), { title: 'Without webhooks' });
+      await created({}, 'projects');
+      await post(`/groups/${group.id}/epics`, { title: 'Elsewhere' });
+      expect(count).to.equal(before);
+      const next = once(announced, 'one');
+      await post(issues(), { title: 'With one' });
+      await next;
+    } finally {
+      await listener.close();
+    }
   });
 });
