@@ -140,6 +140,8 @@ export interface WorkItemDetails {
   /** Open items that block each item, and open items that it blocks. */
   blockCounts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { blockedBy: number; blocking: number }>>;
   votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>>;
+  /** Whether each item came with an imported plan. */
+  imported(itemIds: readonly number[]): Promise<Map<number, boolean>>;
   /** How often the actor has used each emoji. */
   emojiUsed(actor: Actor): Promise<Map<string, number>>;
   subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>>;

@@ -63,6 +63,8 @@ export interface Item {
   isBlocked: boolean;
   /** Visible to administrators only, because its author is banned. */
   isHidden: boolean;
+  /** True if it came with an imported plan. */
+  imported: boolean;
   /** True if only members may comment. */
   discussionLocked: boolean;
   /** Full reference, as in `group&7`. */

@@ -181,6 +181,15 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     return votes;
   }
 
+  async imported(itemIds: readonly number[]): Promise<Map<number, boolean>> {
+    const rows = await select<{ workItemId: number }>(
+      this.connection,
+      steady(sql`select work_item_id from imported_items where work_item_id = any(${itemIds}::bigint[])`),
+    );
+    const imported = new Set(rows.map(({ workItemId }) => workItemId));
+    return new Map(itemIds.map((id) => [id, imported.has(id)]));
+  }
+
   async emojiUsed(actor: Actor): Promise<Map<string, number>> {
     const rows = await select<{ name: string; used: number }>(
       this.connection,

@@ -35,6 +35,7 @@ const loads: Readonly<Record<string, Load>> = {
   blockingCount: blockCounts,
   description: descriptions,
   descriptionHtml: descriptions,
+  imported: ({ items }, epics) => items.imported.prefetch(ids(epics)),
   upvotes: votes,
   downvotes: votes,
   defaultProjectForIssueCreation: ({ items }, epics) =>

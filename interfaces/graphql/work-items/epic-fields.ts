@@ -74,6 +74,12 @@ export class EpicFields {
     return whenLoaded(namespaceOf(row, context), (group) => referenceOf(row, group, full === true));
   }
 
+  /** True if it came with an imported plan. */
+  @FieldResolver(() => Boolean, { nullable: false })
+  imported(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {
+    return context.items.imported.get(row.id);
+  }
+
   /** True if it is hidden from all but administrators, because its author is banned. */
   @FieldResolver(() => Boolean)
   hidden(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {

@@ -56,6 +56,12 @@ export class Issue
     return this.row.discussionLocked;
   }
 
+  /** True if it came with an imported plan. */
+  @Field(() => Boolean, { nullable: false })
+  imported(): Later<boolean> {
+    return this.context.items.imported.get(this.row.id);
+  }
+
   /** True if it is hidden from all but administrators, because its author is banned. */
   @Field(() => Boolean)
   hidden(): Later<boolean> {

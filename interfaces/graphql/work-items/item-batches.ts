@@ -44,6 +44,8 @@ export class ItemBatches {
   /** Emoji on comments, by the comment's id. */
   readonly noteAwards: Batch<AwardWithUser[]>;
   readonly votes: Batch<{ up: number; down: number }>;
+  /** Whether the item came with an imported plan. */
+  readonly imported: Batch<boolean>;
   readonly subscribed: Batch<boolean>;
   private readonly todosIn = new Map<TodoState | null, Batch<Todo[]>>();
   private readonly seatsByPlan = new Map<Plan | null, Batch<number>>();
@@ -79,6 +81,7 @@ export class ItemBatches {
     this.noteCounts = new Batch((ids) => queries.notes.counts(actor, ids));
     this.noteAwards = new Batch((ids) => queries.notes.awards(ids));
     this.votes = new Batch((ids) => details.votes(ids));
+    this.imported = new Batch((ids) => details.imported(ids));
     this.subscribed = new Batch((ids) => details.subscribed(actor, ids));
   }
 

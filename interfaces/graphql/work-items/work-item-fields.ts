@@ -79,6 +79,12 @@ export class WorkItemFields {
     return personOf(row.authorId, context);
   }
 
+  /** True if it came with an imported plan. */
+  @FieldResolver(() => Boolean, { nullable: false })
+  imported(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<boolean> {
+    return context.items.imported.get(row.id);
+  }
+
   /** True if it is hidden from all but administrators, because its author is banned. */
   @FieldResolver(() => Boolean)
   hidden(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<boolean> {

@@ -56,6 +56,7 @@ export interface ItemContext {
   /** Targets of moved items, if the caller may read them. */
   targets: Map<number, ItemRow>;
   votes: Map<number, { up: number; down: number }>;
+  imported: Map<number, boolean>;
   subscribed: Map<number, boolean> | null;
 }
 
@@ -70,19 +71,31 @@ export async function itemContext(
   const milestoneIds = distinct(
     items.flatMap((item) => [item.milestoneId, item.startDateSourceMilestoneId, item.dueDateSourceMilestoneId]),
   );
-  const [descriptions, labels, assignees, users, milestones, iterations, parents, targets, votes, subscribed] =
-    await Promise.all([
-      withoutTexts ? new Map<number, string | null>() : details.descriptions(ids),
-      details.labels(ids),
-      details.assignees(ids),
-      details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),
-      details.milestones(actor, milestoneIds),
-      iterationQueries.byIds(actor, distinct(items.map((item) => item.iterationId))),
-      workItems.findByIds(actor, distinct(items.map((item) => item.parentId))),
-      workItems.findByIds(actor, distinct(items.map((item) => item.movedToId))),
-      details.votes(ids),
-      single ? details.subscribed(actor, ids) : null,
-    ]);
+  const [
+    descriptions,
+    labels,
+    assignees,
+    users,
+    milestones,
+    iterations,
+    parents,
+    targets,
+    votes,
+    imported,
+    subscribed,
+  ] = await Promise.all([
+    withoutTexts ? new Map<number, string | null>() : details.descriptions(ids),
+    details.labels(ids),
+    details.assignees(ids),
+    details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),
+    details.milestones(actor, milestoneIds),
+    iterationQueries.byIds(actor, distinct(items.map((item) => item.iterationId))),
+    workItems.findByIds(actor, distinct(items.map((item) => item.parentId))),
+    workItems.findByIds(actor, distinct(items.map((item) => item.movedToId))),
+    details.votes(ids),
+    details.imported(ids),
+    single ? details.subscribed(actor, ids) : null,
+  ]);
   const namespaces = await details.namespaces(
     actor,
     distinct([
@@ -102,6 +115,7 @@ export async function itemContext(
     parents,
     targets,
     votes,
+    imported,
     subscribed,
   };
 }
@@ -119,6 +133,7 @@ export function presentShared(
 ): Record<string, unknown> {
   const author = context.users.get(item.authorId) ?? null;
   const votes = context.votes.get(item.id);
+  const imported = context.imported.get(item.id) === true;
   const labels = context.labels.get(item.id) ?? [];
   return {
     id: item.id,
@@ -134,8 +149,8 @@ export function presentShared(
     labels: labelDetails ? labels.map((label) => presentLabelDetails(label)) : labels.map((label) => label.title),
     upvotes: votes?.up ?? 0,
     downvotes: votes?.down ?? 0,
-    imported: false,
-    imported_from: 'none',
+    imported,
+    imported_from: imported ? 'csv' : 'none',
     ...(context.subscribed !== null && { subscribed: context.subscribed.get(item.id) ?? false }),
   };
 }

@@ -78,6 +78,7 @@ const beyondContract: readonly RegExp[] = [
   /^CurrentUser\.assignedWorkItems/,
   /^IssueSort\.(?:LABEL_PRIORITY|POPULARITY|MILESTONE_DUE|CLOSED_AT|HEALTH_STATUS)_/,
   /^WorkItem\.hidden/,
+  /^(?:Epic|Issue|WorkItem)\.imported$/,
   // The contract has the estimate as input only.
   /^Issue\.(?:timeEstimate|totalTimeSpent|humanTimeEstimate|humanTotalTimeSpent)$/,
   /TimeTracking|timeTrackingWidget|Timelog|timelogDelete/,

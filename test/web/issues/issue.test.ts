@@ -64,9 +64,14 @@ describe('issue page', function () {
 
   it('shows what is known of the issue, and where it is', async () => {
     const issue = await create('Leaks **memory**', { description: '- [x] seen\n- [ ] measured', parentId: epic.id });
+    await web
+      .server()
+      .connection('importedItems')
+      .insert({ rootNamespaceId: group.id, key: 'I-1', workItemId: issue.id, digest: '' });
     const page = await open(issue);
     await page.getByRole('heading', { level: 1, name: 'Leaks memory' }).waitFor();
     await page.getByText('1 of 2 checklist items completed').waitFor();
+    await page.getByText('Imported', { exact: true }).waitFor();
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     expect(await crumbs.getByRole('link').allInnerTexts()).to.deep.equal(['Plan', 'App']);
     await section(page, 'Epic').getByRole('link', { name: 'Sail in spring' }).waitFor();

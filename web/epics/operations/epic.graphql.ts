@@ -39,6 +39,7 @@ export type EpicFieldsFragment = {
   readonly color: string;
   readonly confidential: boolean;
   readonly hidden: boolean | null;
+  readonly imported: boolean;
   readonly blocked: boolean | null;
   readonly discussionLocked: boolean;
   readonly reference: string;
@@ -139,6 +140,7 @@ export type EpicPageQuery = {
       readonly color: string;
       readonly confidential: boolean;
       readonly hidden: boolean | null;
+      readonly imported: boolean;
       readonly blocked: boolean | null;
       readonly discussionLocked: boolean;
       readonly reference: string;
@@ -245,6 +247,7 @@ export type UpdateEpicMutation = {
       readonly color: string;
       readonly confidential: boolean;
       readonly hidden: boolean | null;
+      readonly imported: boolean;
       readonly blocked: boolean | null;
       readonly discussionLocked: boolean;
       readonly reference: string;
@@ -333,9 +336,9 @@ export type UpdateEpicMutation = {
 };
 
 export const epicPageQuery = typedDocument<EpicPageQuery, EpicPageQueryVariables>(
-  'query epicPage($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epic(iid:$iid){...EpicFields}}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
-  94,
+  'query epicPage($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epic(iid:$iid){...EpicFields}}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden imported blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
+  95,
 );
 export const updateEpicMutation = typedDocument<UpdateEpicMutation, UpdateEpicMutationVariables>(
-  'mutation updateEpic($input:UpdateEpicInput!){updateEpic(input:$input){epic{...EpicFields}errors}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
+  'mutation updateEpic($input:UpdateEpicInput!){updateEpic(input:$input){epic{...EpicFields}errors}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden imported blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
 );

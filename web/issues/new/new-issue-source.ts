@@ -123,6 +123,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       outcome: null,
       isBlocked: false,
       isHidden: false,
+      imported: false,
       discussionLocked: false,
       reference: '',
       createdAt: '',

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Ban, CircleCheck, CircleDot, EyeOff, Lock } from 'lucide-react';
+import { Ban, CircleCheck, CircleDot, EyeOff, FileInput, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
@@ -20,7 +20,8 @@ const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).
 /** State, author and actions; `actions` are menu items of only this type of item. */
 export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: ReactNode }) {
   const { store, state: changes, abuse } = useItemPage();
-  const { state, outcome, confidential, isHidden, isBlocked, discussionLocked, author, createdAt } = useItem();
+  const { state, outcome, confidential, imported, isHidden, isBlocked, discussionLocked, author, createdAt } =
+    useItem();
   const { type } = store;
   const isOpen = state === 'opened';
   return (
@@ -46,6 +47,7 @@ export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: 
           </Badge>
         )}
         {isHidden && <HiddenBadge issuable={type} />}
+        {imported && <Badge icon={<FileInput />}>Imported</Badge>}
         {discussionLocked && (
           <span title={`The discussion in this ${type} is locked. Only project members can comment.`}>
             <Badge tone="warning" icon={<Lock />}>
