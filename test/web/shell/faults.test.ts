@@ -47,6 +47,16 @@ describe('web: when something is wrong', () => {
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   });
 
+  it('throws no error when code that is loaded in advance cannot be fetched', async () => {
+    const page = await open('/', { as: await server().createUser() });
+    await page.route('**/assets/menu-popup-*', (route) => route.abort());
+    const failure = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: /Account of/ }).hover();
+    await failure;
+    // An error that no one catches fails the test.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  });
+
   it('shows a line when an answer is long in coming', async () => {
     const page = await open('/-/profile', { as: await server().createUser() });
     let answer = (): void => undefined;

@@ -9,6 +9,8 @@ import { useCombobox } from './use-combobox.ts';
 import styles from './combobox.module.css';
 
 const loadPopover = () => import('../popover/popover-surface.tsx');
+/** Opening the list reports a failure. */
+const preload = () => void loadPopover().catch(() => undefined);
 const PopoverSurface = lazy(async () => ({ default: (await loadPopover()).PopoverSurface }));
 
 export interface ComboboxProps<S extends Suggestion>
@@ -62,7 +64,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
         placeholder={placeholder}
         className={styles.input}
         onClick={() => isReadOnly !== true && onOpenChange(true)}
-        onFocus={() => void loadPopover()}
+        onFocus={preload}
         onBlur={() => onOpenChange(false)}
       />
       {isPopoverNeeded && (

@@ -6,6 +6,8 @@ import { WhenOpened } from '../when-opened.tsx';
 import { MenuPartsContext, type MenuItemProps, type MenuProps, type MenuSectionProps } from './menu-parts.ts';
 
 const loadPopup = () => import('./menu-popup.tsx');
+/** Opening the menu reports a failure. */
+const preload = () => void loadPopup().catch(() => undefined);
 const MenuPopup = lazy(loadPopup);
 
 interface Trigger {
@@ -30,7 +32,6 @@ export function MenuTrigger({ children, onOpenChange }: MenuTriggerProps) {
   const toggle: typeof menu.toggle = (strategy) => (menu.isOpen && strategy ? undefined : menu.toggle(strategy));
   const state = { ...menu, toggle };
   const { menuTriggerProps, menuProps } = useMenuTrigger<object>({ type: 'menu' }, state, ref);
-  const preload = () => void loadPopup();
   return (
     <TriggerContext value={{ state, ref, menuProps }}>
       <ButtonContext

@@ -5,6 +5,8 @@ import { useOverlayTriggerState, type OverlayTriggerState } from 'react-stately/
 import { WhenOpened } from '../when-opened.tsx';
 
 const loadWindow = () => import('./popover-window.tsx');
+/** Opening the popover reports a failure. */
+const preload = () => void loadWindow().catch(() => undefined);
 const PopoverWindow = lazy(loadWindow);
 
 interface Trigger {
@@ -26,7 +28,6 @@ export function PopoverTrigger({ children, ...props }: PopoverTriggerProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const state = useOverlayTriggerState(props);
   const { triggerProps } = useOverlayTrigger({ type: 'dialog' }, state, ref);
-  const preload = () => void loadWindow();
   return (
     <TriggerContext value={{ state, ref }}>
       <ButtonContext value={{ ...triggerProps, ref, isPressed: state.isOpen, onHoverStart: preload, onFocus: preload }}>
