@@ -76,6 +76,9 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/groups/*path/-/hooks': groupPage('hooks/hooks-page.tsx', (actor, group) =>
     canInGroup(actor, 'administrateHooks', group),
   ),
+  '/groups/*path/-/security/vulnerabilities': groupPage('vulnerabilities/vulnerabilities-page.tsx', (actor, group) =>
+    canInGroup(actor, 'readVulnerabilities', group),
+  ),
   '/groups/*path/-/cadences': groupPage('iterations/cadences-page.tsx'),
   '/groups/*path/-/iterations/:id': { module: 'iterations/iteration-page.tsx', exists: iterationExists },
   '/*path/-/issues': projectPage('issues/list/issues-page.tsx'),
@@ -89,6 +92,11 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/*path/-/hooks': projectPage('hooks/hooks-page.tsx', (actor, project) =>
     canInProject(actor, 'administrateHooks', project),
   ),
+  '/*path/-/security/vulnerability_report': projectPage('vulnerabilities/vulnerabilities-page.tsx', mayReadVulnerabilities),
+  '/*path/-/security/vulnerabilities/:id': {
+    module: 'vulnerabilities/vulnerability-page.tsx',
+    exists: vulnerabilityExists,
+  },
   '/*path/-/environments': projectPage('deployments/environments-page.tsx', canReadDeployments),
   '/groups/*path/-/settings/ai': groupPage('ai/ai-settings-page.tsx', (actor, group) =>
     canInGroup(actor, 'switchAiAvailability', group),
@@ -125,6 +133,18 @@ async function itemExists(
   if (place === null) return false;
   const namespace = await services.queries.namespaces.findByFullPath(await actor(), path);
   return { ...place, pages: namespace === null ? [] : pagesOf(await actor(), namespace) };
+}
+
+function mayReadVulnerabilities(actor: Actor, project: Namespace): boolean {
+  return canInProject(actor, 'readVulnerabilities', project);
+}
+
+async function vulnerabilityExists(request: PageRequest): Promise<PagePlace | false> {
+  const { id = '' } = request.params;
+  const project = /^[1-9]\d{0,14}$/.test(id) ? await namespaceOf(request, 'project') : null;
+  if (project === null) return false;
+  const found = await request.services.queries.vulnerabilities.find(await request.actor(), Number(id));
+  return found?.namespaceId === project.id && placeOf(request, project);
 }
 
 /** A top-level group has seats and a subscription. */

@@ -27,6 +27,12 @@ export const addresses = {
   iteration: (fullPath: string, id: number): string => `/groups/${encoded(fullPath)}/-/iterations/${id}`,
   issues: (projectPath: string): string => `/${encoded(projectPath)}/-/issues`,
   environments: (projectPath: string): string => `/${encoded(projectPath)}/-/environments`,
+  vulnerabilities: (kind: 'group' | 'project', fullPath: string): string =>
+    kind === 'group'
+      ? `/groups/${encoded(fullPath)}/-/security/vulnerabilities`
+      : `/${encoded(fullPath)}/-/security/vulnerability_report`,
+  vulnerability: (projectPath: string, id: number): string =>
+    `/${encoded(projectPath)}/-/security/vulnerabilities/${id}`,
   newIssue: (projectPath: string): string => `/${encoded(projectPath)}/-/issues/new`,
   newRelatedIssue: (projectPath: string, iid: string): string =>
     `/${encoded(projectPath)}/-/issues/new?add_related_issue=${iid}`,

@@ -26,6 +26,11 @@ export const routes = [
   route('groupIssues', '/groups/*fullPath/-/issues', () => import('../issues/list/issues-page.tsx')),
   route('groupTemplates', '/groups/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
   route('groupHooks', '/groups/*fullPath/-/hooks', () => import('../hooks/hooks-page.tsx')),
+  route(
+    'groupVulnerabilities',
+    '/groups/*fullPath/-/security/vulnerabilities',
+    () => import('../vulnerabilities/vulnerabilities-page.tsx'),
+  ),
   route('cadences', '/groups/*fullPath/-/cadences', () => import('../iterations/cadences-page.tsx')),
   route('iteration', '/groups/*fullPath/-/iterations/:id', () => import('../iterations/iteration-page.tsx')),
   route('issues', '/*fullPath/-/issues', () => import('../issues/list/issues-page.tsx')),
@@ -33,6 +38,16 @@ export const routes = [
   route('incident', '/*fullPath/-/issues/incident/:iid', () => import('../issues/issue-page.tsx')),
   route('issue', '/*fullPath/-/issues/:iid', () => import('../issues/issue-page.tsx')),
   route('environments', '/*fullPath/-/environments', () => import('../deployments/environments-page.tsx')),
+  route(
+    'vulnerabilities',
+    '/*fullPath/-/security/vulnerability_report',
+    () => import('../vulnerabilities/vulnerabilities-page.tsx'),
+  ),
+  route(
+    'vulnerability',
+    '/*fullPath/-/security/vulnerabilities/:id',
+    () => import('../vulnerabilities/vulnerability-page.tsx'),
+  ),
   route('hooks', '/*fullPath/-/hooks', () => import('../hooks/hooks-page.tsx')),
   route('templates', '/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
   route('seats', '/groups/*fullPath/-/usage_quotas', () => import('../billing/usage-quotas-page.tsx')),

@@ -112,6 +112,9 @@ export function shellCommands({ router, shell, session, theme, groups }: Applica
     // In a project these override those of its group, which have the same keys.
     inProject('project', 'Overview of this project', 'g o', addresses.project),
     inProject('issues', 'Issues of this project', 'g i', addresses.issues),
+    inProject('vulnerabilities', 'Vulnerabilities of this project', 'g v', (path) =>
+      addresses.vulnerabilities('project', path),
+    ),
     inProject('environments', 'Environments of this project', 'g e', addresses.environments),
     { ...inProject('new-project-issue', 'New issue in this project', 'i', addresses.newIssue), section: 'Create' },
     {
