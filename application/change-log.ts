@@ -36,6 +36,9 @@ export interface Change {
     | 'vulnerability'
     | 'vulnerability_issue_link'
     | 'ai_provider'
+    | 'merge_request'
+    | 'merge_request_label'
+    | 'merge_request_person'
     | 'instance';
   subjectId: number;
   /** Where it happened; used for the activity of a group or project. */

@@ -55,6 +55,8 @@ import type {
   VulnerabilityStore,
 } from './vulnerabilities/vulnerability-stores.ts';
 import type { VulnerabilityQueries } from './vulnerabilities/vulnerability-queries.ts';
+import type { MergeRequestQueries } from './merge-requests/merge-request-queries.ts';
+import type { MergeRequestStore } from './merge-requests/merge-request-store.ts';
 import type { ResourceEventQueries } from './work-items/resource-event-queries.ts';
 import type { TimelogStore } from './work-items/timelog-store.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
@@ -97,6 +99,7 @@ export interface Stores {
   vulnerabilityIssueLinks: VulnerabilityIssueLinkStore;
   aiProviders: AiProviderStore;
   aiUsage: AiUsageStore;
+  mergeRequests: MergeRequestStore;
 }
 
 /** The read ports, one per feature; each returns only what the actor may see. */
@@ -124,5 +127,6 @@ export interface Queries {
   hooks: HookQueries;
   vulnerabilities: VulnerabilityQueries;
   ai: AiQueries;
+  mergeRequests: MergeRequestQueries;
   analytics: AnalyticsQueries;
 }

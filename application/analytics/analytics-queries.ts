@@ -8,6 +8,8 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 export interface AnalyticsQueries {
   /** Number of issues and incidents created since `from` in the group and its descendants. */
   issuesCreated(actor: Actor, group: Namespace, since: Date): Promise<number>;
+  /** Number of merge requests created since then in the group and its descendants. */
+  mergeRequestsCreated(actor: Actor, group: Namespace, since: Date): Promise<number>;
   /** Number of direct group members who joined since then and are still members. */
   membersAdded(actor: Actor, group: Namespace, since: Date): Promise<number>;
   /** Successful deployments to an environment of a project, counted per period, in order of the periods. */

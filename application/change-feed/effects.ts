@@ -170,6 +170,9 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'security_finding':
     case 'vulnerability':
     case 'vulnerability_issue_link':
+    case 'merge_request':
+    case 'merge_request_label':
+    case 'merge_request_person':
       return;
   }
 }

@@ -92,6 +92,9 @@ export const projectAbilities = {
   linkVulnerabilities: row({ roles: '   DMO' }),
   changeVulnerabilities: row({ roles: '    MO' }),
   useAi: row({ roles: everyone }),
+  /** Merge requests of public projects are visible to everyone who sees the project. */
+  readMergeRequests: row({ roles: '  RDMO' }),
+  changeMergeRequests: row({ roles: '   DMO' }),
   setMetadataOnCreate: row({ roles: everyone }),
 } as const satisfies Record<string, AbilityRow>;
 

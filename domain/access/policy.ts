@@ -37,6 +37,7 @@ const reads = [
   'readDeployments',
   'readAnalytics',
   'readVulnerabilities',
+  'readMergeRequests',
 ];
 /** An archived project is read-only; it can still be unarchived and deleted. */
 const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);
@@ -64,6 +65,12 @@ export function canInProject(actor: Actor, ability: ProjectAbility, project: Con
 export function canReadDeployments(actor: Actor, project: Container): boolean {
   if (project.visibility === 'public') return canRead(actor, project);
   return canInProject(actor, 'readDeployments', project);
+}
+
+/** True if the actor can see the project's merge requests. */
+export function canReadMergeRequests(actor: Actor, project: Container): boolean {
+  if (project.visibility === 'public') return canRead(actor, project);
+  return canInProject(actor, 'readMergeRequests', project);
 }
 
 /** True if the actor can see the item: checks namespace, confidentiality and a banned author, in this order. */

@@ -8,7 +8,7 @@ import { selectOne, sql } from './sql.ts';
 export async function reserveIids(
   transaction: Knex.Transaction,
   namespaceId: number,
-  subject: 'work_items' | 'milestones' | 'iterations' | 'deployments',
+  subject: 'work_items' | 'milestones' | 'iterations' | 'deployments' | 'merge_requests',
   count = 1,
 ): Promise<number> {
   const counter = await selectOne<{ last: number }>(

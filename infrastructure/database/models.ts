@@ -163,3 +163,15 @@ export class VulnerabilityModel extends Model {
 export class VulnerabilityIssueLinkModel extends Model {
   static override tableName = 'vulnerability_issue_links';
 }
+
+export class MergeRequestModel extends Model {
+  static override tableName = 'merge_requests';
+}
+
+export class MergeRequestLabelModel extends Model {
+  static override tableName = 'merge_request_labels';
+}
+
+export class MergeRequestPersonModel extends Model {
+  static override tableName = 'merge_request_people';
+}

@@ -62,6 +62,8 @@ import {
   DatabaseVulnerabilityIssueLinkStore,
   DatabaseVulnerabilityStore,
 } from './vulnerabilities/vulnerability-stores.ts';
+import { DatabaseMergeRequestQueries } from './merge-requests/merge-request-queries.ts';
+import { DatabaseMergeRequestStore } from './merge-requests/merge-request-store.ts';
 import { DatabaseResourceEventQueries } from './work-items/resource-event-queries.ts';
 import { DatabaseTimelogStore } from './work-items/timelog-store.ts';
 import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
@@ -102,6 +104,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     hookDeliveries: new DatabaseHookDeliveryStore(transaction),
     findings: new DatabaseFindingStore(transaction),
     vulnerabilities: new DatabaseVulnerabilityStore(transaction),
+    mergeRequests: new DatabaseMergeRequestStore(transaction),
     vulnerabilityIssueLinks: new DatabaseVulnerabilityIssueLinkStore(transaction),
     aiProviders: new DatabaseAiProviderStore(transaction),
     aiUsage: new DatabaseAiUsageStore(transaction),
@@ -139,6 +142,7 @@ export function queriesOver(
     sites: new DatabaseSiteQueries(statements, pager, siteName),
     deployments: new DatabaseDeploymentQueries(statements, pager),
     hooks: new DatabaseHookQueries(statements, pager),
+    mergeRequests: new DatabaseMergeRequestQueries(statements, pager),
     vulnerabilities: new DatabaseVulnerabilityQueries(statements, pager),
     ai: new DatabaseAiQueries(statements, pager),
     analytics: new DatabaseAnalyticsQueries(statements, clock),

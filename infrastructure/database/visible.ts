@@ -71,6 +71,9 @@ export function visibleDeployments(actor: Actor, alias: string): Fragment {
     and (n.visibility = 'public' or n.traversal_ids && ${namespacesFrom(actor, accessLevels.reporter)}::bigint[]))`;
 }
 
+/** Merge requests follow the same rule. */
+export const visibleMergeRequests = visibleDeployments;
+
 /** Vulnerabilities and findings of projects in which the actor is at least a Developer. */
 export function visibleVulnerabilities(actor: Actor, alias: string): Fragment {
   if (isAdministrator(actor)) return always;

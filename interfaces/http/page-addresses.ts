@@ -92,7 +92,10 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/*path/-/hooks': projectPage('hooks/hooks-page.tsx', (actor, project) =>
     canInProject(actor, 'administrateHooks', project),
   ),
-  '/*path/-/security/vulnerability_report': projectPage('vulnerabilities/vulnerabilities-page.tsx', mayReadVulnerabilities),
+  '/*path/-/security/vulnerability_report': projectPage(
+    'vulnerabilities/vulnerabilities-page.tsx',
+    mayReadVulnerabilities,
+  ),
   '/*path/-/security/vulnerabilities/:id': {
     module: 'vulnerabilities/vulnerability-page.tsx',
     exists: vulnerabilityExists,

@@ -11,6 +11,7 @@ import { protectedEnvironmentRoutes } from './deployments/protected-environment-
 import { hookRoutes } from './hooks/hook-routes.ts';
 import { iterationRoutes } from './iterations/iteration-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
+import { mergeRequestRoutes } from './merge-requests/merge-request-routes.ts';
 import { metricImageRoutes } from './metric-images/metric-image-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
 import { openApiRoutes } from './open-api/open-api-routes.ts';
@@ -78,6 +79,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Templates', routes: templateRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },
+  { title: 'Merge requests', routes: mergeRequestRoutes },
   { title: 'Vulnerabilities', routes: vulnerabilityRoutes },
   { title: 'Webhooks', routes: hookRoutes },
   { title: 'AI', routes: [...aiRoutes, ...aiProviderRoutes] },

@@ -64,6 +64,8 @@ function stands(world: SecretWorld, path: string, name: string): string[] {
     environment_id: ['70000001', '70000002'],
     deployment_id: ['70000001', '70000002'],
     vulnerability_id: ['70000001', '70000002'],
+    merge_request_iid: ['1', '2'],
+    check_id: ['70000001'],
     hook_id: ['70000001', '70000002'],
     image_id: ['70000001', '70000002'],
     name: ['plain', secretWord],

@@ -10,6 +10,7 @@ import { quickActionRows } from './matrix-quick-actions.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
+import { mergeRequestRows } from './matrix-merge-requests.ts';
 import { vulnerabilityRows } from './matrix-vulnerabilities.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
@@ -27,6 +28,7 @@ const matrix: readonly MatrixRow[] = [
   ...hookRows,
   ...vulnerabilityRows,
   ...aiRows,
+  ...mergeRequestRows,
 ];
 
 /** The rows that apply to containers of a visibility. */

@@ -69,6 +69,7 @@ export class SecretWorld {
     await connection('environments').where('id', '>=', firstSecretId).delete();
     await connection('protected_environments').where('id', '>=', firstSecretId).delete();
     await connection('hooks').where('id', '>=', firstSecretId).delete();
+    await connection('merge_requests').where('id', '>=', firstSecretId).delete();
     await connection('security_findings').where('id', '>=', firstSecretId).delete();
     await connection('milestones').where('id', '>=', firstSecretId).delete();
     await connection('namespaces').where('id', '>=', firstSecretId).where({ kind: 'project' }).delete();
@@ -97,6 +98,7 @@ export class SecretWorld {
       'hooks',
       'hook_deliveries',
       'security_findings',
+      'merge_requests',
       'vulnerabilities',
       'vulnerability_issue_links',
       'milestones',
@@ -125,6 +127,7 @@ export class SecretWorld {
     });
     await this.deploy([app, safe], vault);
     await this.tell([acme, app]);
+    await this.request([app, safe]);
     await this.scan([app, code, safe], confidential[2] as WorkItem);
     await this.attach(acme, confidential[0] as WorkItem);
     await this.attach(vault, hidden[0] as WorkItem);
@@ -234,6 +237,15 @@ export class SecretWorld {
       await this.protect(namespaceId, `production ${secretWord}`);
     }
     await this.protect(group.id, 'production');
+  }
+
+  /** Merge requests with secret titles in projects whose merge requests guests and strangers do not see. */
+  private async request(projects: readonly Namespace[]): Promise<void> {
+    for (const { id: namespaceId } of projects) {
+      const branches = { sourceBranch: secretWord, targetBranch: 'main' };
+      const row = { namespaceId, iid: 1, title: secretWord, ...branches, authorId: this.author.id };
+      await this.server.connection('merge_requests').insert(row);
+    }
   }
 
   /** Vulnerabilities with secret names in projects whose vulnerabilities guests and strangers do not see. */

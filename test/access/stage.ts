@@ -86,6 +86,8 @@ export interface Place {
   finding: () => Promise<number>;
   /** A vulnerability of the project, and the id of its link to an issue. */
   vulnerability: (state?: 'detected' | 'confirmed') => Promise<{ id: number; linkId: number }>;
+  /** The number of an open merge request of the author's. */
+  mergeRequest: (approver?: Column) => Promise<number>;
   /** A note of the author's on an item. */
   note: (itemId: number, fields?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
@@ -178,6 +180,7 @@ export class Stage {
       hook: (holder) => this.hook(this[holder]),
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
+      mergeRequest: (approver) => this.mergeRequest(approver),
       note: (itemId, fields) => this.note(itemId, fields),
       projectMember: (role) => this.member(role),
     };
@@ -213,6 +216,7 @@ export class Stage {
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
       finding: gone,
       vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
+      mergeRequest: () => Promise.resolve(nothing.iid),
       note: gone,
     };
   }
@@ -405,6 +409,21 @@ export class Stage {
     const link = { namespaceId, vulnerabilityId: id, workItemId: issue.id, linkType: 'related' };
     const [{ id: linkId }] = await connection('vulnerability_issue_links').insert(link).returning('id');
     return { id: id as number, linkId: linkId as number };
+  }
+
+  private async mergeRequest(approver?: Column): Promise<number> {
+    // Beyond the numbers that are given to new ones.
+    const iid = 1_000_000 + (this.count += 1);
+    const namespaceId = this.project.id;
+    const branches = { sourceBranch: `branch-${iid}`, targetBranch: 'main' };
+    const row = { namespaceId, iid, title: `Request ${iid}`, ...branches, authorId: this.author.id };
+    const [{ id: mergeRequestId }] = await this.server.connection('merge_requests').insert(row).returning('id');
+    const userId = approver === undefined ? undefined : this.callers.get(approver)?.user?.id;
+    if (userId !== undefined) {
+      const person = { namespaceId, mergeRequestId, userId, role: 'approver' };
+      await this.server.connection('merge_request_people').insert(person);
+    }
+    return iid;
   }
 
   private async note(workItemId: number, fields: Partial<Note> = {}): Promise<number> {

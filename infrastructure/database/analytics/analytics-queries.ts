@@ -7,7 +7,7 @@ import type { EnvironmentTier } from '../../../domain/deployments/environment.ts
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { select, selectCount, sql, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
-import { visibleDeployments, visibleInNamespace, visibleWorkItems } from '../visible.ts';
+import { visibleDeployments, visibleInNamespace, visibleMergeRequests, visibleWorkItems } from '../visible.ts';
 
 export class DatabaseAnalyticsQueries implements AnalyticsQueries {
   constructor(
@@ -21,6 +21,14 @@ export class DatabaseAnalyticsQueries implements AnalyticsQueries {
       sql`select count(*)::int as count from work_items w join namespaces n on n.id = w.namespace_id
       where n.traversal_ids @> ${[id]}::bigint[] and w.type in ('issue', 'incident') and w.created_at >= ${since}
         and ${visibleWorkItems(actor, 'w')}`,
+    );
+  }
+
+  mergeRequestsCreated(actor: Actor, { id }: Namespace, since: Date): Promise<number> {
+    return selectCount(
+      this.connection,
+      sql`select count(*)::int as count from merge_requests m join namespaces n on n.id = m.namespace_id
+      where n.traversal_ids @> ${[id]}::bigint[] and m.created_at >= ${since} and ${visibleMergeRequests(actor, 'm')}`,
     );
   }
 

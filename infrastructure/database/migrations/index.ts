@@ -43,6 +43,7 @@ import * as notifications from './0040-notifications.ts';
 import * as ai from './0041-ai.ts';
 import * as passwordResets from './0042-password-resets.ts';
 import * as readyJobs from './0043-ready-jobs.ts';
+import * as mergeRequests from './0044-merge-requests.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -95,6 +96,7 @@ export const migrations = [
   { name: '0041-ai', up: ai.up },
   { name: '0042-password-resets', up: passwordResets.up },
   { name: '0043-ready-jobs', up: readyJobs.up },
+  { name: '0044-merge-requests', up: mergeRequests.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { Forbidden } from '../../../application/errors.ts';
 import { listInput } from '../../../application/list-input.ts';
+import type { MergeRequestFilter } from '../../../application/merge-requests/merge-request-queries.ts';
 import { canInGroup, canInProject } from '../../../domain/access/policy.ts';
 import { doraDaysMaximum, doraMetrics, doraValue, frequencyDaysMaximum } from '../../../domain/analytics/dora.ts';
 import { intervals, periodsBetween } from '../../../domain/analytics/periods.ts';
 import { addDays, addMonths, daysBetween, isFarFromEnds, type Day } from '../../../domain/calendar/day.ts';
 import { dayAt, plusDays } from '../../../domain/calendar/instant.ts';
 import { environmentTiers } from '../../../domain/deployments/environment.ts';
+import type { MergeRequest } from '../../../domain/merge-requests/merge-request.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { countShape, dayShape, listShape, pageOf } from '../answer-shapes.ts';
 import { requireContainer, requireGroup, requireProject } from '../containers.ts';
+import { presentReviews, reviewShape } from '../merge-requests/merge-request-presenter.ts';
 import { day, hash, instant, oneOf, optional, optionalText, reference, text, textList } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 
@@ -27,8 +30,9 @@ export const analyticsRoutes: readonly Route[] = [
   activity('issues_count', async (request, group, since) =>
     request.services.queries.analytics.issuesCreated(await request.actor(), group, since),
   ),
-  // Merge requests do not exist here.
-  activity('merge_requests_count', () => Promise.resolve(0)),
+  activity('merge_requests_count', async (request, group, since) =>
+    request.services.queries.analytics.mergeRequestsCreated(await request.actor(), group, since),
+  ),
   activity('new_members_count', async (request, group, since) =>
     request.services.queries.analytics.membersAdded(await request.actor(), group, since),
   ),
@@ -36,7 +40,7 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'get',
     path: '/analytics/code_review',
     access: 'signed-in',
-    answers: pageOf(z.never()),
+    answers: pageOf(reviewShape),
     parameters: {
       project_id: reference,
       label_name: optional(textList),
@@ -45,12 +49,22 @@ export const analyticsRoutes: readonly Route[] = [
     },
     async run(request) {
       const project = await requireProject(request, request.parameters.project_id);
-      if (!canInProject(await request.actor(), 'readAnalytics', project)) throw new Forbidden();
-      // Merge requests do not exist here.
-      return request.list<never>({
-        read: () => Promise.resolve({ rows: [], hasNext: false, hasPrevious: false, cursor: () => '' }),
-        count: () => Promise.resolve(0),
-        present: () => [],
+      const actor = await request.actor();
+      if (!canInProject(actor, 'readAnalytics', project)) throw new Forbidden();
+      const { label_name: labels, milestone_title: milestone, not } = request.parameters;
+      const filter: MergeRequestFilter = {
+        namespace: project,
+        state: 'opened',
+        ...(labels !== undefined && { labels }),
+        ...(milestone !== undefined && { milestone }),
+        ...(not?.label_name !== undefined && { notLabels: not.label_name }),
+        ...(not?.milestone_title !== undefined && { notMilestone: not.milestone_title }),
+      };
+      const { mergeRequests } = request.services.queries;
+      return request.list<MergeRequest>({
+        read: (page) => mergeRequests.page(actor, filter, { by: 'reviewTime', direction: 'asc' }, page),
+        count: () => mergeRequests.count(actor, filter),
+        present: (rows) => presentReviews(request, rows),
       });
     },
   }),

@@ -1,11 +1,10 @@
-import { requireGroup, requireProject } from '../containers.ts';
+import { requireProject } from '../containers.ts';
 import { reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { z } from 'zod';
 import { pageOf } from '../answer-shapes.ts';
 
 const ofProjects = [
-  'merge_requests',
   'pipelines',
   'jobs',
   'releases',
@@ -19,39 +18,19 @@ const ofProjects = [
  * Lists of features that Milepost does not have, for dashboards that request them from every project: empty if the
  * caller may see the project or group, otherwise the same 404.
  */
-export const absentLists: readonly Route[] = [
+export const absentLists: readonly Route[] = ofProjects.map((list) =>
   route({
     method: 'get',
-    path: '/merge_requests',
-    access: 'signed-in',
-    answers: pageOf(z.never()),
-    run: emptyList,
-  }),
-  route({
-    method: 'get',
-    path: '/groups/:id/merge_requests',
+    path: `/projects/:id/${list}`,
     access: 'anybody',
     answers: pageOf(z.never()),
     parameters: { id: reference },
     async run(request) {
-      await requireGroup(request, request.parameters.id);
+      await requireProject(request, request.parameters.id);
       return emptyList(request);
     },
   }),
-  ...ofProjects.map((list) =>
-    route({
-      method: 'get',
-      path: `/projects/:id/${list}`,
-      access: 'anybody',
-      answers: pageOf(z.never()),
-      parameters: { id: reference },
-      async run(request) {
-        await requireProject(request, request.parameters.id);
-        return emptyList(request);
-      },
-    }),
-  ),
-];
+);
 
 function emptyList(request: RestRequest<unknown>): Promise<unknown> {
   return request.list<never>({

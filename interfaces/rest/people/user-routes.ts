@@ -108,20 +108,22 @@ export const userRoutes = [
     async run(request) {
       const user = request.user();
       const actor = await request.actor();
-      const { workItems, todos } = request.services.queries;
-      const [assigned, pending] = await Promise.all([
+      const { workItems, todos, mergeRequests } = request.services.queries;
+      const [assigned, pending, assignedRequests, reviews] = await Promise.all([
         workItems.count(actor, {
           types: ['issue', 'incident', 'task'],
           state: 'opened',
           assigneeIds: [user.id],
         }),
         todos.count(actor, { states: ['pending'], isSnoozed: false }),
+        mergeRequests.count(actor, { state: 'opened', assigneeId: user.id }),
+        mergeRequests.count(actor, { state: 'opened', reviewerId: user.id }),
       ]);
       return {
-        merge_requests: 0,
+        merge_requests: assignedRequests + reviews,
         assigned_issues: assigned,
-        assigned_merge_requests: 0,
-        review_requested_merge_requests: 0,
+        assigned_merge_requests: assignedRequests,
+        review_requested_merge_requests: reviews,
         todos: pending,
       };
     },

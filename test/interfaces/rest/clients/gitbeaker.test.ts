@@ -265,6 +265,24 @@ describe('@gitbeaker/rest', () => {
     expect(bodies).to.have.members(['A question', 'An answer']);
   });
 
+  it('drives merge requests', async () => {
+    const { MergeRequests, MergeRequestApprovals } = api();
+    const { iid } = await MergeRequests.create(world.app.id, 'pier', 'main', 'Add a pier', { labels: 'wood' });
+    await MergeRequests.edit(world.app.id, iid, { title: 'Add two piers', addLabels: 'steel' });
+    const shown = await MergeRequests.show(world.app.id, iid);
+    expect(shown).to.include({ title: 'Add two piers', state: 'opened', source_branch: 'pier' });
+    expect(shown.labels).to.deep.equal(['steel', 'wood']);
+    expect(
+      (await MergeRequestApprovals.showConfiguration(world.app.id, { mergerequestIId: iid })).approved_by,
+    ).to.deep.equal([]);
+    expect((await MergeRequests.all({ projectId: world.app.id, state: 'opened' })).map((one) => one.iid)).to.deep.equal(
+      [iid],
+    );
+    await MergeRequests.edit(world.app.id, iid, { stateEvent: 'close' });
+    await MergeRequests.edit(world.app.id, iid, { stateEvent: 'reopen' });
+    expect((await MergeRequests.merge(world.app.id, iid)).state).to.equal('merged');
+  });
+
   it('drives uploads', async () => {
     const { ProjectMarkdownUploads } = api();
     const content = new Blob(['line one\nline two']);

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { canInProject, canReadMergeRequests } from '../../domain/access/policy.ts';
+import type { MergeRequest, PersonRole } from '../../domain/merge-requests/merge-request.ts';
+import {
+  branchLengthMaximum,
+  isBranchName,
+  mergeRequestTextLengthMaximum,
+  mergeRequestTitleLengthMaximum,
+} from '../../domain/merge-requests/merge-request.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { Forbidden, NotFound } from '../errors.ts';
+import { listInput } from '../list-input.ts';
+import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
+import type { Scope } from '../perform.ts';
+import { recordRow } from '../record-row.ts';
+import { textInput, titleInput } from '../text-input.ts';
+import { labelTitles } from '../work-items/item-input.ts';
+import { changedLabels, changesLabels } from '../work-items/item-labels.ts';
+import { checkMilestone } from '../work-items/item-milestone.ts';
+import { assignable } from '../work-items/item-people.ts';
+
+export const branch = titleInput(branchLengthMaximum).refine(isBranchName, 'is not a valid branch name');
+export const mergeRequestTitle = titleInput(mergeRequestTitleLengthMaximum);
+const people = listInput(z.int().positive());
+
+export const mergeRequestFields = {
+  description: textInput(mergeRequestTextLengthMaximum).optional(),
+  milestoneId: z.int().positive().nullish(),
+  assigneeIds: people.optional(),
+  reviewerIds: people.optional(),
+  labels: labelTitles.optional(),
+  addLabels: labelTitles.optional(),
+  removeLabels: labelTitles.optional(),
+};
+const fieldsInput = z.strictObject(mergeRequestFields);
+type Fields = z.infer<typeof fieldsInput>;
+
+export const mergeRequestReference = { project: namespaceReference, iid: z.int().positive() };
+
+/** The project, if the actor may create and change merge requests there. @throws NotFound, Forbidden */
+export async function projectToMerge(scope: Scope, reference: NamespaceReference): Promise<Namespace> {
+  scope.user();
+  const project = await readableContainer(scope, 'project', reference);
+  if (!canInProject(scope.actor, 'changeMergeRequests', project)) throw new Forbidden();
+  return project;
+}
+
+/** Locks a merge request that the actor may change: as a Developer, or as its author. @throws NotFound, Forbidden */
+export async function mergeRequestToChange(
+  scope: Scope,
+  reference: { project: NamespaceReference; iid: number },
+  byAuthor: boolean,
+): Promise<{ project: Namespace; mergeRequest: MergeRequest }> {
+  const user = scope.user();
+  const project = await readableContainer(scope, 'project', reference.project);
+  if (!canReadMergeRequests(scope.actor, project)) throw new Forbidden();
+  const mergeRequest = await scope.transaction.mergeRequests.lockByIid(project.id, reference.iid);
+  if (mergeRequest === null) throw new NotFound();
+  const isOwn = byAuthor && mergeRequest.authorId === user.id && !project.archived;
+  if (!isOwn && !canInProject(scope.actor, 'changeMergeRequests', project)) throw new Forbidden();
+  return { project, mergeRequest };
+}
+
+/** Checks a milestone before it is set. */
+export async function checkedMilestone(
+  scope: Scope,
+  project: Namespace,
+  fields: Fields,
+): Promise<Partial<MergeRequest>> {
+  if (fields.milestoneId === undefined) return {};
+  await checkMilestone(scope, project, fields.milestoneId);
+  return { milestoneId: fields.milestoneId };
+}
+
+/** Sets labels and people, as far as they are sent. People who cannot see the project are ignored. */
+export async function setRelations(
+  scope: Scope,
+  project: Namespace,
+  mergeRequest: MergeRequest,
+  fields: Fields,
+): Promise<void> {
+  const { mergeRequests } = scope.transaction;
+  const { labels, addLabels, removeLabels } = fields;
+  const change = {
+    ...(labels !== undefined && { labels }),
+    ...(addLabels !== undefined && { addLabels }),
+    ...(removeLabels !== undefined && { removeLabels }),
+  };
+  if (changesLabels(change)) {
+    const changed = await changedLabels(scope, project, await mergeRequests.labels(mergeRequest.id), change);
+    await mergeRequests.setLabels(
+      mergeRequest,
+      changed.map(({ id }) => id),
+    );
+  }
+  for (const [role, ids] of [
+    ['assignee', fields.assigneeIds],
+    ['reviewer', fields.reviewerIds],
+  ] as const satisfies [PersonRole, number[] | undefined][]) {
+    if (ids === undefined) continue;
+    await mergeRequests.setPeople(mergeRequest, role, await assignable(scope, project, ids), scope.now);
+  }
+}
+
+export function recordMergeRequest(scope: Scope, before: MergeRequest | null, after: MergeRequest): void {
+  recordRow(scope, 'merge_request', before, after);
+}
