@@ -20,7 +20,12 @@ export interface Replication {
   lineage(): Promise<Lineage | null>;
   /** URL of a site that was promoted while this one was the primary; null if no such site is known. */
   readonly supersededBy: string | null;
-  supersede(address: string): void;
+  /** From now on this site refuses to write; null takes that back. */
+  supersede(address: string | null): void;
+  /** Counts a write, so that a promotion elsewhere can wait for its end. */
+  whileWriting<Result>(write: () => Promise<Result>): Promise<Result>;
+  /** Waits until no write is under way, at most this many milliseconds. */
+  writesEnded(milliseconds: number): Promise<void>;
   /** A signature of `text` that only sites of this instance can create. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;

@@ -35,6 +35,8 @@ export interface SiteQueries {
   find(actor: Actor, id: number): Promise<Site | null>;
   /** The site that this process serves; null if it is not registered. */
   current(): Promise<Site | null>;
+  /** The site that this process's settings name, whatever its role. */
+  named(): Promise<Site | null>;
   /** Where other sites than this one are reached by sites, without a slash at the end. */
   others(): Promise<{ id: number; address: string }[]>;
   /** Some of the files that a secondary is to copy now, or to check again. */

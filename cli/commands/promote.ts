@@ -1,6 +1,12 @@
+import type { Services } from '../../application/services.ts';
+import { replicationName, type Site } from '../../domain/geo/site.ts';
+import type { StandbyPosition } from '../../infrastructure/database/geo/promotion.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused, CommandUnavailable } from '../failure.ts';
-import { prepareInstance, withDatabase } from '../instance.ts';
+import { prepareInstance, withDatabase, type InstanceDatabase } from '../instance.ts';
+
+/** Milliseconds. */
+const longestCatchUp = 60_000;
 
 /** `sites promote` works on the database itself, so it runs only on the machine of the secondary. */
 export const registerPromote: RegisterCommand = (sites, context) => {
@@ -12,56 +18,103 @@ export const registerPromote: RegisterCommand = (sites, context) => {
     .option(...jsonOption)
     .addHelpText('after', '\nExamples:\n  milepost sites promote --dry-run\n  milepost sites promote --yes\n')
     .action(async (options: { yes?: boolean; dryRun?: boolean; json?: boolean }) => {
-      await withDatabase(context.terminal, async ({ config, ...database }) => {
-        const { connection } = database;
-        const before = await prepareStandby();
-        const { applied, secondsOld, isStreaming } = before.position;
-        const name = before.site?.name ?? 'this database';
-        const state = isStreaming
-          ? 'The primary is still connected: stop it first, so that it takes no more writes.'
-          : 'What the primary confirmed and did not send is lost.';
-        const age = secondsOld === null ? '' : `, ${Math.round(secondsOld)} seconds old`;
-        const consequences = `make ${name} the primary, at ${applied} of the log${age}. ${state}`;
+      await withDatabase(context.terminal, async (database) => {
+        const promotion = await preparePromotion(database);
+        const { site, position, consequences } = promotion;
         if (options.dryRun !== true && options.yes !== true) {
           throw new CommandRefused(`Would ${consequences} Repeat with --yes to do it.`);
         }
-        const answer = { site: before.site?.name ?? null, position: applied, secondsOld };
+        const answer = {
+          site: site?.name ?? null,
+          position: position?.applied ?? null,
+          secondsOld: position?.secondsOld ?? null,
+        };
         if (options.dryRun === true) {
           context.answer(options, { dryRun: true, ...answer, secondaries: [] }, () => [`Would ${consequences}`]);
           return;
         }
-        const { keepLogFor, promote } = await import('../../infrastructure/database/geo/promotion.ts');
-        if (!(await promote(connection))) {
-          throw new CommandUnavailable('PostgreSQL did not end recovery within a minute. See its log, and try again.');
-        }
-        const secondaries = await switchRoles(before.site?.id ?? null);
-        const slots = await keepLogFor(connection, secondaries);
-        context.answer(options, { dryRun: false, ...answer, secondaries: secondaries.map((site) => site.name) }, () => [
-          `${before.site?.name ?? 'This database'} takes writes now.`,
-          ...(before.site === null
-            ? ['It is none of the sites (SITE_NAME): add it with `milepost sites create`.']
-            : []),
+        if (position !== null) await endRecovery(database, promotion);
+        const secondaries = await switchRoles(database, site);
+        context.answer(options, { dryRun: false, ...answer, secondaries: secondaries.map(({ name }) => name) }, () => [
+          `${site?.name ?? 'This database'} takes writes now.`,
+          ...(site === null ? ['It is none of the sites (SITE_NAME): add it with `milepost sites create`.'] : []),
           ...secondaries.map(
-            (site, index) => `${site.name} must be set up again as a standby with the slot ${slots[index]}.`,
+            (other) => `${other.name} must be set up again as a standby with the slot ${replicationName(other)}.`,
           ),
         ]);
-
-        async function prepareStandby() {
-          const { isStandby } = await import('../../infrastructure/database/migrate.ts');
-          if (!(await isStandby(connection))) throw new CommandRefused('This database takes writes already.');
-          const { standbyPosition } = await import('../../infrastructure/database/geo/promotion.ts');
-          const { services } = await prepareInstance(config, database);
-          services.replication.close();
-          return { site: await services.queries.sites.current(), position: await standbyPosition(connection) };
-        }
-
-        async function switchRoles(siteId: number | null) {
-          const { services, administrator } = await prepareInstance(config, database);
-          if (siteId === null) return [];
-          const { PromoteSite } = await import('../../application/geo/promote-site.ts');
-          const requester = { userId: administrator.id };
-          return (await services.door.perform(PromoteSite, requester, { siteId })).secondaries;
-        }
       });
     });
 };
+
+interface Promotion {
+  services: Services;
+  /** The site to promote; null if the database is none of the sites. */
+  site: Site | null;
+  /** Null if the database takes writes already, and only the rest of the promotion is left. */
+  position: StandbyPosition | null;
+  consequences: string;
+}
+
+/** Every step can be repeated: a promotion that was interrupted is finished by another. @throws CommandRefused */
+async function preparePromotion({ config, ...database }: InstanceDatabase): Promise<Promotion> {
+  const { connection } = database;
+  const { isStandby } = await import('../../infrastructure/database/migrate.ts');
+  const isRecovering = await isStandby(connection);
+  const { services } = await prepareInstance(config, database);
+  services.replication.close();
+  const { sites } = services.queries;
+  if (!isRecovering) {
+    const site = await sites.named();
+    if (site === null || site.primary) throw new CommandRefused('This database takes writes already.');
+    const consequences = `finish the promotion of ${site.name}, whose database takes writes already: make it the primary in the list of sites.`;
+    return { services, site, position: null, consequences };
+  }
+  const { standbyPosition } = await import('../../infrastructure/database/geo/promotion.ts');
+  const site = await sites.current();
+  const position = await standbyPosition(connection);
+  const age = position.secondsOld === null ? '' : `, ${Math.round(position.secondsOld)} seconds old`;
+  const state = position.isStreaming
+    ? 'The primary is still connected: it is made to refuse writes first; stop it if its server cannot be reached.'
+    : 'What the primary confirmed and did not send is lost.';
+  return {
+    services,
+    site,
+    position,
+    consequences: `make ${site?.name ?? 'this database'} the primary, at ${position.applied} of the log${age}. ${state}`,
+  };
+}
+
+/** The primary, if it can be reached, stops writing first, and what it wrote until then is applied. */
+async function endRecovery({ connection, config }: InstanceDatabase, { services, site }: Promotion): Promise<void> {
+  const [{ handOver }, { promote }] = await Promise.all([
+    import('../../interfaces/http/handover.ts'),
+    import('../../infrastructure/database/geo/promotion.ts'),
+  ]);
+  const { replication } = services;
+  const giveBack = async (reason: string): Promise<never> => {
+    await handOver(replication, null);
+    throw new CommandUnavailable(reason);
+  };
+  const last = await handOver(replication, (site?.internalUrl ?? config.baseUrl).replace(/\/+$/, ''));
+  if (last !== null && !(await replication.hasApplied(last, longestCatchUp))) {
+    await giveBack(
+      `The primary stopped writing at ${last} of its log, which did not arrive here within a minute. It takes writes again; nothing was changed.`,
+    );
+  }
+  if (!(await promote(connection))) {
+    await giveBack('PostgreSQL did not end recovery within a minute. See its log, and try again.');
+  }
+}
+
+/** The roles last: as long as they are not switched, the promotion can be finished. */
+async function switchRoles({ config, ...database }: InstanceDatabase, site: Site | null): Promise<readonly Site[]> {
+  const { services, administrator } = await prepareInstance(config, database);
+  services.replication.close();
+  if (site === null) return [];
+  const [{ PromoteSite }, { keepLogForOthers }] = await Promise.all([
+    import('../../application/geo/promote-site.ts'),
+    import('../../infrastructure/database/geo/promotion.ts'),
+  ]);
+  await keepLogForOthers(database.connection, site);
+  return (await services.door.perform(PromoteSite, { userId: administrator.id }, { siteId: site.id })).secondaries;
+}

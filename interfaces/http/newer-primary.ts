@@ -3,10 +3,12 @@ import type { Lineage } from '../../application/geo/replication.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { ownHeaders } from './site-signature.ts';
 
-const checkInterval = 10_000;
+const checkInterval = 2_000;
 const answerTimeout = 3_000;
+/** Milliseconds within which a site that announced its promotion is promoted. */
+const longestPromotion = 120_000;
 const url = '/-/site';
-const answerShape = z.object({ timeline: z.int(), started_at: z.string().max(100) });
+const answerShape = z.object({ timeline: z.int().nullable(), started_at: z.string().max(100).nullable() });
 
 /**
  * Checks for a site that was promoted while this one was the primary: its database is on a later timeline. If two
@@ -16,19 +18,36 @@ const answerShape = z.object({ timeline: z.int(), started_at: z.string().max(100
  */
 export async function watchForNewerPrimary(
   { services: { replication, queries }, logger }: Pick<HttpDependencies, 'services' | 'logger'>,
-  { interval = checkInterval }: { interval?: number } = {},
+  {
+    interval = checkInterval,
+    promotionTimeout = longestPromotion,
+  }: { interval?: number; promotionTimeout?: number } = {},
 ): Promise<() => void> {
+  /** Null for a standby. @throws if the site does not answer */
   const lineageAt = async (address: string): Promise<Lineage | null> => {
     const answer = await fetch(`${address}${url}`, {
       headers: ownHeaders(replication, { method: 'GET', url }),
       redirect: 'error',
       signal: AbortSignal.timeout(answerTimeout),
     });
-    const { data } = answerShape.safeParse(answer.ok ? await answer.json() : null);
-    return data === undefined ? null : { timeline: data.timeline, startedAt: data.started_at };
+    const { timeline, started_at: startedAt } = answerShape.parse(await answer.json());
+    return timeline === null || startedAt === null ? null : { timeline, startedAt };
+  };
+  let isPromoted = false;
+  let announcedAt: number | null = null;
+  /** Takes writes again if the site that announced its promotion gave it up: it answers, and as a standby. */
+  const lookAtSuccessor = async (address: string): Promise<void> => {
+    announcedAt ??= performance.now();
+    if (isPromoted || performance.now() - announcedAt < promotionTimeout) return;
+    isPromoted = (await lineageAt(address)) !== null;
+    if (isPromoted) return;
+    announcedAt = null;
+    replication.supersede(null);
+    logger.warn({ address }, 'the site that announced its promotion is a standby still: this site takes writes again');
   };
   const look = async (): Promise<void> => {
-    if (replication.isStandby || replication.supersededBy !== null) return;
+    if (replication.isStandby) return;
+    if (replication.supersededBy !== null) return lookAtSuccessor(replication.supersededBy);
     const [own, site, others] = await Promise.all([
       replication.lineage(),
       queries.sites.current(),
@@ -43,6 +62,7 @@ export async function watchForNewerPrimary(
         const yields = other.timeline === own.timeline ? site === null || id < site.id : other.timeline > own.timeline;
         if (!yields) return;
         replication.supersede(address);
+        isPromoted = true;
         logger.error(
           { address, timeline: other.timeline },
           'another site was promoted: this one refuses to write. Stop it, set its data folder aside, and make a new standby of the new primary (milepost standby, or pg_basebackup)',

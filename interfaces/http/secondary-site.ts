@@ -22,7 +22,8 @@ const mostRemembered = 10_000;
 const touchEvery = 10 * 60_000;
 
 /** Health of this process, and files that belong to its version. */
-const ownAddress = /^\/(?:-\/(?:health|site|liveness|readiness|metrics)|robots\.txt|\.well-known\/.*|assets\/.*)$/;
+const ownAddress =
+  /^\/(?:-\/(?:health|site(?:\/successor)?|liveness|readiness|metrics)|robots\.txt|\.well-known\/.*|assets\/.*)$/;
 const graphqlAddress = '/api/graphql';
 /** The stream of changes delivers what is not applied yet as soon as it is. */
 const eventsAddress = '/-/web/events';
@@ -40,7 +41,11 @@ export function serveSecondary({
   const touched = new LRUCache<string, true>({ max: mostRemembered, ttl: touchEvery });
   return async (context, next) => {
     if (replication.supersededBy !== null) return refuseWrites(context, next, replication.supersededBy);
-    if (!replication.isStandby) return returnPosition(context, next, replication);
+    if (!replication.isStandby) {
+      // Requests between sites are answered while the others are awaited.
+      if (isReading(context) || ownAddress.test(context.path)) return next();
+      return replication.whileWriting(() => returnPosition(context, next, replication));
+    }
     if (ownAddress.test(context.path)) return next();
     if (namesSite(context)) {
       throw new Refusal(508, { message: '508 This site is a secondary too: PRIMARY_URL must lead to the primary.' });
@@ -85,7 +90,7 @@ function refuseWrites(context: HttpContext, next: () => Promise<unknown>, addres
   };
   context.state.sendToPrimary = refuse;
   const isGraphql = context.path === graphqlAddress && context.method === 'POST';
-  return isReading(context) || isGraphql ? next() : refuse();
+  return isReading(context) || isGraphql || ownAddress.test(context.path) ? next() : refuse();
 }
 
 async function returnPosition(
@@ -93,7 +98,7 @@ async function returnPosition(
   next: () => Promise<unknown>,
   replication: Replication,
 ): Promise<void> {
-  if (!context.state.fromSite || isReading(context)) {
+  if (!context.state.fromSite) {
     await next();
     return;
   }

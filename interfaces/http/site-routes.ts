@@ -4,7 +4,7 @@ import { NotFound } from '../../application/errors.ts';
 import type { Replication } from '../../application/geo/replication.ts';
 import { sendJson, sendNothing } from './answering.ts';
 import type { HttpDependencies } from './dependencies.ts';
-import { badRequest, unknownRoute } from './refusal.ts';
+import { badRequest, Refusal, unknownRoute } from './refusal.ts';
 import { parseJson, readBody } from './request-body.ts';
 import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
@@ -15,6 +15,10 @@ const reportShape = z.object({
   site_id: z.int().positive(),
   results: z.array(z.object({ uploadId: z.int().positive(), failure: z.string().nullable() })).max(1_000),
 });
+
+const successorShape = z.object({ address: z.string().min(1).max(2_048).nullable() });
+/** Milliseconds that a promotion elsewhere waits for writes that are under way here. */
+const longestWrite = 15_000;
 
 /** Routes between sites; 404 for everyone else. */
 export function siteRoutes({ services }: Pick<HttpDependencies, 'services'>): HttpRouter {
@@ -43,6 +47,17 @@ export function siteRoutes({ services }: Pick<HttpDependencies, 'services'>): Ht
     await services.door.perform(RecordCopiedFiles, { userId: null }, { siteId, results });
     context.set(positionHeader, await replication.committedUpTo());
     sendNothing(context);
+  });
+  // Another site is about to be promoted. What was written here until then is in the log before the answer's position.
+  router.put('/site/successor', async (context) => {
+    const body = await readBody(context);
+    requireSite(context, replication, body);
+    const { data } = successorShape.safeParse(parseJson(body));
+    if (data === undefined) throw badRequest('the address is invalid');
+    if (replication.isStandby) throw new Refusal(409, { message: '409 This site is a secondary' });
+    replication.supersede(data.address);
+    if (data.address !== null) await replication.writesEnded(longestWrite);
+    sendJson(context, 200, { position: await replication.committedUpTo() });
   });
   return router;
 }

@@ -15,6 +15,7 @@ export class DatabaseReplication implements Replication {
   private looking: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private callbacks: (() => void)[] = [];
+  private writes = 0;
 
   private constructor(
     private readonly connection: Knex,
@@ -87,8 +88,22 @@ export class DatabaseReplication implements Replication {
     return this.newerPrimary;
   }
 
-  supersede(address: string): void {
+  supersede(address: string | null): void {
     this.newerPrimary = address;
+  }
+
+  async whileWriting<Result>(write: () => Promise<Result>): Promise<Result> {
+    this.writes += 1;
+    try {
+      return await write();
+    } finally {
+      this.writes -= 1;
+    }
+  }
+
+  async writesEnded(milliseconds: number): Promise<void> {
+    const deadline = performance.now() + milliseconds;
+    while (this.writes > 0 && performance.now() < deadline) await pause(positionCheckInterval);
   }
 
   sign(text: string): string {

@@ -35,15 +35,14 @@ export function promote(connection: Knex): Promise<boolean> {
   });
 }
 
-/** Creates replication slots for secondaries that will follow, unless they exist. Returns the names of the slots. */
-export async function keepLogFor(connection: Knex, sites: readonly Site[]): Promise<string[]> {
-  const names = sites.map(replicationName);
-  for (const name of names) {
+/** Creates replication slots for the sites that will follow this one, unless they exist. */
+export async function keepLogForOthers(connection: Knex, { id }: Pick<Site, 'id'>): Promise<void> {
+  const others = await connection<Site>('sites').whereNot({ id }).orderBy('id');
+  for (const name of others.map(replicationName)) {
     await connection.raw(
       `select pg_create_physical_replication_slot(?, true)
        where not exists (select from pg_replication_slots where slot_name = ?)`,
       [name, name],
     );
   }
-  return names;
 }

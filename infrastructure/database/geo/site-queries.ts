@@ -39,16 +39,16 @@ export class DatabaseSiteQueries implements SiteQueries {
 
   /** A server whose database accepts writes is the primary, whatever its name. */
   current(): Promise<Site | null> {
-    const name = this.ownName;
-    const address = name === null ? '' : `${name.replace(/\/+$/, '')}/`;
     return selectOne<Site>(
       this.connection,
       sql`select s.* from sites s
-          where case when s.primary then not pg_is_in_recovery()
-                     else pg_is_in_recovery() and (lower(s.name) = lower(${name ?? ''}) or s.url = ${address}
-                       or s.internal_url = ${address}) end
+          where case when s.primary then not pg_is_in_recovery() else pg_is_in_recovery() and ${this.isNamed()} end
           order by s.id limit 1`,
     );
+  }
+
+  named(): Promise<Site | null> {
+    return selectOne<Site>(this.connection, sql`select s.* from sites s where ${this.isNamed()} order by s.id limit 1`);
   }
 
   async others(): Promise<{ id: number; address: string }[]> {
@@ -124,6 +124,12 @@ export class DatabaseSiteQueries implements SiteQueries {
 
   failureCount(id: number): Promise<number> {
     return selectCount(this.connection, sql`select count(*) as count from site_files f where ${all(failuresOf(id))}`);
+  }
+
+  private isNamed(): Fragment {
+    const name = this.ownName ?? '';
+    const address = `${name.replace(/\/+$/, '')}/`;
+    return sql`(lower(s.name) = lower(${name}) or s.url = ${address} or s.internal_url = ${address})`;
   }
 
   private async fileCounts(
