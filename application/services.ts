@@ -54,7 +54,7 @@ export interface Services extends Reads {
   /** The reads of one request that must not take more than its share of the database. */
   limitedReads(limits: ReadLimits): Reads;
   /**
-   * The reads of all anonymous requests. They share a part of the pool, wait only briefly and have short statements, so
+   * The reads of an anonymous request. All of them share a part of the pool, wait only briefly and have short statements, so
    * that anonymous traffic cannot block signed-in people.
    */
   anonymousReads: Reads;

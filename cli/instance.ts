@@ -68,7 +68,7 @@ export interface PreparedInstance {
  */
 export async function prepareInstance<More = undefined>(
   config: Config,
-  { connection }: OpenDatabase,
+  { connection, replica }: OpenDatabase,
   logger?: Logger,
   more?: (prepared: PreparedInstance) => Promise<More>,
 ): Promise<PreparedInstance & { more: More | undefined }> {
@@ -91,6 +91,7 @@ export async function prepareInstance<More = undefined>(
   const servicesOf = () =>
     createServices({
       connection,
+      replicaConnection: replica,
       clock: new SystemClock(config.today),
       passwordHasher: new Argon2PasswordHasher(),
       uploadFolder: uploadFolderIn(config.dataDirectory),

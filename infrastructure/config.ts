@@ -25,6 +25,9 @@ const environmentSchema = z.object({
   DATABASE_URL: url('postgres', 'postgresql')
     .optional()
     .describe('PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/name'),
+  DATABASE_REPLICA_URL: url('postgres', 'postgresql')
+    .optional()
+    .describe('a hot standby of the database, from which this process reads whatever it has already applied'),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('maximum number of database connections'),
   SITE_NAME: text
     .optional()
@@ -124,6 +127,8 @@ export interface Config {
   dataDirectory: string;
   /** `null` means the embedded database. */
   databaseUrl: string | null;
+  /** A hot standby of the database, for reads; null without one. */
+  databaseReplicaUrl: string | null;
   databasePoolSize: number;
   /** Name or URL that identifies this site. */
   siteName: string;
@@ -178,6 +183,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     baseUrl,
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     siteName: values.SITE_NAME ?? values.BASE_URL ?? addressOf(values.HOST, values.PORT),
     primaryUrl: values.PRIMARY_URL?.replace(/\/+$/, '') ?? null,

@@ -36,6 +36,7 @@ import { KeyedLinks } from './mail/signed-links.ts';
 import { DatabaseMailOutbox } from './database/mail/mail-outbox.ts';
 import { KeptCounts } from './database/kept-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
+import { ReadReplica } from './database/read-replica.ts';
 import { PersonalSlots, StatementShare, type Statements } from './database/statement-share.ts';
 import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
@@ -66,6 +67,8 @@ const triesWait = 5_000;
 export interface ServiceOptions {
   /** A connection to a migrated database. */
   connection: Knex;
+  /** A connection to a hot standby of it, for reads; null without one. */
+  replicaConnection?: Knex | null;
   clock: Clock;
   passwordHasher: PasswordHasher;
   /** Folder for uploads; created with the first upload. */
@@ -98,6 +101,7 @@ const markdownWorkers = new MarkdownWorkerPool();
 /** Binds the application to its infrastructure. Use cases need no binding: the container creates them by class. */
 export async function createServices({
   connection,
+  replicaConnection = null,
   clock,
   passwordHasher,
   uploadFolder,
@@ -133,6 +137,7 @@ export async function createServices({
   const cursors = await Cursors.of(connection);
   const replication = await DatabaseReplication.of(connection, primaryUrl);
   const counts = new KeptCounts();
+  const replica = replicaConnection === null ? null : new ReadReplica(connection, replicaConnection, report);
   const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
   const outbound = new OutboundClient(outboundSettings);
   container.bind<OutboundRequests>(portNames.outbound).toConstantValue(outbound);
@@ -147,16 +152,16 @@ export async function createServices({
     tries: new Slots(triesAtOnce, triesWait),
     pauseFactor: hookPauseFactor,
   });
-  container.bind<() => void>(portNames.afterCommit).toConstantValue(() => feed.wake());
+  container.bind<() => void>(portNames.afterCommit).toConstantValue(() => {
+    replica?.committed();
+    feed.wake();
+  });
   const payment = new InvoicePayment();
   container.bind<PaymentProvider>(portNames.paymentProvider).toConstantValue(payment);
   container.bind<QuickActionRunner>(portNames.quickActions).to(CarryOutActions);
 
   const readingSlots = new Slots(connectionsOf(readingPart));
   const anonymousSlots = new Slots(connectionsOf(anonymousPart), anonymousWait);
-  const anonymousShare = new StatementShare(connection, [anonymousSlots], {
-    statementMilliseconds: anonymousStatement,
-  });
   const renderedTexts = new RenderedTexts(markdownWorkers);
   const credentials = new DatabaseCredentials(
     connection,
@@ -211,8 +216,11 @@ export async function createServices({
     background,
     ...reads,
     links,
-    anonymousReads: readsOver(anonymousShare),
-    readsOf: (userId) => readsOver(new StatementShare(connection, [people.of(userId), readingSlots])),
+    get anonymousReads() {
+      const limits = { statementMilliseconds: anonymousStatement, replica };
+      return readsOver(new StatementShare(connection, [anonymousSlots], limits));
+    },
+    readsOf: (userId) => readsOver(new StatementShare(connection, [people.of(userId), readingSlots], { replica })),
     limitedReads({ userId, statementsAtOnce, ...limits }) {
       const shared = userId === null ? [anonymousSlots] : [people.of(userId), readingSlots];
       return readsOver(
@@ -220,6 +228,7 @@ export async function createServices({
           ...limits,
           ...(userId === null && { statementMilliseconds: anonymousStatement }),
           isOneRequest: true,
+          replica,
         }),
       );
     },

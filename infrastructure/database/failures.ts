@@ -23,6 +23,8 @@ const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT
 const lost = new Set([...lostConnection, ...unreachable]);
 /** Errors of the pool and of closed sockets have only a message. */
 const poolTimeoutText = /Timeout acquiring a connection|Defined query timeout/i;
+const noConnectionText =
+  /Timeout acquiring a connection|Connection terminated|connection timeout|ended unexpectedly|not queryable/i;
 const lostConnectionText = /Connection terminated|connection timeout|ended unexpectedly|not queryable/i;
 
 /**
@@ -39,6 +41,11 @@ function codeOf(error: unknown): string {
 /** Two transactions conflicted; retrying this one will succeed. */
 export function mayTryAgain(error: unknown): boolean {
   return tryAgain.has(codeOf(error));
+}
+
+/** The database could not be reached, or ended the connection. */
+export function isLostConnection(error: unknown): boolean {
+  return lost.has(codeOf(error)) || (error instanceof Error && noConnectionText.test(error.message));
 }
 
 /**

@@ -10,6 +10,8 @@ const oldestVersion = 150_000;
 
 export interface OpenDatabase {
   connection: Knex;
+  /** A pool for the hot standby at `DATABASE_REPLICA_URL`, which may be away; null without one. */
+  replica: Knex | null;
   /** Connection string for other connections of this process to the same database. */
   databaseUrl: string;
   /** Pings the database on a separate connection, so that a busy pool does not count as an unreachable database. */
@@ -23,20 +25,25 @@ export interface OpenDatabase {
  * running and started otherwise. It may still need `migrate`. Throws `DatabaseProblem` with a clear message.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDirectory'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseReplicaUrl' | 'databasePoolSize' | 'dataDirectory'>,
   logger: Logger,
 ): Promise<OpenDatabase> {
-  const { databasePoolSize } = config;
+  const { databaseReplicaUrl, databasePoolSize } = config;
+  const openReplica = () =>
+    databaseReplicaUrl === null ? null : connect({ databaseUrl: databaseReplicaUrl, databasePoolSize, logger });
   if (config.databaseUrl !== null) {
     const connection = connect({ databaseUrl: config.databaseUrl, databasePoolSize, logger });
     await check(connection, config.databaseUrl);
     const probe = readinessProbe(config.databaseUrl);
+    const replica = openReplica();
     return {
       connection,
+      replica,
       databaseUrl: config.databaseUrl,
       checkReadiness: () => probe.check(),
       async close() {
         await probe.close();
+        await replica?.destroy();
         await connection.destroy();
       },
     };
@@ -46,12 +53,15 @@ export async function openDatabase(
   const embedded = await openEmbeddedDatabase(join(config.dataDirectory, 'postgresql'), logger);
   const connection = connect({ databaseUrl: embedded.databaseUrl, databasePoolSize, logger });
   const probe = readinessProbe(embedded.databaseUrl);
+  const replica = openReplica();
   return {
     connection,
+    replica,
     databaseUrl: embedded.databaseUrl,
     checkReadiness: () => probe.check(),
     async close() {
       await probe.close();
+      await replica?.destroy();
       await connection.destroy();
       await embedded.close();
     },

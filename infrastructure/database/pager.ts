@@ -1,6 +1,6 @@
 import type { FirstPage, KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
-import type { KeptCounts } from './kept-counts.ts';
+import { currentSnapshot, type KeptCounts } from './kept-counts.ts';
 import { all, select, selectBeside, sql, steady, trusted, withTexts, type Fragment } from './sql.ts';
 import type { Statements } from './statement-share.ts';
 
@@ -173,10 +173,10 @@ export class Pager {
    * read only its own rows.
    */
   private async countedPage<Row>(list: List, { size, direction }: KeysetPage): Promise<Page<Row>> {
-    const found = await selectBeside<Row, [...Place, snapshot: string]>(
+    const found = await selectBeside<Row, [...Place, snapshot: string | null]>(
       this.connection,
       sql`select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id,
-                 pg_current_snapshot()::text as snapshot
+                 ${currentSnapshot} as snapshot
           from ${list.from} where ${all(list.conditions)} ${ordering(list, direction === 'forward')} limit ${size + 1}`,
       3,
     );

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReadLimits } from '../../application/services.ts';
 import { Slots, type Queue } from '../slots.ts';
+import type { ReadReplica } from './read-replica.ts';
 import { statementTimeout } from './connection.ts';
 
 /** Limits the connections of each person, so that one person cannot use them all. */
@@ -33,6 +34,8 @@ interface ShareLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
   statementMilliseconds?: number;
   /** True if all reads belong to one request: then small reads of the same tick may be combined and fail together. */
   isOneRequest?: boolean;
+  /** Null or missing: everything is read from the pool. */
+  replica?: ReadReplica | null;
 }
 
 /**
@@ -40,6 +43,8 @@ interface ShareLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
  * that still runs at the deadline is canceled.
  */
 export class StatementShare {
+  private choice: { commits: number; pool: Promise<Knex | null> } | null = null;
+
   constructor(
     private readonly pool: Knex,
     /** Each statement waits in all of these queues in turn, the narrowest first. */
@@ -55,11 +60,23 @@ export class StatementShare {
     const { signal, deadline = Infinity, statementMilliseconds = statementTimeout } = this.limits;
     const sent = async (): Promise<Result> => {
       signal?.throwIfAborted();
-      const left = Math.min(deadline - performance.now(), statementMilliseconds);
-      const statement = send(this.pool);
-      // Before that, the database's own limit ends it in time.
-      if (left < statementTimeout) statement.timeout(Math.max(1, left), { cancel: true });
-      return await statement;
+      const { replica } = this.limits;
+      const chosen = replica == null ? null : await this.chosen(replica);
+      const sendTo = async (pool: Knex): Promise<Result> => {
+        const left = Math.min(deadline - performance.now(), statementMilliseconds);
+        const statement = send(pool);
+        // Before that, the database's own limit ends it in time.
+        if (left < statementTimeout) statement.timeout(Math.max(1, left), { cancel: true });
+        return await statement;
+      };
+      if (chosen === null) return sendTo(this.pool);
+      try {
+        return await sendTo(chosen);
+      } catch (error) {
+        if (replica?.isAtFault(error) !== true) throw error;
+        this.choice = null;
+        return await sendTo(this.pool);
+      }
     };
     const queued = this.queues.reduceRight<() => Promise<Result>>(
       (next, queue) => () =>
@@ -70,6 +87,12 @@ export class StatementShare {
       sent,
     );
     return queued();
+  }
+
+  /** One choice for a request, until it changes something. */
+  private chosen(replica: ReadReplica): Promise<Knex | null> {
+    if (this.choice?.commits !== replica.commits) this.choice = { commits: replica.commits, pool: replica.pool() };
+    return this.choice.pool;
   }
 }
 

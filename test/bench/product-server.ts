@@ -16,8 +16,11 @@ import type { ServerFigure } from './server-process.ts';
 /** The product's own server over the database of `DATABASE_URL`, as it runs for people, without limits of rates. Says its address. */
 const config = readConfig();
 const connection = connect({ databaseUrl: config.databaseUrl ?? '', databasePoolSize: config.databasePoolSize });
+const { databaseReplicaUrl, databasePoolSize } = config;
 const services = await createServices({
   connection,
+  replicaConnection:
+    databaseReplicaUrl === null ? null : connect({ databaseUrl: databaseReplicaUrl, databasePoolSize }),
   clock: new SystemClock(config.today),
   passwordHasher: new Argon2PasswordHasher(),
   uploadFolder: newUploadFolder(),

@@ -44,6 +44,8 @@ export interface TestServerOptions {
   mailUrl?: () => string;
   /** The database to serve, for tests that need one of their own making; it is not dropped then. */
   database?: TestDatabase;
+  /** A standby of it, for reads. */
+  replica?: Knex;
   /** Of a server over a standby. */
   primaryUrl?: string;
   siteName?: string;
@@ -222,6 +224,7 @@ function servicesFor(
     today,
     passwordHasher = quickHasher,
     uploadQuotas,
+    replica,
     primaryUrl,
     siteName,
     outbound,
@@ -235,6 +238,7 @@ function servicesFor(
     passwordHasher,
     uploadFolder,
     ...(uploadQuotas && { uploadQuotas }),
+    ...(replica && { replicaConnection: replica }),
     ...(primaryUrl !== undefined && { primaryUrl }),
     ...(siteName !== undefined && { siteName }),
     ...(outbound && { outbound }),

@@ -9,7 +9,7 @@ describe('DATABASE_URL', () => {
   const database = useDatabase();
   const logger = createLogger({ logLevel: 'silent' });
   const open = (databaseUrl: string) =>
-    openDatabase({ databaseUrl, databasePoolSize: 2, dataDirectory: '/nowhere' }, logger);
+    openDatabase({ databaseUrl, databasePoolSize: 2, databaseReplicaUrl: null, dataDirectory: '/nowhere' }, logger);
 
   /** A port no one listens on. */
   async function freePort(): Promise<number> {
@@ -40,7 +40,7 @@ describe('DATABASE_URL', () => {
 
   it('is ready while all connections of the pool are taken', async () => {
     const opened = await openDatabase(
-      { databaseUrl: database.databaseUrl, databasePoolSize: 1, dataDirectory: '/nowhere' },
+      { databaseUrl: database.databaseUrl, databasePoolSize: 1, databaseReplicaUrl: null, dataDirectory: '/nowhere' },
       logger,
     );
     const taken = await opened.connection.transaction();
