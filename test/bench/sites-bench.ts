@@ -12,6 +12,8 @@ export interface SitesFigures {
   /** Reading requests per second. */
   alone: number;
   withReplica: number;
+  /** Of one server that reads from a replica (DATABASE_REPLICA_URL). */
+  fromReplica: number;
   /** Milliseconds of a read at the secondary right after a write there, and of the same read once more. */
   afterWrite: Percentiles;
   again: Percentiles;
@@ -49,7 +51,11 @@ export async function measureSites(today: string): Promise<SitesFigures> {
     const second = await start(databases.secondary.databaseUrl, { PRIMARY_URL: first });
     const alone = await readsPerSecond([first], token);
     const withReplica = await readsPerSecond([first, second], token);
-    return { alone, withReplica, ...(await writeAndRead(second, token)) };
+    const reading = await start(databases.primary.databaseUrl, {
+      DATABASE_REPLICA_URL: databases.secondary.databaseUrl,
+    });
+    const fromReplica = await readsPerSecond([reading], token);
+    return { alone, withReplica, fromReplica, ...(await writeAndRead(second, token)) };
   } finally {
     for (const server of servers) await server.stop();
     await sites.stop();
@@ -105,13 +111,15 @@ function percentiles(durations: readonly number[]): Percentiles {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-export function sitesReport({ alone, withReplica, afterWrite, again, servedBySecondary }: SitesFigures): string[] {
+export function sitesReport(figures: SitesFigures): string[] {
+  const { alone, withReplica, fromReplica, afterWrite, again, servedBySecondary } = figures;
   const line = (name: string, { p50, p99 }: Percentiles) =>
     `  ${name.padEnd(24)} p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`;
   return [
     'A primary and a secondary on one machine',
     `  reads of one server      ${alone.toFixed(0).padStart(6)} requests/s`,
     `  with a replica beside it ${withReplica.toFixed(0).padStart(6)} requests/s   (${(withReplica / alone).toFixed(2)}x)`,
+    `  reading from a replica   ${fromReplica.toFixed(0).padStart(6)} requests/s   (${(fromReplica / alone).toFixed(2)}x)`,
     line('read after a write', afterWrite),
     line('the same read again', again),
     `  ${tries} of ${tries} writes were read at once, ${servedBySecondary} of them from the secondary's database`,
