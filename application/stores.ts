@@ -33,6 +33,7 @@ import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
 import type { NamespaceStore } from './namespaces/namespace-store.ts';
 import type { ShareStore } from './namespaces/share-store.ts';
 import type { AwardStore } from './notes/award-store.ts';
+import type { NotificationSettings, NotificationSettingStore } from './notifications/notification-settings.ts';
 import type { NoteQueries } from './notes/note-queries.ts';
 import type { NoteStore } from './notes/note-store.ts';
 import type { Credentials } from './people/credentials.ts';
@@ -68,6 +69,7 @@ export interface Stores {
   sessions: SessionStore;
   passwordResets: PasswordResetStore;
   mails: MailStore;
+  notificationSettings: NotificationSettingStore;
   tokens: TokenStore;
   namespaces: NamespaceStore;
   members: MemberStore;
@@ -117,6 +119,7 @@ export interface Queries {
   workItemDetails: WorkItemDetails;
   notes: NoteQueries;
   todos: TodoQueries;
+  notificationSettings: NotificationSettings;
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
   templates: TemplateQueries;

@@ -43,6 +43,10 @@ import { DatabaseNoteStore } from './notes/note-store.ts';
 import { Pager } from './pager.ts';
 import { DatabasePeopleQueries } from './people/people-queries.ts';
 import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
+import {
+  DatabaseNotificationSettings,
+  DatabaseNotificationSettingStore,
+} from './notifications/notification-settings.ts';
 import { DatabaseMailStore } from './mail/mail-store.ts';
 import { DatabaseSessionStore } from './people/session-store.ts';
 import { DatabaseTokenQueries } from './people/token-queries.ts';
@@ -76,6 +80,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     sessions: new DatabaseSessionStore(transaction),
     passwordResets: new DatabasePasswordResetStore(transaction),
     mails: new DatabaseMailStore(transaction),
+    notificationSettings: new DatabaseNotificationSettingStore(transaction),
     tokens: new DatabaseTokenStore(transaction),
     namespaces: new DatabaseNamespaceStore(transaction),
     members: new DatabaseMemberStore(transaction),
@@ -134,6 +139,7 @@ export function queriesOver(
     workItemDetails: new DatabaseWorkItemDetails(statements, pager),
     notes: new DatabaseNoteQueries(statements, pager),
     todos: new DatabaseTodoQueries(statements, pager),
+    notificationSettings: new DatabaseNotificationSettings(statements),
     uploads: new DatabaseUploadQueries(statements, pager),
     abuseReports: new DatabaseAbuseReportQueries(statements, pager),
     templates: new DatabaseTemplateQueries(statements),

@@ -26,6 +26,7 @@ import { shareRoutes } from './namespaces/share-routes.ts';
 import { projectListRoutes } from './namespaces/project-list-routes.ts';
 import { projectRoutes } from './namespaces/project-routes.ts';
 import { discussionRoutes } from './notes/discussion-routes.ts';
+import { notificationRoutes } from './notifications/notification-routes.ts';
 import { noteRoutes } from './notes/note-routes.ts';
 import { impersonationTokenRoutes } from './people/impersonation-token-routes.ts';
 import { tokenRoutes } from './people/token-routes.ts';
@@ -72,6 +73,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Resource events', routes: resourceEventRoutes },
   { title: 'Time tracking', routes: timeTrackingRoutes },
   { title: 'Subscriptions', routes: followRoutes },
+  { title: 'Notification settings', routes: notificationRoutes },
   { title: 'Award emoji', routes: awardRoutes },
   { title: 'Notes and discussions', routes: [...noteRoutes, ...discussionRoutes] },
   { title: 'To-dos', routes: todoRoutes },

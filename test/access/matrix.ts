@@ -7,6 +7,7 @@ import { hookRows } from './matrix-hooks.ts';
 import { epicRows } from './matrix-epics.ts';
 import { issueRows } from './matrix-issues.ts';
 import { quickActionRows } from './matrix-quick-actions.ts';
+import { notificationRows } from './matrix-notifications.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
@@ -26,6 +27,7 @@ const matrix: readonly MatrixRow[] = [
   ...siteRows,
   ...deploymentRows,
   ...hookRows,
+  ...notificationRows,
   ...vulnerabilityRows,
   ...aiRows,
   ...mergeRequestRows,

@@ -6,6 +6,7 @@ import { Page, PageHeading } from '../app/page.tsx';
 import { themeNames } from '../theme/theme-names.ts';
 import { themeChoices } from '../theme/theme.ts';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
+import { NotificationForm } from './notification-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.ts';
@@ -41,6 +42,10 @@ const ProfilePage = observer(function ProfilePage() {
           />
           <p className={styles.quiet}>Saved in this browser only.</p>
         </div>
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>Notifications</h2>
+        <NotificationForm />
       </section>
       <section className={styles.section}>
         <h2 className={styles.heading}>Password</h2>

@@ -1,0 +1,13 @@
+import type { NotificationSetting } from '../../domain/notifications/notification.ts';
+
+export type ChosenSetting = Pick<NotificationSetting, 'level' | 'events'>;
+
+/** The choices of people about notifications. Each person sees and changes only their own. */
+export interface NotificationSettings {
+  /** Null without a choice; a `namespaceId` of null is the choice for everything. */
+  find(userId: number, namespaceId: number | null): Promise<ChosenSetting | null>;
+}
+
+export interface NotificationSettingStore extends NotificationSettings {
+  save(setting: NotificationSetting): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import type {
+  ChosenSetting,
+  NotificationSettings,
+  NotificationSettingStore,
+} from '../../../application/notifications/notification-settings.ts';
+import type { NotificationSetting } from '../../../domain/notifications/notification.ts';
+import { select, selectOne, sql } from '../sql.ts';
+import type { Statements } from '../statement-share.ts';
+
+export class DatabaseNotificationSettings implements NotificationSettings {
+  constructor(private readonly connection: Statements) {}
+
+  find(userId: number, namespaceId: number | null): Promise<ChosenSetting | null> {
+    return selectOne<ChosenSetting>(
+      this.connection,
+      sql`select level, events from notification_settings
+          where user_id = ${userId} and namespace_id is not distinct from ${namespaceId}::bigint`,
+    );
+  }
+}
+
+export class DatabaseNotificationSettingStore extends DatabaseNotificationSettings implements NotificationSettingStore {
+  constructor(private readonly transaction: Knex.Transaction) {
+    super(transaction);
+  }
+
+  async save({ userId, namespaceId, level, events }: NotificationSetting): Promise<void> {
+    await select(
+      this.transaction,
+      sql`insert into notification_settings (user_id, namespace_id, level, events)
+          values (${userId}, ${namespaceId}::bigint, ${level}, ${events}::text[])
+          on conflict (user_id, namespace_id) do update set level = excluded.level, events = excluded.events`,
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { ChooseNotifications } from '../../../application/notifications/choose-notifications.ts';
+import type { ChosenSetting } from '../../../application/notifications/notification-settings.ts';
+import {
+  defaultSetting,
+  notificationEvents,
+  notificationLevels,
+  type NotificationEvent,
+} from '../../../domain/notifications/notification.ts';
+import { requireContainer } from '../containers.ts';
+import { boolean, oneOf, optional, reference } from '../parameters.ts';
+import { route, type Route } from '../route.ts';
+
+const eventFlags = Object.fromEntries(notificationEvents.map((event) => [event, optional(boolean)])) as Record<
+  NotificationEvent,
+  z.ZodType<boolean | undefined>
+>;
+const fields = { level: optional(oneOf(...notificationLevels)), ...eventFlags };
+
+const settingShape = z
+  .strictObject({
+    level: z.enum(notificationLevels),
+    /** Only with the level `custom`. */
+    events: z
+      .strictObject(
+        Object.fromEntries(notificationEvents.map((event) => [event, z.boolean()])) as Record<
+          NotificationEvent,
+          z.ZodBoolean
+        >,
+      )
+      .optional(),
+  })
+  .meta({ id: 'NotificationSetting' });
+const globalShape = settingShape.extend({ notification_email: z.string() }).meta({ id: 'GlobalNotificationSetting' });
+
+/** What the current user gets mails about: everywhere, and in a group or project. */
+export const notificationRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/notification_settings',
+    access: 'signed-in',
+    answers: globalShape,
+    async run(request) {
+      const { id, email } = request.user();
+      const found = await request.services.queries.notificationSettings.find(id, null);
+      return { ...present(found ?? defaultSetting), notification_email: email };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/notification_settings',
+    access: 'signed-in',
+    answers: globalShape,
+    parameters: fields,
+    async run(request) {
+      const { id, email } = request.user();
+      const before = (await request.services.queries.notificationSettings.find(id, null)) ?? defaultSetting;
+      const chosen = await request.perform(ChooseNotifications, chosenFields(request.parameters, before));
+      return { ...present(chosen), notification_email: email };
+    },
+  }),
+  ...(['group', 'project'] as const).flatMap((kind) => [
+    route({
+      method: 'get',
+      path: `/${kind}s/:id/notification_settings`,
+      access: 'signed-in',
+      answers: settingShape,
+      parameters: { id: reference },
+      async run(request) {
+        const { id } = await requireContainer(request, kind, request.parameters.id);
+        const found = await request.services.queries.notificationSettings.find(request.user().id, id);
+        return present(found ?? { level: 'global', events: [] });
+      },
+    }),
+    route({
+      method: 'put',
+      path: `/${kind}s/:id/notification_settings`,
+      access: 'signed-in',
+      answers: settingShape,
+      parameters: { id: reference, ...fields },
+      async run(request) {
+        const { id: namespace, ...sent } = request.parameters;
+        const { id } = await requireContainer(request, kind, namespace);
+        const found = await request.services.queries.notificationSettings.find(request.user().id, id);
+        const choice = chosenFields(sent, found ?? { level: 'global', events: [] });
+        return present(await request.perform(ChooseNotifications, { place: { kind, namespace: id }, ...choice }));
+      },
+    }),
+  ]),
+];
+
+type Sent = z.infer<z.ZodObject<typeof fields>>;
+
+/** Flags that are not sent keep their value. */
+function chosenFields({ level, ...flags }: Sent, before: ChosenSetting) {
+  const events = notificationEvents.filter((event) => flags[event] ?? before.events.includes(event));
+  return { ...(level !== undefined && { level }), events };
+}
+
+function present({ level, events }: ChosenSetting): Record<string, unknown> {
+  if (level !== 'custom') return { level };
+  return { level, events: Object.fromEntries(notificationEvents.map((event) => [event, events.includes(event)])) };
+}

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { axeProblems } from '../../support/axe.ts';
+import { MailServer } from '../../support/mail-server.ts';
+import { testPassword } from '../../support/server.ts';
+import { useWeb } from '../../support/web.ts';
+
+describe('web: links in mails', () => {
+  const mailServer = new MailServer();
+  before(() => mailServer.start());
+  const { server, open } = useWeb({ mailUrl: () => mailServer.url, loadsPages: true });
+  after(() => mailServer.stop());
+  after(() => server().services.mail.stop());
+
+  it('set a forgotten password', async () => {
+    await server().createUser('ana');
+    const page = await open('/users/sign_in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Username or email').fill('ana');
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await page.getByText('If there is such an account').waitFor();
+
+    await server().services.background.runDue();
+    const [mail] = mailServer.takeReceived();
+    const [, path = ''] =
+      /https:\/\/plan\.example\.org(\/users\/password\/edit#\S+)/.exec(mail?.parsed.text ?? '') ?? [];
+    const setting = await open(path);
+    await setting.getByLabel('New password', { exact: true }).fill('password1');
+    await setting.getByRole('button', { name: 'Set password' }).click();
+    await setting.getByText('too easy to guess').waitFor();
+    expect(await axeProblems(setting)).to.deep.equal([]);
+    await setting.getByLabel('New password', { exact: true }).fill('a quite different phrase');
+    await setting.getByRole('button', { name: 'Set password' }).click();
+    await setting.getByText('Your password was changed').waitFor();
+    const signIn = (password: string) => server().anonymous().post('/-/session', { login: 'ana', password });
+    expect((await signIn(testPassword)).status).to.equal(401);
+    expect((await signIn('a quite different phrase')).status).to.equal(201);
+  });
+
+  it('end the mails about an item without a sign-in', async () => {
+    const ben = await server().createUser('ben');
+    const group = await server().createGroup('lake');
+    const project = await server().createProject('boat', group);
+    const root = await server().as(server().root);
+    const { body } = await root.post<{ id: number }>(`/api/v4/projects/${project.id}/issues`, { title: 'Sails' });
+    const page = await open(`/-/unsubscribe/${server().services.links.sign('unsubscribe', [ben.id, body.id])}`);
+    await page.getByRole('button', { name: 'Unsubscribe' }).waitFor();
+    expect(await page.getByText('Sails').count()).to.equal(0);
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByText('You will receive no more emails about this item.').waitFor();
+    expect(await server().connection('subscriptions')).to.deep.equal([
+      { workItemId: body.id, userId: ben.id, subscribed: false },
+    ]);
+    const broken = await open('/-/unsubscribe/1-2.x');
+    await broken.getByRole('button', { name: 'Unsubscribe' }).click();
+    await broken.getByText('This link is incomplete').waitFor();
+  });
+});
