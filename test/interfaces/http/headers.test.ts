@@ -94,7 +94,17 @@ describe('pages, files and headers', () => {
     const place = {
       fullPath: 'named/inner',
       fullName: 'Named group / Inner',
-      pages: ['roadmap', 'epics', 'epics/new', 'issues', 'description_templates', 'hooks', 'cadences', 'settings/ai'],
+      pages: [
+        'roadmap',
+        'epics',
+        'epics/new',
+        'issues',
+        'description_templates',
+        'hooks',
+        'security/vulnerabilities',
+        'cadences',
+        'settings/ai',
+      ],
     };
     const administrator = await server().signedIn(server().root);
     expect(await placeIn(path, administrator)).to.deep.equal({ ...place, title: 'Hidden <b>' });
