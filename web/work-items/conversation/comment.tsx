@@ -1,6 +1,6 @@
 import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
@@ -13,11 +13,11 @@ import { WhenOpened } from '../../widgets/when-opened.tsx';
 import { useItemPage } from '../item-page.ts';
 import { AwardBar } from './award-bar.tsx';
 import { Awards } from './awards.ts';
-import { CommentEditor } from './comment-editor.tsx';
 import styles from './conversation.module.css';
 import type { Note } from './note.ts';
 import { copyText } from '../copy-text.ts';
 
+const CommentEditor = lazy(async () => ({ default: (await import('./comment-editor.tsx')).CommentEditor }));
 const DeleteCommentDialog = lazy(() => import('./delete-comment-dialog.tsx'));
 
 /** One comment with its reactions and actions; highlighted if the URL refers to it. */
@@ -91,7 +91,9 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
           </MenuTrigger>
         </header>
         {isEditing ? (
-          <CommentEditor note={note} begun={begun} onDone={endEditing} />
+          <Suspense>
+            <CommentEditor note={note} begun={begun} onDone={endEditing} />
+          </Suspense>
         ) : (
           <RenderedMarkdown html={note.bodyHtml} />
         )}
