@@ -89,7 +89,7 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
           )}
         </div>
         {item === null ? (
-          <LoadingSidebar isFolded={isNarrow || collapsedSidebar.isCollapsed} />
+          !isNarrow && <Skeleton shape="block" height="24rem" />
         ) : (
           <ItemSidebar sidebar={collapsedSidebar} isNarrow={isNarrow}>
             {sidebar}
@@ -100,23 +100,6 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
     </Page>
   );
 });
-
-const widgets = [40, 64, 52, 76, 46];
-
-/** Widgets of the sidebar while the item loads. */
-function LoadingSidebar({ isFolded }: { isFolded: boolean }) {
-  if (isFolded) return null;
-  return (
-    <div className={styles.loadingSidebar}>
-      {widgets.map((width) => (
-        <div key={width} className={styles.loading}>
-          <Skeleton width="5rem" />
-          <Skeleton width={`${width}%`} />
-        </div>
-      ))}
-    </div>
-  );
-}
 
 /** Shown while the item loads. */
 function LoadingItem({ type, title }: { type: WorkItemType; title: string | null }) {
