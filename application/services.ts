@@ -1,3 +1,5 @@
+import type { DocumentationQuestions } from './ai/documentation-questions.ts';
+import type { Documentation } from './documentation/documentation.ts';
 import type { AiCalls } from './ai/ai-calls.ts';
 import type { PaymentProvider } from './billing/payment-provider.ts';
 import type { ChangeFeed } from './change-feed/change-feed.ts';
@@ -49,6 +51,8 @@ export interface Services extends Reads {
   links: SignedLinks;
   background: BackgroundWork;
   ai: AiCalls;
+  questions: DocumentationQuestions;
+  documentation: Documentation;
   /** The reads of one person: a few concurrent statements at most, writes included. */
   readsOf(userId: number): Reads;
   /** The reads of one request that must not take more than its share of the database. */

@@ -127,6 +127,7 @@ export async function prepareInstance<More = undefined>(
       { userId: null },
       { password: config.rootPassword },
     );
+    await services.documentation.prepare();
     const prepared = { services, administrator: user, newPassword: password };
     return { ...prepared, more: await more?.(prepared) };
   });

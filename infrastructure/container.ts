@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import 'reflect-metadata';
 import { Container, type Newable } from 'inversify';
 import type { Knex } from 'knex';
 import { AiCalls } from '../application/ai/ai-calls.ts';
+import { DocumentationQuestions } from '../application/ai/documentation-questions.ts';
+import { Documentation } from '../application/documentation/documentation.ts';
 import type { PaymentProvider } from '../application/billing/payment-provider.ts';
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
@@ -27,6 +31,8 @@ import { DatabaseActorSource } from './database/actor-source.ts';
 import { CommitListener } from './database/change-feed/commit-listener.ts';
 import { DatabaseChangeSource } from './database/change-feed/change-source.ts';
 import { Cursors } from './database/cursors.ts';
+import { projectFolder } from './data-folder.ts';
+import { DatabaseDocumentationIndex } from './database/documentation/documentation-index.ts';
 import { DatabaseReplication } from './database/geo/database-replication.ts';
 import { DatabaseHookOutbox } from './database/hooks/hook-outbox.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
@@ -201,9 +207,15 @@ export async function createServices({
     ...(report && { report }),
   });
   const door = container.get(Door);
+  const ai = new AiCalls(door, new OpenAiService(outbound, secrets), report ?? (() => undefined));
+  const documentation = new Documentation(new DatabaseDocumentationIndex(connection), () =>
+    readFile(join(projectFolder, 'README.md'), 'utf8'),
+  );
   return {
     door,
-    ai: new AiCalls(door, new OpenAiService(outbound, secrets), report ?? (() => undefined)),
+    ai,
+    questions: new DocumentationQuestions(ai, documentation),
+    documentation,
     actors,
     clock,
     feed,

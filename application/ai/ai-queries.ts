@@ -17,6 +17,10 @@ export interface NamedAiUsage extends AiUsage {
 /** The provider of AI calls and its use; administrators see them and everyone else nothing. */
 export interface AiQueries {
   provider(actor: Actor): Promise<AiProvider | null>;
+  /** True if a provider is set and AI is on in any group of the person. */
+  canAsk(actor: Actor): Promise<boolean>;
+  /** True if calls can be answered; not a secret of administrators. */
+  hasProvider(): Promise<boolean>;
   /** Newest first. */
   usagePage(actor: Actor, filter: AiUsageFilter, page: PageRequest): Promise<Page<NamedAiUsage>>;
   usageCount(actor: Actor, filter: AiUsageFilter): Promise<number>;

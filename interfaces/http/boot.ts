@@ -27,6 +27,8 @@ export interface Boot {
   roadmapEpicsLimit: number;
   /** True if AI settings pages show the banner of the early-access program. */
   aiEarlyAccess: boolean;
+  /** True if the user may ask questions about Milepost. */
+  canAsk: boolean;
   /** A fixed day for demonstrations, or null. */
   today: string | null;
   baseUrl: string;
@@ -48,8 +50,9 @@ export function bootFor(
     eventsAfter = null,
     isSecondary = false,
     todoCount = 0,
+    canAsk = false,
     place = null,
-  }: Partial<Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount' | 'place'>> = {},
+  }: Partial<Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount' | 'canAsk' | 'place'>> = {},
 ): Boot {
   const user = signedIn?.user;
   return {
@@ -75,6 +78,7 @@ export function bootFor(
     eventsAfter,
     isSecondary,
     todoCount,
+    canAsk,
     place,
   };
 }

@@ -58,6 +58,7 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/-/unsubscribe/:token': { module: 'sign-in/unsubscribe-page.tsx', exists: always },
   '/-/profile': { module: 'profile/profile-page.tsx', exists: always },
   '/-/api': { module: 'api-reference/api-reference-page.tsx', exists: always },
+  '/-/help': { module: 'help/help-page.tsx', exists: always },
   '/dashboard/todos': { module: 'todos/todos-page.tsx', exists: always },
   '/search': { module: 'search/search-page.tsx', exists: always },
   '/admin/abuse_reports': { module: 'abuse-reports/abuse-reports-page.tsx', exists: administratorsOnly },

@@ -32,9 +32,10 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
       // Read it before the count, so that no later change is missed.
       const position = await eventsAfter(dependencies);
       // In the same tick, so that one statement reads both.
-      const [found, todoCount] = await Promise.all([
+      const [found, todoCount, canAsk] = await Promise.all([
         exists({ params: context.params, actor, services: readable, settings }),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
+        signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
       ]);
       const isThere = found !== false;
       context.state.route = isThere ? 'page' : 'page not found';
@@ -42,6 +43,7 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
         eventsAfter: position,
         isSecondary: services.replication.isStandby,
         todoCount,
+        canAsk,
         place: typeof found === 'object' ? found : null,
       });
       sendPage(context, isThere ? withCode : template, boot, isThere ? 200 : 404);

@@ -157,6 +157,8 @@ async function send(context: HttpContext, { method }: Route, result: unknown): P
       'X-Accel-Buffering': 'no',
     });
     context.req.socket.setNoDelay(true);
+    // Each layer that waits for the end of a stream listens, more than ten in all.
+    context.res.setMaxListeners(20);
     context.body = Readable.from(result.events, { objectMode: false });
     return;
   }

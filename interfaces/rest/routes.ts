@@ -6,6 +6,7 @@ import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { siteRoutes } from './geo/site-routes.ts';
 import { deploymentRoutes } from './deployments/deployment-routes.ts';
+import { documentationRoutes } from './documentation/documentation-routes.ts';
 import { environmentRoutes } from './deployments/environment-routes.ts';
 import { protectedEnvironmentRoutes } from './deployments/protected-environment-routes.ts';
 import { hookRoutes } from './hooks/hook-routes.ts';
@@ -84,6 +85,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Merge requests', routes: mergeRequestRoutes },
   { title: 'Vulnerabilities', routes: vulnerabilityRoutes },
   { title: 'Webhooks', routes: hookRoutes },
+  { title: 'Documentation', routes: documentationRoutes },
   { title: 'AI', routes: [...aiRoutes, ...aiProviderRoutes] },
   { title: 'Analytics', routes: analyticsRoutes },
   { title: 'Metric images', routes: metricImageRoutes },

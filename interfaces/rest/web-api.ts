@@ -1,6 +1,7 @@
 import type { HttpDependencies } from '../http/dependencies.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
+import { askRoutes } from './ai/ask-routes.ts';
 import { purchaseRoutes } from './billing/purchase-routes.ts';
 import { answerRoute } from './rest-api.ts';
 import { addRoute } from './rest-routers.ts';
@@ -19,6 +20,7 @@ const webRoutes: readonly Route[] = [
   ...realtimeRoutes,
   ...templateRoutes,
   ...purchaseRoutes,
+  ...askRoutes,
 ];
 
 /** The calls that the pages of a group or project make at their own URL, by the rules of the API. */

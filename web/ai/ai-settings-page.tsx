@@ -62,6 +62,12 @@ const AiSettingsPage = observer(function AiSettingsPage({ params }: PageProps) {
           experiments below to see them.
         </Alert>
       )}
+      {group.ai_provider_is_set === false && (
+        <Alert title="No AI provider is set" className={styles.banner ?? ''}>
+          AI features stay off, whatever is chosen here, until an administrator of this server sets a provider with{' '}
+          <code>milepost ai set</code>. <a href="/-/help#ai">More about AI</a>
+        </Alert>
+      )}
       <AiSettingsForm settings={settings} />
     </Page>
   );

@@ -15,6 +15,8 @@ interface AiGroup {
   duo_availability?: AiAvailability;
   /** Only for owners. */
   experiment_features_enabled?: boolean;
+  /** False while no AI call can be answered. */
+  ai_provider_is_set?: boolean;
   /** What the parent group allows; null at the top level. */
   ai_limits?: { duo_availability: AiAvailability; experiment_features_enabled: boolean } | null;
 }

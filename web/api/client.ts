@@ -104,14 +104,17 @@ export class ApiClient {
   }
 
   /**
-   * Listens to server-sent events until the server or `signal` ends the stream. Runs in the background without a
-   * progress line.
+   * Listens to server-sent events until the server or `signal` ends the stream; with a body they answer a POST. Runs in
+   * the background without a progress line.
    */
   async events(
     path: string,
-    { query, signal, onEvent }: { query: Query; signal: AbortSignal; onEvent(this: void, event: ServerEvent): void },
+    {
+      onEvent,
+      ...options
+    }: Pick<RestOptions, 'query' | 'body'> & { signal: AbortSignal; onEvent(this: void, event: ServerEvent): void },
   ): Promise<void> {
-    const answer = await this.fetch('GET', path, { query, signal });
+    const answer = await this.fetch(options.body === undefined ? 'GET' : 'POST', path, options);
     const accepted = await this.accepted(answer);
     // Loaded lazily, because the first paint does not need it.
     const { readEvents } = await import('./event-stream.ts');

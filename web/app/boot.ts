@@ -28,6 +28,8 @@ export interface Boot {
   roadmapEpicsLimit: number;
   /** True if AI settings pages show the banner of the early-access program. */
   aiEarlyAccess: boolean;
+  /** True if the reader may ask questions about Milepost. */
+  canAsk: boolean;
   /** A fixed day for demonstrations, `YYYY-MM-DD`; null uses the browser's clock. */
   today: string | null;
   /** Public base URL of this server, without a trailing slash. */
@@ -50,6 +52,7 @@ const visitor: Boot = {
   firstDayOfWeek: 0,
   roadmapEpicsLimit,
   aiEarlyAccess: false,
+  canAsk: false,
   today: null,
   baseUrl: '',
   eventsAfter: null,

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { AiProvider } from '../../../domain/ai/ai-provider.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, always, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 
 const usageId = trusted('u.id');
@@ -29,6 +29,25 @@ export class DatabaseAiQueries implements AiQueries {
       this.connection,
       sql`select p.* from ai_providers p where ${administratorsOnly(actor)}`,
     );
+  }
+
+  async canAsk(actor: Actor): Promise<boolean> {
+    if (actor.memberships.size === 0) return false;
+    const row = await selectOne<{ can: boolean }>(
+      this.connection,
+      steady(sql`select exists (select from ai_providers) and exists (
+            select from namespaces n where n.traversal_ids && ${[...actor.memberships.keys()]}::bigint[]
+              and n.duo_availability = 'default_on' and not n.archived) as can`),
+    );
+    return row?.can ?? false;
+  }
+
+  async hasProvider(): Promise<boolean> {
+    const row = await selectOne<{ has: boolean }>(
+      this.connection,
+      steady(sql`select exists (select from ai_providers) as has`),
+    );
+    return row?.has ?? false;
   }
 
   usagePage(actor: Actor, filter: AiUsageFilter, page: PageRequest): Promise<Page<NamedAiUsage>> {

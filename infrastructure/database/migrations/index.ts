@@ -44,6 +44,7 @@ import * as ai from './0041-ai.ts';
 import * as passwordResets from './0042-password-resets.ts';
 import * as readyJobs from './0043-ready-jobs.ts';
 import * as mergeRequests from './0044-merge-requests.ts';
+import * as documentation from './0045-documentation.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -97,6 +98,7 @@ export const migrations = [
   { name: '0042-password-resets', up: passwordResets.up },
   { name: '0043-ready-jobs', up: readyJobs.up },
   { name: '0044-merge-requests', up: mergeRequests.up },
+  { name: '0045-documentation', up: documentation.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -62,6 +62,7 @@ export const singleGroupShape = groupShape
       .strictObject({ duo_availability: z.enum(aiAvailabilities), experiment_features_enabled: z.boolean() })
       .nullable()
       .optional(),
+    ai_provider_is_set: z.boolean().optional(),
   })
   .meta({ id: 'SingleGroup' });
 
@@ -134,6 +135,7 @@ async function aiSettingsFor(request: RestRequest<unknown>, group: Namespace): P
     ...(canInGroup(actor, 'administrate', group) && { experiment_features_enabled }),
     // What the parent group allows.
     ai_limits: parent && settings(parent),
+    ai_provider_is_set: await request.services.queries.ai.hasProvider(),
   };
 }
 

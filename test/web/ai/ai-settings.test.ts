@@ -34,6 +34,7 @@ describe('AI settings of a group', () => {
     await page.goto('/groups/ferries/-/settings/ai?redirect_path=/groups/ferries/-/epics');
     await page.getByRole('heading', { level: 1, name: 'AI settings' }).waitFor();
     await page.getByText('Early access to AI features').waitFor();
+    await page.getByText('No AI provider is set').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
     expect(await axeProblems(page)).to.deep.equal([]);
     const save = page.getByRole('button', { name: 'Save changes' });

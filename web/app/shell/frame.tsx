@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { ToastPlace } from '../../widgets/toast/toast-place.tsx';
 import { useApplication } from '../application-context.ts';
 import { PageOutlet } from '../page-outlet.tsx';
@@ -11,9 +12,11 @@ import { TopBar } from './top-bar.tsx';
 import styles from './frame.module.css';
 import { SpokenLoading } from '../../widgets/loading/loading.tsx';
 
+const Ask = lazyPart(async () => (await import('./ask/ask.tsx')).Ask);
+
 /** The frame around a page. Pages before sign-in have none. */
 export const Frame = observer(function Frame() {
-  const { router, shell } = useApplication();
+  const { boot, router, shell } = useApplication();
   const isBare = router.match.route?.isBare ?? false;
   return (
     <>
@@ -34,6 +37,7 @@ export const Frame = observer(function Frame() {
       </div>
       <SpokenLoading />
       <ToastPlace />
+      {boot.canAsk && !isBare && <Ask />}
       <Overlays />
     </>
   );

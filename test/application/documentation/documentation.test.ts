@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { passagesOf, sectionsOf } from '../../../application/documentation/documentation.ts';
+import { projectFolder } from '../../../infrastructure/data-folder.ts';
+
+describe('the documentation', () => {
+  it('is split into sections with addresses of their own', async () => {
+    const sections = sectionsOf(await readFile(join(projectFolder, 'README.md'), 'utf8'));
+    const anchors = sections.map(({ anchor }) => anchor);
+    expect(anchors).to.include.members(['milepost', 'two-commands', 'back-up-and-restore', 'ai', 'add-a-field']);
+    expect(new Set(anchors).size).to.equal(anchors.length);
+    expect(
+      sections.every(({ content }) => content !== '' && !content.includes('![')),
+      'pictures',
+    ).to.equal(true);
+  });
+
+  it('is split into passages that are short, and lose no words', () => {
+    const long = Array.from({ length: 400 }, (_, row) => `| cell ${row}        | meaning |`).join('\n');
+    const content = `First paragraph.\n\n| name       | meaning  |\n| ---------- | -------- |\n${long}\n\nLast one.`;
+    const passages = passagesOf({ anchor: 'a', title: 'A', content });
+    expect(passages.length).to.be.greaterThan(3);
+    expect(Math.max(...passages.map((passage) => passage.content.length))).to.be.at.most(1_600);
+    const text = passages.map((passage) => passage.content).join('\n');
+    for (const words of ['First paragraph.', 'cell 0 ', 'cell 399 ', 'Last one.']) expect(text).to.contain(words);
+  });
+});
