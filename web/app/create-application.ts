@@ -30,7 +30,7 @@ export function createApplication(window: Window): Application {
     session,
     api,
     groups: new GroupList(api),
-    places: new Places(api, boot),
+    places: new Places(api, boot.place),
     todoCount: new TodoCount(api, boot.todoCount),
     changes,
     items: new ItemCache(),

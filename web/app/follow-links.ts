@@ -1,3 +1,4 @@
+import { loadAhead } from '../widgets/lazy-part.tsx';
 import type { Router } from './router.ts';
 
 /**
@@ -15,13 +16,11 @@ export function followLinks(router: Router, page: Document): void {
   for (const kind of ['pointerover', 'focusin'] as const) {
     page.addEventListener(kind, (event) => {
       const address = pageAddress(event.target, router);
-      if (address !== null) router.routeOf(address)?.load().catch(ignoreEarlyFailure);
+      const route = address === null ? null : router.routeOf(address);
+      if (route !== null) loadAhead(route.load);
     });
   }
 }
-
-/** The page itself shows an error if its code cannot be loaded. */
-function ignoreEarlyFailure(): void {}
 
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

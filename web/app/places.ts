@@ -2,7 +2,6 @@ import { reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 import { addresses } from './addresses.ts';
-import type { Boot } from './boot.ts';
 
 /** A group or project as the navigation needs it. */
 export interface Place {
@@ -20,7 +19,8 @@ export class Places {
 
   constructor(
     private readonly api: Pick<ApiClient, 'rest'>,
-    { place }: Boot,
+    /** That of the first page. */
+    place: Place | null,
   ) {
     this.known = new Map(place === null ? [] : [[place.fullPath, place]]);
     makeStore(this);

@@ -11,3 +11,10 @@ export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
     );
   };
 }
+
+/** Loads code before it is needed. A failure is left to the place that needs the code, which loads it again. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  load().catch(ignoreEarlyFailure);
+}
+
+function ignoreEarlyFailure(): void {}

@@ -24,6 +24,8 @@ const notNoted: Readonly<Record<string, string>> = {
   hook_events: 'what webhooks are still to be told; it is logged already',
   hook_messages: 'a memory of what webhooks were told',
   hook_deliveries: 'a memory of what webhooks were told',
+  ai_providers: 'recorded by the use case, without the key',
+  ai_usage: 'counts of calls, kept for limits and reports',
   mail_state: 'how sending mail does',
   notification_events: 'what mails are still to be made of; it is logged already',
   notification_settings: 'recorded by the use case as a change of the user',

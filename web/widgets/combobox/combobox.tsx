@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { classNames } from '../class-names.ts';
+import { loadAhead } from '../lazy-part.tsx';
 import { controlClass } from '../field/field.tsx';
 import type { Suggestion } from './suggestion.ts';
 import type { SuggestionListProps } from './suggestion-list.tsx';
@@ -9,8 +10,7 @@ import { useCombobox } from './use-combobox.ts';
 import styles from './combobox.module.css';
 
 const loadPopover = () => import('../popover/popover-surface.tsx');
-/** Opening the list reports a failure. */
-const preload = () => void loadPopover().catch(() => undefined);
+const preload = () => loadAhead(loadPopover);
 const PopoverSurface = lazy(async () => ({ default: (await loadPopover()).PopoverSurface }));
 
 export interface ComboboxProps<S extends Suggestion>

@@ -2,12 +2,12 @@ import { createContext, lazy, use, useRef, type ReactNode, type RefObject } from
 import { useMenuTrigger } from 'react-aria/useMenu';
 import { ButtonContext } from 'react-aria-components';
 import { useMenuTriggerState, type MenuTriggerState } from 'react-stately/useMenuTriggerState';
+import { loadAhead } from '../lazy-part.tsx';
 import { WhenOpened } from '../when-opened.tsx';
 import { MenuPartsContext, type MenuItemProps, type MenuProps, type MenuSectionProps } from './menu-parts.ts';
 
 const loadPopup = () => import('./menu-popup.tsx');
-/** Opening the menu reports a failure. */
-const preload = () => void loadPopup().catch(() => undefined);
+const preload = () => loadAhead(loadPopup);
 const MenuPopup = lazy(loadPopup);
 
 interface Trigger {

@@ -2,11 +2,11 @@ import { createContext, lazy, use, useRef, type ReactNode, type RefObject } from
 import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
 import { ButtonContext, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
 import { useOverlayTriggerState, type OverlayTriggerState } from 'react-stately/useOverlayTriggerState';
+import { loadAhead } from '../lazy-part.tsx';
 import { WhenOpened } from '../when-opened.tsx';
 
 const loadWindow = () => import('./popover-window.tsx');
-/** Opening the popover reports a failure. */
-const preload = () => void loadWindow().catch(() => undefined);
+const preload = () => loadAhead(loadWindow);
 const PopoverWindow = lazy(loadWindow);
 
 interface Trigger {
