@@ -4,16 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { readConfig } from '../../infrastructure/config.ts';
 import { countStatement, roadmapStatement } from './roadmap-statement.ts';
+import { issueStatement, issuesStatement } from './issue-statements.ts';
 import { treeStatement } from './tree-statement.ts';
 
 /**
  * What the product is measured against: Node.js's own server, which looks up the token with the memberships of its person,
- * sends one prepared statement and passes its answer on: that of the roadmap, or of a tree if `STATEMENT` is `tree`. The
- * parameters are those of `STATEMENT_PARAMETERS`, with the ids of the memberships put in as the second.
+ * sends one prepared statement and passes its answer on: that of the roadmap, or that which `STATEMENT` names. The parameters
+ * are those of `STATEMENT_PARAMETERS`, with the ids of the memberships put in as the second.
  */
 const { databaseUrl, databasePoolSize } = readConfig();
 const pool = new Pool({ connectionString: databaseUrl ?? '', max: databasePoolSize, options: '-c jit=off' });
-const isTree = process.env.STATEMENT === 'tree';
+const statements: Readonly<Record<string, string>> = {
+  tree: treeStatement,
+  issue: issueStatement,
+  issues: issuesStatement,
+};
+const name = process.env.STATEMENT ?? 'roadmap';
+const statement = statements[name];
 const [first, ...others] = JSON.parse(process.env.STATEMENT_PARAMETERS ?? '[]') as unknown[];
 const reader = `
   select array(select m.namespace_id from members m
@@ -21,8 +28,8 @@ const reader = `
   from personal_access_tokens t join users u on u.id = t.user_id
   where t.digest = $1 and not t.revoked and u.state = 'active'`;
 
-async function treeAnswer(values: readonly unknown[]): Promise<string | undefined> {
-  const { rows } = await pool.query<{ answer: string }>({ name: 'tree', text: treeStatement, values: [...values] });
+async function answerOf(text: string, values: readonly unknown[]): Promise<string | undefined> {
+  const { rows } = await pool.query<{ answer: string }>({ name, text, values: [...values] });
   return rows[0]?.answer;
 }
 
@@ -54,7 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     }
     const values = [first, known.rows[0].memberships, ...others];
     response.setHeader('Content-Type', 'application/json');
-    response.end(isTree ? await treeAnswer(values) : await roadmapAnswer(values));
+    response.end(statement === undefined ? await roadmapAnswer(values) : await answerOf(statement, values));
   } catch (error) {
     response.statusCode = 500;
     response.end(String(error));

@@ -5,7 +5,8 @@ import { databaseCpu, usageOf } from './process-usage.ts';
 export interface LoadRequest {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  /** Sent by POST; without one the request is a GET. */
+  body?: string;
 }
 
 /** Who answers: the process of the server and the address of its database. */
@@ -34,7 +35,13 @@ export async function load(
   seconds: number,
 ): Promise<LoadFigures> {
   const before = { server: usageOf(pid).cpu, database: databaseCpu(databaseUrl) };
-  const result = await autocannon({ url, method: 'POST', headers, body, connections, duration: seconds });
+  const result = await autocannon({
+    url,
+    headers,
+    connections,
+    duration: seconds,
+    ...(body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body }),
+  });
   const failed = result.errors + result.non2xx;
   if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${url} failed`);
   const { cpu, peakMemory } = usageOf(pid);

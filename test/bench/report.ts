@@ -14,13 +14,14 @@ export function roadmapReport(size: PlanSize, figures: readonly RoadmapFigures[]
   ];
 }
 
-/** Both servers for each number of callers, and how much of the bare one's requests the product answers. */
-export function loadLines(figures: readonly RoadmapFigures[], aim: number): string[] {
+/** Both servers for each number of callers, and how much of the bare one's requests the product answers; without an aim, that alone. */
+export function loadLines(figures: readonly RoadmapFigures[], aim: number | null): string[] {
+  const ratioInWords = (ratio: number): string => (aim === null ? ratio.toFixed(2) : beside(ratio, 'at least', aim));
   return figures.flatMap(({ callers, product, bare }) => [
     `  ${callers} ${callers === 1 ? 'caller' : 'callers'}`,
-    loadLine('GraphQL', product),
+    loadLine('product', product),
     loadLine('bare server', bare),
-    `    ratio of requests/s  ${beside(product.requestsPerSecond / bare.requestsPerSecond, 'at least', aim)}`,
+    `    ratio of requests/s  ${ratioInWords(product.requestsPerSecond / bare.requestsPerSecond)}`,
   ]);
 }
 

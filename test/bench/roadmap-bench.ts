@@ -58,9 +58,16 @@ export async function measureRoadmap(size: PlanSize, today: string): Promise<Roa
   }
 }
 
-/** Both requests turn about, warm, several rounds for each number of callers; throws when their answers differ. */
-export async function compare(product: Measured, bare: Measured): Promise<RoadmapFigures[]> {
-  const [ours, theirs] = await Promise.all([answerOf(product.request), answerOf(bare.request)]);
+/**
+ * Both requests turn about, warm, several rounds for each number of callers; throws when their answers differ in what
+ * `essence` takes of each, all of it by default.
+ */
+export async function compare(
+  product: Measured,
+  bare: Measured,
+  essence: (answer: unknown) => unknown = (answer) => answer,
+): Promise<RoadmapFigures[]> {
+  const [ours, theirs] = (await Promise.all([answerOf(product.request), answerOf(bare.request)])).map(essence);
   if (!isDeepStrictEqual(ours, theirs)) throw new Error('the two servers give different answers');
   for (const one of [product, bare]) await load(one, Math.max(...callers), warmUpSeconds);
   const figures: RoadmapFigures[] = [];
@@ -77,7 +84,7 @@ export async function compare(product: Measured, bare: Measured): Promise<Roadma
 
 /** The answer without the cursor, which each server writes in its own way. */
 async function answerOf({ url, headers, body }: LoadRequest): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers, body });
+  const response = await fetch(url, body === undefined ? { headers } : { method: 'POST', headers, body });
   const text = await response.text();
   if (!response.ok) throw new Error(`${url} answers ${response.status}: ${text.slice(0, 500)}`);
   return JSON.parse(text, (key, value: unknown) => (key === 'endCursor' ? typeof value : value));

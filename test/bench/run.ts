@@ -10,6 +10,7 @@ import { liveReport, measureLive } from './live-bench.ts';
 import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
 import { measurePages, pagesReport } from './pages-bench.ts';
 import { measureEpicPage } from './epic-page-bench.ts';
+import { issuesReport, measureIssues } from './issues-bench.ts';
 import { measureSeats, seatsReport } from './seats-bench.ts';
 import { measureSites, sitesReport } from './sites-bench.ts';
 import { measureTree } from './tree-bench.ts';
@@ -57,6 +58,13 @@ async function benchTree(): Promise<void> {
   print(epicPageReport(await measureEpicPage(benchToday)));
 }
 
+/** On 200,000 issues and a million comments; with `BENCH_SIZES=1` on a tenth of that. */
+async function benchIssues(): Promise<void> {
+  const [small, large] = sizes as [PlanSize, PlanSize, PlanSize];
+  const size = process.env.BENCH_SIZES === '1' ? small : large;
+  print(issuesReport(size, await measureIssues(size, benchToday)));
+}
+
 async function benchLive(): Promise<void> {
   print(liveReport(await measureLive(benchToday)));
 }
@@ -75,6 +83,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>
   browser: benchBrowser,
   pages: benchPages,
   tree: benchTree,
+  issues: benchIssues,
   live: benchLive,
   sites: benchSites,
   seats: benchSeats,
