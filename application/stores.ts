@@ -43,6 +43,7 @@ import type { SessionStore } from './people/session-store.ts';
 import type { TokenQueries } from './people/token-queries.ts';
 import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
+import type { VisitStore } from './people/visit-store.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
@@ -88,6 +89,7 @@ export interface Stores {
   awards: AwardStore;
   timelogs: TimelogStore;
   templates: TemplateStore;
+  visits: VisitStore;
   sites: SiteStore;
   environments: EnvironmentStore;
   deployments: DeploymentStore;

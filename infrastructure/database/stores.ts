@@ -52,6 +52,7 @@ import { DatabaseSessionStore } from './people/session-store.ts';
 import { DatabaseTokenQueries } from './people/token-queries.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
+import { DatabaseVisitStore } from './people/visit-store.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-share.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
@@ -99,6 +100,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     awards: new DatabaseAwardStore(transaction),
     timelogs: new DatabaseTimelogStore(transaction),
     templates: new DatabaseTemplateStore(transaction),
+    visits: new DatabaseVisitStore(transaction),
     sites: new DatabaseSiteStore(transaction),
     environments: new DatabaseEnvironmentStore(transaction),
     deployments: new DatabaseDeploymentStore(transaction),

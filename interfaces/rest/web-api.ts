@@ -3,6 +3,7 @@ import type { Throttles } from '../http/rate-limits.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 import { askRoutes } from './ai/ask-routes.ts';
 import { purchaseRoutes } from './billing/purchase-routes.ts';
+import { visitRoutes } from './people/visit-routes.ts';
 import { answerRoute } from './rest-api.ts';
 import { addRoute } from './rest-routers.ts';
 import { UnchangedPolls } from './unchanged-polls.ts';
@@ -21,6 +22,7 @@ const webRoutes: readonly Route[] = [
   ...templateRoutes,
   ...purchaseRoutes,
   ...askRoutes,
+  ...visitRoutes,
 ];
 
 /** The calls that the pages of a group or project make at their own URL, by the rules of the API. */

@@ -1,4 +1,13 @@
-import { get, row, seenContainer, send, type Build, type GraphqlCall, type MatrixRow } from './matrix-row.ts';
+import {
+  get,
+  row,
+  seenContainer,
+  send,
+  sendFromPage,
+  type Build,
+  type GraphqlCall,
+  type MatrixRow,
+} from './matrix-row.ts';
 
 const newName = (): Record<string, unknown> => {
   const path = `made-${Math.random().toString(36).slice(2)}`;
@@ -38,6 +47,20 @@ export const containerRows: readonly MatrixRow[] = [
   row('see its subgroups', everyone, {
     rest: get(({ group }) => `/groups/${group}/descendant_groups`),
     graphql: seenContainer('group', 'descendantGroups { nodes { id } }'),
+  }),
+  row('have a visit of a group counted', 'A + | + + + + + + | +', {
+    rest: sendFromPage(
+      'POST',
+      () => '/-/track_namespace_visits',
+      ({ group }) => ({ type: 'groups', id: group }),
+    ),
+  }),
+  row('have a visit of a project counted', 'A + | + + + + + + | +', {
+    rest: sendFromPage(
+      'POST',
+      () => '/-/track_namespace_visits',
+      ({ project }) => ({ type: 'projects', id: project }),
+    ),
   }),
   row('create a subgroup', maintainers, {
     rest: send(

@@ -1,4 +1,6 @@
 import { useEffect, useMemo } from 'react';
+import { reportDefect } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
 import { afterVisit, frequentItems, type FrequentItem } from '../../domain/filters/frequent-items.ts';
 import { parsedJson, readLocal, writeLocal } from '../state/local-storage.ts';
 import { useApplication } from './application-context.ts';
@@ -19,11 +21,22 @@ const recentShown = 3;
 
 /** A person's recent and frequent visits, stored in this browser. */
 export class Visits {
-  constructor(private readonly username: string) {}
+  constructor(
+    private readonly username: string,
+    private readonly api: Pick<ApiClient, 'rest'>,
+  ) {}
 
-  /** Records a visit. */
-  visit(kind: PlaceKind, { id, name, path }: VisitedPlace, now = Date.now()): void {
-    writeLocal(this.keyOf(kind), JSON.stringify(afterVisit(this.places(kind), { id, name, path }, now)));
+  /** Records a visit; the server hears of it when it counts, at most once a day. */
+  async visit(kind: PlaceKind, { id, name, path }: VisitedPlace, now = Date.now()): Promise<void> {
+    const places = afterVisit(this.places(kind), { id, name, path }, now);
+    writeLocal(this.keyOf(kind), JSON.stringify(places));
+    if (places[0]?.lastAccessedOn !== now) return;
+    try {
+      await this.api.rest('POST', '/-/track_namespace_visits', { body: { type: kind, id } });
+    } catch (error) {
+      // The visit is counted in this browser; the reader need not know that the server missed it.
+      reportDefect(error);
+    }
   }
 
   /** Frequently visited ones, most frequent first. */
@@ -71,9 +84,9 @@ export class Visits {
 
 /** The reader's visits; null for visitors, whose visits are not recorded. */
 export function useVisits(): Visits | null {
-  const { user } = useApplication().session;
-  const username = user?.username ?? null;
-  return useMemo(() => (username === null ? null : new Visits(username)), [username]);
+  const { api, session } = useApplication();
+  const username = session.user?.username ?? null;
+  return useMemo(() => (username === null ? null : new Visits(username, api)), [username, api]);
 }
 
 /** Records a visit of the page's group or project once it is loaded. */
@@ -81,7 +94,7 @@ export function useVisitOf(kind: PlaceKind, place: VisitedPlace | null): void {
   const visits = useVisits();
   const { id = null, name = '', path = '' } = place ?? {};
   useEffect(() => {
-    if (id !== null) visits?.visit(kind, { id, name, path });
+    if (id !== null) void visits?.visit(kind, { id, name, path });
   }, [visits, kind, id, name, path]);
 }
 

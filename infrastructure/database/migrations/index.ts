@@ -45,6 +45,7 @@ import * as passwordResets from './0042-password-resets.ts';
 import * as readyJobs from './0043-ready-jobs.ts';
 import * as mergeRequests from './0044-merge-requests.ts';
 import * as documentation from './0045-documentation.ts';
+import * as visits from './0046-visits.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -99,6 +100,7 @@ export const migrations = [
   { name: '0043-ready-jobs', up: readyJobs.up },
   { name: '0044-merge-requests', up: mergeRequests.up },
   { name: '0045-documentation', up: documentation.up },
+  { name: '0046-visits', up: visits.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

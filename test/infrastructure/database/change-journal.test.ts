@@ -26,6 +26,7 @@ const notNoted: Readonly<Record<string, string>> = {
   hook_deliveries: 'a memory of what webhooks were told',
   ai_providers: 'recorded by the use case, without the key',
   ai_usage: 'counts of calls, kept for limits and reports',
+  visits: 'how often people open places',
   mail_state: 'how sending mail does',
   notification_events: 'what mails are still to be made of; it is logged already',
   notification_settings: 'recorded by the use case as a change of the user',
