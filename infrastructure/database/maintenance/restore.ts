@@ -130,13 +130,11 @@ class Restoration implements BackupReader {
     await this.transaction('hook_events').delete();
     await this.transaction('notification_events').delete();
     await this.transaction('jobs').whereIn('kind', [deliveryJobs, mailJobs]).delete();
-    await this.transaction('hook_deliveries')
-      .where({ state: 'pending' })
-      .update({
-        state: 'failed',
-        error: 'Not sent, since a backup was restored.',
-        finishedAt: this.transaction.fn.now(),
-      });
+    await this.transaction('hook_deliveries').where({ state: 'pending' }).update({
+      state: 'failed',
+      error: 'Not sent, since a backup was restored.',
+      finishedAt: this.transaction.fn.now(),
+    });
   }
 
   private async checkContents(): Promise<void> {
