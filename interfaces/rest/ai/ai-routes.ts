@@ -21,8 +21,14 @@ const namespaceId = optional(reference).meta({
   description: 'Group or project in which AI is used; defaults to the first one in which it is on for the caller.',
 });
 
-/** Passed on as it is, whatever it holds. The whole body is limited like every other. */
-const value = z.unknown().refine((sent) => sent !== undefined && sent !== null && sent !== '');
+/**
+ * Required, but passed on as it was sent, so that only its presence is read here. The whole body is limited like every
+ * other.
+ */
+const value = z
+  .unknown()
+  .refine((sent) => sent !== undefined && sent !== null && sent !== '')
+  .transform(() => true);
 
 /** Calls that are passed on to the AI provider with all their parameters, and its answers as they are. */
 export const aiRoutes: readonly Route[] = [
