@@ -5,6 +5,9 @@ import {
   identifiersMaximum,
 } from '../../domain/vulnerabilities/finding.ts';
 
+/** Entries of one list in a report. Findings have a lower limit, with an error of their own. */
+export const reportListMaximum = 100_000;
+
 /** The hash that identifies a finding with these properties. */
 export function fingerprintOf(...properties: readonly (string | number | undefined)[]): string {
   return createHash('sha256')

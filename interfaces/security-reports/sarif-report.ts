@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findingUrlLengthMaximum, type ReportType, type Severity } from '../../domain/vulnerabilities/finding.ts';
 import type { FindingInput } from '../../application/vulnerabilities/finding-input.ts';
-import { fingerprintOf, firstFew, fitting, fittingName } from './report-texts.ts';
+import { fingerprintOf, firstFew, fitting, fittingName, reportListMaximum } from './report-texts.ts';
 
 const message = z.looseObject({
   text: z.string().optional(),
@@ -23,13 +23,29 @@ const rule = z.looseObject({
     .looseObject({
       'security-severity': z.union([z.string(), z.number()]).optional(),
       precision: z.string().optional(),
-      tags: z.array(z.string()).optional(),
+      tags: z.array(z.string()).max(reportListMaximum).optional(),
     })
     .optional(),
 });
 type Rule = z.infer<typeof rule>;
 
-const component = z.looseObject({ name: z.string(), rules: z.array(rule).optional() });
+const component = z.looseObject({ name: z.string(), rules: z.array(rule).max(reportListMaximum).optional() });
+
+const location = z.looseObject({
+  physicalLocation: z
+    .looseObject({
+      artifactLocation: z.looseObject({ uri: z.string().optional() }).optional(),
+      region: z
+        .looseObject({
+          startLine: z.int().positive().optional(),
+          endLine: z.int().positive().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+
+const suppression = z.looseObject({ status: z.string().optional() });
 
 const result = z.looseObject({
   ruleId: z.string().optional(),
@@ -38,40 +54,22 @@ const result = z.looseObject({
   kind: z.enum(['notApplicable', 'pass', 'fail', 'review', 'open', 'informational']).optional(),
   level: level.optional(),
   message,
-  locations: z
-    .array(
-      z.looseObject({
-        physicalLocation: z
-          .looseObject({
-            artifactLocation: z.looseObject({ uri: z.string().optional() }).optional(),
-            region: z
-              .looseObject({
-                startLine: z.int().positive().optional(),
-                endLine: z.int().positive().optional(),
-              })
-              .optional(),
-          })
-          .optional(),
-      }),
-    )
-    .optional(),
+  locations: z.array(location).max(reportListMaximum).optional(),
   fingerprints: z.record(z.string(), z.string()).optional(),
   partialFingerprints: z.record(z.string(), z.string()).optional(),
-  suppressions: z.array(z.looseObject({ status: z.string().optional() })).nullish(),
+  suppressions: z.array(suppression).max(reportListMaximum).nullish(),
 });
 type Result = z.infer<typeof result>;
+
+const run = z.looseObject({
+  tool: z.looseObject({ driver: component, extensions: z.array(component).max(100).optional() }),
+  results: z.array(result).max(reportListMaximum).nullish(),
+});
 
 /** SARIF 2.1.0, as far as it is read; other properties are allowed and ignored. */
 export const sarifReport = z.looseObject({
   version: z.literal('2.1.0'),
-  runs: z
-    .array(
-      z.looseObject({
-        tool: z.looseObject({ driver: component, extensions: z.array(component).optional() }),
-        results: z.array(result).nullish(),
-      }),
-    )
-    .max(100),
+  runs: z.array(run).max(100),
 });
 
 /** The failed results that nobody suppressed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confidences, findingUrlLengthMaximum, reportTypes, severities } from '../../domain/vulnerabilities/finding.ts';
 import type { FindingInput } from '../../application/vulnerabilities/finding-input.ts';
-import { fingerprintOf, firstFew, fitting, fittingName } from './report-texts.ts';
+import { fingerprintOf, firstFew, fitting, fittingName, reportListMaximum } from './report-texts.ts';
 
 /** Names are written with any capitals. */
 function choice<const Value extends string>(values: readonly [Value, ...Value[]]) {
@@ -9,6 +9,15 @@ function choice<const Value extends string>(values: readonly [Value, ...Value[]]
 }
 
 const scanner = z.looseObject({ id: z.string().min(1), name: z.string().min(1) });
+
+const identifier = z.looseObject({
+  type: z.string().min(1),
+  name: z.string().min(1),
+  value: z.string().min(1),
+  url: z.string().nullish(),
+});
+
+const link = z.looseObject({ name: z.string().nullish(), url: z.string().min(1) });
 
 const vulnerability = z.looseObject({
   name: z.string().nullish(),
@@ -36,24 +45,15 @@ const vulnerability = z.looseObject({
       })
       .nullish(),
   }),
-  identifiers: z
-    .array(
-      z.looseObject({
-        type: z.string().min(1),
-        name: z.string().min(1),
-        value: z.string().min(1),
-        url: z.string().nullish(),
-      }),
-    )
-    .min(1),
-  links: z.array(z.looseObject({ name: z.string().nullish(), url: z.string().min(1) })).nullish(),
+  identifiers: z.array(identifier).min(1).max(reportListMaximum),
+  links: z.array(link).max(reportListMaximum).nullish(),
 });
 
 /** The common JSON of scanners, as far as it is read; other properties are allowed and ignored. */
 export const scannerReport = z.looseObject({
   version: z.string().regex(/^\d+\.\d+/, 'Invalid version'),
   scan: z.looseObject({ type: choice(reportTypes), scanner: scanner.nullish() }),
-  vulnerabilities: z.array(vulnerability),
+  vulnerabilities: z.array(vulnerability).max(reportListMaximum),
 });
 
 export function findingsOfScannerReport({ scan, vulnerabilities }: z.infer<typeof scannerReport>): FindingInput[] {
