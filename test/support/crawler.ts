@@ -121,6 +121,9 @@ export class Crawler {
     return this.page.evaluate(
       () =>
         document.querySelector('main h1') === null ||
+        // A menu whose code is still loading.
+        (document.querySelector('[aria-haspopup=true][aria-expanded=true]') !== null &&
+          document.querySelector('[role=menu]') === null) ||
         document.querySelector('[aria-busy=true], [class*=skeleton], [role=status][aria-label^=Loading]') !== null,
     );
   }

@@ -16,6 +16,8 @@ type CountedPlace = VisitedPlace & FrequentItem;
 export type PlaceKind = 'groups' | 'projects';
 
 const itemsKept = 20;
+/** A page that opens has more important calls to make. */
+const reportedAfterMilliseconds = 5_000;
 /** Maximum number of recently used groups or projects in forms. */
 const recentShown = 3;
 
@@ -26,11 +28,15 @@ export class Visits {
     private readonly api: Pick<ApiClient, 'rest'>,
   ) {}
 
-  /** Records a visit; the server hears of it when it counts, at most once a day. */
-  async visit(kind: PlaceKind, { id, name, path }: VisitedPlace, now = Date.now()): Promise<void> {
+  /** Records a visit in this browser. True if it counts: at most one a day. */
+  visit(kind: PlaceKind, { id, name, path }: VisitedPlace, now = Date.now()): boolean {
     const places = afterVisit(this.places(kind), { id, name, path }, now);
     writeLocal(this.keyOf(kind), JSON.stringify(places));
-    if (places[0]?.lastAccessedOn !== now) return;
+    return places[0]?.lastAccessedOn === now;
+  }
+
+  /** Tells the server of a visit that counts. */
+  async report(kind: PlaceKind, id: number): Promise<void> {
     try {
       await this.api.rest('POST', '/-/track_namespace_visits', { body: { type: kind, id } });
     } catch (error) {
@@ -89,12 +95,14 @@ export function useVisits(): Visits | null {
   return useMemo(() => (username === null ? null : new Visits(username, api)), [username, api]);
 }
 
-/** Records a visit of the page's group or project once it is loaded. */
+/** Records a visit of the page's group or project once it is loaded, and reports it if the reader stays. */
 export function useVisitOf(kind: PlaceKind, place: VisitedPlace | null): void {
   const visits = useVisits();
   const { id = null, name = '', path = '' } = place ?? {};
   useEffect(() => {
-    if (id !== null) void visits?.visit(kind, { id, name, path });
+    if (id === null || visits?.visit(kind, { id, name, path }) !== true) return undefined;
+    const timer = setTimeout(() => void visits.report(kind, id), reportedAfterMilliseconds);
+    return () => clearTimeout(timer);
   }, [visits, kind, id, name, path]);
 }
 

@@ -39,7 +39,7 @@ const PlaceChoice = observer(function PlaceChoice({ type }: { type: 'epic' | 'is
   );
   useEffect(() => search.stop, [search]);
   const open = (place: Place): void => {
-    void visits?.visit(type === 'epic' ? 'groups' : 'projects', place);
+    visits?.visit(type === 'epic' ? 'groups' : 'projects', place);
     void router.navigate(type === 'epic' ? addresses.newEpic(place.path) : addresses.newIssue(place.path));
   };
   if (!session.signedIn) return <SignInFirst title={title} thing={`an ${type}`} />;

@@ -27,6 +27,7 @@ const notNoted: Readonly<Record<string, string>> = {
   ai_providers: 'recorded by the use case, without the key',
   ai_usage: 'counts of calls, kept for limits and reports',
   visits: 'how often people open places',
+  documentation_passages: 'a copy of the documentation',
   mail_state: 'how sending mail does',
   notification_events: 'what mails are still to be made of; it is logged already',
   notification_settings: 'recorded by the use case as a change of the user',

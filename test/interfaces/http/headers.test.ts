@@ -51,6 +51,7 @@ describe('pages, files and headers', () => {
       csrfToken: null,
       signUpEnabled: true,
       mailEnabled: false,
+      canAsk: false,
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,
       aiEarlyAccess: false,

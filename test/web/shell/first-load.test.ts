@@ -25,8 +25,8 @@ describe('web: first load', () => {
   const itemPages = {
     'list of epics': ['epics/list/epics-page.tsx', 220_000],
     'list of issues': ['issues/list/issues-page.tsx', 220_000],
-    'new issue': ['issues/new/new-issue-page.tsx', 245_000],
-    issue: ['issues/issue-page.tsx', 248_500],
+    'new issue': ['issues/new/new-issue-page.tsx', 246_000],
+    issue: ['issues/issue-page.tsx', 249_000],
     epic: ['epics/epic-page.tsx', 265_000],
   } as const;
   const limits = [

@@ -18,7 +18,7 @@ const ProjectChoice = observer(function ProjectChoice({ groupPath }: { groupPath
   const visits = useVisits();
   useEffect(() => search.stop, [search]);
   const open = (place: Place): void => {
-    void visits?.visit('projects', place);
+    visits?.visit('projects', place);
     void router.navigate(addresses.newIssue(place.path));
   };
   return (

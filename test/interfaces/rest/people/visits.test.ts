@@ -71,15 +71,16 @@ describe('visits of groups and projects', () => {
     expect(await counted()).to.deep.equal({});
   });
 
-  it('are sent by pages when they count, and failures are silent', async () => {
+  it('are reported by pages, whose failures are silent', async () => {
     const page = await environmentOf(server(), person);
     const calls = (): number => page.calls.filter((call) => call === '/-/track_namespace_visits').length;
     const visits = new Visits('petra', page.api);
     const place = { id: group.id, name: 'Plan', path: 'plan' };
-    await visits.visit('groups', place);
+    expect(visits.visit('groups', place)).to.equal(true);
+    await visits.report('groups', place.id);
     expect(await counted()).to.deep.equal({ [group.id]: 1 });
     page.broken = /track_namespace_visits/;
-    await visits.visit('groups', { ...place, id: project.id });
+    await visits.report('groups', project.id);
     expect(calls()).to.equal(2);
     expect(await counted()).to.deep.equal({ [group.id]: 1 });
   });

@@ -92,7 +92,7 @@ export class CreateChild {
       const title = this.title.trim();
       try {
         await this.send(place, title);
-        if (this.kind === 'issue') void this.visits.visit('projects', place);
+        if (this.kind === 'issue') this.visits.visit('projects', place);
         this.tree.announcer.say(`${title} created.`);
         this.tree.closeForm();
         await this.tree.refresh();
