@@ -13,6 +13,7 @@ import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
+import { Link } from '../widgets/link/link.tsx';
 import { RadioGroup, type RadioChoice } from '../widgets/radio-group/radio-group.tsx';
 import { toast } from '../widgets/toast/toast.ts';
 import { AiSettings } from './ai-settings.ts';
@@ -65,7 +66,7 @@ const AiSettingsPage = observer(function AiSettingsPage({ params }: PageProps) {
       {group.ai_provider_is_set === false && (
         <Alert title="No AI provider is set" className={styles.banner ?? ''}>
           AI features stay off, whatever is chosen here, until an administrator of this server sets a provider with{' '}
-          <code>milepost ai set</code>. <a href="/-/help#ai">More about AI</a>
+          <code>milepost ai set</code>. <Link href="/-/help#ai">More about AI</Link>
         </Alert>
       )}
       <AiSettingsForm settings={settings} />

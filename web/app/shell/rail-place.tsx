@@ -22,8 +22,9 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
   }, [places, fullPath, isCurrent]);
   const place = places.find(fullPath);
   // A page that is not found has no group or project either.
-  if (place === null && !groups.groups.some((group) => group.fullPath === fullPath)) return null;
-  const name = (place?.fullName ?? nameInBoot(boot, fullPath)).split(/ \/ |\//).at(-1) ?? fullPath;
+  const group = groups.groups.find((one) => one.fullPath === fullPath);
+  if (place === null && group === undefined) return null;
+  const name = group?.name ?? (place?.fullName ?? nameInBoot(boot, fullPath)).split(/ \/ |\//).at(-1) ?? fullPath;
   const visible = isCurrent && place !== null ? place.pages : commonPages;
   return (
     <section aria-label={name} className={styles.section}>
