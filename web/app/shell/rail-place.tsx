@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useApplication } from '../application-context.ts';
-import { nameInBoot } from '../group-crumbs.ts';
 import { commonPages, pageAddress, placePages, type PlaceKind } from './place-pages.tsx';
 import { RailLink } from './rail-link.tsx';
 import styles from './rail.module.css';
@@ -16,7 +15,7 @@ export interface RailPlaceProps {
 
 /** The pages of a group or project that the reader may see. */
 export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent = true, isFolded }: RailPlaceProps) {
-  const { router, places, groups, boot } = useApplication();
+  const { router, places, groups } = useApplication();
   useEffect(() => {
     if (isCurrent) void places.load(fullPath);
   }, [places, fullPath, isCurrent]);
@@ -24,7 +23,7 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
   // A page that is not found has no group or project either.
   const group = groups.groups.find((one) => one.fullPath === fullPath);
   if (place === null && group === undefined) return null;
-  const name = group?.name ?? (place?.fullName ?? nameInBoot(boot, fullPath)).split(/ \/ |\//).at(-1) ?? fullPath;
+  const name = group?.name ?? place?.fullName.split(' / ').at(-1) ?? fullPath;
   const visible = isCurrent && place !== null ? place.pages : commonPages;
   return (
     <section aria-label={name} className={styles.section}>
