@@ -69,7 +69,7 @@ export class SetAiProvider implements UseCase<
     else {
       const problem = this.outbound.problemWith(baseUrl);
       if (problem !== null) problems['baseUrl'] = [problem];
-      // The key is meant for one server: whoever names another must know it.
+      // The key is meant for one server: naming another server requires entering it again.
       else if (before?.sealedKey && key === undefined && new URL(baseUrl).origin !== new URL(before.baseUrl).origin) {
         problems['key'] = ['must be entered again for another server'];
       }

@@ -5,7 +5,7 @@ import type { HttpDependencies } from './dependencies.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
 /**
- * The link in mails. Whoever has the mail may end such mails without a sign-in, also with the one click of a mail
+ * The link in mails. Everyone who has the mail may end such mails without a sign-in, also with the one click of a mail
  * program, which posts to the address of the page.
  */
 export function unsubscribeRoutes({ services }: HttpDependencies): HttpRouter {

@@ -1,4 +1,6 @@
-import { NotFound } from '../../application/errors.ts';
+import { Forbidden, NotFound } from '../../application/errors.ts';
+import type { GroupAbility, ProjectAbility } from '../../domain/access/abilities.ts';
+import { canInGroup, canInProject } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { reference } from './parameters.ts';
 import { routesAbout, type RestRequest } from './route.ts';
@@ -26,6 +28,19 @@ export function requireContainer(
   idOrPath: string,
 ): Promise<Namespace> {
   return kind === 'group' ? requireGroup(request, idOrPath) : requireProject(request, idOrPath);
+}
+
+/** The same, if the caller has this ability there. @throws NotFound, Forbidden */
+export async function requireContainerFor(
+  request: RestRequest<unknown>,
+  kind: 'group' | 'project',
+  idOrPath: string,
+  ability: GroupAbility & ProjectAbility,
+): Promise<Namespace> {
+  const namespace = await requireContainer(request, kind, idOrPath);
+  const may = (kind === 'group' ? canInGroup : canInProject)(await request.actor(), ability, namespace);
+  if (!may) throw new Forbidden();
+  return namespace;
 }
 
 /** Routes about the group or project in `:id`. */

@@ -3,7 +3,7 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 
-/** Ends the mails about one item, for whoever has one of them. */
+/** Ends the mails about one item, for everyone who has one of them. */
 export class Unsubscribing {
   isPending = false;
   isDone = false;

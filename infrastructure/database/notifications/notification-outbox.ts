@@ -180,7 +180,7 @@ function connectedPeople(
           select e.log_id, s.user_id, null from entry e join notification_settings s
             on s.namespace_id = any(e.traversal_ids) and s.level in ('watch', 'custom')
           union all
-          -- Whoever watches everything watches the groups and projects of which they are a member.
+          -- People who watch everything watch the groups and projects of which they are a member.
           select e.log_id, s.user_id, null from entry e join notification_settings s
             on s.namespace_id is null and s.level in ('watch', 'custom')
           where exists (select from members m where m.user_id = s.user_id and m.namespace_id = any(e.traversal_ids))

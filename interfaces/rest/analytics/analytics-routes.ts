@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Forbidden } from '../../../application/errors.ts';
 import { listInput } from '../../../application/list-input.ts';
 import type { MergeRequestFilter } from '../../../application/merge-requests/merge-request-queries.ts';
-import { canInGroup, canInProject } from '../../../domain/access/policy.ts';
+import { canInProject } from '../../../domain/access/policy.ts';
 import { doraDaysMaximum, doraMetrics, doraValue, frequencyDaysMaximum } from '../../../domain/analytics/dora.ts';
 import { intervals, periodsBetween } from '../../../domain/analytics/periods.ts';
 import { addDays, addMonths, daysBetween, isFarFromEnds, type Day } from '../../../domain/calendar/day.ts';
@@ -12,7 +12,7 @@ import type { MergeRequest } from '../../../domain/merge-requests/merge-request.
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { countShape, dayShape, listShape, pageOf } from '../answer-shapes.ts';
-import { requireContainer, requireGroup, requireProject } from '../containers.ts';
+import { requireContainerFor, requireGroup, requireProject } from '../containers.ts';
 import { presentReviews, reviewShape } from '../merge-requests/merge-request-presenter.ts';
 import { day, hash, instant, oneOf, optional, optionalText, reference, text, textList } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
@@ -82,7 +82,7 @@ export const analyticsRoutes: readonly Route[] = [
     },
     async run(request) {
       const { environment, from, to = request.now, interval = 'all' } = request.parameters;
-      const project = await requireAnalyzed(request, 'project', request.parameters.id);
+      const project = await requireContainerFor(request, 'project', request.parameters.id, 'readAnalytics');
       requireFarFromEnds(dayAt(from), dayAt(to));
       if (to < from) throw badRequest('Parameter `to` is before the `from` date');
       const [start, end] = [dayAt(from), addDays(dayAt(to), 1)];
@@ -134,7 +134,7 @@ function dora(kind: 'group' | 'project'): Route {
     },
     async run(request) {
       const { metric, interval = 'daily', environment_tiers: tiers = ['production'] } = request.parameters;
-      const namespace = await requireAnalyzed(request, kind, request.parameters.id);
+      const namespace = await requireContainerFor(request, kind, request.parameters.id, 'readAnalytics');
       const last = request.parameters.end_date ?? request.today;
       requireFarFromEnds(last);
       const first = request.parameters.start_date ?? addMonths(last, -3);
@@ -155,17 +155,4 @@ function dora(kind: 'group' | 'project'): Route {
 
 function requireFarFromEnds(...days: readonly Day[]): void {
   if (!days.every(isFarFromEnds)) throw badRequest('The date is out of range.');
-}
-
-/** The group or project, if the caller may see its analytics. @throws NotFound, Forbidden */
-async function requireAnalyzed(
-  request: RestRequest<unknown>,
-  kind: 'group' | 'project',
-  idOrPath: string,
-): Promise<Namespace> {
-  const namespace = await requireContainer(request, kind, idOrPath);
-  const actor = await request.actor();
-  const may = (kind === 'group' ? canInGroup : canInProject)(actor, 'readAnalytics', namespace);
-  if (!may) throw new Forbidden();
-  return namespace;
 }
