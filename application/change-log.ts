@@ -9,6 +9,7 @@ export interface Change {
     | 'user'
     | 'session'
     | 'token'
+    | 'identity'
     | 'namespace'
     | 'member'
     | 'group_share'
@@ -39,6 +40,9 @@ export interface Change {
     | 'merge_request'
     | 'merge_request_label'
     | 'merge_request_person'
+    | 'external_status_check'
+    | 'status_check_call'
+    | 'repository'
     | 'instance';
   subjectId: number;
   /** Where it happened; used for the activity of a group or project. */

@@ -49,7 +49,8 @@ export class Forbidden extends ApplicationError {
  */
 export class NotFound extends ApplicationError {
   constructor(
-    readonly thing: 'Group' | 'Project' | 'User' | 'Namespace' | 'Emoji' | null = null,
+    readonly thing:
+      'Group' | 'Project' | 'User' | 'Namespace' | 'Emoji' | 'Repository' | 'Commit' | 'File' | null = null,
     readonly sentence: string | null = null,
   ) {
     super('not_found', sentence ?? `${thing ?? 'Item'} not found`);
@@ -175,6 +176,14 @@ export class Unavailable extends ApplicationError {
     readonly retryAfterSeconds = 5,
   ) {
     super('unavailable', 'The database is too busy or cannot be reached. Try again.');
+  }
+}
+
+/** Another service that people need is down or makes no sense. */
+export class ServiceUnreachable extends Unavailable {
+  constructor(sentence: string, reason: string) {
+    super(reason);
+    this.message = sentence;
   }
 }
 

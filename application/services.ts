@@ -6,6 +6,8 @@ import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { Replication } from './geo/replication.ts';
 import type { HookDelivering } from './hooks/hook-delivering.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
+import type { DirectorySignIn } from './identities/directory-sign-in.ts';
+import type { OpenIdSignIn } from './identities/openid-sign-in.ts';
 import type { BackgroundWork } from './jobs/background-work.ts';
 import type { Mailing } from './mail/mailing.ts';
 import type { SignedLinks } from './mail/signed-links.ts';
@@ -14,6 +16,8 @@ import type { ConversationReader } from './notes/conversation-reader.ts';
 import type { Door } from './perform.ts';
 import type { ActorSource, Clock } from './ports.ts';
 import type { Queries } from './stores.ts';
+import type { RepositoryContents } from './repositories/repository-contents.ts';
+import type { RepositoryFetching } from './repositories/repository-fetching.ts';
 import type { FileStore } from './uploads/file-store.ts';
 
 /** Limits of reads. */
@@ -43,14 +47,20 @@ export interface Services extends Reads {
   /** Follows the change log once the first listener connects. */
   feed: ChangeFeed;
   files: FileStore;
+  repositories: RepositoryContents;
+  fetching: RepositoryFetching;
   payment: PaymentProvider;
   idempotencyKeys: IdempotencyKeys;
   replication: Replication;
+  /** Chains the change log by digests; true if more entries are ready. */
+  seals: { sealSome(): Promise<boolean> };
   hooks: HookDelivering;
   mail: Mailing;
   links: SignedLinks;
   background: BackgroundWork;
   ai: AiCalls;
+  openId: OpenIdSignIn;
+  directories: DirectorySignIn;
   questions: DocumentationQuestions;
   documentation: Documentation;
   /** The reads of one person: a few concurrent statements at most, writes included. */

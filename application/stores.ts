@@ -4,6 +4,7 @@ import type { AiProviderStore } from './ai/ai-provider-store.ts';
 import type { AiUsageStore } from './ai/ai-usage-store.ts';
 import type { AiQueries } from './ai/ai-queries.ts';
 import type { AnalyticsQueries } from './analytics/analytics-queries.ts';
+import type { AuditQueries } from './audit/audit-queries.ts';
 import type { SeatQueries } from './billing/seat-queries.ts';
 import type { SubscriptionStore } from './billing/subscription-store.ts';
 import type { SiteQueries } from './geo/site-queries.ts';
@@ -16,6 +17,7 @@ import type {
   ProtectedEnvironmentStore,
   ProtectionRuleStore,
 } from './deployments/deployment-stores.ts';
+import type { IdentityStore } from './identities/identity-store.ts';
 import type { ImportStore } from './import/import-store.ts';
 import type { CadenceStore } from './iterations/cadence-store.ts';
 import type { HookQueries } from './hooks/hook-queries.ts';
@@ -59,6 +61,12 @@ import type {
 import type { VulnerabilityQueries } from './vulnerabilities/vulnerability-queries.ts';
 import type { MergeRequestQueries } from './merge-requests/merge-request-queries.ts';
 import type { MergeRequestStore } from './merge-requests/merge-request-store.ts';
+import type {
+  StatusCheckCallStore,
+  StatusCheckQueries,
+  StatusCheckStore,
+} from './merge-requests/status-check-store.ts';
+import type { RepositoryQueries, RepositoryStore } from './repositories/repository-store.ts';
 import type { ResourceEventQueries } from './work-items/resource-event-queries.ts';
 import type { TimelogStore } from './work-items/timelog-store.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
@@ -71,6 +79,7 @@ export interface Stores {
   passwordResets: PasswordResetStore;
   mails: MailStore;
   notificationSettings: NotificationSettingStore;
+  identities: IdentityStore;
   tokens: TokenStore;
   namespaces: NamespaceStore;
   members: MemberStore;
@@ -104,6 +113,9 @@ export interface Stores {
   aiProviders: AiProviderStore;
   aiUsage: AiUsageStore;
   mergeRequests: MergeRequestStore;
+  statusChecks: StatusCheckStore;
+  statusCheckCalls: StatusCheckCallStore;
+  repositories: RepositoryStore;
 }
 
 /** The read ports, one per feature; each returns only what the actor may see. */
@@ -133,5 +145,8 @@ export interface Queries {
   vulnerabilities: VulnerabilityQueries;
   ai: AiQueries;
   mergeRequests: MergeRequestQueries;
+  statusChecks: StatusCheckQueries;
   analytics: AnalyticsQueries;
+  repositories: RepositoryQueries;
+  auditEvents: AuditQueries;
 }

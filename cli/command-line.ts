@@ -8,6 +8,7 @@ import { registerImport } from './commands/import.ts';
 import { registerMail } from './commands/mail.ts';
 import { registerImportSecurity } from './commands/import-security.ts';
 import { registerMigrate } from './commands/migrate.ts';
+import { registerRepository } from './commands/repository.ts';
 import { registerRestore } from './commands/restore.ts';
 import { registerSeats } from './commands/seats.ts';
 import { registerServe } from './commands/serve.ts';
@@ -27,7 +28,7 @@ Exit codes:
   0   done
   1   verify or a test found something wrong, or a site does not do well
   2   invalid command line or setting
-  3   the request breaks a rule or names something that does not exist; nothing was changed
+  3   the request breaks a rule or names something unknown; nothing was changed
   4   the database, port, disk or permissions prevent it
   70  internal error
 `;
@@ -81,6 +82,7 @@ function program(context: CommandContext): Command {
     registerAi,
     registerStandby,
     registerMail,
+    registerRepository,
     registerBackup,
     registerRestore,
     registerVerify,

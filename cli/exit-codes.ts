@@ -5,7 +5,7 @@ export const exitCodes = {
   found: 1,
   /** The command line or a setting is invalid. */
   usage: 2,
-  /** The request breaks a rule or names something that does not exist; nothing was changed. */
+  /** The request breaks a rule or names something unknown; nothing was changed. */
   refused: 3,
   /** The environment prevents it: database, port, disk, permissions. */
   unavailable: 4,

@@ -1,7 +1,7 @@
 import type { Services } from '../application/services.ts';
 import type { User } from '../domain/people/user.ts';
 import { readConfig, type Config } from '../infrastructure/config.ts';
-import { secretsFileIn, uploadFolderIn } from '../infrastructure/data-folder.ts';
+import { repositoryFolderIn, secretsFileIn, uploadFolderIn } from '../infrastructure/data-folder.ts';
 import type { OpenDatabase } from '../infrastructure/database/open-database.ts';
 import type { Logger } from '../infrastructure/logging.ts';
 import { CommandUnavailable } from './failure.ts';
@@ -95,12 +95,16 @@ export async function prepareInstance<More = undefined>(
       clock: new SystemClock(config.today),
       passwordHasher: new Argon2PasswordHasher(),
       uploadFolder: uploadFolderIn(config.dataDirectory),
+      repositoryFolder: repositoryFolderIn(config.dataDirectory),
+      repositoryBytes: config.repositoryBytes,
       uploadQuotas: config.uploadQuotas,
       siteName: config.siteName,
       primaryUrl: config.primaryUrl,
       baseUrl: config.baseUrl,
       outbound: { allowed: config.outboundAllow, ownUrl: config.baseUrl, ownPort: config.port },
       mail: config.mail,
+      openIdProviders: config.openIdProviders,
+      ldapProviders: config.ldapProviders,
       secrets: { key: config.secretsKey, file: secretsFileIn(config.dataDirectory) },
       report: (error) => logger?.warn({ err: error }, 'background work failed'),
     });

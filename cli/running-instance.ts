@@ -14,7 +14,7 @@ import { ensureDemo, type Demo } from './demo.ts';
 import { CommandUnavailable } from './failure.ts';
 import { prepareInstance } from './instance.ts';
 import { surviveStrayErrors } from './last-resort.ts';
-import { startSweeping } from './sweeper.ts';
+import { startSealing, startSweeping } from './sweeper.ts';
 import { version } from './version.ts';
 
 export interface RunningInstance {
@@ -61,7 +61,13 @@ export async function startInstance(
     });
     const stopWatching = await watchForNewerPrimary({ services, logger });
     const server = await listenOrExplain(() => listen(app, config), config);
-    let stopSweeping = async (): Promise<void> => {};
+    let stopTending = async (): Promise<void> => {};
+    const startTending = () => {
+      const stops = [startSweeping(services, logger), startSealing(services, logger)];
+      stopTending = async () => {
+        await Promise.all(stops.map((stop) => stop()));
+      };
+    };
     const { replication } = services;
     const copier = new FileCopier(services, filesOfPrimary(replication), (error) =>
       logger.warn({ err: error }, 'files could not be copied'),
@@ -79,11 +85,11 @@ export async function startInstance(
       replication.onPromotion(() => {
         logger.info('the database was promoted: this site takes writes from now on');
         void copier.stop();
-        stopSweeping = startSweeping(services, logger);
+        startTending();
         startBackgroundWork();
       });
     } else {
-      stopSweeping = startSweeping(services, logger);
+      startTending();
       startBackgroundWork();
     }
     return {
@@ -104,8 +110,9 @@ export async function startInstance(
         await server.stop();
         await services.background.stop();
         await services.hooks.stop();
+        await services.openId.stop();
         services.mail.stop();
-        await stopSweeping();
+        await stopTending();
         endSurvival();
         await database.close();
       },
@@ -125,6 +132,11 @@ export function settingsOf(config: Config, baseUrl: string | null): HttpSettings
     trustedProxies: config.trustedProxies,
     securityContact: config.securityContact,
     signUpEnabled: config.signUp,
+    passwordsEnabled: config.passwords,
+    signInProviders: [
+      ...config.openIdProviders.map(({ name, label }) => ({ name, label, kind: 'openid' as const })),
+      ...config.ldapProviders.map(({ name, label }) => ({ name, label, kind: 'directory' as const })),
+    ],
     mailEnabled: config.mail !== null,
     firstDayOfWeek: config.firstDayOfWeek,
     roadmapEpicsLimit: config.roadmapEpicsLimit,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SweepAiUsage } from '../application/ai/sweep-ai-usage.ts';
 import type { Services } from '../application/services.ts';
 import { planCadences } from '../application/iterations/plan-cadence.ts';
@@ -5,9 +6,13 @@ import { sweepUploads } from '../application/uploads/sweep-uploads.ts';
 import type { Logger } from '../infrastructure/logging.ts';
 
 const interval = 60 * 60 * 1000;
+const sealInterval = 5 * 60 * 1000;
+/** Seals of one time, with a pause after each, so that an old log is sealed without slowing others. */
+const sealsAtOnce = 500;
+const sealPause = 50;
 
 /**
- * Deletes uploads without rows, old idempotency keys, old deliveries of webhooks and old counts of AI calls, and plans cadences, now and
+ * Deletes uploads and git repositories without rows, old idempotency keys, old deliveries of webhooks and old counts of AI calls, and plans cadences, now and
  * every hour. Returns a function that stops it.
  */
 export function startSweeping(services: Services, logger: Logger): () => Promise<void> {
@@ -16,6 +21,8 @@ export function startSweeping(services: Services, logger: Logger): () => Promise
     try {
       const removed = await sweepUploads(services);
       if (removed.length > 0) logger.info({ removed }, 'contents of uploads without rows were removed');
+      const { repositories, queries, clock } = services;
+      await repositories.sweep((folders) => queries.repositories.foldersInUse(folders), clock.now());
       await services.idempotencyKeys.sweep();
       await services.hooks.sweep();
       await services.door.perform(SweepAiUsage, { userId: null }, {});
@@ -29,6 +36,29 @@ export function startSweeping(services: Services, logger: Logger): () => Promise
     running = sweep(running);
   }, interval);
   return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Seals new entries of the change log now and every few minutes. Returns a function that stops it. */
+export function startSealing({ seals }: Pick<Services, 'seals'>, logger: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const seal = async (before: Promise<void>) => {
+    await before;
+    try {
+      for (let count = 0; count < sealsAtOnce && !stopping.signal.aborted && (await seals.sealSome()); count += 1)
+        await pause(sealPause);
+    } catch (error) {
+      logger.error({ err: error }, 'sealing the change log failed');
+    }
+  };
+  let running = seal(Promise.resolve());
+  const timer = setInterval(() => {
+    running = seal(running);
+  }, sealInterval);
+  return async () => {
+    stopping.abort();
     clearInterval(timer);
     await running;
   };

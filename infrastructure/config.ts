@@ -6,6 +6,9 @@ import { roadmapEpicsLimit } from '../domain/roadmap/limits.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { isAllowedEntry } from './outbound/address-rules.ts';
 import { isMailServer, type SmtpSettings } from './mail/smtp-transport.ts';
+import { ldapSettings, openIdSettings, providerNames, providerVariables } from './sign-in-settings.ts';
+import type { LdapSettings } from './identities/ldap-directory.ts';
+import type { OpenIdSettings } from './identities/openid-client.ts';
 import { calendarDay, list, mailAddress, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
 
 const mebibyte = 1024 * 1024;
@@ -40,6 +43,13 @@ const environmentSchema = z.object({
     .optional()
     .describe('password of the administrator root, created on the first start (default: a random one, printed once)'),
   SIGN_UP: toggle.default(false).describe('whether people may sign up: on or off'),
+  PASSWORDS: toggle.default(true).describe('whether people may sign in with passwords of Milepost: on or off'),
+  OIDC_PROVIDERS: providerNames
+    .default([])
+    .describe('names of providers of OpenID Connect, separated by commas, such as corp,partner'),
+  LDAP_PROVIDERS: providerNames
+    .default([])
+    .describe('names of directories with LDAP, separated by commas, such as main'),
   FIRST_DAY_OF_WEEK: oneOf('0', '1', '6')
     .transform((day) => Number(day) as 0 | 1 | 6)
     .default(0)
@@ -63,8 +73,9 @@ const environmentSchema = z.object({
     )
     .default([])
     .describe(
-      'host names, addresses or networks of private services that webhooks and AI calls may reach, separated by commas',
+      'host names, addresses or networks of private services that webhooks, AI calls, sign-in and git may reach, separated by commas',
     ),
+  REPOSITORY_MB: wholeNumber(1, 2000).default(200).describe('maximum size of a git repository in MiB, as git packs it'),
   SECRETS_KEY: text
     .refine((key) => key.length >= 32, 'must have at least 32 characters')
     .optional()
@@ -136,6 +147,9 @@ export interface Config {
   primaryUrl: string | null;
   rootPassword: string | null;
   signUp: boolean;
+  passwords: boolean;
+  openIdProviders: readonly OpenIdSettings[];
+  ldapProviders: readonly LdapSettings[];
   firstDayOfWeek: 0 | 1 | 6;
   roadmapEpicsLimit: number;
   aiEarlyAccess: boolean;
@@ -148,6 +162,7 @@ export interface Config {
   mail: SmtpSettings | null;
   /** Null means the one in the data folder. */
   secretsKey: string | null;
+  repositoryBytes: number;
   /** A URL with the scheme https or mailto. */
   securityContact: string | null;
   uploadQuotas: UploadQuotas;
@@ -176,6 +191,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const values = result.data;
+  const problems: string[] = [];
+  const openIdProviders = openIdSettings(values.OIDC_PROVIDERS, environment, problems);
+  const ldapProviders = ldapSettings(values.LDAP_PROVIDERS, environment, problems);
+  if (values.LDAP_PROVIDERS.some((name) => values.OIDC_PROVIDERS.includes(name))) {
+    problems.push('LDAP_PROVIDERS must not contain a name of OIDC_PROVIDERS');
+  }
+  problems.push(...problemsOfSignIn(values.PASSWORDS, values.SIGN_UP, [...openIdProviders, ...ldapProviders]));
+  if (problems.length > 0) throw new ConfigError(problems);
   const baseUrl = (values.BASE_URL ?? addressOf(values.HOST, values.PORT)).replace(/\/+$/, '');
   return {
     port: values.PORT,
@@ -189,6 +212,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     primaryUrl: values.PRIMARY_URL?.replace(/\/+$/, '') ?? null,
     rootPassword: values.ROOT_PASSWORD ?? null,
     signUp: values.SIGN_UP,
+    passwords: values.PASSWORDS,
+    openIdProviders,
+    ldapProviders,
     firstDayOfWeek: values.FIRST_DAY_OF_WEEK,
     roadmapEpicsLimit: values.ROADMAP_EPICS_LIMIT,
     aiEarlyAccess: values.AI_EARLY_ACCESS,
@@ -197,6 +223,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboundAllow: values.OUTBOUND_ALLOW,
     mail: values.SMTP_URL === undefined ? null : mailOf(values.SMTP_URL, values.MAIL_FROM, baseUrl),
     secretsKey: values.SECRETS_KEY ?? null,
+    repositoryBytes: values.REPOSITORY_MB * mebibyte,
     securityContact: values.SECURITY_CONTACT ?? null,
     uploadQuotas: {
       perPerson: values.UPLOAD_QUOTA_PER_PERSON * mebibyte,
@@ -216,6 +243,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ai: values.RATE_LIMIT_AI,
     },
   };
+}
+
+function problemsOfSignIn(
+  passwords: boolean,
+  signUp: boolean,
+  providers: readonly Pick<OpenIdSettings, 'name' | 'linksByEmail'>[],
+): string[] {
+  return [
+    ...(!passwords && providers.length === 0 ? ['PASSWORDS must be on without another way to sign in'] : []),
+    ...(!passwords && signUp ? ['SIGN_UP must be off while PASSWORDS is off'] : []),
+    // Those who sign up name any address, and would wait for its owner in an account that they can enter.
+    ...(signUp && providers.some(({ linksByEmail }) => linksByEmail)
+      ? ['SIGN_UP must be off while a provider links accounts by email addresses']
+      : []),
+  ];
 }
 
 function mailOf(url: string, from: SmtpSettings['from'] | undefined, baseUrl: string): SmtpSettings {
@@ -238,9 +280,10 @@ export interface ConfigVariable {
 }
 
 /** All variables, for the README's table and `--help`. */
-export const configVariables: readonly ConfigVariable[] = Object.entries(environmentSchema.shape).map(
-  ([name, schema]) => ({ name, description: schema.description ?? '', defaultValue: defaultOf(name, schema) }),
-);
+export const configVariables: readonly ConfigVariable[] = [
+  ...Object.entries<z.ZodType>(environmentSchema.shape),
+  ...Object.entries(providerVariables),
+].map(([name, schema]) => ({ name, description: schema.description ?? '', defaultValue: defaultOf(name, schema) }));
 
 function defaultOf(name: string, schema: z.ZodType): string {
   if (name === 'DATA_DIR') return '.data';

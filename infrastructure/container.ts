@@ -9,7 +9,10 @@ import { DocumentationQuestions } from '../application/ai/documentation-question
 import { Documentation } from '../application/documentation/documentation.ts';
 import type { PaymentProvider } from '../application/billing/payment-provider.ts';
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
+import { StatusCheckSender } from '../application/merge-requests/status-check-sender.ts';
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
+import { DirectorySignIn } from '../application/identities/directory-sign-in.ts';
+import { OpenIdSignIn } from '../application/identities/openid-sign-in.ts';
 import { BackgroundWork } from '../application/jobs/background-work.ts';
 import { Mailing } from '../application/mail/mailing.ts';
 import { notificationWriter } from '../application/notifications/notification-writer.ts';
@@ -20,6 +23,7 @@ import type { OutboundRequests } from '../application/outbound/outbound-requests
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
 import { passwordResetWriter } from '../application/people/password-reset-writer.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
+import { RepositoryFetching } from '../application/repositories/repository-fetching.ts';
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
 import type { Reads, Services } from '../application/services.ts';
@@ -34,6 +38,8 @@ import { Cursors } from './database/cursors.ts';
 import { projectFolder } from './data-folder.ts';
 import { DatabaseDocumentationIndex } from './database/documentation/documentation-index.ts';
 import { DatabaseReplication } from './database/geo/database-replication.ts';
+import { DatabaseStatusCheckOutbox } from './database/merge-requests/status-checks.ts';
+import { ChangeLogSeals } from './database/change-log-seals.ts';
 import { DatabaseHookOutbox } from './database/hooks/hook-outbox.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { DatabaseJobQueue } from './database/jobs/job-queue.ts';
@@ -44,12 +50,16 @@ import { KeptCounts } from './database/kept-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { ReadReplica } from './database/read-replica.ts';
 import { PersonalSlots, StatementShare, type Statements } from './database/statement-share.ts';
+import { DatabaseRepositorySchedule } from './database/repositories/repository-store.ts';
 import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
 import { FolderFileStore } from './files/folder-file-store.ts';
 import { SmtpTransport, type SmtpSettings } from './mail/smtp-transport.ts';
+import { LdapDirectory, type LdapSettings } from './identities/ldap-directory.ts';
+import { OpenIdClient, type OpenIdSettings } from './identities/openid-client.ts';
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 import { OutboundClient, type OutboundSettings } from './outbound/outbound-client.ts';
+import { FolderRepositories } from './repositories/folder-repositories.ts';
 import { SealedSecrets, type SecretSettings } from './sealed-secrets.ts';
 import { Slots } from './slots.ts';
 
@@ -79,6 +89,10 @@ export interface ServiceOptions {
   passwordHasher: PasswordHasher;
   /** Folder for uploads; created with the first upload. */
   uploadFolder: string;
+  /** Folder for git repositories; defaults to one inside that for uploads. */
+  repositoryFolder?: string;
+  /** Maximum bytes of the objects of a repository. */
+  repositoryBytes?: number;
   /** Defaults to no limits. */
   uploadQuotas?: UploadQuotas;
   /** Name or URL of the site that this process serves; null means the primary if the database accepts writes. */
@@ -97,9 +111,15 @@ export interface ServiceOptions {
   mail?: SmtpSettings | null;
   /** Multiplies the pauses between tries to send a mail. */
   mailPauseFactor?: number;
+  /** Providers with OpenID Connect. */
+  openIdProviders?: readonly OpenIdSettings[];
+  /** Directories with LDAP. */
+  ldapProviders?: readonly LdapSettings[];
   /** Called for errors in background work. */
   report?: (error: unknown) => void;
 }
+
+const defaultRepositoryBytes = 200 * 1024 * 1024;
 
 /** One pool per process, since threads are expensive and rendering does not depend on the instance. */
 const markdownWorkers = new MarkdownWorkerPool();
@@ -111,6 +131,8 @@ export async function createServices({
   clock,
   passwordHasher,
   uploadFolder,
+  repositoryFolder = join(uploadFolder, 'repositories'),
+  repositoryBytes = defaultRepositoryBytes,
   uploadQuotas = { perPerson: 0, perContainer: 0 },
   siteName = null,
   primaryUrl = null,
@@ -120,6 +142,8 @@ export async function createServices({
   hookPauseFactor = 1,
   mail: mailSettings = null,
   mailPauseFactor = 1,
+  openIdProviders = [],
+  ldapProviders = [],
   report,
 }: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
@@ -153,9 +177,17 @@ export async function createServices({
   const hooks = new HookDelivering({
     outbox: hookOutbox,
     outbound,
+    secrets,
     clock,
     baseUrl,
     tries: new Slots(triesAtOnce, triesWait),
+    pauseFactor: hookPauseFactor,
+  });
+  const statusChecks = new StatusCheckSender({
+    outbox: new DatabaseStatusCheckOutbox(connection),
+    outbound,
+    secrets,
+    baseUrl,
     pauseFactor: hookPauseFactor,
   });
   container.bind<() => void>(portNames.afterCommit).toConstantValue(() => {
@@ -199,30 +231,55 @@ export async function createServices({
     },
     pauseFactor: mailPauseFactor,
   });
+  const repositories = new FolderRepositories({ folder: repositoryFolder, outbound, largest: repositoryBytes });
+  const fetching = new RepositoryFetching({
+    door: container.get(Door),
+    contents: repositories,
+    schedule: new DatabaseRepositorySchedule(connection),
+    secrets,
+  });
   const background: BackgroundWork = new BackgroundWork({
     queue: new DatabaseJobQueue(connection),
-    handlers: [hooks.jobs, mail.jobs],
-    sources: [hookOutbox, notifications],
+    handlers: [hooks.jobs, statusChecks, mail.jobs, fetching],
+    sources: [hookOutbox, notifications, fetching],
     commits: new CommitListener(connection, () => background.wake(), 'background'),
     ...(report && { report }),
   });
   const door = container.get(Door);
   const ai = new AiCalls(door, new OpenAiService(outbound, secrets), report ?? (() => undefined));
+  // Apart from other requests, so that neither holds up the other.
+  const outboundForSignIn = new OutboundClient(outboundSettings);
+  const openId = new OpenIdSignIn(
+    openIdProviders.map((provider) => new OpenIdClient(provider, outboundForSignIn)),
+    door,
+    secrets,
+    clock,
+    outboundForSignIn,
+  );
   const documentation = new Documentation(new DatabaseDocumentationIndex(connection), () =>
     readFile(join(projectFolder, 'README.md'), 'utf8'),
   );
   return {
     door,
     ai,
+    openId,
+    directories: new DirectorySignIn(
+      ldapProviders.map((settings) => new LdapDirectory(settings)),
+      door,
+      report ?? (() => undefined),
+    ),
     questions: new DocumentationQuestions(ai, documentation),
     documentation,
     actors,
     clock,
     feed,
     files: new FolderFileStore(uploadFolder),
+    repositories,
+    fetching,
     payment,
     idempotencyKeys: new DatabaseIdempotencyKeys(connection),
     replication,
+    seals: new ChangeLogSeals(connection),
     hooks,
     mail,
     background,

@@ -19,6 +19,11 @@ export function uploadFolderIn(dataDirectory: string): string {
   return join(dataDirectory, 'uploads');
 }
 
+/** Folder for git repositories inside the data folder. */
+export function repositoryFolderIn(dataDirectory: string): string {
+  return join(dataDirectory, 'repositories');
+}
+
 /** File inside the data folder with the key of encrypted settings. */
 export function secretsFileIn(dataDirectory: string): string {
   return join(dataDirectory, 'secrets.key');

@@ -29,43 +29,49 @@ function preloadFont(): Plugin {
  * its imports.
  */
 const sharedCode = [
-  { name: 'start', tags: ['$initial' as const], priority: 5 },
-  { name: 'looks', test: /lucide-react|\.css$/, minShareCount: 2, priority: 5 },
+  { name: 'start', tags: ['$initial' as const], priority: 7 },
+  { name: 'looks', test: /lucide-react|\.css$/, minShareCount: 2, priority: 7 },
   // Modules of the roadmap's first view, which has the strictest size limit, and of most other pages.
   {
     name: 'common',
     test: anyOf(
-      /web\/(?:api|app|state)\/.*\.ts$/,
+      /web\/(?:api|app|state)\/(?!search\/).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
-      /web\/creation\/sign-in-first\.tsx$/,
-      /domain\/(?:calendar|colors|filters|labels|todos)\//,
-      // The meaning of colors is fetched by those who choose it.
-      /domain\/roadmap\/(?!color-keys|grouped-rows|link-path)/,
+      /domain\/(?:calendar|colors|labels|todos)\//,
+      /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|progress)|iterations\/iteration)\.ts$/,
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
       /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
-      /web\/widgets\/(?:badge|field|moment|label-chip|hidden-badge)\//,
+      /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
       /web\/widgets\/use-printing\.ts$/,
-      /web\/widgets\/(?:alert\/load-failure|announcer|lazy-part|still-rows|waiting-rows)\.tsx?$/,
+      /web\/widgets\/(?:alert\/load-failure|announcer|combobox\/(?:suggestion|use-active-suggestion)|hover-card\/hover-card-store|lazy-part|still-rows|waiting-rows)\.tsx?$/,
       /react-aria.*\/(?:FieldError|Text|useLabels)\.mjs$/,
+    ),
+    minShareCount: 2,
+    priority: 6,
+  },
+  { name: 'combobox', test: anyOf(/web\/widgets\/combobox\//), minShareCount: 2, priority: 5 },
+  {
+    name: 'fields',
+    test: anyOf(
+      /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|RadioGroup|Switch|ToggleButtonGroup)\.mjs$/,
+      /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link)\//,
+      /web\/widgets\/(?:dialog|drawer|popover)\/(?:dialog|drawer|popover)\.tsx$/,
+      /web\/widgets\/(?:when-opened|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
+      /web\/work-items\/(?:item-address|list\/row-selection)\.ts$/,
+      /web\/app\/search\//,
+      /web\/creation\/sign-in-first\.tsx$/,
+      /domain\/references\/reference\.ts$/,
     ),
     minShareCount: 2,
     priority: 4,
   },
   {
     name: 'filters',
-    test: anyOf(/web\/(?:filters|widgets\/combobox)\//, /web\/widgets\/hover-card\/hover-card-store\.ts$/),
-    minShareCount: 2,
-    priority: 4,
-  },
-  {
-    name: 'fields',
     test: anyOf(
-      /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|RadioGroup|Switch|ToggleButtonGroup)\.mjs$/,
-      /web\/widgets\/(?:text-area|text-field|search-field|password-field|checkbox|radio-group|switch|segmented-control|link)\//,
-      /web\/widgets\/(?:dialog|drawer|popover)\/(?:dialog|drawer|popover)\.tsx$/,
-      /web\/widgets\/(?:when-opened|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
-      /web\/work-items\/(?:list\/|item-address\.ts$)/,
-      /domain\/references\/reference\.ts$/,
+      /web\/filters\//,
+      /domain\/filters\//,
+      // The meaning of colors is fetched by those who choose it.
+      /domain\/roadmap\/(?!color-keys|grouped-rows|link-path)/,
     ),
     minShareCount: 2,
     priority: 3,
@@ -85,7 +91,7 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items|issues)\/(?!bulk-edit|references|templates|.*-dialog|.*(?:conflict-panel|label-form|link-form|link-form-fields|text-form)\.)/,
+      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|places|references|templates|.*-dialog|.*links-card|.*(?:conflict-panel|label-form|link-form|link-form-fields|text-form)\.)/,
       /web\/widgets\/(?:markdown-editor|rendered-markdown|date-field)\//,
       /domain\/iterations\//,
       /sortablejs/,
@@ -93,10 +99,14 @@ const sharedCode = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'lists', test: anyOf(/web\/work-items\/list\//), minShareCount: 2, priority: 0 },
+  // Of issues and their bulk edit; epics have other fields.
+  { name: 'issue-fields', test: anyOf(/web\/issues\/sidebar\//), minShareCount: 2, priority: 0 },
+  { name: 'templates', test: anyOf(/web\/work-items\/templates\//), minShareCount: 2, priority: 0 },
   // Forms of items, which are loaded when they are first opened.
   {
     name: 'forms',
-    test: anyOf(/web\/work-items\/(?:links|references|templates|text)\//),
+    test: anyOf(/web\/work-items\/(?:links|places|references|text)\//),
     minShareCount: 2,
     priority: 0,
   },

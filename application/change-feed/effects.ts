@@ -153,6 +153,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'instance':
       effects.rewritten.add(namespaceId);
       return;
+    case 'identity':
     case 'upload':
     // The total of the item changes with the entry.
     case 'timelog':
@@ -173,6 +174,8 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'merge_request':
     case 'merge_request_label':
     case 'merge_request_person':
+    case 'external_status_check':
+    case 'status_check_call':
       return;
   }
 }

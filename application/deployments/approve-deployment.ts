@@ -99,13 +99,8 @@ export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.i
     const whole = { ...said, namespaceId: deployment.namespaceId, deploymentId: deployment.id, userId };
     const after =
       before === null ? await deploymentApprovals.insert(whole) : await deploymentApprovals.update(before.id, said);
-    recordRow(
-      scope,
-      'deployment_approval',
-      before,
-      after,
-      `deployment.${status === 'approved' ? 'approve' : 'reject'}`,
-    );
+    const action = `deployment.${status === 'approved' ? 'approve' : 'reject'}`;
+    recordRow(scope, 'deployment_approval', before, after, action);
     return after;
   }
 

@@ -1,47 +1,14 @@
 import type { Deployment } from '../../domain/deployments/deployment.ts';
-import type { Environment } from '../../domain/deployments/environment.ts';
 import type { SentHookEvent } from '../../domain/hooks/hook.ts';
-import type { Label } from '../../domain/labels/label.ts';
-import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
-import type { Milestone } from '../../domain/milestones/milestone.ts';
-import type { Member } from '../../domain/namespaces/member.ts';
-import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Note } from '../../domain/notes/note.ts';
-import type { User } from '../../domain/people/user.ts';
-import { durationInWords } from '../../domain/work-items/duration.ts';
-import { itemWebPath } from '../../domain/work-items/web-path.ts';
-import { shownSeverity, typeRules, type WorkItem } from '../../domain/work-items/work-item.ts';
-import type { ChangeLogEntry, FieldChanges } from '../change-log.ts';
-
-/** An entry of the change log that may trigger webhooks. */
-export type HookEntry = Pick<
-  ChangeLogEntry,
-  'id' | 'subjectType' | 'subjectId' | 'namespaceId' | 'actorId' | 'changes' | 'createdAt'
->;
-
-export type HookPerson = Pick<User, 'id' | 'name' | 'username' | 'publicEmail' | 'avatarUrl' | 'state'>;
-export interface HookItem extends WorkItem {
-  labelIds: number[];
-  assigneeIds: number[];
-}
-
-/** The rows that entries are about, by id. */
-export interface HookSubjects {
-  namespaces: ReadonlyMap<number, Namespace>;
-  people: ReadonlyMap<number, HookPerson>;
-  items: ReadonlyMap<number, HookItem>;
-  labels: ReadonlyMap<number, Label>;
-  notes: ReadonlyMap<number, Note>;
-  milestones: ReadonlyMap<number, Milestone>;
-  members: ReadonlyMap<number, Member>;
-  deployments: ReadonlyMap<number, Deployment>;
-  environments: ReadonlyMap<number, Environment>;
-  /** Ids of the entries at whose time their item was confidential, though it may no longer be. */
-  confidentialThen: ReadonlySet<number>;
-}
+import type { FieldChanges } from '../change-log.ts';
+import { HookMessageParts, roleNameOf } from './hook-message-parts.ts';
+import type { HookEntry, HookItem, HookSubjects } from './hook-subjects.ts';
 
 export interface HookMessage {
   event: SentHookEvent;
+  /** A second event that the webhook must have been chosen for: that of confidential things. */
+  also?: SentHookEvent;
   /** Messages about one thing arrive in order. */
   subject: string;
   body: Record<string, unknown>;
@@ -67,38 +34,13 @@ export const eventTitles: Readonly<Record<SentHookEvent, string>> = {
   milestone: 'Milestone Hook',
   member: 'Member Hook',
   deployment: 'Deployment Hook',
+  merge_requests: 'Merge Request Hook',
+  emoji: 'Emoji Hook',
+  subgroup: 'Subgroup Hook',
+  project: 'Project Hook',
 };
 
-const visibilityLevels: Readonly<Record<Visibility, number>> = { private: 0, internal: 10, public: 20 };
-const stateIds = { opened: 1, closed: 2 } as const;
-
-/** Logged fields of items by the names that receivers know. */
-const changeNames: Readonly<Record<string, string>> = {
-  title: 'title',
-  description: 'description',
-  type: 'type',
-  confidential: 'confidential',
-  milestoneId: 'milestone_id',
-  iterationId: 'iteration_id',
-  weight: 'weight',
-  healthStatus: 'health_status',
-  severity: 'severity',
-  startDate: 'start_date',
-  dueDate: 'due_date',
-  discussionLocked: 'discussion_locked',
-  timeEstimate: 'time_estimate',
-  timeSpent: 'total_time_spent',
-  color: 'color',
-};
-
-class MessageWriter {
-  constructor(
-    private readonly entry: HookEntry,
-    private readonly subjects: HookSubjects,
-    private readonly namespace: Namespace,
-    private readonly baseUrl: string,
-  ) {}
-
+class MessageWriter extends HookMessageParts {
   message(): HookMessage | null {
     switch (this.entry.subjectType) {
       case 'work_item':
@@ -111,6 +53,12 @@ class MessageWriter {
         return this.ofMember();
       case 'deployment':
         return this.ofDeployment();
+      case 'deployment_approval':
+        return this.ofApproval();
+      case 'merge_request':
+        return this.ofMergeRequest();
+      case 'namespace':
+        return this.ofNamespace();
       default:
         return null;
     }
@@ -120,6 +68,7 @@ class MessageWriter {
     const { changes } = this.entry;
     const item = this.subjects.items.get(this.entry.subjectId);
     if (item === undefined || this.isBanned(item.authorId)) return null;
+    if (changes['award'] !== undefined) return this.ofEmoji(item, null);
     const action = actionOf(changes);
     const shown = this.itemChanges(changes);
     if (action === 'update' && Object.keys(shown).length === 0) return null;
@@ -147,10 +96,11 @@ class MessageWriter {
     const { changes } = this.entry;
     const note = this.subjects.notes.get(this.entry.subjectId);
     const item = note === undefined ? undefined : this.subjects.items.get(note.workItemId);
-    if (note === undefined || item === undefined || changes['body'] === undefined) return null;
+    if (note === undefined || item === undefined) return null;
     if (this.isBanned(item.authorId) || this.isBanned(note.authorId)) return null;
+    if (changes['award'] !== undefined) return this.ofEmoji(item, note);
+    if (changes['body'] === undefined) return null;
     const isConfidential = note.internal || this.isConfidential(item);
-    const itemAttributes = this.itemAttributes(item);
     return {
       event: isConfidential ? 'confidential_note' : 'note',
       // Notes follow the item's own events.
@@ -161,22 +111,10 @@ class MessageWriter {
         user: this.person(this.entry.actorId),
         ...this.place(),
         object_attributes: {
-          id: note.id,
-          note: note.body,
-          description: note.body,
-          noteable_type: item.type === 'epic' ? 'Epic' : 'Issue',
-          noteable_id: item.id,
-          author_id: note.authorId,
-          discussion_id: `${note.discussionId}`,
-          created_at: note.createdAt,
-          updated_at: note.updatedAt,
-          ...this.placeId(),
-          internal: note.internal,
-          system: false,
-          url: `${itemAttributes['url'] as string}#note_${note.id}`,
+          ...this.noteAttributes(note, item),
           action: 'before' in changes['body'] ? 'update' : 'create',
         },
-        [item.type === 'epic' ? 'epic' : 'issue']: itemAttributes,
+        [item.type === 'epic' ? 'epic' : 'issue']: this.itemAttributes(item),
       },
     };
   }
@@ -260,15 +198,31 @@ class MessageWriter {
 
   private ofDeployment(): HookMessage | null {
     const deployment = this.subjects.deployments.get(this.entry.subjectId);
-    const environment = deployment === undefined ? undefined : this.subjects.environments.get(deployment.environmentId);
-    if (deployment === undefined || environment === undefined || this.entry.changes['status'] === undefined)
-      return null;
+    const { status } = this.entry.changes;
+    if (deployment === undefined || status === undefined) return null;
+    return this.deploymentMessage(deployment, { status: status.after ?? deployment.status });
+  }
+
+  private ofApproval(): HookMessage | null {
+    const approval = this.subjects.approvals.get(this.entry.subjectId);
+    const deployment = approval && this.subjects.deployments.get(approval.deploymentId);
+    if (approval === undefined || deployment === undefined) return null;
+    const { status, comment, userId } = approval;
+    return this.deploymentMessage(deployment, {
+      event_type: 'deployment_approval',
+      status,
+      approval: { status, comment, user: this.person(userId), created_at: approval.createdAt },
+    });
+  }
+
+  private deploymentMessage(deployment: Deployment, body: Record<string, unknown>): HookMessage | null {
+    const environment = this.subjects.environments.get(deployment.environmentId);
+    if (environment === undefined) return null;
     return {
       event: 'deployment',
       subject: `deployment ${deployment.id}`,
       body: {
         object_kind: 'deployment',
-        status: this.entry.changes['status'].after ?? deployment.status,
         status_changed_at: this.entry.createdAt,
         deployment_id: deployment.id,
         deployable_id: null,
@@ -284,138 +238,130 @@ class MessageWriter {
         commit_url: null,
         commit_title: null,
         ref: deployment.ref,
+        ...body,
       },
     };
   }
 
-  private itemAttributes(item: HookItem): Record<string, unknown> {
+  private ofMergeRequest(): HookMessage | null {
+    const { changes } = this.entry;
+    const mergeRequest = this.subjects.mergeRequests.get(this.entry.subjectId);
+    if (mergeRequest === undefined || this.isBanned(mergeRequest.authorId ?? 0)) return null;
+    const action = mergeRequestActionOf(changes);
+    const shown = this.mergeRequestChanges(changes);
+    if (action === 'update' && Object.keys(shown).length === 0) return null;
     return {
-      id: item.id,
-      iid: item.iid,
-      type: typeRules[item.type].name,
-      title: item.title,
-      description: item.description,
-      state: item.state,
-      state_id: stateIds[item.state],
-      url: `${this.baseUrl}${itemWebPath(item, this.namespace)}`,
-      author_id: item.authorId,
-      assignee_id: item.assigneeIds[0] ?? null,
-      assignee_ids: item.assigneeIds,
-      ...this.placeId(),
-      milestone_id: item.milestoneId,
-      iteration_id: item.iterationId,
-      labels: this.labels(item.labelIds),
-      confidential: item.confidential,
-      discussion_locked: item.discussionLocked,
-      start_date: item.startDate,
-      due_date: item.dueDate,
-      weight: item.weight,
-      health_status: item.healthStatus,
-      severity: shownSeverity(item),
-      relative_position: item.relativePosition,
-      time_estimate: item.timeEstimate ?? 0,
-      total_time_spent: item.timeSpent ?? 0,
-      human_time_estimate: wordsOf(item.timeEstimate),
-      human_total_time_spent: wordsOf(item.timeSpent),
-      created_at: item.createdAt,
-      updated_at: item.updatedAt,
-      closed_at: item.closedAt,
-      last_edited_at: item.lastEditedAt,
-      last_edited_by_id: item.lastEditedById,
-    };
-  }
-
-  private itemChanges(changes: FieldChanges): Record<string, { previous: unknown; current: unknown }> {
-    const shown: Record<string, { previous: unknown; current: unknown }> = {};
-    const add = (name: string, field: string, convert: (value: unknown) => unknown) => {
-      const change = changes[field];
-      if (change !== undefined) shown[name] = { previous: convert(change.before), current: convert(change.after) };
-    };
-    for (const [field, name] of Object.entries(changeNames)) add(name, field, (value) => value ?? null);
-    add('state_id', 'state', (value) => stateIds[value as keyof typeof stateIds] ?? null);
-    add('labels', 'labelIds', (value) => this.labels(idsIn(value)));
-    add('assignees', 'assigneeIds', (value) => this.people(idsIn(value)));
-    return shown;
-  }
-
-  /** The project or group of the event. */
-  private place(): Record<string, unknown> {
-    const { id, name, path, fullPath, fullName, description, visibility, defaultBranch, avatarUrl, kind } =
-      this.namespace;
-    if (kind === 'group') {
-      const web_url = `${this.baseUrl}/groups/${fullPath}`;
-      return { group: { group_id: id, group_name: name, group_path: path, full_path: fullPath, web_url } };
-    }
-    const url = `${this.baseUrl}/${fullPath}`;
-    return {
-      project: {
-        id,
-        name,
-        description,
-        web_url: url,
-        avatar_url: avatarUrl,
-        namespace: fullName.split(' / ').at(-2) ?? '',
-        visibility_level: visibilityLevels[visibility],
-        path_with_namespace: fullPath,
-        default_branch: defaultBranch,
-        homepage: url,
-        url,
+      event: 'merge_requests',
+      subject: `merge_request ${mergeRequest.id}`,
+      body: {
+        object_kind: 'merge_request',
+        event_type: 'merge_request',
+        user: this.person(this.entry.actorId),
+        ...this.place(),
+        object_attributes: { ...this.mergeRequestAttributes(mergeRequest), action },
+        labels: this.labels(mergeRequest.labelIds),
+        changes: action === 'open' ? {} : shown,
+        assignees: this.people(mergeRequest.assigneeIds),
+        reviewers: this.people(mergeRequest.reviewerIds),
       },
-      repository: { name, url, description, homepage: url },
     };
   }
 
-  private placeId(): Record<string, unknown> {
-    return this.namespace.kind === 'group' ? { group_id: this.namespace.id } : { project_id: this.namespace.id };
-  }
-
-  private labels(ids: readonly number[]): Record<string, unknown>[] {
-    return ids.flatMap((id) => {
-      const label = this.subjects.labels.get(id);
-      if (label === undefined) return [];
-      const isOfGroup = this.subjects.namespaces.get(label.namespaceId)?.kind !== 'project';
-      return [
-        {
-          id,
-          title: label.title,
-          color: label.color,
-          description: label.description,
-          project_id: isOfGroup ? null : label.namespaceId,
-          group_id: isOfGroup ? label.namespaceId : null,
-          type: isOfGroup ? 'GroupLabel' : 'ProjectLabel',
-          template: false,
-          created_at: label.createdAt,
-          updated_at: label.updatedAt,
+  /** An emoji on an item, or on a note of it. */
+  private ofEmoji(item: HookItem, note: Note | null): HookMessage | null {
+    const { changes, actorId, createdAt } = this.entry;
+    const { before, after } = changes['award'] as { before?: Award | null; after?: Award | null };
+    const award = after ?? before;
+    if (award === undefined || award === null || (actorId !== null && this.isBanned(actorId))) return null;
+    const isConfidential = this.isConfidential(item) || note?.internal === true;
+    const also = note === null ? 'confidential_issues' : 'confidential_note';
+    const action = after ? 'award' : 'revoke';
+    const itemAttributes = this.itemAttributes(item);
+    const noteAttributes = note && this.noteAttributes(note, item);
+    const itemKind = item.type === 'epic' ? 'epic' : 'issue';
+    return {
+      event: 'emoji',
+      ...(isConfidential && { also }),
+      subject: `work_item ${item.id}`,
+      body: {
+        object_kind: 'emoji',
+        event_type: action,
+        user: this.person(actorId),
+        ...this.place(),
+        ...this.placeId(),
+        object_attributes: {
+          id: award.id,
+          name: award.name,
+          user_id: award.userId ?? actorId,
+          awardable_type: note !== null ? 'Note' : item.type === 'epic' ? 'Epic' : 'Issue',
+          awardable_id: note?.id ?? item.id,
+          created_at: createdAt,
+          updated_at: createdAt,
+          action,
+          awarded_on_url: (noteAttributes ?? itemAttributes)['url'],
         },
-      ];
-    });
+        ...(noteAttributes !== null && { note: noteAttributes }),
+        [itemKind]: itemAttributes,
+      },
+    };
   }
 
-  private people(ids: readonly number[]): Record<string, unknown>[] {
-    return ids.map((id) => this.person(id)).filter((person) => person !== null);
+  /** A group or project that was created or deleted, for the groups above it. */
+  private ofNamespace(): HookMessage | null {
+    const { changes, subjectId, createdAt } = this.entry;
+    const { path, parentId, kind } = changes;
+    if (path === undefined || kind === undefined || parentId === undefined) return null;
+    const isGone = !('after' in path);
+    if (!isGone && 'before' in path) return null;
+    const side = isGone ? 'before' : 'after';
+    const own = (field: string) => changes[field]?.[side] ?? null;
+    const parent = this.subjects.namespaces.get(Number(parentId[side]));
+    if (parent === undefined) return null;
+    const verb = isGone ? 'destroy' : 'create';
+    const common = { created_at: createdAt, updated_at: createdAt, name: own('name'), path: own('path') };
+    if (kind[side] === 'project') {
+      return {
+        event: 'project',
+        subject: `namespace ${subjectId}`,
+        body: {
+          event_name: `project_${verb}`,
+          ...common,
+          path_with_namespace: own('fullPath'),
+          project_id: subjectId,
+          project_namespace_id: parent.id,
+          project_visibility: own('visibility'),
+        },
+      };
+    }
+    return {
+      event: 'subgroup',
+      subject: `namespace ${subjectId}`,
+      body: {
+        event_name: `subgroup_${verb}`,
+        ...common,
+        full_path: own('fullPath'),
+        group_id: subjectId,
+        parent_group_id: parent.id,
+        parent_name: parent.name,
+        parent_path: parent.path,
+        parent_full_path: parent.fullPath,
+      },
+    };
   }
+}
 
-  private person(id: number | null): Record<string, unknown> | null {
-    const person = id === null ? undefined : this.subjects.people.get(id);
-    if (person === undefined) return null;
-    const { name, username, avatarUrl, publicEmail } = person;
-    return { id: person.id, name, username, avatar_url: avatarUrl, email: publicEmail ?? '[REDACTED]' };
-  }
+interface Award {
+  id: number;
+  name: string;
+  userId?: number;
+}
 
-  private userUrl(id: number | null): string | null {
-    const person = id === null ? undefined : this.subjects.people.get(id);
-    return person === undefined ? null : `${this.baseUrl}/${person.username}`;
-  }
-
-  /** What was written while the item was confidential stays so for webhooks. */
-  private isConfidential({ confidential }: HookItem): boolean {
-    const { id, changes } = this.entry;
-    return confidential || changes['confidential']?.before === true || this.subjects.confidentialThen.has(id);
-  }
-
-  private isBanned(id: number): boolean {
-    return this.subjects.people.get(id)?.state === 'banned';
-  }
+function mergeRequestActionOf({ iid, state, approverIds }: FieldChanges): string {
+  if (iid !== undefined && !('before' in iid)) return 'open';
+  if (state !== undefined) return { closed: 'close', merged: 'merge' }[String(state.after)] ?? 'reopen';
+  if (approverIds === undefined) return 'update';
+  const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
+  return count(approverIds.after) > count(approverIds.before) ? 'approved' : 'unapproved';
 }
 
 function actionOf({ state, iid }: FieldChanges): 'open' | 'close' | 'reopen' | 'update' {
@@ -428,17 +374,4 @@ function milestoneActionOf({ state, iid }: FieldChanges): 'create' | 'close' | '
   if (iid !== undefined && !('before' in iid)) return 'create';
   if (state === undefined) return null;
   return state.after === 'closed' ? 'close' : 'reopen';
-}
-
-function idsIn(value: unknown): number[] {
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
-}
-
-function wordsOf(seconds: number | null): string | null {
-  return seconds === null ? null : durationInWords(seconds);
-}
-
-function roleNameOf(level: number): string | null {
-  const role = roleOfLevel(level);
-  return role === null ? null : roleNames[role];
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
   failsLastingly,
+  withoutSecrets,
   pauseOfDelivery,
   pauseOfHook,
   recovered,
@@ -8,15 +9,18 @@ import {
   type HookDelivery,
 } from '../../domain/hooks/hook.ts';
 import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
-import { OutboundFailure, type OutboundRequests } from '../outbound/outbound-requests.ts';
+import { OutboundFailure, type OutboundAnswer, type OutboundRequests } from '../outbound/outbound-requests.ts';
 import { Unavailable } from '../errors.ts';
 import type { Clock } from '../ports.ts';
+import type { SecretBox } from '../secret-box.ts';
 import { eventTitles } from './hook-messages.ts';
 import { deliveryJobs, type AttemptResult, type HookHealth, type HookOutbox } from './hook-outbox.ts';
+import { openHook, SecretsLost, type OpenedHook } from './hook-secrets.ts';
 
 export interface HookSenderOptions {
   outbox: HookOutbox;
   outbound: OutboundRequests;
+  secrets: SecretBox;
   clock: Clock;
   /** URL of the instance, for receivers. */
   baseUrl: string;
@@ -125,23 +129,27 @@ export class HookSender implements JobHandler {
     const start = performance.now();
     const milliseconds = () => Math.round(performance.now() - start);
     try {
+      const opened = openHook(this.options.secrets, hook);
       const answer = await this.options.outbound.send({
         method: 'POST',
-        url: hook.url,
-        headers: this.headers(hook, delivery),
+        url: opened.url,
+        headers: this.headers(hook, opened, delivery),
         body: delivery.body,
         verifiesCertificate: hook.verifiesCertificate,
         signal: this.ending.signal,
       });
-      return { answer, error: null, milliseconds: milliseconds() };
+      return { answer: redacted(answer, opened), error: null, milliseconds: milliseconds() };
     } catch (error) {
+      if (error instanceof SecretsLost) return { answer: null, error: lostText, milliseconds: 0 };
       if (!(error instanceof OutboundFailure)) throw error;
       return { answer: null, error: error.message, milliseconds: milliseconds() };
     }
   }
 
-  private headers(hook: Hook, { uuid, event, body }: HookDelivery): Record<string, string> {
+  private headers(hook: Hook, opened: OpenedHook, { uuid, event, body }: HookDelivery): Record<string, string> {
+    const { token, signingToken, customHeaders } = opened;
     return {
+      ...Object.fromEntries(customHeaders.map(({ key, value }) => [key, value])),
       'Content-Type': 'application/json',
       'User-Agent': 'Milepost',
       'X-Gitlab-Event': eventTitles[event],
@@ -149,8 +157,8 @@ export class HookSender implements JobHandler {
       'X-Gitlab-Webhook-UUID': `${hook.id}`,
       'X-Gitlab-Event-UUID': uuid,
       'Idempotency-Key': uuid,
-      ...(hook.token !== null && { 'X-Gitlab-Token': hook.token }),
-      ...(hook.signingToken !== null && signatureOf(hook.signingToken, uuid, this.options.clock.now(), body)),
+      ...(token !== null && { 'X-Gitlab-Token': token }),
+      ...(signingToken !== null && signatureOf(signingToken, uuid, this.options.clock.now(), body)),
     };
   }
 }
@@ -162,6 +170,19 @@ function unlessChanged(tried: Hook, health: (current: Hook) => HookHealth): (cur
 
 function isSuccess({ answer }: AttemptResult): boolean {
   return answer !== null && answer.status >= 200 && answer.status < 300;
+}
+
+const lostText = 'The saved tokens and headers cannot be decrypted. Enter them again.';
+
+/** A receiver may repeat what it got, and the log of deliveries shows its answer. */
+function redacted(answer: OutboundAnswer, { secrets }: OpenedHook): OutboundAnswer {
+  if (secrets.length === 0) return answer;
+  const headers = Object.entries(answer.headers).map(([name, value]) => [name, withoutSecrets(value, secrets)]);
+  return {
+    ...answer,
+    body: withoutSecrets(answer.body, secrets),
+    headers: Object.fromEntries(headers) as Record<string, string>,
+  };
 }
 
 /** The headers of the Standard Webhooks: the key signs id, time and body, so that none can be sent again with another. */

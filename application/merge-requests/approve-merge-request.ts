@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MergeRequest } from '../../domain/merge-requests/merge-request.ts';
 import { Unauthenticated } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { mergeRequestReference, mergeRequestToChange } from './merge-request-input.ts';
+import { idChanges, mergeRequestReference, mergeRequestToChange, recordMergeRequest } from './merge-request-input.ts';
 
 const input = z.strictObject({ ...mergeRequestReference, approves: z.boolean() });
 type Input = z.infer<typeof input>;
@@ -26,6 +26,8 @@ export class ApproveMergeRequest implements UseCase<Input, MergeRequest> {
     }
     const after = approves ? [...approvers, id] : approvers.filter((one) => one !== id);
     await mergeRequests.setPeople(mergeRequest, 'approver', after, scope.now);
-    return mergeRequests.update(mergeRequest.id, { updatedAt: scope.now });
+    const approved = await mergeRequests.update(mergeRequest.id, { updatedAt: scope.now });
+    recordMergeRequest(scope, mergeRequest, approved, idChanges('approverIds', approvers, after));
+    return approved;
   }
 }

@@ -58,8 +58,7 @@ export class CreateMergeRequest implements UseCase<Input, MergeRequest, z.input<
       createdAt: scope.now,
       updatedAt: scope.now,
     });
-    recordMergeRequest(scope, null, mergeRequest);
-    await setRelations(scope, project, mergeRequest, fields);
+    recordMergeRequest(scope, null, mergeRequest, await setRelations(scope, project, mergeRequest, fields));
     return mergeRequest;
   }
 }

@@ -22,7 +22,7 @@ export class MergeMergeRequest implements UseCase<Input, MergeRequest | null> {
       mergedAt: scope.now,
       updatedAt: scope.now,
     });
-    recordMergeRequest(scope, before, after);
+    recordMergeRequest(scope, before, after, {});
     return after;
   }
 }

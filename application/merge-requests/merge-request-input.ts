@@ -8,6 +8,7 @@ import {
   mergeRequestTitleLengthMaximum,
 } from '../../domain/merge-requests/merge-request.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { FieldChanges } from '../change-log.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { listInput } from '../list-input.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
@@ -72,14 +73,18 @@ export async function checkedMilestone(
   return { milestoneId: fields.milestoneId };
 }
 
-/** Sets labels and people, as far as they are sent. People who cannot see the project are ignored. */
+/**
+ * Sets labels and people, as far as they are sent, and returns the changes for the log. People who cannot see the project
+ * are ignored.
+ */
 export async function setRelations(
   scope: Scope,
   project: Namespace,
   mergeRequest: MergeRequest,
   fields: Fields,
-): Promise<void> {
+): Promise<FieldChanges> {
   const { mergeRequests } = scope.transaction;
+  const changes: FieldChanges = {};
   const { labels, addLabels, removeLabels } = fields;
   const change = {
     ...(labels !== undefined && { labels }),
@@ -87,21 +92,41 @@ export async function setRelations(
     ...(removeLabels !== undefined && { removeLabels }),
   };
   if (changesLabels(change)) {
-    const changed = await changedLabels(scope, project, await mergeRequests.labels(mergeRequest.id), change);
-    await mergeRequests.setLabels(
-      mergeRequest,
-      changed.map(({ id }) => id),
-    );
+    const before = await mergeRequests.labels(mergeRequest.id);
+    const after = idsOf(await changedLabels(scope, project, before, change));
+    await mergeRequests.setLabels(mergeRequest, after);
+    Object.assign(changes, idChanges('labelIds', idsOf(before), after));
   }
   for (const [role, ids] of [
     ['assignee', fields.assigneeIds],
     ['reviewer', fields.reviewerIds],
   ] as const satisfies [PersonRole, number[] | undefined][]) {
     if (ids === undefined) continue;
-    await mergeRequests.setPeople(mergeRequest, role, await assignable(scope, project, ids), scope.now);
+    const before = (await mergeRequests.people(mergeRequest.id)).filter((one) => one.role === role);
+    const after = await assignable(scope, project, ids);
+    await mergeRequests.setPeople(mergeRequest, role, after, scope.now);
+    const was = before.map(({ userId }) => userId);
+    Object.assign(changes, idChanges(`${role}Ids`, was, after));
   }
+  return changes;
 }
 
-export function recordMergeRequest(scope: Scope, before: MergeRequest | null, after: MergeRequest): void {
-  recordRow(scope, 'merge_request', before, after);
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
+/** The change of a set of ids, as the log has it. */
+export function idChanges(field: string, before: readonly number[], after: readonly number[]): FieldChanges {
+  const [was, is] = [before, after].map((ids) => ids.toSorted((a, b) => a - b));
+  return JSON.stringify(was) === JSON.stringify(is) ? {} : { [field]: { before: was, after: is } };
+}
+
+/** Logs what changed of the row, and of its labels and people. */
+export function recordMergeRequest(
+  scope: Scope,
+  before: MergeRequest | null,
+  after: MergeRequest,
+  relations: FieldChanges,
+): void {
+  recordRow(scope, 'merge_request', before, after, undefined, relations);
 }

@@ -51,8 +51,7 @@ export class UpdateMergeRequest implements UseCase<Input, MergeRequest, z.input<
       throw new Conflict(`Another open merge request already exists for this source branch: !${other.iid}`);
     }
     const after = await mergeRequests.update(before.id, { ...changes, updatedAt: scope.now });
-    recordMergeRequest(scope, before, after);
-    await setRelations(scope, project, after, fields);
+    recordMergeRequest(scope, before, after, await setRelations(scope, project, after, fields));
     return after;
   }
 }

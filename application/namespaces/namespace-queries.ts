@@ -58,6 +58,8 @@ export interface NamespaceQueries {
   lengths(actor: Actor, namespaces: ManyPlaces, filter: PlacelessFilter): Promise<Map<number, number>>;
   /** For each group: the descendant project in which the actor last created an issue, or null. */
   lastProjects(actor: Actor, groupIds: readonly number[]): Promise<Map<number, Namespace | null>>;
+  /** The groups or projects that the actor opened most often, most often first. */
+  frequent(actor: Actor, kind: NamespaceKind, limit: number): Promise<Namespace[]>;
   find(actor: Actor, id: number): Promise<Namespace | null>;
   /** Paths ignore case. */
   findByFullPath(actor: Actor, fullPath: string): Promise<Namespace | null>;

@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Label } from '../../domain/labels/label.ts';
 import type { Iteration } from '../../domain/iterations/iteration.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { NoteFilter } from '../../domain/notes/note.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
@@ -46,7 +47,7 @@ export interface NoteOrder {
 export interface NoteSearch {
   text: string;
   /** A group with its descendants, or a project; null for the whole instance. */
-  withinId: number | null;
+  within: Pick<Namespace, 'id' | 'kind'> | null;
 }
 
 export interface NamedIds {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
+import { namedIdentity, replaceIdentity } from '../identities/replace-identity.ts';
 import { requireAdministrator } from './administrators-only.ts';
 import { insertPerson } from './new-person.ts';
 import { biography, checkPassword, email, password, personName, publicEmail, username } from './person-input.ts';
@@ -23,6 +24,8 @@ const input = z.strictObject({
   publicEmail: publicEmail.optional(),
   bio: biography.optional(),
   location: biography.optional(),
+  /** An account at another service with which they sign in. */
+  identity: namedIdentity.optional(),
 });
 type Input = z.infer<typeof input>;
 
@@ -34,7 +37,7 @@ export class CreateUser implements UseCase<Input, User> {
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, { password: plainPassword, withoutPassword, ...sent }: Input): Promise<User> {
+  async run(scope: Scope, { password: plainPassword, withoutPassword, identity, ...sent }: Input): Promise<User> {
     requireAdministrator(scope);
     const person = { ...sent, email: sent.email ?? `${sent.username}@localhost.localdomain` };
     if (plainPassword !== undefined) checkPassword(plainPassword, person.username);
@@ -42,6 +45,8 @@ export class CreateUser implements UseCase<Input, User> {
     const passwordDigest = withoutPassword
       ? null
       : await this.passwords.hash(plainPassword ?? randomBytes(24).toString('base64url'));
-    return insertPerson(scope, { ...person, passwordDigest });
+    const user = await insertPerson(scope, { ...person, passwordDigest });
+    if (identity !== undefined) await replaceIdentity(scope, user.id, identity);
+    return user;
   }
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/access/actor.ts';
+import type { Identity } from '../../domain/people/identity.ts';
 import type { User, UserState } from '../../domain/people/user.ts';
 import type { Page, PageRequest } from '../page.ts';
 
@@ -27,4 +28,6 @@ export interface PeopleQueries {
   count(actor: Actor, filter: PeopleFilter): Promise<number>;
   find(actor: Actor, id: number): Promise<User | null>;
   findByUsername(actor: Actor, username: string): Promise<User | null>;
+  /** The accounts at other services with which these people sign in; only for themselves and administrators. */
+  identitiesOf(actor: Actor, userIds: readonly number[]): Promise<Identity[]>;
 }

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import type { User } from '../../domain/people/user.ts';
+import { namedIdentity, replaceIdentity } from '../identities/replace-identity.ts';
 import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
@@ -29,6 +30,8 @@ const input = z.strictObject({
   publicEmail: publicEmail.optional(),
   bio: biography.optional(),
   location: biography.optional(),
+  /** Replaces the one of the same service. */
+  identity: namedIdentity.optional(),
 });
 type Input = z.infer<typeof input>;
 
@@ -40,7 +43,7 @@ export class UpdateUser implements UseCase<Input, User> {
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, { userId, password: plainPassword, ...fields }: Input): Promise<User> {
+  async run(scope: Scope, { userId, password: plainPassword, identity, ...fields }: Input): Promise<User> {
     requireAdministrator(scope);
     const before = await lockPerson(scope, userId);
     // Administrators cannot remove their own administrator rights, so that one always remains.
@@ -53,6 +56,7 @@ export class UpdateUser implements UseCase<Input, User> {
     }
     const after = await scope.transaction.users.update(userId, { ...changes, updatedAt: scope.now });
     scope.record(userChange(before, after));
+    if (identity !== undefined) await replaceIdentity(scope, userId, identity);
     await renamePersonalNamespace(scope, after);
     return after;
   }

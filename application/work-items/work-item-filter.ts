@@ -26,6 +26,10 @@ export interface WorkItemFilter {
   assigneeUsernames?: readonly string[];
   assigneeIds?: readonly number[];
   assignee?: { any: true } | { none: true };
+  /**
+   * For epics, which have no assignees: who is assigned to open items below an open epic, or to any item below a closed one.
+   */
+  assigneeBelow?: NamedOr;
   /** All of these labels. */
   labels?: readonly string[];
   label?: { any: true } | { none: true };
@@ -63,6 +67,7 @@ export interface WorkItemFilter {
     authorIds?: readonly number[];
     assigneeUsernames?: readonly string[];
     assigneeIds?: readonly number[];
+    assigneeBelow?: string;
     /** None of these labels. */
     labels?: readonly string[];
     milestone?: string;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { uploadFolderIn } from '../../infrastructure/data-folder.ts';
+import { repositoryFolderIn, uploadFolderIn } from '../../infrastructure/data-folder.ts';
 import { counted, formatNumber } from '../text-table.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
@@ -22,7 +22,8 @@ export const registerBackup: RegisterCommand = (milepost, context) => {
         const pending = await pendingMigrations(connection);
         if (pending.length > 0) throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.');
         const files = new FolderFileStore(uploadFolderIn(config.dataDirectory));
-        return backup({ connection, files }, path, new Date());
+        const repositoryFolder = repositoryFolderIn(config.dataDirectory);
+        return backup({ connection, files, repositoryFolder }, path, new Date());
       });
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       context.answer(options, { file: path, bytes, rows }, () => [

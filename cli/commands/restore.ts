@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { uploadFolderIn } from '../../infrastructure/data-folder.ts';
+import { repositoryFolderIn, uploadFolderIn } from '../../infrastructure/data-folder.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { withDatabase } from '../instance.ts';
 import { counted } from '../text-table.ts';
@@ -14,7 +14,11 @@ export const registerRestore: RegisterCommand = (milepost, context) => {
       const { restore } = await import('../../infrastructure/database/maintenance/restore.ts');
       const path = resolve(file);
       const { rows, createdAt } = await withDatabase(context.terminal, ({ connection, config }) =>
-        restore(connection, uploadFolderIn(config.dataDirectory), path),
+        restore(
+          connection,
+          { uploads: uploadFolderIn(config.dataDirectory), repositories: repositoryFolderIn(config.dataDirectory) },
+          path,
+        ),
       );
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       context.answer(options, { file: path, createdAt, rows }, () => [

@@ -3,7 +3,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { CommandRefused } from '../failure.ts';
 import { withDatabase, withInstance } from '../instance.ts';
 import type { Terminal } from '../terminal.ts';
-import { uploadFolderIn } from '../../infrastructure/data-folder.ts';
+import { repositoryFolderIn, uploadFolderIn } from '../../infrastructure/data-folder.ts';
 import { counted, textTable } from '../text-table.ts';
 
 export const registerVerify: RegisterCommand = (milepost, context) => {
@@ -31,27 +31,40 @@ export const registerVerify: RegisterCommand = (milepost, context) => {
         `Checked ${counted(report.workItems, 'work item')} and ${counted(report.namespaces, 'namespace')} with ` +
           `${counted(report.checks.length, 'check')}: ` +
           (report.findings.length === 0 ? 'no problems.' : `${counted(report.findings.length, 'problem')} found.`),
+        ...(report.sealed === null
+          ? []
+          : [`The change log is sealed up to entry ${report.sealed.untilId}, digest ${report.sealed.digest}.`]),
       ]);
     });
 };
 
 async function check(terminal: Terminal) {
-  const [{ checkIntegrity }, { checkUploads, uploadCheck }, { pendingMigrations }, { FolderFileStore }] =
-    await Promise.all([
-      import('../../infrastructure/database/maintenance/integrity.ts'),
-      import('../../infrastructure/database/maintenance/upload-checks.ts'),
-      import('../../infrastructure/database/migrate.ts'),
-      import('../../infrastructure/files/folder-file-store.ts'),
-    ]);
+  const [
+    { checkIntegrity },
+    { checkUploads, uploadCheck },
+    { checkRepositories, repositoryCheck },
+    { pendingMigrations },
+    { FolderFileStore },
+    { ChangeLogSeals },
+  ] = await Promise.all([
+    import('../../infrastructure/database/maintenance/integrity.ts'),
+    import('../../infrastructure/database/maintenance/upload-checks.ts'),
+    import('../../infrastructure/database/maintenance/repository-checks.ts'),
+    import('../../infrastructure/database/migrate.ts'),
+    import('../../infrastructure/files/folder-file-store.ts'),
+    import('../../infrastructure/database/change-log-seals.ts'),
+  ]);
   return withDatabase(terminal, async ({ connection, config }) => {
     const pending = await pendingMigrations(connection);
     if (pending.length > 0) throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.');
     const report = await checkIntegrity(connection);
     const ofUploads = await checkUploads(connection, new FolderFileStore(uploadFolderIn(config.dataDirectory)));
+    const ofRepositories = await checkRepositories(connection, repositoryFolderIn(config.dataDirectory));
     return {
       ...report,
-      checks: [...report.checks, uploadCheck],
-      findings: [...report.findings, ...ofUploads],
+      checks: [...report.checks, uploadCheck, repositoryCheck],
+      findings: [...report.findings, ...ofUploads, ...ofRepositories],
+      sealed: await new ChangeLogSeals(connection).last(),
     };
   });
 }

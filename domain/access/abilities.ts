@@ -61,6 +61,9 @@ export const groupAbilities = {
   /** Protect tiers of environments in the projects of the group. */
   protectEnvironments: row({ roles: '     O' }),
   administrateHooks: row({ roles: '     O' }),
+  readAuditEvents: row({ roles: '     O' }),
+  /** What they did themselves. */
+  readOwnAuditEvents: row({ roles: '   DMO' }),
   readVulnerabilities: row({ roles: '   DMO' }),
 } as const satisfies Record<string, AbilityRow>;
 
@@ -87,6 +90,8 @@ export const projectAbilities = {
   deploy: row({ roles: '   DMO' }),
   protectEnvironments: row({ roles: '    MO' }),
   administrateHooks: row({ roles: '    MO' }),
+  readAuditEvents: row({ roles: '     O' }),
+  readOwnAuditEvents: row({ roles: '   DMO' }),
   readVulnerabilities: row({ roles: '   DMO' }),
   /** Link issues to vulnerabilities, and create issues from them. */
   linkVulnerabilities: row({ roles: '   DMO' }),
@@ -95,6 +100,9 @@ export const projectAbilities = {
   /** Merge requests of public projects are visible to everyone who sees the project. */
   readMergeRequests: row({ roles: '  RDMO' }),
   changeMergeRequests: row({ roles: '   DMO' }),
+  /** Files of the repository; those of public projects are visible to everyone who sees the project. */
+  readRepository: row({ roles: '  RDMO' }),
+  administrateRepository: row({ roles: '    MO' }),
   setMetadataOnCreate: row({ roles: everyone }),
 } as const satisfies Record<string, AbilityRow>;
 

@@ -38,6 +38,9 @@ const reads = [
   'readAnalytics',
   'readVulnerabilities',
   'readMergeRequests',
+  'readRepository',
+  'readAuditEvents',
+  'readOwnAuditEvents',
 ];
 /** An archived project is read-only; it can still be unarchived and deleted. */
 const possibleWhenArchived = new Set([...reads, 'archive', 'deleteProject']);
@@ -61,6 +64,14 @@ export function canInProject(actor: Actor, ability: ProjectAbility, project: Con
   return canRead(actor, project) && allows(actor, ability, projectAbilities[ability], project, false);
 }
 
+/** Which audit events of a group or project the actor can see. */
+export function mayReadAuditEvents(actor: Actor, namespace: Container): 'all' | 'own' | null {
+  if (namespace.kind === 'user') return isAdministrator(actor) ? 'all' : null;
+  const can = namespace.kind === 'group' ? canInGroup : canInProject;
+  if (can(actor, 'readAuditEvents', namespace)) return 'all';
+  return can(actor, 'readOwnAuditEvents', namespace) ? 'own' : null;
+}
+
 /** True if the actor can see the project's deployments. */
 export function canReadDeployments(actor: Actor, project: Container): boolean {
   if (project.visibility === 'public') return canRead(actor, project);
@@ -71,6 +82,12 @@ export function canReadDeployments(actor: Actor, project: Container): boolean {
 export function canReadMergeRequests(actor: Actor, project: Container): boolean {
   if (project.visibility === 'public') return canRead(actor, project);
   return canInProject(actor, 'readMergeRequests', project);
+}
+
+/** True if the actor can read the files of the project's repository. */
+export function canReadRepository(actor: Actor, project: Container): boolean {
+  if (project.visibility === 'public') return canRead(actor, project);
+  return canInProject(actor, 'readRepository', project);
 }
 
 /** True if the actor can see the item: checks namespace, confidentiality and a banned author, in this order. */

@@ -2,6 +2,8 @@
 export const visitWindow = 24 * 60 * 60 * 1000;
 /** Number of counted visits that make an item frequent. */
 export const eligibleFrequency = 3;
+/** Number of frequent groups, and of projects, that are shown. */
+export const frequentPlacesShown = 6;
 /** A full list drops its least popular item. */
 export const frequentItemsMaximum = 20;
 

@@ -10,7 +10,7 @@ export interface ItemFilters {
   authorUsername: string | null;
   notAuthorUsername: string | null;
   orAuthorUsernames: readonly string[];
-  /** A username, `None` or `Any`; for issues only. */
+  /** A username, `None` or `Any`; of an epic, the assignees of open items below it. */
   assigneeUsername: string | null;
   notAssigneeUsername: string | null;
   /** All of these. */
@@ -23,7 +23,7 @@ export interface ItemFilters {
   /** A title, `None`, `Any` or `Current`; for issues only. */
   iterationTitle: string | null;
   confidential: boolean | null;
-  /** The first day of creation, and the day after the last; for issues only, as are the due days. */
+  /** The first day of creation, and the day after the last; the due days likewise. */
   createdAfter: Day | null;
   createdBefore: Day | null;
   dueAfter: Day | null;

@@ -12,6 +12,7 @@ export const tokenTypes = [
   'label',
   'milestone',
   'my-reaction',
+  'state',
   'filtered-search-term',
 ] as const;
 export type TokenType = (typeof tokenTypes)[number];
@@ -58,6 +59,7 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'label', title: 'Label', symbol: '~', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['='], unique: true, signedInOnly: false },
   { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
+  { type: 'state', title: 'State', symbol: '', operators: ['='], unique: true, signedInOnly: false },
 ];
 
 /** Special values of the reaction filter. */
@@ -70,22 +72,23 @@ export interface OfferConditions {
   signedIn: boolean;
   /** A flag can turn off the epic filter. */
   epicFilter: boolean;
-  /** Only issues can be filtered by assignee, iteration and days. */
+  /** Only issues can be filtered by iteration. */
   issueFilters?: boolean;
+  /** Lists with a tab for each state need no filter. */
+  stateFilter?: boolean;
   /** A project has no subgroups. */
   groupFilter?: boolean;
 }
 
-const issueTokens: readonly TokenType[] = ['assignee', 'created', 'due', 'iteration'];
-
 /** The available token types, without unique types that are already in use. */
 export function offeredTokens(used: readonly Token[], conditions: OfferConditions): TokenDefinition[] {
-  const { signedIn, epicFilter, issueFilters = false, groupFilter = true } = conditions;
+  const { signedIn, epicFilter, issueFilters = false, stateFilter = false, groupFilter = true } = conditions;
   return tokenDefinitions.filter(
     ({ type, unique, signedInOnly }) =>
       (signedIn || !signedInOnly) &&
       (epicFilter || type !== 'epic') &&
-      (issueFilters || !issueTokens.includes(type)) &&
+      (issueFilters || type !== 'iteration') &&
+      (stateFilter || type !== 'state') &&
       (groupFilter || type !== 'group') &&
       !(unique && used.some((token) => token.type === type)),
   );

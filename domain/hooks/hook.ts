@@ -7,6 +7,10 @@ export const sentHookEvents = [
   'milestone',
   'member',
   'deployment',
+  'merge_requests',
+  'emoji',
+  'subgroup',
+  'project',
 ] as const;
 export type SentHookEvent = (typeof sentHookEvents)[number];
 
@@ -14,18 +18,17 @@ export type SentHookEvent = (typeof sentHookEvents)[number];
 export const silentHookEvents = [
   'push',
   'tag_push',
-  'merge_requests',
   'job',
   'pipeline',
   'wiki_page',
   'releases',
   'feature_flag',
-  'emoji',
   'resource_access_token',
-  'subgroup',
-  'project',
   'repository_update',
 ] as const;
+
+/** Events of a group alone: what happens to the groups and projects in it. */
+export const groupHookEvents: readonly SentHookEvent[] = ['subgroup', 'project'];
 
 export const hookEvents = [...sentHookEvents, ...silentHookEvents] as const;
 export type HookEvent = (typeof hookEvents)[number];
@@ -34,15 +37,20 @@ export type HookEvent = (typeof hookEvents)[number];
 export interface Hook {
   id: number;
   namespaceId: number;
+  /** May contain the names of `urlVariables` in braces, behind the host. */
   url: string;
   name: string | null;
   description: string | null;
   events: HookEvent[];
   verifiesCertificate: boolean;
-  /** Sent with each request. Never shown. */
+  /** Sent with each request. Encrypted and never shown, as all following. */
   token: string | null;
-  /** `whsec_` and the base64 of the key with which requests are signed. Never shown. */
+  /** `whsec_` and the base64 of the key with which requests are signed. */
   signingToken: string | null;
+  /** Sent with each request, by name. */
+  customHeaders: HookSecret[];
+  /** Parts of the URL that nobody shall see. */
+  urlVariables: HookSecret[];
   /** Failed attempts since the last success. */
   failures: number;
   failingSince: Date | null;
@@ -54,7 +62,18 @@ export interface Hook {
   updatedAt: Date;
 }
 
+/** A named text of which only the name is shown. */
+export interface HookSecret {
+  key: string;
+  value: string;
+}
+
 export const hookUrlLengthMaximum = 2048;
+/** Custom headers of a webhook, and likewise variables of its URL. */
+export const hookSecretsMaximum = 20;
+export const hookSecretLengthMaximum = 2048;
+/** Of a URL with the values of its variables. */
+export const filledUrlLengthMaximum = 8192;
 export const hookNameLengthMaximum = 255;
 export const hookDescriptionLengthMaximum = 2048;
 export const hookTokenLengthMaximum = 255;
@@ -64,6 +83,45 @@ export const hooksMaximum = 100;
 /** A signing token holds a key of 24 to 64 bytes. */
 export function isSigningToken(token: string): boolean {
   return /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(token);
+}
+
+/** A name that a custom header may have: not one that the server sends itself or that belongs to the connection. */
+export function isCustomHeaderName(name: string): boolean {
+  return /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,253}[A-Za-z0-9])?$/.test(name) && !reservedHeaders.test(name);
+}
+
+const reservedHeaders =
+  /^(?:x-gitlab-.*|webhook-.*|content-(?:type|length|encoding)|user-agent|idempotency-key|host|connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
+
+/** Header names are equal in any case. */
+export function isSameHeader(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+export function isUrlVariableName(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9_-]{0,254}$/.test(name);
+}
+
+/** The names in braces in a URL. */
+export function variablesIn(url: string): string[] {
+  return [...url.matchAll(/\{([A-Za-z][A-Za-z0-9_-]*)\}/g)].map(([, name]) => name as string);
+}
+
+/** The URL with values in place of names in braces; unknown names stay. */
+export function filledUrl(url: string, variables: readonly HookSecret[]): string {
+  const values = new Map(variables.map(({ key, value }) => [key, value]));
+  return url.replace(/\{([A-Za-z][A-Za-z0-9_-]*)\}/g, (text, name: string) => values.get(name) ?? text);
+}
+
+const shortestHidden = 4;
+
+/** The text without these secrets, also as parts of URLs, in case a receiver repeats what it got. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const forms = secrets
+    .filter((secret) => secret.length >= shortestHidden)
+    .flatMap((secret) => [secret, encodeURIComponent(secret), encodeURI(secret)])
+    .sort((a, b) => b.length - a.length);
+  return [...new Set(forms)].reduce((rest, form) => rest.replaceAll(form, '[REDACTED]'), text);
 }
 
 /** One event for one webhook. */

@@ -12,6 +12,9 @@ import { defaultTimeframeRange, layoutFor, rangeFrom, type Layout, type Timefram
 export const stateFilters = ['all', 'opened', 'closed'] as const;
 export type StateFilter = (typeof stateFilters)[number];
 
+/** Values of the state filter. */
+export const stateTexts: Record<StateFilter, string> = { all: 'All', opened: 'Open', closed: 'Closed' };
+
 /** Labels in the settings drawer. */
 export const epicStateTitles: Record<StateFilter, string> = {
   all: 'Show all epics',
@@ -169,7 +172,8 @@ function dayFrom(requested: string | null): Day | null {
   return requested !== null && isDay(requested) ? requested : null;
 }
 
-function stateFrom(requested: string | null): StateFilter {
+/** The state of a URL or a filter; an unknown one means all. */
+export function stateFrom(requested: string | null): StateFilter {
   const state = requested?.toLowerCase();
   return state === 'open' ? 'opened' : (stateFilters.find((known) => known === state) ?? defaultView.state);
 }

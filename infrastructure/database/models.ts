@@ -29,6 +29,10 @@ export class SessionModel extends Model {
   static override tableName = 'sessions';
 }
 
+export class IdentityModel extends Model {
+  static override tableName = 'identities';
+}
+
 export class AccessTokenModel extends Model {
   static override tableName = 'personal_access_tokens';
 }
@@ -143,8 +147,17 @@ export class ProtectionRuleModel extends Model {
   static override tableName = 'protection_rules';
 }
 
+export class StatusCheckModel extends Model {
+  static override tableName = 'external_status_checks';
+}
+
+export class StatusCheckCallModel extends Model {
+  static override tableName = 'status_check_calls';
+}
+
 export class HookModel extends Model {
   static override tableName = 'hooks';
+  static override jsonAttributes = ['customHeaders', 'urlVariables'];
 }
 
 export class AiProviderModel extends Model {
@@ -162,6 +175,10 @@ export class VulnerabilityModel extends Model {
 
 export class VulnerabilityIssueLinkModel extends Model {
   static override tableName = 'vulnerability_issue_links';
+}
+
+export class RepositoryModel extends Model {
+  static override tableName = 'repositories';
 }
 
 export class MergeRequestModel extends Model {

@@ -8,6 +8,7 @@ import { DatabaseAiProviderStore } from './ai/ai-provider-store.ts';
 import { DatabaseAiUsageStore } from './ai/ai-usage-store.ts';
 import { DatabaseAiQueries } from './ai/ai-queries.ts';
 import { DatabaseAnalyticsQueries } from './analytics/analytics-queries.ts';
+import { DatabaseAuditQueries } from './audit/audit-queries.ts';
 import { DatabaseSeatQueries } from './billing/seat-queries.ts';
 import { DatabaseSubscriptionStore } from './billing/subscription-store.ts';
 import type { Cursors } from './cursors.ts';
@@ -24,6 +25,7 @@ import {
   DatabaseProtectedEnvironmentStore,
   DatabaseProtectionRuleStore,
 } from './deployments/deployment-stores.ts';
+import { DatabaseIdentityStore } from './identities/identity-store.ts';
 import { DatabaseImportStore } from './import/import-store.ts';
 import { DatabaseCadenceStore } from './iterations/cadence-store.ts';
 import { DatabaseIterationQueries } from './iterations/iteration-queries.ts';
@@ -68,7 +70,13 @@ import {
   DatabaseVulnerabilityStore,
 } from './vulnerabilities/vulnerability-stores.ts';
 import { DatabaseMergeRequestQueries } from './merge-requests/merge-request-queries.ts';
+import {
+  DatabaseStatusCheckCallStore,
+  DatabaseStatusCheckQueries,
+  DatabaseStatusCheckStore,
+} from './merge-requests/status-checks.ts';
 import { DatabaseMergeRequestStore } from './merge-requests/merge-request-store.ts';
+import { DatabaseRepositoryQueries, DatabaseRepositoryStore } from './repositories/repository-store.ts';
 import { DatabaseResourceEventQueries } from './work-items/resource-event-queries.ts';
 import { DatabaseTimelogStore } from './work-items/timelog-store.ts';
 import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
@@ -82,6 +90,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     passwordResets: new DatabasePasswordResetStore(transaction),
     mails: new DatabaseMailStore(transaction),
     notificationSettings: new DatabaseNotificationSettingStore(transaction),
+    identities: new DatabaseIdentityStore(transaction),
     tokens: new DatabaseTokenStore(transaction),
     namespaces: new DatabaseNamespaceStore(transaction),
     members: new DatabaseMemberStore(transaction),
@@ -112,9 +121,12 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     findings: new DatabaseFindingStore(transaction),
     vulnerabilities: new DatabaseVulnerabilityStore(transaction),
     mergeRequests: new DatabaseMergeRequestStore(transaction),
+    statusChecks: new DatabaseStatusCheckStore(transaction),
+    statusCheckCalls: new DatabaseStatusCheckCallStore(transaction),
     vulnerabilityIssueLinks: new DatabaseVulnerabilityIssueLinkStore(transaction),
     aiProviders: new DatabaseAiProviderStore(transaction),
     aiUsage: new DatabaseAiUsageStore(transaction),
+    repositories: new DatabaseRepositoryStore(transaction),
   };
 }
 
@@ -151,8 +163,11 @@ export function queriesOver(
     deployments: new DatabaseDeploymentQueries(statements, pager),
     hooks: new DatabaseHookQueries(statements, pager),
     mergeRequests: new DatabaseMergeRequestQueries(statements, pager),
+    statusChecks: new DatabaseStatusCheckQueries(statements, pager),
     vulnerabilities: new DatabaseVulnerabilityQueries(statements, pager),
     ai: new DatabaseAiQueries(statements, pager),
     analytics: new DatabaseAnalyticsQueries(statements, clock),
+    repositories: new DatabaseRepositoryQueries(statements),
+    auditEvents: new DatabaseAuditQueries(statements, pager),
   };
 }

@@ -28,13 +28,28 @@ export function foundInTexts(
   const description = `left(${alias}.description, ${searchedLength})`;
   const searched = { title, description };
   const conditions = words.map((word) => {
-    const pattern = likePattern(word);
-    const here = any(columns.map((column) => sql`${trusted(searched[column])} ilike ${pattern}`));
-    // The first condition uses the trigram index.
-    const anywhere = sql`${trusted(`(${title} || ' ' || coalesce(${description}, ''))`)} ilike ${pattern}`;
-    const holds = all([...(isShort(word) ? [] : [anywhere]), sql`coalesce(${here}, false)`]);
+    const match = wordMatch(word);
+    const here = any(columns.map((column) => sql`${trusted(searched[column])} ${match}`));
+    // What the trigram index holds; alone, it would also find a phrase that begins in the title and ends in the description.
+    const anywhere = sql`${trusted(`(${title} || ' ' || coalesce(${description}, ''))`)} ${match}`;
+    const isOnlyTitle = columns.every((column) => column === 'title');
+    const isAnywhere = columns.length === 2 && !word.includes(' ');
+    const holds = isOnlyTitle ? here : isAnywhere ? anywhere : all([anywhere, sql`coalesce(${here}, false)`]);
     const other = orElse(word);
     return other === null ? holds : any([sql`(${holds})`, other]);
   });
   return sql`(${all(conditions)})`;
 }
+
+/**
+ * The second half of a comparison, such as `ilike '%word%'`, that is true for texts with the word. A word of one or two
+ * Latin letters or digits is only found at the beginning of a word: then a trigram index finds it too, where a search for
+ * it anywhere would read every text.
+ */
+export function wordMatch(word: string): Fragment {
+  if (!isShort(word) || !/^[!-~]*[a-z\d][!-~]*$/i.test(word)) return sql`ilike ${likePattern(word)}`;
+  return sql`~* ${wordBeginning + word.replaceAll(/[^a-z\d]/gi, '\\$&')}`;
+}
+
+/** The start of a text or one ASCII character that is not part of a word: indexes are not used for `\m` or `\W`. */
+const wordBeginning = '(^|[] \n\t\r!"#$%&\'()*+,./:;<=>?@[\\\\^_`{|}~-])';

@@ -14,6 +14,7 @@ import { answerHealth, answerReadiness } from './health.ts';
 import { answerMetrics, Metrics } from './metrics.ts';
 import { pages } from './pages.ts';
 import { placeRoutes } from './place-routes.ts';
+import { identityRoutes } from './identity-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { answerRobots, answerSecurityContact } from './public-texts.ts';
@@ -77,6 +78,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(unsubscribeRoutes(dependencies).routes());
   router.use(passwordRoutes(dependencies, throttles).routes());
   router.use(profileRoutes(dependencies, throttles).routes());
+  router.use(identityRoutes(dependencies, throttles).routes());
   router.use(demoRoutes(dependencies).routes());
   router.use(siteRoutes(dependencies).routes());
   router.use(emojiRoutes(dependencies).routes());

@@ -1,4 +1,5 @@
 import type { Session } from '../../domain/people/session.ts';
+import type { SignInProvider } from '../../domain/people/identity.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { PagePlace } from './page-addresses.ts';
 import type { HttpSettings } from './settings.ts';
@@ -19,6 +20,10 @@ export interface Boot {
   /** The CSRF token that every write of a session must send. */
   csrfToken: string | null;
   signUpEnabled: boolean;
+  /** False if people sign in with other services only. */
+  passwordsEnabled: boolean;
+  /** Other services with which people sign in. */
+  signInProviders: readonly SignInProvider[];
   /** Whether people can get a new password by mail. */
   mailEnabled: boolean;
   /** The instance's setting. */
@@ -44,7 +49,16 @@ export interface Boot {
 
 export function bootFor(
   signedIn: { user: User; session: Session } | null,
-  { signUpEnabled, mailEnabled, firstDayOfWeek, roadmapEpicsLimit, aiEarlyAccess, today }: HttpSettings,
+  {
+    signUpEnabled,
+    passwordsEnabled,
+    signInProviders,
+    mailEnabled,
+    firstDayOfWeek,
+    roadmapEpicsLimit,
+    aiEarlyAccess,
+    today,
+  }: HttpSettings,
   baseUrl: string,
   {
     eventsAfter = null,
@@ -69,6 +83,8 @@ export function bootFor(
       : null,
     csrfToken: signedIn?.session.csrfToken ?? null,
     signUpEnabled,
+    passwordsEnabled,
+    signInProviders,
     mailEnabled,
     firstDayOfWeek,
     roadmapEpicsLimit,

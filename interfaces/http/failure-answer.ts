@@ -1,3 +1,4 @@
+import { RepositoryUnavailable } from '../../application/repositories/repository-contents.ts';
 import {
   AlreadyAwarded,
   ApplicationError,
@@ -8,6 +9,7 @@ import {
   NotFound,
   RateLimited,
   ReadOnlyDatabase,
+  ServiceUnreachable,
   Unauthenticated,
   Unavailable,
   type ErrorCode,
@@ -60,11 +62,21 @@ export function problemOf(error: unknown, status: number): ProblemAnswer {
 function reasonOf(error: ApplicationError): string | null {
   if (error instanceof Invalid) return error.texts.join(', ');
   if (error instanceof Forbidden || error instanceof NotFound) return error.sentence;
+  if (error instanceof ServiceUnreachable) return error.message;
   return error.code === 'unavailable' || error.code === 'storage_full' ? null : error.message;
 }
 
 /** The texts that REST clients know for missing things. */
-const things = { Group: 'Group', Project: 'Project', User: 'User', Namespace: 'Namespace', Emoji: 'Award Emoji Name' };
+const things = {
+  Group: 'Group',
+  Project: 'Project',
+  User: 'User',
+  Namespace: 'Namespace',
+  Emoji: 'Award Emoji Name',
+  Repository: 'Repository',
+  Commit: 'Commit',
+  File: 'File',
+};
 
 function answerOfApplicationError(error: ApplicationError): FailureAnswer {
   if (error instanceof AlreadyAwarded) {
@@ -92,9 +104,13 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
     case 'rate_limited':
       return answer(429, { message: { error: error.message } }, headersOf(error));
     case 'unavailable':
-      return error instanceof ReadOnlyDatabase
+      return error instanceof ReadOnlyDatabase || error instanceof RepositoryUnavailable
         ? answer(503, { message: `503 ${error.message}` }, headersOf(error))
-        : answer(503, { message: '503 Service Unavailable' }, headersOf(error));
+        : answer(
+            503,
+            { message: error instanceof ServiceUnreachable ? error.message : '503 Service Unavailable' },
+            headersOf(error),
+          );
     case 'storage_full':
       // The rest of an uploaded file may be unread.
       return { ...answer(507, { message: '507 Insufficient Storage - the disk of the server is full' }), closes: true };

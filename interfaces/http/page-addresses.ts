@@ -1,4 +1,4 @@
-import { canInGroup, canInProject, canReadDeployments } from '../../domain/access/policy.ts';
+import { canInGroup, canInProject, canReadDeployments, mayReadAuditEvents } from '../../domain/access/policy.ts';
 import { isAdministrator, type Actor } from '../../domain/access/actor.ts';
 import type { Services } from '../../application/services.ts';
 import { issueTypes } from '../../application/work-items/reference.ts';
@@ -11,7 +11,7 @@ export interface PageRequest {
   params: Readonly<Record<string, string>>;
   actor: () => Promise<Actor>;
   services: Pick<Services, 'queries'>;
-  settings: Pick<HttpSettings, 'signUpEnabled' | 'mailEnabled'>;
+  settings: Pick<HttpSettings, 'signUpEnabled' | 'mailEnabled' | 'passwordsEnabled'>;
 }
 
 /** The group or project of a page, and the title of the item whose page it is. */
@@ -40,6 +40,7 @@ type MaySee = (actor: Actor, namespace: Namespace) => boolean;
 const always: PageExists = () => true;
 const everyReader: MaySee = () => true;
 const administratorsOnly: PageExists = async ({ actor }) => isAdministrator(await actor());
+const newPasswordsExist: PageExists = ({ settings }) => settings.mailEnabled && settings.passwordsEnabled;
 const groupExists: PageExists = async (request) => placeOf(request, await groupOf(request));
 
 /**
@@ -52,9 +53,9 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/users/sign_up': { module: 'sign-in/sign-up-page.tsx', exists: ({ settings }) => settings.signUpEnabled },
   '/users/password/new': {
     module: 'sign-in/forgotten-password-page.tsx',
-    exists: ({ settings }) => settings.mailEnabled,
+    exists: newPasswordsExist,
   },
-  '/users/password/edit': { module: 'sign-in/new-password-page.tsx', exists: ({ settings }) => settings.mailEnabled },
+  '/users/password/edit': { module: 'sign-in/new-password-page.tsx', exists: newPasswordsExist },
   '/-/unsubscribe/:token': { module: 'sign-in/unsubscribe-page.tsx', exists: always },
   '/-/profile': { module: 'profile/profile-page.tsx', exists: always },
   '/-/api': { module: 'api-reference/api-reference-page.tsx', exists: always },
@@ -66,6 +67,9 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/admin/geo/sites/new': { module: 'geo/site-form-page.tsx', exists: administratorsOnly },
   '/admin/geo/sites/:id/edit': { module: 'geo/site-form-page.tsx', exists: siteExists },
   '/admin/geo/sites/:id/replication': { module: 'geo/site-details-page.tsx', exists: siteExists },
+  '/admin/audit_events': { module: 'audit/audit-page.tsx', exists: administratorsOnly },
+  '/admin/ai_provider': { module: 'administration/ai-provider-page.tsx', exists: administratorsOnly },
+  '/admin/mail': { module: 'administration/mail-page.tsx', exists: administratorsOnly },
   '/groups/*path/-/roadmap': groupPage('roadmap/roadmap-page.tsx'),
   '/groups/*path/-/epics': groupPage('epics/list/epics-page.tsx'),
   '/groups/*path/-/epics/new': groupPage('epics/new/new-epic-page.tsx', (actor, group) =>
@@ -77,8 +81,12 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/groups/*path/-/hooks': groupPage('hooks/hooks-page.tsx', (actor, group) =>
     canInGroup(actor, 'administrateHooks', group),
   ),
+  '/groups/*path/-/audit_events': groupPage('audit/audit-page.tsx', mayAudit),
   '/groups/*path/-/security/vulnerabilities': groupPage('vulnerabilities/vulnerabilities-page.tsx', (actor, group) =>
     canInGroup(actor, 'readVulnerabilities', group),
+  ),
+  '/groups/*path/-/analytics': groupPage('analytics/group-analytics-page.tsx', (actor, group) =>
+    canInGroup(actor, 'readAnalytics', group),
   ),
   '/groups/*path/-/cadences': groupPage('iterations/cadences-page.tsx'),
   '/groups/*path/-/iterations/:id': { module: 'iterations/iteration-page.tsx', exists: iterationExists },
@@ -93,6 +101,7 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/*path/-/hooks': projectPage('hooks/hooks-page.tsx', (actor, project) =>
     canInProject(actor, 'administrateHooks', project),
   ),
+  '/*path/-/audit_events': projectPage('audit/audit-page.tsx', mayAudit),
   '/*path/-/security/vulnerability_report': projectPage(
     'vulnerabilities/vulnerabilities-page.tsx',
     mayReadVulnerabilities,
@@ -137,6 +146,10 @@ async function itemExists(
   if (place === null) return false;
   const namespace = await services.queries.namespaces.findByFullPath(await actor(), path);
   return { ...place, pages: namespace === null ? [] : pagesOf(await actor(), namespace) };
+}
+
+function mayAudit(actor: Actor, namespace: Namespace): boolean {
+  return mayReadAuditEvents(actor, namespace) !== null;
 }
 
 function mayReadVulnerabilities(actor: Actor, project: Namespace): boolean {

@@ -15,6 +15,7 @@ export function passwordRoutes({ services, settings, logger }: HttpDependencies,
   const router = createRouter();
   router.post('/password', async (context) => {
     requireSameSite(context);
+    if (!settings.passwordsEnabled) throw forbidden('passwords are off');
     if (!settings.mailEnabled) throw forbidden('mail is off');
     const { login } = await readJsonInput(context, { login: z.string() });
     const name = login.trim();
@@ -25,6 +26,7 @@ export function passwordRoutes({ services, settings, logger }: HttpDependencies,
   });
   router.put('/password', async (context) => {
     requireSameSite(context);
+    if (!settings.passwordsEnabled) throw forbidden('passwords are off');
     throttles.count('signInPerAddress', `new password ${context.state.address}`);
     const input = await readJsonInput(context, { secret: z.string(), password: z.string() });
     const userId = await services.door.perform(ResetPassword, nobody.requester, input);

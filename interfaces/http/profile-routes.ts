@@ -13,6 +13,7 @@ import { requireOwnPage } from './cross-site.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { readJsonInput } from './json-input.ts';
 import type { Throttles } from './rate-limits.ts';
+import { forbidden } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
@@ -41,6 +42,7 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
   });
   router.put('/profile/password', async (context) => {
     const { user, session } = await requireSession(context, dependencies);
+    if (!settings.passwordsEnabled) throw forbidden('passwords are off');
     throttles.count('signInPerName', `password of ${user.id}`);
     const { currentPassword, password } = await readJsonInput(context, passwordFields);
     const input = { currentPassword, password, sessionId: session.id };

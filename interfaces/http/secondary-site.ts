@@ -24,6 +24,8 @@ const touchEvery = 10 * 60_000;
 /** Health of this process, and files that belong to its version. */
 const ownAddress =
   /^\/(?:-\/(?:health|site(?:\/successor)?|liveness|readiness|metrics)|robots\.txt|\.well-known\/.*|assets\/.*)$/;
+/** Providers send browsers back with a GET, which opens a session. */
+const writingGets = /^\/-\/openid\/[^/]+\/callback$/;
 const graphqlAddress = '/api/graphql';
 /** The stream of changes delivers what is not applied yet as soon as it is. */
 const eventsAddress = '/-/web/events';
@@ -165,7 +167,8 @@ function later(one: string, other: string): string {
   return bytesAt(one) > bytesAt(other) ? one : other;
 }
 
-function isReading({ method }: HttpContext): boolean {
+function isReading({ method, path }: HttpContext): boolean {
+  if (writingGets.test(path)) return false;
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 

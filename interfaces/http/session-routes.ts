@@ -17,6 +17,12 @@ import type { HttpContext } from './request-state.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
 
+const signInFields = {
+  login: z.string(),
+  password: z.string().max(1_000),
+  /** Name of the directory whose password it is; without one it is a password of Milepost. */
+  provider: z.string().nullable().optional(),
+};
 const personFields = { username: z.string(), name: z.string(), email: z.string(), password: z.string() };
 
 /** Sign-in, sign-out and sign-up. Sign-in and sign-up return the same data as a fresh page. */
@@ -24,10 +30,11 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
   const router = createRouter();
   router.post('/session', async (context) => {
     requireSameSite(context);
-    const { login, password } = await readJsonInput(context, { login: z.string(), password: z.string() });
+    const { login, password, provider = null } = await readJsonInput(context, signInFields);
+    if (provider === null && !dependencies.settings.passwordsEnabled) throw forbidden('passwords are off');
     throttles.count('signInPerAddress', context.state.address);
     throttles.count('signInPerName', login.trim().toLowerCase());
-    await signIn(context, dependencies, login, password);
+    await signIn(context, dependencies, { login, password, provider });
   });
   router.delete('/session', async (context) => {
     const found = await sessionOf(context, dependencies);
@@ -46,12 +53,13 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
   });
   router.post('/registration', async (context) => {
     requireSameSite(context);
-    if (!dependencies.settings.signUpEnabled) throw forbidden('sign-up is off');
+    if (!dependencies.settings.signUpEnabled || !dependencies.settings.passwordsEnabled)
+      throw forbidden('sign-up is off');
     const input = await readJsonInput(context, personFields);
     throttles.count('signInPerAddress', context.state.address);
     const user = await dependencies.services.door.perform(RegisterPerson, nobody.requester, input);
     dependencies.logger.info({ requestId: context.state.requestId, userId: user.id }, 'registered');
-    await signIn(context, dependencies, input.username, input.password);
+    await signIn(context, dependencies, { login: input.username, password: input.password, provider: null });
   });
   return router;
 }
@@ -59,21 +67,23 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
 async function signIn(
   context: HttpContext,
   { services, settings, logger }: HttpDependencies,
-  login: string,
-  password: string,
+  { login, password, provider }: { login: string; password: string; provider: string | null },
 ): Promise<void> {
   const { requestId, address } = context.state;
   const held = readSessionCookie(context);
   try {
-    const { user, session, secret } = await services.door.perform(SignIn, nobody.requester, {
-      login: login.trim(),
-      password,
+    const origin = {
       userAgent: context.get('user-agent'),
       ipAddress: address,
       replacedDigest: held === null ? null : digestOf(held),
-    });
+    };
+    const name = login.trim();
+    const { user, session, secret } =
+      provider === null
+        ? await services.door.perform(SignIn, nobody.requester, { login: name, password, ...origin })
+        : await services.directories.signIn(provider, name, password, origin);
     setSessionCookie(context, secret, session);
-    logger.info({ requestId, userId: user.id, address }, 'signed in');
+    logger.info({ requestId, userId: user.id, address, ...(provider !== null && { provider }) }, 'signed in');
     const { baseUrl, fromSite } = context.state;
     sendJson(context, 201, bootFor({ user, session }, settings, baseUrl, { isSecondary: fromSite }));
   } catch (error) {

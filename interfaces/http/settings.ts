@@ -1,4 +1,5 @@
 import type { RateLimits } from '../../application/limits.ts';
+import type { SignInProvider } from '../../domain/people/identity.ts';
 
 /** Settings of the HTTP interface, read from the environment by the code that starts the process. */
 export interface HttpSettings {
@@ -9,6 +10,10 @@ export interface HttpSettings {
   /** Contact for security reports, `mailto:…` or `https://…`; null publishes nothing. */
   securityContact: string | null;
   signUpEnabled: boolean;
+  /** False if people sign in with other services only. */
+  passwordsEnabled: boolean;
+  /** Other services with which people sign in. */
+  signInProviders: readonly SignInProvider[];
   /** Whether mail is on, so that people can get a new password by mail. */
   mailEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; for people without their own setting. */

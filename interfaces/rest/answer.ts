@@ -29,7 +29,17 @@ export class TextAnswer {
     /** Its media type, without the character set. */
     readonly type: string,
     readonly filename: string,
-    readonly text: string,
+    /** Parts are sent as they come. */
+    readonly text: string | AsyncIterable<string>,
+  ) {}
+}
+
+/** A file to read or download that is not an upload. */
+export class BytesAnswer {
+  constructor(
+    readonly filename: string,
+    readonly content: Uint8Array,
+    readonly headers: Readonly<Record<string, string>>,
   ) {}
 }
 

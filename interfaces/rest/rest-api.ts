@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { ApplicationError, unauthenticated, Forbidden } from '../../application/errors.ts';
 import { sendLargeJson, sendNothing } from '../http/answering.ts';
@@ -13,7 +14,7 @@ import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
 import { requireStorable } from '../http/storable.ts';
 import { sendUpload } from '../http/uploads.ts';
-import { Answer, EventsAnswer, FileAnswer, TextAnswer } from './answer.ts';
+import { Answer, BytesAnswer, EventsAnswer, FileAnswer, TextAnswer } from './answer.ts';
 import { readParameters } from './parameters.ts';
 import { runOnce } from './repeatable-request.ts';
 import { restRequestOf } from './rest-request.ts';
@@ -64,6 +65,10 @@ async function runRoute(
   requireDecodable(context.path);
   requireStorable(inPath);
   requireAccess(context, route);
+  const { sendToPrimary } = context.state;
+  if (route.atPrimary === true && dependencies.services.replication.isStandby && sendToPrimary !== null) {
+    return sendToPrimary(undefined, { isRead: true });
+  }
   const body = route.takesFile === true ? {} : await bodyOf(context);
   const values = unwrapped({ ...readQuery(context.querystring), ...body }, wrappers);
   const run = async (names: PathParameters) => {
@@ -140,12 +145,30 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
+/** Text that others wrote must not become a page or a script of this site. */
+function sendBytes(context: HttpContext, { filename, content, headers }: BytesAnswer): void {
+  context.status = 200;
+  context.attachment(filename, { type: 'inline' });
+  context.set({
+    ...headers,
+    'Content-Type': isUtf8(content) && !content.includes(0) ? 'text/plain; charset=utf-8' : 'application/octet-stream',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cache-Control': 'private, no-store',
+  });
+  context.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}
+
 async function send(context: HttpContext, { method }: Route, result: unknown): Promise<void> {
   if (result instanceof TextAnswer) {
     context.status = 200;
     context.attachment(result.filename);
     context.set({ 'Content-Type': `${result.type}; charset=utf-8`, 'Cache-Control': 'no-store' });
-    context.body = result.text;
+    context.body = typeof result.text === 'string' ? result.text : Readable.from(result.text, { objectMode: false });
+    if (typeof result.text !== 'string') context.res.setMaxListeners(20);
+    return;
+  }
+  if (result instanceof BytesAnswer) {
+    sendBytes(context, result);
     return;
   }
   if (result instanceof EventsAnswer) {

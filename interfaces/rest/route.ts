@@ -69,6 +69,8 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
   keysetOrders?: readonly string[];
   /** The body is a form with a file, which `run` receives after checking permissions. Other parameters are in the URL. */
   takesFile?: boolean;
+  /** A secondary lets the primary answer, because it has no copy of what the answer holds. */
+  atPrimary?: boolean;
   /** Each call counts as a search; calls with the parameter `search` always do. */
   searches?: boolean;
   /**

@@ -2,8 +2,10 @@ import { abuseReportRoutes } from './abuse-reports/abuse-report-routes.ts';
 import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
+import { directoryRoutes } from './directories/directory-routes.ts';
 import { siteRoutes } from './geo/site-routes.ts';
 import { deploymentRoutes } from './deployments/deployment-routes.ts';
 import { documentationRoutes } from './documentation/documentation-routes.ts';
@@ -12,6 +14,9 @@ import { protectedEnvironmentRoutes } from './deployments/protected-environment-
 import { hookRoutes } from './hooks/hook-routes.ts';
 import { iterationRoutes } from './iterations/iteration-routes.ts';
 import { labelRoutes } from './labels/label-routes.ts';
+import { statusCheckRoutes } from './merge-requests/status-check-routes.ts';
+import { repositoryRoutes } from './repositories/repository-routes.ts';
+import { mailRoutes } from './mail/mail-routes.ts';
 import { mergeRequestRoutes } from './merge-requests/merge-request-routes.ts';
 import { metricImageRoutes } from './metric-images/metric-image-routes.ts';
 import { milestoneRoutes } from './milestones/milestone-routes.ts';
@@ -82,14 +87,18 @@ export const sections: readonly RouteSection[] = [
   { title: 'Templates', routes: templateRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },
-  { title: 'Merge requests', routes: mergeRequestRoutes },
+  { title: 'Merge requests', routes: [...mergeRequestRoutes, ...statusCheckRoutes] },
+  { title: 'Repositories', routes: repositoryRoutes },
   { title: 'Vulnerabilities', routes: vulnerabilityRoutes },
   { title: 'Webhooks', routes: hookRoutes },
+  { title: 'Audit events', routes: auditRoutes },
+  { title: 'Mail', routes: mailRoutes },
   { title: 'Documentation', routes: documentationRoutes },
   { title: 'AI', routes: [...aiRoutes, ...aiProviderRoutes] },
   { title: 'Analytics', routes: analyticsRoutes },
   { title: 'Metric images', routes: metricImageRoutes },
   { title: 'Sites', routes: siteRoutes },
+  { title: 'Directories', routes: directoryRoutes },
   { title: 'Abuse reports', routes: abuseReportRoutes },
 ];
 

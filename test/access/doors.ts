@@ -16,6 +16,7 @@ const widest = new URLSearchParams({
   include_descendant_groups: 'true',
   all_available: 'true',
   per_page: '100',
+  ref: 'main',
 }).toString();
 
 /**
@@ -66,12 +67,14 @@ function stands(world: SecretWorld, path: string, name: string): string[] {
     vulnerability_id: ['70000001', '70000002'],
     merge_request_iid: ['1', '2'],
     check_id: ['70000001'],
+    provider: ['corp'],
     hook_id: ['70000001', '70000002'],
     image_id: ['70000001', '70000002'],
     name: ['plain', secretWord],
     template_type: ['issue'],
     secret: ['0'.repeat(32)],
     filename: ['secret.txt'],
+    file_path: ['secret.txt'],
   };
   const found = meanings[name];
   if (found === undefined) throw new Error(`say what :${name} of ${path} stands for`);

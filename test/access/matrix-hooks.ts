@@ -25,6 +25,26 @@ export const hookRows: readonly MatrixRow[] = (['project', 'group'] as const).fl
         () => ({ name: 'Changed' }),
       ),
     }),
+    row(`set a header of a webhook of a ${kind}`, cells, {
+      rest: send(
+        'PUT',
+        (place) => one(place, '/custom_headers/X-Key'),
+        () => ({ value: 'Changed' }),
+      ),
+    }),
+    row(`remove a header of a webhook of a ${kind}`, cells, {
+      rest: send('DELETE', (place) => one(place, '/custom_headers/X-Old')),
+    }),
+    row(`set a URL variable of a webhook of a ${kind}`, cells, {
+      rest: send(
+        'PUT',
+        (place) => one(place, '/url_variables/key'),
+        () => ({ value: 'Changed' }),
+      ),
+    }),
+    row(`remove a URL variable of a webhook of a ${kind}`, cells, {
+      rest: send('DELETE', (place) => one(place, '/url_variables/old')),
+    }),
     row(`delete a webhook of a ${kind}`, cells, { rest: send('DELETE', (place) => one(place)) }),
     row(`try out a webhook of a ${kind}`, cells, {
       rest: send('POST', async (place) => {

@@ -1,3 +1,4 @@
+import { auditRows } from './matrix-audit.ts';
 import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { containerRows } from './matrix-containers.ts';
@@ -12,6 +13,7 @@ import type { MatrixRow } from './matrix-row.ts';
 import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
 import { mergeRequestRows } from './matrix-merge-requests.ts';
+import { repositoryRows } from './matrix-repositories.ts';
 import { vulnerabilityRows } from './matrix-vulnerabilities.ts';
 import { uploadRows } from './matrix-uploads.ts';
 
@@ -27,10 +29,12 @@ const matrix: readonly MatrixRow[] = [
   ...siteRows,
   ...deploymentRows,
   ...hookRows,
+  ...auditRows,
   ...notificationRows,
   ...vulnerabilityRows,
   ...aiRows,
   ...mergeRequestRows,
+  ...repositoryRows,
 ];
 
 /** The rows that apply to containers of a visibility. */

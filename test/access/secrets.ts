@@ -7,6 +7,7 @@ import { DatabaseAwardStore } from '../../infrastructure/database/notes/award-st
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
 import { DatabaseNoteStore } from '../../infrastructure/database/notes/note-store.ts';
 import { DatabaseTodoStore } from '../../infrastructure/database/todos/todo-store.ts';
+import { GitRepository } from '../support/git-repository.ts';
 import { uploadPath } from '../../domain/uploads/upload.ts';
 import { addUpload } from '../support/files.ts';
 import { TestServer } from '../support/server.ts';
@@ -128,12 +129,27 @@ export class SecretWorld {
     await this.deploy([app, safe], vault);
     await this.tell([acme, app]);
     await this.request([app, safe]);
+    await this.copyRepository([app, safe]);
     await this.scan([app, code, safe], confidential[2] as WorkItem);
     await this.attach(acme, confidential[0] as WorkItem);
     await this.attach(vault, hidden[0] as WorkItem);
     await this.talk(plain, [...confidential, ...hidden, ...ofBanned]);
     this.groups.push(acme, open, vault);
     this.projects.push(app, code, safe);
+  }
+
+  /** Files that only Reporters and higher roles may read. */
+  private async copyRepository(projects: readonly Namespace[]): Promise<void> {
+    const origin = await GitRepository.create();
+    try {
+      await origin.commit({ 'secret.txt': secretWord });
+      for (const { id: namespaceId } of projects) {
+        await this.sandbox.connection('repositories').insert({ namespaceId, url: `https://git/${secretWord}` });
+        await this.server.services.fetching.fetchNow(namespaceId, origin.folder);
+      }
+    } finally {
+      await origin.delete();
+    }
   }
 
   /** Two epics and two issues in each of two places. */

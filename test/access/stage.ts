@@ -10,6 +10,7 @@ import { DatabaseMemberStore } from '../../infrastructure/database/namespaces/me
 import { DatabaseMilestoneStore } from '../../infrastructure/database/milestones/milestone-store.ts';
 import { DatabaseNamespaceStore } from '../../infrastructure/database/namespaces/namespace-store.ts';
 import { DatabaseWorkItemStore } from '../../infrastructure/database/work-items/work-item-store.ts';
+import { GitRepository } from '../support/git-repository.ts';
 import { DatabaseNoteStore } from '../../infrastructure/database/notes/note-store.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { addUpload } from '../support/files.ts';
@@ -88,6 +89,10 @@ export interface Place {
   vulnerability: (state?: 'detected' | 'confirmed') => Promise<{ id: number; linkId: number }>;
   /** The number of an open merge request of the author's. */
   mergeRequest: (approver?: Column) => Promise<number>;
+  /** An external status check that has failed for a merge request. */
+  statusCheck: () => Promise<{ id: number; iid: number }>;
+  /** The name of a file in the repository of the project. */
+  repository: () => Promise<string>;
   /** A note of the author's on an item. */
   note: (itemId: number, fields?: Partial<Note>) => Promise<number>;
   projectMember: (role: keyof typeof accessLevels) => Promise<number>;
@@ -109,6 +114,7 @@ export interface Outside {
 
 export class Stage {
   private count = 0;
+  private withRepository = false;
   /** Items that no test has got yet, by what they are. */
   private readonly unusedItems = new Map<string, Target[]>();
 
@@ -181,6 +187,8 @@ export class Stage {
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
       mergeRequest: (approver) => this.mergeRequest(approver),
+      statusCheck: () => this.statusCheck(),
+      repository: () => this.repository(),
       note: (itemId, fields) => this.note(itemId, fields),
       projectMember: (role) => this.member(role),
     };
@@ -217,6 +225,8 @@ export class Stage {
       finding: gone,
       vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
       mergeRequest: () => Promise.resolve(nothing.iid),
+      statusCheck: () => Promise.resolve({ id: absent, iid: nothing.iid }),
+      repository: () => Promise.resolve('nothing'),
       note: gone,
     };
   }
@@ -374,7 +384,13 @@ export class Stage {
     // So that a test of the webhook has something to tell.
     await this.item(this.project, this.author);
     const [hook] = await connection('hooks')
-      .insert({ namespaceId, url: this.outside.hookUrl, events: [] })
+      .insert({
+        namespaceId,
+        url: this.outside.hookUrl,
+        events: [],
+        customHeaders: JSON.stringify([{ key: 'X-Old', value: 'plain.x' }]),
+        urlVariables: JSON.stringify([{ key: 'old', value: 'plain.x' }]),
+      })
       .returning('id');
     const [message] = await connection('hook_messages').insert({ body: '{}' }).returning('id');
     const delivery = { hookId: hook.id, namespaceId, event: 'issues', messageId: message.id, state: 'failed' };
@@ -424,6 +440,40 @@ export class Stage {
       await this.server.connection('merge_request_people').insert(person);
     }
     return iid;
+  }
+
+  private async statusCheck(): Promise<{ id: number; iid: number }> {
+    const { connection } = this.server;
+    const iid = await this.mergeRequest();
+    const namespaceId = this.project.id;
+    // A project has at most 20.
+    await connection('external_status_checks').where({ namespaceId }).delete();
+    const check = { namespaceId, name: `Check ${iid}`, externalUrl: this.outside.hookUrl };
+    const [{ id: checkId }] = await connection('external_status_checks').insert(check).returning('id');
+    const [{ id: mergeRequestId }] = await connection('merge_requests').where({ namespaceId, iid }).select('id');
+    const call = { namespaceId, checkId, mergeRequestId, status: 'failed', body: '{"a":1}' };
+    await connection('status_check_calls').insert(call);
+    return { id: checkId as number, iid };
+  }
+
+  private async repository(): Promise<string> {
+    const { connection, services } = this.server;
+    const namespaceId = this.project.id;
+    if (this.withRepository) {
+      // An earlier call of the same row may have changed it.
+      await connection('repositories').where({ namespaceId }).update({ url: 'https://git.example.org/a.git' });
+      return 'README.md';
+    }
+    const origin = await GitRepository.create();
+    try {
+      await origin.commit({ 'README.md': 'Hello' });
+      await connection('repositories').insert({ namespaceId, isMirror: false });
+      await services.fetching.fetchNow(namespaceId, origin.folder);
+    } finally {
+      await origin.delete();
+    }
+    this.withRepository = true;
+    return this.repository();
   }
 
   private async note(workItemId: number, fields: Partial<Note> = {}): Promise<number> {

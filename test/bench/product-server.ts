@@ -35,6 +35,8 @@ const app = createApp({
     trustedProxies: [],
     securityContact: null,
     signUpEnabled: false,
+    passwordsEnabled: true,
+    signInProviders: [],
     mailEnabled: false,
     publicFolder: null,
     version: 'bench',

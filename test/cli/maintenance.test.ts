@@ -90,7 +90,7 @@ describe('the command line', () => {
     it('find nothing wrong, and end with 0', async () => {
       const { exitCode, stdout } = await run('verify');
       expect(exitCode).to.equal(0);
-      expect(stdout).to.match(/^Checked 0 work items and \d+ namespaces with 29 checks: no problems\.\n$/);
+      expect(stdout).to.match(/^Checked 0 work items and \d+ namespaces with 32 checks: no problems\.\n$/);
     });
 
     it('list what is wrong, and end with 1, until it is repaired', async () => {
@@ -106,7 +106,7 @@ describe('the command line', () => {
       );
       const machine = await run('verify', '--json');
       expect(machine.exitCode).to.equal(1);
-      expect(machine.json()).to.have.all.keys('checks', 'findings', 'workItems', 'namespaces', 'repaired');
+      expect(machine.json()).to.have.all.keys('checks', 'findings', 'workItems', 'namespaces', 'repaired', 'sealed');
       const repaired = await run('verify', '--repair');
       expect(repaired.exitCode).to.equal(0);
       expect(repaired.stdout).to.match(

@@ -38,7 +38,9 @@ describe('the README', () => {
       const words = usage.replaceAll('`', '').split(' ');
       const path = words.slice(
         0,
-        ['users', 'tokens', 'seats', 'subscription', 'sites', 'mail', 'ai'].includes(words[0] ?? '') ? 2 : 1,
+        ['users', 'tokens', 'seats', 'subscription', 'sites', 'mail', 'ai', 'repository'].includes(words[0] ?? '')
+          ? 2
+          : 1,
       );
       const help = await command('postgres://nobody@127.0.0.1:1/none', [...path, '--help']);
       const options = [...help.stdout.matchAll(/--[a-z-]+/g)].map(([option]) => option);

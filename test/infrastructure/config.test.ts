@@ -124,4 +124,101 @@ describe('the configuration', () => {
     expect(configVariables.find(({ name }) => name === 'PORT')?.defaultValue).to.equal('3000');
     expect(configVariables.find(({ name }) => name === 'SIGN_UP')?.defaultValue).to.equal('off');
   });
+
+  describe('of providers of OpenID Connect', () => {
+    const corp = {
+      OIDC_PROVIDERS: 'corp',
+      OIDC_CORP_ISSUER: 'https://login.example.org',
+      OIDC_CORP_CLIENT_ID: 'milepost',
+      OIDC_CORP_CLIENT_SECRET: 'a very secret text',
+    };
+    const problems = (environment: Record<string, string>): readonly string[] => {
+      try {
+        readConfig(environment);
+        return [];
+      } catch (error) {
+        return (error as ConfigError).problems;
+      }
+    };
+
+    it('has safe defaults', () => {
+      expect(readConfig({}).openIdProviders).to.deep.equal([]);
+      expect(readConfig(corp).openIdProviders).to.deep.equal([
+        {
+          name: 'corp',
+          label: 'corp',
+          issuer: 'https://login.example.org',
+          clientId: 'milepost',
+          clientSecret: 'a very secret text',
+          scopes: 'openid email profile',
+          linksByEmail: false,
+          newUsers: 'off',
+        },
+      ]);
+    });
+
+    it('names what is missing, unknown or unsafe, without values', () => {
+      expect(problems({ OIDC_PROVIDERS: 'corp', OIDC_CORP_CLIENT_ID: 'x' })).to.deep.equal([
+        'OIDC_CORP_ISSUER is missing',
+      ]);
+      expect(problems({ ...corp, OIDC_CORP_SECRET: 'a very secret text' })).to.deep.equal([
+        'OIDC_CORP_SECRET is not known',
+      ]);
+      for (const issuer of ['http://login.example.org', 'https://a/.well-known/openid-configuration', 'https://a?x']) {
+        expect(problems({ ...corp, OIDC_CORP_ISSUER: issuer })[0], issuer).to.match(
+          /^OIDC_CORP_ISSUER must begin with/,
+        );
+      }
+      expect(problems({ ...corp, OIDC_CORP_ISSUER: 'http://localhost:8080' })).to.deep.equal([]);
+      expect(problems({ OIDC_PROVIDERS: 'Corp' })[0]).to.match(/^OIDC_PROVIDERS must be different names/);
+      expect(problems({ OIDC_PROVIDERS: 'a,a' })[0]).to.match(/^OIDC_PROVIDERS must be different names/);
+      expect(problems({ PASSWORDS: 'off' })).to.have.lengthOf(1);
+      expect(problems({ ...corp, PASSWORDS: 'off' })).to.deep.equal([]);
+      expect(problems({ ...corp, PASSWORDS: 'off', SIGN_UP: 'on' })).to.have.lengthOf(1);
+      expect(problems({ ...corp, OIDC_CORP_LINK_BY_EMAIL: 'on', SIGN_UP: 'on' })).to.have.lengthOf(1);
+    });
+  });
+
+  describe('of directories', () => {
+    const main = {
+      LDAP_PROVIDERS: 'main',
+      LDAP_MAIN_URL: 'ldap://directory.example.org',
+      LDAP_MAIN_BASE: 'dc=example',
+    };
+    const problems = (environment: Record<string, string>): readonly string[] => {
+      try {
+        readConfig({ ...main, ...environment });
+        return [];
+      } catch (error) {
+        return (error as ConfigError).problems;
+      }
+    };
+
+    it('has safe defaults', () => {
+      expect(readConfig(main).ldapProviders[0]).to.include({
+        startsTls: true,
+        bindDn: null,
+        groupBase: 'dc=example',
+        linksByEmail: false,
+        newUsers: 'off',
+      });
+    });
+
+    it('names what is missing or unsafe, without values', () => {
+      const tries: [Record<string, string>, RegExp][] = [
+        [{ LDAP_MAIN_START_TLS: 'off' }, /^LDAP_MAIN_START_TLS must be on/],
+        [{ LDAP_MAIN_BIND_DN: 'cn=reader' }, /^LDAP_MAIN_BIND_PASSWORD is missing/],
+        [{ LDAP_MAIN_USER_FILTER: '(uid=*' }, /^LDAP_MAIN_USER_FILTER must be a filter/],
+        [{ LDAP_MAIN_CA_FILE: '/no/such/file' }, /^LDAP_MAIN_CA_FILE can't be read/],
+        [{ LDAP_MAIN_URL: 'http://directory' }, /^LDAP_MAIN_URL must be an address/],
+        [
+          { OIDC_PROVIDERS: 'main', OIDC_MAIN_ISSUER: 'https://a', OIDC_MAIN_CLIENT_ID: 'x' },
+          /^LDAP_PROVIDERS must not/,
+        ],
+      ];
+      for (const [environment, expected] of tries) expect(problems(environment)[0]).to.match(expected);
+      expect(problems({ LDAP_MAIN_URL: 'ldap://127.0.0.1', LDAP_MAIN_START_TLS: 'off' })).to.deep.equal([]);
+      expect(problems({ PASSWORDS: 'off' })).to.deep.equal([]);
+    });
+  });
 });

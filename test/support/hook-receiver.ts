@@ -23,6 +23,8 @@ export class HookReceiver {
   requests = 0;
   /** The status of the answer to the request with this number, from 1; null cuts the connection. */
   statusOf: (request: number, hook: ReceivedHook) => number | null = () => 200;
+  /** The text of an answer with 200. */
+  answerOf: ((hook: ReceivedHook) => string) | undefined;
   private readonly server: Server;
 
   constructor() {
@@ -41,7 +43,7 @@ export class HookReceiver {
       return;
     }
     if (status === 200) this.received.push(hook);
-    response.writeHead(status, { 'x-receiver': 'test' }).end(`answer ${this.requests}`);
+    response.writeHead(status, { 'x-receiver': 'test' }).end(this.answerOf?.(hook) ?? `answer ${this.requests}`);
   }
 
   async start(): Promise<void> {

@@ -17,6 +17,8 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { TokenScope } from '../../domain/people/access-token.ts';
 import type { User } from '../../domain/people/user.ts';
 import { createServices } from '../../infrastructure/container.ts';
+import type { LdapSettings } from '../../infrastructure/identities/ldap-directory.ts';
+import type { OpenIdSettings } from '../../infrastructure/identities/openid-client.ts';
 import type { OutboundSettings } from '../../infrastructure/outbound/outbound-client.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createApp } from '../../interfaces/http/app.ts';
@@ -42,6 +44,10 @@ export interface TestServerOptions {
   hookPauseFactor?: number;
   /** URL of the mail server; mail is off without one. */
   mailUrl?: () => string;
+  /** Providers of OpenID Connect, named when the server starts. */
+  openIdProviders?: () => readonly OpenIdSettings[];
+  /** Directories, named when the server starts. */
+  ldapProviders?: () => readonly LdapSettings[];
   /** The database to serve, for tests that need one of their own making; it is not dropped then. */
   database?: TestDatabase;
   /** A standby of it, for reads. */
@@ -198,6 +204,18 @@ export class TestServer {
         ...testSettings,
         today: this.options.today ?? null,
         mailEnabled: this.options.mailUrl !== undefined,
+        signInProviders: [
+          ...(this.options.openIdProviders?.() ?? []).map(({ name, label }) => ({
+            name,
+            label,
+            kind: 'openid' as const,
+          })),
+          ...(this.options.ldapProviders?.() ?? []).map(({ name, label }) => ({
+            name,
+            label,
+            kind: 'directory' as const,
+          })),
+        ],
         ...this.options.settings,
       },
       async checkReadiness() {
@@ -230,6 +248,8 @@ function servicesFor(
     outbound,
     hookPauseFactor,
     mailUrl,
+    openIdProviders,
+    ldapProviders,
   }: TestServerOptions,
 ): Promise<Services> {
   return createServices({
@@ -251,6 +271,8 @@ function servicesFor(
       },
       mailPauseFactor: 0,
     }),
+    ...(ldapProviders && { ldapProviders: ldapProviders() }),
+    ...(openIdProviders && { openIdProviders: openIdProviders() }),
     secrets: { key: 'a key of tests with thirty-two characters', file: '' },
     baseUrl: 'https://plan.example.org',
   });
@@ -275,7 +297,7 @@ export function useServer(options: TestServerOptions = {}): () => TestServer {
   };
 }
 
-const noLimits = {
+export const noLimits = {
   signInPerAddress: 0,
   signInPerName: 0,
   api: 0,
@@ -293,6 +315,8 @@ const testSettings: HttpSettings = {
   trustedProxies: [],
   securityContact: null,
   signUpEnabled: true,
+  passwordsEnabled: true,
+  signInProviders: [],
   mailEnabled: false,
   firstDayOfWeek: 0,
   roadmapEpicsLimit: 1000,

@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import type { FormEvent } from 'react';
 import { useEffect, useMemo } from 'react';
 import type { AiAvailability } from '../../domain/ai/ai-settings.ts';
-import { localAddress } from '../app/addresses.ts';
+import { addresses } from '../app/addresses.ts';
+import { localAddress } from '../../domain/people/return-address.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -39,7 +40,7 @@ const availabilities: readonly RadioChoice<AiAvailability>[] = [
 
 /** AI settings of a group and its descendants; only owners change experimental features. */
 const AiSettingsPage = observer(function AiSettingsPage({ params }: PageProps) {
-  const { api, boot } = useApplication();
+  const { api, boot, session } = useApplication();
   const fullPath = params['fullPath'] ?? '';
   const settings = useMemo(() => new AiSettings(api, fullPath), [api, fullPath]);
   useEffect(() => {
@@ -66,7 +67,9 @@ const AiSettingsPage = observer(function AiSettingsPage({ params }: PageProps) {
       {group.ai_provider_is_set === false && (
         <Alert title="No AI provider is set" className={styles.banner ?? ''}>
           AI features stay off, whatever is chosen here, until an administrator of this server sets a provider with{' '}
-          <code>milepost ai set</code>. <Link href="/-/help#ai">More about AI</Link>
+          <code>milepost ai set</code>.{' '}
+          {session.user?.admin === true && <Link href={addresses.aiProvider}>Set a provider</Link>}{' '}
+          <Link href={`${addresses.help}#ai`}>More about AI</Link>
         </Alert>
       )}
       <AiSettingsForm settings={settings} />

@@ -38,6 +38,8 @@ export interface Page<T> {
   /** Number of all entries; null if the server does not count them. */
   total: number | null;
   nextPage: number | null;
+  /** The `Link` header, for pages by cursor. */
+  links: string | null;
 }
 
 export interface ApiClientOptions {
@@ -74,7 +76,12 @@ export class ApiClient {
   async page<T>(path: string, options: Omit<RestOptions, 'body'> = {}): Promise<Page<T>> {
     const answer = await this.send('GET', path, options);
     const items = await jsonOf<T[]>(answer);
-    return { items, total: numberOf(answer, 'X-Total'), nextPage: numberOf(answer, 'X-Next-Page') };
+    return {
+      items,
+      total: numberOf(answer, 'X-Total'),
+      nextPage: numberOf(answer, 'X-Next-Page'),
+      links: answer.headers.get('Link'),
+    };
   }
 
   /** Checks for changes since the version `etag`; runs in the background without a progress line. */

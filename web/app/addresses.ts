@@ -1,3 +1,5 @@
+import { localAddress } from '../../domain/people/return-address.ts';
+
 /** URLs of all pages. Full paths are `group/subgroup`, unencoded. */
 export const addresses = {
   home: '/',
@@ -6,9 +8,13 @@ export const addresses = {
   forgottenPassword: '/users/password/new',
   profile: '/-/profile',
   apiReference: '/-/api',
+  help: '/-/help',
   todos: '/dashboard/todos',
   search: '/search',
   abuseReports: '/admin/abuse_reports',
+  auditEvents: '/admin/audit_events',
+  aiProvider: '/admin/ai_provider',
+  mail: '/admin/mail',
   sites: '/admin/geo/sites',
   newSite: '/admin/geo/sites/new',
   site: (id: number): string => `/admin/geo/sites/${id}/replication`,
@@ -73,19 +79,6 @@ export function signInAddress(returnTo: string): string {
   return target === null || target === '/'
     ? addresses.signIn
     : `${addresses.signIn}?return_to=${encodeURIComponent(target)}`;
-}
-
-/**
- * Returns `address` if it is a page of this server that may follow a sign-in, otherwise null: not another host, a
- * scheme, a protocol-relative or backslashed URL, or the sign-in pages themselves.
- */
-export function localAddress(address: string | null | undefined): string | null {
-  if (!address || !address.startsWith('/') || /^\/[/\\]|\\|\p{Cc}/u.test(address)) return null;
-  const here = 'https://milepost.invalid';
-  const target = URL.canParse(address, here) ? new URL(address, here) : null;
-  if (!target || target.origin !== here || target.pathname.startsWith('//')) return null;
-  if (target.pathname.startsWith('/users/') || target.pathname.startsWith('/api/')) return null;
-  return `${target.pathname}${target.search}${target.hash}`;
 }
 
 function encoded(fullPath: string): string {

@@ -1,5 +1,6 @@
 import type { Place } from './places.ts';
 import { parsedJson } from '../state/local-storage.ts';
+import type { SignInProvider } from '../../domain/people/identity.ts';
 import { roadmapEpicsLimit } from '../../domain/roadmap/limits.ts';
 
 /** The signed-in person. */
@@ -20,6 +21,10 @@ export interface Boot {
   user: SignedInUser | null;
   csrfToken: string | null;
   signUpEnabled: boolean;
+  /** False if people sign in with other services only. */
+  passwordsEnabled: boolean;
+  /** Other services with which people sign in. */
+  signInProviders: readonly SignInProvider[];
   /** Whether people can get a new password by mail. */
   mailEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; the person's setting, or else the instance's. */
@@ -48,6 +53,8 @@ const visitor: Boot = {
   user: null,
   csrfToken: null,
   signUpEnabled: false,
+  passwordsEnabled: true,
+  signInProviders: [],
   mailEnabled: false,
   firstDayOfWeek: 0,
   roadmapEpicsLimit,

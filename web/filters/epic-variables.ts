@@ -1,3 +1,5 @@
+import type { Day } from '../../domain/calendar/day.ts';
+import { startOfDay } from '../../domain/calendar/instant.ts';
 import type { ItemFilters } from '../../domain/filters/item-filters.ts';
 import { reactionSpecials } from '../../domain/filters/token.ts';
 import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
@@ -11,10 +13,20 @@ export interface EpicVariables {
   in: readonly ('TITLE' | 'DESCRIPTION')[] | null;
   labelName: readonly string[] | null;
   authorUsername: string | null;
+  assigneeUsername: string | null;
+  createdAfter: string | null;
+  createdBefore: string | null;
+  dueAfter: Day | null;
+  dueBefore: Day | null;
   milestoneTitle: string | null;
   confidential: boolean | null;
   myReactionEmoji: string | null;
-  not: { authorUsername?: string; labelName?: readonly string[]; myReactionEmoji?: string } | null;
+  not: {
+    authorUsername?: string;
+    assigneeUsername?: string;
+    labelName?: readonly string[];
+    myReactionEmoji?: string;
+  } | null;
   or: { authorUsernames?: readonly string[]; labelNames?: readonly string[] } | null;
 }
 
@@ -31,6 +43,10 @@ export function epicVariables({
     in: filters.searchIn === null ? null : [filters.searchIn],
     labelName: listOrNull(filters.labelNames),
     authorUsername: filters.authorUsername,
+    assigneeUsername: filters.assigneeUsername,
+    ...createdBetween(filters),
+    dueAfter: filters.dueAfter,
+    dueBefore: filters.dueBefore,
     milestoneTitle: filters.milestoneTitle,
     confidential: filters.confidential,
     myReactionEmoji: reactionFor(filters.myReactionEmoji),
@@ -39,9 +55,26 @@ export function epicVariables({
   };
 }
 
-function negated({ notAuthorUsername, notLabelNames, notMyReactionEmoji }: ItemFilters): EpicVariables['not'] {
+/** The first and the last moment of the days of creation where the reader is; null without a bound. */
+export function createdBetween({ createdAfter, createdBefore }: ItemFilters): {
+  createdAfter: string | null;
+  createdBefore: string | null;
+} {
+  return {
+    createdAfter: createdAfter && startOfDay(createdAfter).toISOString(),
+    createdBefore: createdBefore && new Date(startOfDay(createdBefore).getTime() - 1).toISOString(),
+  };
+}
+
+function negated({
+  notAuthorUsername,
+  notAssigneeUsername,
+  notLabelNames,
+  notMyReactionEmoji,
+}: ItemFilters): EpicVariables['not'] {
   const not: NonNullable<EpicVariables['not']> = {};
   if (notAuthorUsername !== null) not.authorUsername = notAuthorUsername;
+  if (notAssigneeUsername !== null) not.assigneeUsername = notAssigneeUsername;
   if (notLabelNames.length > 0) not.labelName = notLabelNames;
   const reaction = reactionFor(notMyReactionEmoji);
   if (reaction !== null) not.myReactionEmoji = reaction;

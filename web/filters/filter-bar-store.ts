@@ -9,6 +9,7 @@ import {
   type Token,
   type TokenType,
 } from '../../domain/filters/token.ts';
+import { stateFrom } from '../../domain/roadmap/address.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { Suggestion, SuggestionSection } from '../widgets/combobox/suggestion.ts';
 import type { ListAddress } from './list-address.ts';
@@ -37,6 +38,8 @@ export interface FilteredList {
   /** True if the list can be filtered by a parent epic. */
   offersEpicFilter: boolean;
   offersIssueFilters?: boolean;
+  /** True if the state is chosen in the bar. */
+  offersStateFilter?: boolean;
   offersGroupFilter?: boolean;
   /** Plural name of the listed things for screen readers; "Epics" by default. */
   noun?: string;
@@ -75,7 +78,10 @@ export class FilterBarStore {
   }
 
   get tokens(): Token[] {
-    return tokensOf(this.list.address.view.filters);
+    const { view, defaultState } = this.list.address;
+    const tokens = tokensOf(view.filters);
+    const showsState = this.list.offersStateFilter === true && view.state !== defaultState;
+    return showsState ? [{ type: 'state', operator: '=', data: view.state }, ...tokens] : tokens;
   }
 
   get draft(): TokenDraft {
@@ -164,7 +170,7 @@ export class FilterBarStore {
 
   clear(): void {
     this.rest();
-    this.list.address.clearFilters();
+    this.apply([]);
   }
 
   searchAgain(tokens: readonly Token[]): void {
@@ -196,7 +202,12 @@ export class FilterBarStore {
   }
 
   private apply(tokens: readonly Token[]): void {
-    this.list.address.changeFilters(filtersOf(normalizeTokens(tokens)));
+    const { address, offersStateFilter } = this.list;
+    const state = tokens.findLast(({ type }) => type === 'state');
+    address.changeFilters(
+      filtersOf(normalizeTokens(tokens)),
+      offersStateFilter ? (state === undefined ? address.defaultState : stateFrom(state.data)) : undefined,
+    );
   }
 
   private typeSections(text: string): SuggestionSection<BarSuggestion>[] {
@@ -205,6 +216,7 @@ export class FilterBarStore {
       signedIn: this.list.signedIn,
       epicFilter: this.list.offersEpicFilter,
       issueFilters: this.list.offersIssueFilters ?? false,
+      stateFilter: this.list.offersStateFilter ?? false,
       groupFilter: this.list.offersGroupFilter ?? true,
     });
     const types = offered

@@ -2,6 +2,7 @@ import { computedStruct } from 'mobx';
 import { noFilters, sameFilters, withLabelName, type ItemFilters } from '../../domain/filters/item-filters.ts';
 import { offeredSort, sortFields, type ListSort, type SortChoices } from '../../domain/filters/sort.ts';
 import {
+  defaultView,
   parseRoadmapQuery,
   printRoadmapQuery,
   type StateFilter,
@@ -45,9 +46,15 @@ export class ListAddress {
     };
   }
 
+  /** The state of a URL without one. */
+  get defaultState(): StateFilter {
+    return this.defaults.state ?? defaultView.state;
+  }
+
   /** Sets the filters of the bar; resets pagination. */
-  changeFilters(filters: ItemFilters): void {
-    if (!sameFilters(filters, this.view.filters)) this.change({ filters, page: null, prev: null, next: null });
+  changeFilters(filters: ItemFilters, state = this.view.state): void {
+    if (sameFilters(filters, this.view.filters) && state === this.view.state) return;
+    this.change({ filters, state, page: null, prev: null, next: null });
   }
 
   clearFilters(): void {

@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   CalendarPlus,
+  CircleDot,
   EyeOff,
   FolderTree,
   Heart,
@@ -29,6 +30,7 @@ const icons: Readonly<Record<TokenType, LucideIcon>> = {
   label: Tag,
   milestone: Milestone,
   'my-reaction': Heart,
+  state: CircleDot,
   'filtered-search-term': Search,
 };
 

@@ -1,6 +1,7 @@
 import { dayInWords } from '../../domain/calendar/words.ts';
 import { iterationWords } from '../../domain/filters/iteration-token.ts';
 import { operatorTexts, reactionSpecials, type Token } from '../../domain/filters/token.ts';
+import { stateFrom, stateTexts } from '../../domain/roadmap/address.ts';
 import { typeTitle } from './token-draft.ts';
 
 /** Display text of a token's value: `@root`, `~bug`, `&7`, "Yes". */
@@ -17,6 +18,8 @@ export function valueInWords({ type, data }: Token): string {
       return data.startsWith('&') ? data : `&${data}`;
     case 'iteration':
       return iterationWords(data);
+    case 'state':
+      return stateTexts[stateFrom(data)];
     case 'confidential':
     case 'in':
       return data.charAt(0).toUpperCase() + data.slice(1).toLowerCase();

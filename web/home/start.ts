@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../domain/calendar/day.ts';
+import { frequentPlacesShown } from '../../domain/filters/frequent-items.ts';
 import { reasonInWords, type TodoAction } from '../../domain/todos/todo.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { errorText, reportDefect } from '../api/api-error.ts';
@@ -13,7 +14,6 @@ import { makeStore } from '../state/make-store.ts';
 import { moreAssignedQuery, startQuery, type StartItemFragment, type StartQuery } from './operations/start.graphql.ts';
 
 const seenShown = 8;
-const placesShown = 6;
 /** Number of days before the due date from which an item is due soon. */
 const soonDays = 7;
 
@@ -87,7 +87,7 @@ export class Start {
     const idsOf = (kind: 'groups' | 'projects'): string[] =>
       this.visits
         .frequent(kind)
-        .slice(0, placesShown)
+        .slice(0, frequentPlacesShown)
         .map(({ id }) => String(id));
     const variables = {
       seen: this.visits.seenItems.slice(0, seenShown),
@@ -97,7 +97,7 @@ export class Start {
     await this.#calls.read(
       (signal) => this.api.graphql(startQuery, variables, { signal }),
       (answer) => {
-        this.shown = shownOf(answer, [...variables.groups, ...variables.projects]);
+        this.shown = shownOf(answer, variables);
       },
       (error) => {
         this.error = errorText(error);
@@ -148,17 +148,20 @@ function duePart(dueDate: Day | null, today: Day): DuePart {
   return dueDate <= addDays(today, soonDays) ? 'soon' : 'later';
 }
 
-function shownOf({ currentUser, seen, groups, projects }: StartQuery, order: readonly string[]): Shown {
+function shownOf(answer: StartQuery, { groups, projects }: Record<'groups' | 'projects', string[]>): Shown {
+  const { currentUser, seen } = answer;
   const { assignedWorkItems, todos } = currentUser ?? {};
   const places: StartPlace[] = [
-    ...groups.nodes.map((group) => ({ ...group, kind: 'group' as const })),
-    ...projects.nodes.map(({ group, ...project }) => ({
+    ...frequentOf(answer.frecentGroups, answer.groups.nodes, groups).map((group) => ({
+      ...group,
+      kind: 'group' as const,
+    })),
+    ...frequentOf(answer.frecentProjects, answer.projects.nodes, projects).map(({ group, ...project }) => ({
       ...project,
       kind: 'project' as const,
       fullName: [group?.fullName, project.name].filter(Boolean).join(' / '),
     })),
   ];
-  const rank = ({ id }: StartPlace): number => order.indexOf(String(numberOfId(id)));
   return {
     assigned: assignedWorkItems?.nodes.map(startItem) ?? [],
     assignedCount: assignedWorkItems?.count ?? 0,
@@ -171,8 +174,19 @@ function shownOf({ currentUser, seen, groups, projects }: StartQuery, order: rea
         return { id, title, reason, createdAt, href: pathname + hash, author };
       }) ?? [],
     seen: seen.nodes.map(startItem),
-    places: places.sort((one, other) => rank(one) - rank(other)),
+    places,
   };
+}
+
+/** The places that the server counted, from any browser, then those that only this browser did, in its order. */
+function frequentOf<Place extends { id: string }>(
+  counted: readonly Place[] | null,
+  kept: readonly Place[],
+  order: readonly string[],
+): Place[] {
+  const rank = ({ id }: Place): number => order.indexOf(String(numberOfId(id)));
+  const places = [...(counted ?? []), ...kept.toSorted((one, other) => rank(one) - rank(other))];
+  return [...new Map(places.map((place) => [place.id, place])).values()].slice(0, frequentPlacesShown);
 }
 
 function startItem({ workItemType, state, webUrl, widgets, ...item }: StartItemFragment): StartItem {

@@ -36,6 +36,10 @@ export const eventNames: Readonly<Record<SentHookEvent, string>> = {
   milestone: 'Milestones',
   member: 'Members',
   deployment: 'Deployments',
+  merge_requests: 'Merge requests',
+  emoji: 'Emoji reactions',
+  subgroup: 'Subgroups',
+  project: 'Projects',
 };
 
 export function eventsOf(hook: HookAnswer): SentHookEvent[] {

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { sentHookEvents } from '../../domain/hooks/hook.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
@@ -55,7 +54,7 @@ export const HookDialog = observer(function HookDialog({ store, form }: { store:
         <TextField label="Name (optional)" value={form.name} onChange={form.changeName} error={form.nameError} />
         <fieldset className={styles.events}>
           <legend>Events</legend>
-          {sentHookEvents.map((event) => (
+          {form.choices.map((event) => (
             <Checkbox
               key={event}
               isSelected={form.events.includes(event)}

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import {
+  groupHookEvents,
   hookNameLengthMaximum,
   hookTokenLengthMaximum,
   hookUrlLengthMaximum,
@@ -55,6 +56,13 @@ export class HookForm {
   get signingTokenError(): string | undefined {
     if (this.signingToken === '' || isSigningToken(this.signingToken)) return undefined;
     return 'Enter whsec_ followed by 24 to 64 bytes in base64.';
+  }
+
+  /** Events that the webhook can have here. */
+  get choices(): readonly SentHookEvent[] {
+    return this.root.startsWith('/groups/')
+      ? sentHookEvents
+      : sentHookEvents.filter((event) => !groupHookEvents.includes(event));
   }
 
   /** True if saved tokens are deleted because the URL changes. */

@@ -6,6 +6,7 @@ import { Page, PageHeading } from '../app/page.tsx';
 import { themeNames } from '../theme/theme-names.ts';
 import { themeChoices } from '../theme/theme.ts';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
+import { IdentityRows } from './identity-rows.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -15,9 +16,9 @@ import styles from './profile-page.module.css';
 
 const crumbs = [{ text: 'Profile' }];
 
-/** The reader's name, week, theme, password and sessions. */
+/** The reader's name, week, theme, password, connected accounts and sessions. */
 const ProfilePage = observer(function ProfilePage() {
-  const { api, router, session, theme } = useApplication();
+  const { api, boot, router, session, theme } = useApplication();
   const sessions = useMemo(() => new SessionList(api), [api]);
   const { user } = session;
   useEffect(() => {
@@ -47,10 +48,18 @@ const ProfilePage = observer(function ProfilePage() {
         <h2 className={styles.heading}>Notifications</h2>
         <NotificationForm />
       </section>
-      <section className={styles.section}>
-        <h2 className={styles.heading}>Password</h2>
-        <PasswordForm onDone={sessions.reload} />
-      </section>
+      {boot.passwordsEnabled && (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>Password</h2>
+          <PasswordForm onDone={sessions.reload} />
+        </section>
+      )}
+      {boot.signInProviders.length > 0 && (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>Connected accounts</h2>
+          <IdentityRows onDisconnected={sessions.reload} />
+        </section>
+      )}
       <section className={styles.section}>
         <h2 className={styles.heading}>Active sessions</h2>
         <SessionRows list={sessions} />

@@ -69,6 +69,7 @@ export class RoadmapStore {
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
   readonly offersEpicFilter = true;
+  readonly offersStateFilter = true;
   settingsOpen = false;
   /** On phones, where the filter bar is hidden by default. */
   filtersOpen = false;

@@ -1,23 +1,36 @@
 import { observer } from 'mobx-react-lite';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { addresses, localAddress } from '../app/addresses.ts';
+import { isSignInProblem, signInProblems } from '../../domain/people/identity.ts';
+import { localAddress } from '../../domain/people/return-address.ts';
+import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
+import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
+import { OpenIdButtons } from './openid-buttons.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { SignIn } from './sign-in.ts';
 import styles from './entry-card.module.css';
 
-/** Sign-in with username or email and password; afterwards returns to the previous page. */
+/** Sign-in with a password or at another service; afterwards returns to the previous page. */
 const SignInPage = observer(function SignInPage() {
   const { api, boot, router, session } = useApplication();
   const password = useRef<HTMLInputElement>(null);
   const target = localAddress(new URLSearchParams(router.search).get('return_to')) ?? addresses.home;
-  const [form] = useState(() => new SignIn(api, () => router.reload(target)));
+  const directories = boot.signInProviders.filter(({ kind }) => kind === 'directory');
+  const ways = [
+    ...directories.map(({ name, label }) => ({ value: name, text: label })),
+    ...(boot.passwordsEnabled ? [{ value: '', text: 'Milepost' }] : []),
+  ];
+  const [form] = useState(() => new SignIn(api, () => router.reload(target), ways[0]?.value));
+  const parameters = new URLSearchParams(router.search);
+  const problem = parameters.get('problem');
+  const asked = boot.signInProviders.find(({ name }) => name === parameters.get('provider'));
+  const providers = boot.signInProviders.filter(({ kind }) => kind === 'openid');
   const isSignedIn = session.signedIn && !session.lost;
   useEffect(() => {
     if (isSignedIn) router.reload(target);
@@ -31,32 +44,43 @@ const SignInPage = observer(function SignInPage() {
   };
   return (
     <EntryCard title="Sign in">
-      <form onSubmit={submit} className={styles.form}>
-        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
-        <TextField
-          label="Username or email"
-          name="login"
-          autoComplete="username"
-          autoFocus
-          isRequired
-          value={form.login}
-          onChange={form.setLogin}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          isRequired
-          value={form.password}
-          onChange={form.setPassword}
-          inputRef={password}
-        />
-        <Button type="submit" variant="primary" isPending={form.isPending}>
-          Sign in
-        </Button>
-      </form>
+      {asked && isSignInProblem(problem) && form.error === null && (
+        <Alert tone="danger" className={styles.problem}>
+          {signInProblems[problem](asked.label)}
+        </Alert>
+      )}
+      {ways.length > 0 && (
+        <form onSubmit={submit} className={styles.form}>
+          {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+          {ways.length > 1 && (
+            <SegmentedControl label="Account of" segments={ways} value={form.provider} onChange={form.setProvider} />
+          )}
+          <TextField
+            label={form.provider === '' ? 'Username or email' : 'Username'}
+            name="login"
+            autoComplete="username"
+            autoFocus
+            isRequired
+            value={form.login}
+            onChange={form.setLogin}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            isRequired
+            value={form.password}
+            onChange={form.setPassword}
+            inputRef={password}
+          />
+          <Button type="submit" variant="primary" isPending={form.isPending}>
+            Sign in
+          </Button>
+        </form>
+      )}
+      {providers.length > 0 && <OpenIdButtons providers={providers} returnTo={target} />}
       <footer className={styles.footer}>
-        {boot.mailEnabled ? (
+        {!boot.passwordsEnabled ? null : boot.mailEnabled ? (
           <p>
             <Link href={addresses.forgottenPassword}>Forgot your password?</Link>
           </p>

@@ -5,6 +5,8 @@ import { makeStore } from '../state/make-store.ts';
 
 /** State of the sign-in form. */
 export class SignIn {
+  /** Name of the directory whose password it is; empty for a password of Milepost. */
+  provider: string;
   login = '';
   password = '';
   isPending = false;
@@ -14,8 +16,14 @@ export class SignIn {
   constructor(
     private readonly api: ApiClient,
     private readonly onDone: () => void,
+    provider = '',
   ) {
+    this.provider = provider;
     makeStore(this);
+  }
+
+  setProvider(provider: string): void {
+    this.provider = provider;
   }
 
   setLogin(login: string): void {
@@ -30,7 +38,8 @@ export class SignIn {
     if (this.isPending) return;
     this.isPending = true;
     this.error = null;
-    const body = { login: this.login.trim(), password: this.password };
+    const provider = this.provider === '' ? {} : { provider: this.provider };
+    const body = { login: this.login.trim(), password: this.password, ...provider };
     try {
       await this.api.rest('POST', '/-/session', { body, signingIn: true });
       this.onDone();

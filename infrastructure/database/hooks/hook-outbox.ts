@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
-import {
-  messageOf,
-  type HookEntry,
-  type HookItem,
-  type HookMessage,
-  type HookPerson,
-  type HookSubjects,
-} from '../../../application/hooks/hook-messages.ts';
+import { messageOf, type HookMessage } from '../../../application/hooks/hook-messages.ts';
 import {
   deliveryJobs,
   type AttemptResult,
   type HookOutbox,
   type Settlement,
 } from '../../../application/hooks/hook-outbox.ts';
-import type { Deployment } from '../../../domain/deployments/deployment.ts';
+import type {
+  HookEntry,
+  HookItem,
+  HookMergeRequest,
+  HookPerson,
+  HookSubjects,
+} from '../../../application/hooks/hook-subjects.ts';
+import type { Deployment, DeploymentApproval } from '../../../domain/deployments/deployment.ts';
 import type { Environment } from '../../../domain/deployments/environment.ts';
 import {
   deliveryDays,
@@ -29,6 +29,7 @@ import type { Member } from '../../../domain/namespaces/member.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Note } from '../../../domain/notes/note.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
+import { askStatusChecks, type StatusCheckQuestion } from '../merge-requests/status-checks.ts';
 import { select, selectJoined, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
 /** Key of the advisory lock under which events become deliveries, so that those about one thing keep their order. */
@@ -92,7 +93,10 @@ export class DatabaseHookOutbox implements HookOutbox {
     });
     const entries = await select<HookEntry>(
       transaction,
-      steady(sql`select id, subject_type, subject_id, namespace_id, actor_id, changes, created_at
+      // What happens to a group or project when it is deleted happens to the one above it.
+      steady(sql`select id, subject_type, subject_id, actor_id, changes, created_at,
+            case when subject_type = 'namespace' then coalesce((changes #>> '{parentId,before}')::bigint, namespace_id)
+              else namespace_id end as namespace_id
           from change_log where id = any(${fitting.map(({ id }) => id)}::bigint[]) order by id`),
     );
     return { entries, isMore: fitting.length < sizes.length || sizes.length === entriesAtOnce };
@@ -151,6 +155,13 @@ export class DatabaseHookOutbox implements HookOutbox {
       milestone: sql`select 'milestone' as type, id, namespace_id from milestones where ${within}`,
       member: sql`select 'member' as type, id, namespace_id from members where ${within}`,
       deployment: sql`select 'deployment' as type, id, namespace_id from deployments where ${within}`,
+      merge_requests: sql`select 'merge_request' as type, id, namespace_id from merge_requests where ${within}`,
+      emoji: sql`select 'work_item' as type, o.id, o.namespace_id from (select i.id, i.namespace_id from work_items i
+          where not i.confidential and exists (select from award_emoji a where a.work_item_id = i.id)) o where ${within}`,
+      subgroup: sql`select 'namespace' as type, o.* from (select n.id, n.id as namespace_id from namespaces n
+          where n.kind = 'group' and n.id <> ${namespaceId}) o where ${within}`,
+      project: sql`select 'namespace' as type, o.* from (select n.id, n.id as namespace_id from namespaces n
+          where n.kind = 'project' and n.id <> ${namespaceId}) o where ${within}`,
     };
     const found = await selectOne<{ type: HookEntry['subjectType']; id: number; namespaceId: number }>(
       this.connection,
@@ -158,16 +169,26 @@ export class DatabaseHookOutbox implements HookOutbox {
     );
     if (found === null) return null;
     // As if it had been created just now.
-    const changes = { iid: { after: 0 }, body: { after: '' }, status: {} };
     const entry: HookEntry = {
       id: 0,
       subjectType: found.type,
       subjectId: found.id,
       namespaceId: found.namespaceId,
       actorId,
-      changes,
+      changes: { iid: { after: 0 }, body: { after: '' }, status: {} },
       createdAt: new Date(),
     };
+    if (event === 'emoji') {
+      const award = await selectOne<{ id: number; name: string; userId: number }>(
+        this.connection,
+        sql`select id, name, user_id from award_emoji where work_item_id = ${found.id} order by id desc limit 1`,
+      );
+      entry.changes = { award: { after: award } };
+    }
+    if (found.type === 'namespace') {
+      const created = await selectOne<Namespace>(this.connection, sql`select * from namespaces where id = ${found.id}`);
+      entry.changes = Object.fromEntries(Object.entries(created ?? {}).map(([field, after]) => [field, { after }]));
+    }
     const message = messageOf(entry, await loadSubjects(this.connection, [entry]), this.baseUrl);
     return message === null ? null : JSON.stringify(message.body);
   }
@@ -201,15 +222,22 @@ export class DatabaseHookOutbox implements HookOutbox {
       steady(sql`select * from hooks where disabled_at is null and namespace_id = any(${[...new Set(above)]}::bigint[])
           order by id for key share`),
     );
+    const questions: StatusCheckQuestion[] = [];
     const messages = entries.flatMap((entry) => {
       const message = this.messageOf(entry, subjects);
       const namespace = subjects.namespaces.get(entry.namespaceId ?? 0);
       if (message === null || namespace === undefined) return [];
+      if (entry.subjectType === 'merge_request') {
+        questions.push({ mergeRequestId: entry.subjectId, namespaceId: namespace.id, body: message.body });
+      }
+      const needed = message.also === undefined ? [message.event] : [message.event, message.also];
       const receivers = hooks.filter(
-        ({ namespaceId, events }) => events.includes(message.event) && namespace.traversalIds.includes(namespaceId),
+        ({ namespaceId, events }) =>
+          needed.every((event) => events.includes(event)) && namespace.traversalIds.includes(namespaceId),
       );
       return receivers.length === 0 ? [] : [{ message, receivers }];
     });
+    await askStatusChecks(transaction, questions);
     if (messages.length === 0) return;
     const full = await this.switchOffFull(transaction, new Set(messages.flatMap(({ receivers }) => receivers)));
     const stored = await select<{ id: number }>(
@@ -292,24 +320,38 @@ async function loadSubjects(connection: Knex | Knex.Transaction, entries: readon
   );
   const milestones = await rowsOf<Milestone>('milestones', idsOf('milestone'));
   const members = await rowsOf<Member>('members', idsOf('member'));
-  const deployments = await rowsOf<Deployment>('deployments', idsOf('deployment'));
+  const approvals = await rowsOf<DeploymentApproval>('deployment_approvals', idsOf('deployment_approval'));
+  const deployments = await rowsOf<Deployment>('deployments', [
+    ...idsOf('deployment'),
+    ...[...approvals.values()].map(({ deploymentId }) => deploymentId),
+  ]);
+  const people = (role: string) => `array(select p.user_id from merge_request_people p
+      where p.merge_request_id = t.id and p.role = '${role}' order by p.id)`;
+  const mergeRequests = await rowsOf<HookMergeRequest>(
+    'merge_requests',
+    idsOf('merge_request'),
+    `t.*, array(select l.label_id from merge_request_labels l where l.merge_request_id = t.id order by l.label_id) as label_ids,
+     ${people('assignee')} as assignee_ids, ${people('reviewer')} as reviewer_ids`,
+  );
   const environments = await rowsOf<Environment>(
     'environments',
     [...deployments.values()].map(({ environmentId }) => environmentId),
   );
   const changed = (field: string) => entries.flatMap(({ changes }) => idsIn(changes[field]));
   const labels = await rowsOf<Label>('labels', [
-    ...[...items.values()].flatMap(({ labelIds }) => labelIds),
+    ...[...items.values(), ...mergeRequests.values()].flatMap(({ labelIds }) => labelIds),
     ...changed('labelIds'),
   ]);
-  const people = await rowsOf<HookPerson>(
+  const persons = await rowsOf<HookPerson>(
     'users',
     [
       ...entries.map(({ actorId }) => actorId),
       ...[...items.values()].flatMap(({ authorId, assigneeIds }) => [authorId, ...assigneeIds]),
       ...[...notes.values()].map(({ authorId }) => authorId),
-      ...[...members.values(), ...deployments.values()].map(({ userId }) => userId),
+      ...[...members.values(), ...deployments.values(), ...approvals.values()].map(({ userId }) => userId),
+      ...[...mergeRequests.values()].flatMap((one) => [one.authorId, ...one.assigneeIds, ...one.reviewerIds]),
       ...changed('assigneeIds'),
+      ...changed('reviewerIds'),
       ...changed('userId'),
     ].filter((id) => id !== null),
     't.id, t.name, t.username, t.public_email, t.avatar_url, t.state',
@@ -317,10 +359,11 @@ async function loadSubjects(connection: Knex | Knex.Transaction, entries: readon
   const namespaces = await rowsOf<Namespace>('namespaces', [
     ...entries.map(({ namespaceId }) => namespaceId).filter((id) => id !== null),
     ...[...labels.values()].map(({ namespaceId }) => namespaceId),
+    ...changed('parentId'),
   ]);
   const confidentialThen = await entriesOfConfidentialItems(connection, entries, notes);
-  const things = { items, labels, notes, milestones, members, deployments, environments };
-  return { namespaces, people, ...things, confidentialThen };
+  const things = { items, labels, notes, milestones, members, deployments, approvals, environments, mergeRequests };
+  return { namespaces, people: persons, ...things, confidentialThen };
 }
 
 /** The entries that were followed by one in which their item ceased to be confidential. */

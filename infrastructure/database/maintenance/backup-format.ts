@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { isRepositoryFolder, repositoryFiles } from '../../repositories/repository-layout.ts';
 
 /**
  * A backup is gzipped text with one JSON value per line: a header; per table a line with its name and columns, followed
  * by its rows as arrays of PostgreSQL's text for each value (null for NULL); per upload a line with its id, followed by
- * its content as base64 lines; and an end with the number of rows, the next ids, and the SHA-256 of all text before it.
+ * its content as base64 lines; per file of a git repository a line with folder and name, followed by its content in the
+ * same way; and an end with the number of rows, the next ids, and the SHA-256 of all text before it.
  * A file without the end is invalid.
  */
 export const backupFormat = 'milepost-backup';
-/** The first version had no uploads. */
-export const backupVersion = 2;
+/** The first version had no uploads, the second no git repositories. */
+export const backupVersion = 3;
 
 export const backupHeader = z.object({
   format: z.literal(backupFormat),
@@ -22,6 +24,11 @@ export type BackupHeader = z.infer<typeof backupHeader>;
 export const backupTable = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
 
 export const backupContent = z.object({ upload: z.int().positive() });
+
+export const backupRepositoryFile = z.object({
+  repository: z.string().refine(isRepositoryFolder),
+  file: z.enum(repositoryFiles),
+});
 
 export const backupEnd = z.object({
   end: z.literal(true),

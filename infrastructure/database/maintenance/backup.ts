@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,7 +9,9 @@ import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../../../application/uploads/file-store.ts';
+import type { Repository } from '../../../domain/repositories/repository.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
+import { repositoriesLayout, repositoryFiles } from '../../repositories/repository-layout.ts';
 import { backupFormat, BackupProblem, backupVersion, type BackupEnd, type BackupHeader } from './backup-format.ts';
 import { identifier, sequencesOf, tablesOf } from './tables.ts';
 
@@ -23,6 +25,8 @@ export interface BackupSource {
   connection: Knex;
   /** The contents of uploads. */
   files: Pick<FileStore, 'open'>;
+  /** The folder of all git repositories. */
+  repositoryFolder: string;
   /** Called for each table before its rows are written. */
   onTable?: (table: string) => void;
 }
@@ -49,7 +53,7 @@ export async function backup(source: BackupSource, file: string, now: Date): Pro
 }
 
 async function* backupText(
-  { connection, files, onTable = () => undefined }: BackupSource,
+  { connection, files, repositoryFolder, onTable = () => undefined }: BackupSource,
   counts: Record<string, number>,
   now: Date,
 ): AsyncGenerator<Buffer> {
@@ -61,18 +65,27 @@ async function* backupText(
   const transaction = await connection.transaction(undefined, { isolationLevel: 'repeatable read', readOnly: true });
   let sequences: BackupEnd['sequences'];
   let uploads: Pick<Upload, 'id' | 'size'>[];
+  let repositories: Pick<Repository, 'folder' | 'url'>[];
   try {
     await transaction.raw('set local statement_timeout = 0');
     await transaction.raw('set local idle_in_transaction_session_timeout = 0');
     for await (const bytes of tableText(transaction, counts, now, onTable)) yield hashed(bytes);
     sequences = await sequencesOf(transaction);
     uploads = await transaction<Upload>('uploads').select('id', 'size').orderBy('id');
+    // An older schema has none.
+    repositories =
+      'repositories' in counts
+        ? await transaction<Repository>('repositories').select('folder', 'url').orderBy('id')
+        : [];
   } finally {
     await transaction.rollback();
   }
   // Contents never change and are deleted with a delay, so those of the snapshot still exist.
   for (const upload of uploads) {
     for await (const text of contentLines(upload, files)) yield hashed(line(text));
+  }
+  for (const repository of repositories) {
+    for await (const text of repositoryLines(repository, repositoryFolder)) yield hashed(line(text));
   }
   const end: BackupEnd = { end: true, rows: counts, sequences, sha256: hash.digest('hex') };
   yield line(JSON.stringify(end));
@@ -97,6 +110,27 @@ async function* contentLines(
     throw new BackupProblem(
       `The content of the upload ${id} is lost or damaged. Delete that upload, or put ${id} back.`,
     );
+  }
+}
+
+/** One that can be fetched again may be missing: it is not copied to secondaries, of which one may have been promoted. */
+async function* repositoryLines(
+  { folder, url }: Pick<Repository, 'folder' | 'url'>,
+  repositoryFolder: string,
+): AsyncGenerator<string> {
+  if (folder === null) return;
+  const place = join(repositoriesLayout(repositoryFolder).kept, folder);
+  const isThere = existsSync(join(place, 'HEAD'));
+  if (!isThere && url === null) {
+    throw new BackupProblem(
+      `The files of the repository ${folder} are lost. Remove that repository, or fetch it again.`,
+    );
+  }
+  for (const file of isThere ? repositoryFiles : []) {
+    // An empty repository has no pack.
+    if (!existsSync(join(place, file))) continue;
+    yield JSON.stringify({ repository: folder, file });
+    for await (const chunk of createReadStream(join(place, file))) yield (chunk as Buffer).toString('base64');
   }
 }
 

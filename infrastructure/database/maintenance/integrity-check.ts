@@ -4,6 +4,15 @@ import type { Fragment } from '../sql.ts';
 export interface IntegrityCheck {
   /** Name of the rule, for example `roll-ups`. */
   name: string;
-  subject: 'work_item' | 'namespace' | 'milestone' | 'member' | 'group_share' | 'user' | 'subscription' | 'table';
+  subject:
+    | 'work_item'
+    | 'namespace'
+    | 'milestone'
+    | 'member'
+    | 'group_share'
+    | 'user'
+    | 'subscription'
+    | 'change_log'
+    | 'table';
   broken: Fragment;
 }

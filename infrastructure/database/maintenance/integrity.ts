@@ -12,7 +12,7 @@ import { treeChecks } from './tree-checks.ts';
 
 export interface Finding {
   check: string;
-  subject: IntegrityCheck['subject'] | 'upload';
+  subject: IntegrityCheck['subject'] | 'upload' | 'repository';
   id: number;
   problem: string;
 }

@@ -1,4 +1,5 @@
 import { fields, loggedFields, type ItemField } from '../../../domain/work-items/fields.ts';
+import { brokenSeals } from '../change-log-seals.ts';
 import { join, sql, trusted, type Fragment } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 
@@ -50,5 +51,16 @@ export const logChecks: readonly IntegrityCheck[] = [
       where logged.field = 'type' and logged.value is not null
         and not exists (select from work_items w where w.id = logged.id)
       order by 1, 2`,
+  },
+  { name: 'seals', subject: 'change_log', broken: brokenSeals },
+  {
+    name: 'audit-events',
+    subject: 'change_log',
+    broken: sql`
+      select log.id, 'it is not among the audit events as it was logged' as problem
+      from change_log log left join audit_events e on e.place = 0 and e.log_id = log.id
+      where is_audited(log.subject_type, log.action, log.derived) and (e.log_id is null
+        or e.created_at <> log.created_at or e.subject_type <> log.subject_type or e.actor_id <> log.actor_id)
+      order by log.id`,
   },
 ];

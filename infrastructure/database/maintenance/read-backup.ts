@@ -5,6 +5,7 @@ import {
   backupContent,
   backupEnd,
   backupHeader,
+  backupRepositoryFile,
   BackupProblem,
   backupTable,
   type BackupEnd,
@@ -18,6 +19,8 @@ export interface BackupReader {
   rows(table: string, rows: readonly string[]): Promise<void>;
   /** Starts the content of an upload. */
   upload(id: number): Promise<void>;
+  /** Starts the content of a file of a git repository. */
+  repositoryFile(folder: string, file: string): Promise<void>;
   content(part: Buffer): Promise<void>;
   end(end: BackupEnd): Promise<void>;
 }
@@ -34,6 +37,7 @@ const noReader: BackupReader = {
   table: nothing,
   rows: nothing,
   upload: nothing,
+  repositoryFile: nothing,
   content: nothing,
   end: nothing,
 };
@@ -109,6 +113,12 @@ class Parts {
       await this.flush();
       this.isInContent = true;
       return this.reader.upload(parse(backupContent, line, 'the name of an upload is damaged').upload);
+    }
+    if (line.startsWith('{"repository"')) {
+      await this.flush();
+      this.isInContent = true;
+      const { repository, file } = parse(backupRepositoryFile, line, 'the name of a repository is damaged');
+      return this.reader.repositoryFile(repository, file);
     }
     if (this.isInContent) return this.reader.content(Buffer.from(line, 'base64'));
     if (line.startsWith('{')) {

@@ -1,11 +1,15 @@
 import type { Knex } from 'knex';
+import { statusCheckJobs } from '../../../application/merge-requests/status-check-store.ts';
 import { deliveryJobs } from '../../../application/hooks/hook-outbox.ts';
 import { mailJobs } from '../../../application/mail/mail-store.ts';
 import { migrations as allMigrations, type Migration } from '../migrations/index.ts';
 import { select, sql } from '../sql.ts';
 import { BackupProblem, type BackupEnd, type BackupHeader } from './backup-format.ts';
+import type { Repository } from '../../../domain/repositories/repository.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
 import { RestoredFiles } from '../../files/restored-files.ts';
+import { problemOfRepository } from '../../repositories/repository-check.ts';
+import { RestoredRepositories } from '../../repositories/restored-repositories.ts';
 import { checkBackup, readBackup, type BackupReader } from './read-backup.ts';
 import { identifier, tablesOf, type Table } from './tables.ts';
 
@@ -20,26 +24,33 @@ export interface RestoreResult {
  * and each row must have its content with the right digest. An older backup is loaded into the schema of its version
  * and migrated. Throws `BackupProblem`.
  */
-export async function restore(connection: Knex, uploadFolder: string, file: string): Promise<RestoreResult> {
+export async function restore(
+  connection: Knex,
+  folders: { uploads: string; repositories: string },
+  file: string,
+): Promise<RestoreResult> {
   // Check the file first: database errors caused by a damaged file would hide the reason.
   await checkBackup(file);
-  const files = new RestoredFiles(uploadFolder);
+  const files = new RestoredFiles(folders.uploads);
+  const repositories = new RestoredRepositories(folders.repositories);
   try {
     const result = await connection.transaction(async (transaction) => {
       await transaction.raw('set local statement_timeout = 0');
       await transaction.raw('set local idle_in_transaction_session_timeout = 0');
       // Waits for the running transactions of another server process.
       await transaction.raw(`set local lock_timeout = '30s'`);
-      const restoration = new Restoration(transaction, files);
+      const restoration = new Restoration(transaction, files, repositories);
       await readBackup(file, restoration);
       return restoration.result;
     });
     await files.install();
+    await repositories.install();
     return result;
   } catch (error) {
     throw isRefusedRow(error) ? new BackupProblem(`${file} cannot be used: ${refusalOf(error)}`) : error;
   } finally {
     await files.discard();
+    await repositories.discard();
   }
 }
 
@@ -63,6 +74,7 @@ class Restoration implements BackupReader {
   constructor(
     private readonly transaction: Knex.Transaction,
     private readonly files: RestoredFiles,
+    private readonly repositories: RestoredRepositories,
   ) {}
 
   async header({ migrations: names, createdAt }: BackupHeader): Promise<void> {
@@ -104,12 +116,19 @@ class Restoration implements BackupReader {
     return this.files.begin(id);
   }
 
-  content(part: Buffer): Promise<void> {
-    return this.files.write(part);
+  async repositoryFile(folder: string, file: string): Promise<void> {
+    await this.files.end();
+    await this.repositories.begin(folder, file);
+  }
+
+  async content(part: Buffer): Promise<void> {
+    await this.files.write(part);
+    await this.repositories.write(part);
   }
 
   async end({ sequences }: BackupEnd): Promise<void> {
     await this.files.end();
+    await this.repositories.end();
     for (const { name, lastValue, isCalled } of sequences) {
       await select(
         this.transaction,
@@ -120,6 +139,7 @@ class Restoration implements BackupReader {
     for (const migration of this.pending) await this.run(migration);
     await this.forgetOutgoing();
     await this.checkContents();
+    await this.checkRepositories();
   }
 
   /**
@@ -129,10 +149,14 @@ class Restoration implements BackupReader {
   private async forgetOutgoing(): Promise<void> {
     await this.transaction('hook_events').delete();
     await this.transaction('notification_events').delete();
-    await this.transaction('jobs').whereIn('kind', [deliveryJobs, mailJobs]).delete();
+    await this.transaction('jobs').whereIn('kind', [deliveryJobs, mailJobs, statusCheckJobs]).delete();
+    const error = 'Not sent, since a backup was restored.';
+    await this.transaction('status_check_calls')
+      .where({ status: 'pending', deliveredAt: null })
+      .update({ status: 'failed', error });
     await this.transaction('hook_deliveries').where({ state: 'pending' }).update({
       state: 'failed',
-      error: 'Not sent, since a backup was restored.',
+      error,
       finishedAt: this.transaction.fn.now(),
     });
   }
@@ -142,6 +166,20 @@ class Restoration implements BackupReader {
       if (this.files.digests.get(id) !== sha256)
         throw new BackupProblem(`the content of the upload ${id} is not in it`);
     }
+  }
+
+  /** What a repository that can be fetched again lacks, it gets by that. */
+  private async checkRepositories(): Promise<void> {
+    const rows = this.transaction<Repository>('repositories').select('id', 'folder', 'url').whereNotNull('folder');
+    for (const { id, folder, url } of await rows) {
+      const isThere = this.repositories.folders.has(folder as string);
+      const problem = isThere ? await problemOfRepository(this.repositories.stagedPathOf(folder as string)) : 'missing';
+      if (problem === null) continue;
+      if (url === null) throw new BackupProblem(`the repository ${folder} is not in it: ${problem}`);
+      const nextFetchAt = this.transaction.fn.now();
+      await this.transaction('repositories').where({ id }).update({ folder: null, nextFetchAt });
+    }
+    await this.transaction('repositories').where({ fetchState: 'started' }).update({ fetchState: 'scheduled' });
   }
 
   /** Drops all tables of the instance, but not those of other software. */

@@ -46,6 +46,14 @@ import * as readyJobs from './0043-ready-jobs.ts';
 import * as mergeRequests from './0044-merge-requests.ts';
 import * as documentation from './0045-documentation.ts';
 import * as visits from './0046-visits.ts';
+import * as hookSecrets from './0049-hook-secrets.ts';
+import * as statusChecks from './0050-status-checks.ts';
+import * as auditEvents from './0052-audit-events.ts';
+import * as changeLogSeals from './0053-change-log-seals.ts';
+import * as identities from './0055-identities.ts';
+import * as repositories from './0058-repositories.ts';
+import * as newestNotes from './0061-newest-notes.ts';
+import * as updatedIssues from './0062-updated-issues.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -101,6 +109,14 @@ export const migrations = [
   { name: '0044-merge-requests', up: mergeRequests.up },
   { name: '0045-documentation', up: documentation.up },
   { name: '0046-visits', up: visits.up },
+  { name: '0049-hook-secrets', up: hookSecrets.up },
+  { name: '0050-status-checks', up: statusChecks.up },
+  { name: '0052-audit-events', up: auditEvents.up },
+  { name: '0053-change-log-seals', up: changeLogSeals.up },
+  { name: '0055-identities', up: identities.up },
+  { name: '0058-repositories', up: repositories.up },
+  { name: '0061-newest-notes', up: newestNotes.up },
+  { name: '0062-updated-issues', up: updatedIssues.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -7,7 +7,8 @@ import type {
 } from '../../../application/namespaces/namespace-queries.ts';
 import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { eligibleFrequency } from '../../../domain/filters/frequent-items.ts';
+import type { Namespace, NamespaceKind } from '../../../domain/namespaces/namespace.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
 import { all, always, select, selectBeside, selectOne, sql, steady, type Fragment } from '../sql.ts';
 import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
@@ -71,6 +72,16 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
     const projects = new Map<number, Namespace | null>(groupIds.map((id) => [id, null]));
     for (const { row, beside } of rows) projects.set(beside[0], row);
     return projects;
+  }
+
+  frequent(actor: Actor, kind: NamespaceKind, limit: number): Promise<Namespace[]> {
+    return select<Namespace>(
+      this.connection,
+      steady(sql`select n.* from visits visit join namespaces n on n.id = visit.namespace_id
+          where visit.user_id = ${actor.user?.id ?? null}::bigint and visit.frequency >= ${eligibleFrequency}
+            and n.kind = ${kind} and ${visibleNamespaces(actor, 'n')}
+          order by visit.frequency desc, visit.last_counted_at desc, n.id limit ${limit}`),
+    );
   }
 
   find(actor: Actor, id: number): Promise<Namespace | null> {

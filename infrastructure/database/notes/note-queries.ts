@@ -22,7 +22,6 @@ import {
   all,
   always,
   isShort,
-  likePattern,
   select,
   selectCount,
   selectOne,
@@ -35,7 +34,7 @@ import {
 import { visibleInNamespace, visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { searchWords } from '../../../domain/filters/search-words.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
-import { searchedLength } from '../text-search.ts';
+import { searchedLength, wordMatch } from '../text-search.ts';
 import { allComments, conversation, visibleComments } from './conversation.ts';
 import { awardsOfNotes } from '../work-items/awards.ts';
 import { itemColumns } from '../work-items/item-columns.ts';
@@ -259,19 +258,21 @@ function conversationOfEach(actor: Actor, filter: NoteFilter): Fragment {
 }
 
 /** Comments with every word, if one of the words is long enough for an index; otherwise none. */
-function foundComments(actor: Actor, { text, withinId }: NoteSearch): Fragment {
+function foundComments(actor: Actor, { text, within }: NoteSearch): Fragment {
   const words = searchWords(text);
   const body = trusted(`left(note.body, ${searchedLength})`);
-  const holds = words.every(isShort)
-    ? trusted('false')
-    : all(words.map((word) => sql`${body} ilike ${likePattern(word)}`));
-  const place = { namespaceId: withinId ?? 0, includeAncestors: false, includeDescendants: true };
+  const holds = words.every(isShort) ? trusted('false') : all(words.map((word) => sql`${body} ${wordMatch(word)}`));
   return sql`${allComments} where ${all([
     holds,
     visibleWorkItems(actor, 'w'),
     visibleComments(actor),
-    ...(withinId === null ? [] : [namespaceScope('w', place)]),
+    ...(within === null ? [] : [scopeOf(within)]),
   ])}`;
+}
+
+/** Only groups have descendants; for a project's own items alone the planner estimates rightly how few they are. */
+function scopeOf({ id, kind }: Exclude<NoteSearch['within'], null>): Fragment {
+  return namespaceScope('w', { namespaceId: id, includeAncestors: false, includeDescendants: kind === 'group' });
 }
 
 function noteList(entries: Fragment, { by, direction }: NoteOrder): List {

@@ -2,6 +2,7 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { PeopleFilter, PeopleOrder, PeopleQueries } from '../../../application/people/people-queries.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
+import type { Identity } from '../../../domain/people/identity.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import {
@@ -10,6 +11,7 @@ import {
   isShort,
   likePattern,
   likePrefix,
+  select,
   selectCount,
   selectOne,
   sql,
@@ -65,6 +67,15 @@ export class DatabasePeopleQueries implements PeopleQueries {
 
   async findByUsername(_actor: Actor, username: string): Promise<User | null> {
     return selectOne<User>(this.connection, sql`select * from users where lower(username) = lower(${username}::text)`);
+  }
+
+  async identitiesOf(actor: Actor, userIds: readonly number[]): Promise<Identity[]> {
+    const shown = isAdministrator(actor) ? userIds : userIds.filter((id) => id === actor.user?.id);
+    if (shown.length === 0) return [];
+    return select<Identity>(
+      this.connection,
+      sql`select * from identities where user_id = any(${[...shown]}::bigint[]) order by user_id, provider`,
+    );
   }
 }
 

@@ -1,7 +1,15 @@
 import type { Knex } from 'knex';
 import type { UserStore } from '../../../application/people/user-store.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { NoteModel, TimelogModel, UploadModel, UserModel, WorkItemModel } from '../models.ts';
+import {
+  MergeRequestModel,
+  NoteModel,
+  TimelogModel,
+  UploadModel,
+  UserModel,
+  VulnerabilityModel,
+  WorkItemModel,
+} from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
@@ -49,6 +57,17 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
     await TimelogModel.query(this.transaction)
       .patch({ userId: heirId } as object)
       .where({ userId });
+    for (const [model, columns] of [
+      [MergeRequestModel, ['authorId', 'mergedById', 'closedById']],
+      [VulnerabilityModel, ['authorId', 'updatedById', 'confirmedById', 'resolvedById', 'dismissedById']],
+    ] as const) {
+      for (const column of columns) {
+        await model
+          .query(this.transaction)
+          .patch({ [column]: heirId } as object)
+          .where({ [column]: userId });
+      }
+    }
     return WorkItemModel.query(this.transaction)
       .patch(heir as object)
       .where({ authorId: userId });

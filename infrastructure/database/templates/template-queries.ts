@@ -33,9 +33,13 @@ export class DatabaseTemplateQueries implements TemplateQueries {
   }
 }
 
-/** Templates of the namespace and its ancestors. */
+/** Templates of the namespace and its ancestors, and those in its repository whose names it does not use itself. */
 function from(actor: Actor, namespaceId: number): Fragment {
-  return sql`from description_templates t join namespaces n on n.id = t.namespace_id
+  return sql`from (select id, namespace_id, name, content, created_at, updated_at from description_templates
+      union all select id, namespace_id, name, content, created_at, updated_at from repository_templates r
+        where not exists (select from description_templates own
+          where own.namespace_id = r.namespace_id and lower(own.name) = lower(r.name))) t
+    join namespaces n on n.id = t.namespace_id
     where t.namespace_id = any(select unnest(here.traversal_ids) from namespaces here where here.id = ${namespaceId})
       and ${visibleInNamespace(actor, 't')}`;
 }

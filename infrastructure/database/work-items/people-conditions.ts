@@ -1,6 +1,7 @@
 import type { NamedOr, WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import { sql, type Fragment } from '../sql.ts';
+import { always, sql, type Fragment } from '../sql.ts';
+import { visibleWorkItems } from '../visible.ts';
 
 /** The conditions on author, assignees, reactions and subscribers. Usernames ignore case. */
 export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment[] {
@@ -27,6 +28,13 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
     const some = sql`exists (select from work_item_assignees own where own.work_item_id = w.id)`;
     conditions.push('any' in filter.assignee ? some : sql`not ${some}`);
   }
+  if (filter.assigneeBelow) {
+    const { assigneeBelow } = filter;
+    const isNone = 'none' in assigneeBelow;
+    const below = assignedBelow(actor, 'is' in assigneeBelow ? [assigneeBelow.is] : null);
+    conditions.push(isNone ? sql`not (${below})` : below);
+  }
+  if (not?.assigneeBelow !== undefined) conditions.push(sql`not ${assignedBelow(actor, [not.assigneeBelow])}`);
   if (filter.myReaction) conditions.push(reacted(actor, filter.myReaction));
   if (not?.myReaction !== undefined) conditions.push(sql`not ${reacted(actor, { is: not.myReaction })}`);
   if (filter.subscribed !== undefined) conditions.push(subscribed(actor, filter.subscribed));
@@ -45,6 +53,26 @@ function assignedAll(who: Fragment, count: number): Fragment {
 
 function assigned(who: Fragment): Fragment {
   return sql`exists (select from work_item_assignees own where own.work_item_id = w.id and own.user_id ${who})`;
+}
+
+/**
+ * Epics above items that are assigned to these people, or to anyone: open items, or all of a closed epic. Only items
+ * that the actor may read count, so that the answer reveals nothing about hidden ones. Looking for people starts from
+ * their assignments, because an epic may have very many descendants; looking for anyone starts from the epic, because
+ * most items are assigned.
+ */
+function assignedBelow(actor: Actor, usernames: readonly string[] | null): Fragment {
+  const seen = visibleWorkItems(actor, 'below');
+  if (usernames === null) {
+    // The subquery is scalar, so PostgreSQL runs it per epic; it would read all items for an `exists`.
+    return sql`(select true from work_items below
+      where below.ancestor_ids @> array[w.id] and (below.state = 'opened' or w.state = 'closed')
+        and exists (select from work_item_assignees own where own.work_item_id = below.id) and ${seen} limit 1) is true`;
+  }
+  const above = (state: Fragment): Fragment => sql`w.id in (select unnest(below.ancestor_ids)
+    from work_item_assignees own join work_items below on below.id = own.work_item_id
+    where own.user_id in ${usersNamed(usernames)} and ${state} and ${seen})`;
+  return sql`(${above(sql`below.state = 'opened'`)} or (w.state = 'closed' and ${above(always)}))`;
 }
 
 /** The actor's own reactions; anonymous readers have none. */

@@ -162,7 +162,11 @@ function valueConditions(
   return [sql`w.${trusted(column)} is ${trusted('any' in filter ? 'not null' : 'null')}`];
 }
 
-function textConditions({ search, searchIn = ['title', 'description'], not }: WorkItemFilter): Fragment[] {
+export function textConditions({
+  search,
+  searchIn = ['title', 'description'],
+  not,
+}: Pick<WorkItemFilter, 'search' | 'searchIn' | 'not'>): Fragment[] {
   const found = (text: string): Fragment => foundInTexts('w', text, searchIn, hasNumber) ?? beginning(text, searchIn);
   const conditions: Fragment[] = [];
   if (search !== undefined && search !== '') conditions.push(found(search));

@@ -8,7 +8,7 @@ import type { List, Pager } from '../pager.ts';
 import { all, select, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { itemColumns } from './item-columns.ts';
-import { rowAndMatchCounts, withinNamespace, workItemConditions } from './work-item-conditions.ts';
+import { rowAndMatchCounts, textConditions, withinNamespace, workItemConditions } from './work-item-conditions.ts';
 import { partsByRelevance } from './relevance.ts';
 import { workItemSort } from './work-item-sort.ts';
 import type { Statements } from '../statement-share.ts';
@@ -31,11 +31,12 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     filter: WorkItemFilter & { search: string },
     { page, perPage }: OffsetPage,
   ): Promise<Page<ItemRow>> {
-    const conditions = workItemConditions(actor, filter, this.clock.today());
+    const { search, ...rest } = filter;
+    const conditions = workItemConditions(actor, rest, this.clock.today());
     const ids: number[] = [];
     // One row more than the page, from the best part on; parts beyond the page are not searched.
     const limit = page * perPage + 1;
-    for (const part of partsByRelevance(filter.search)) {
+    for (const part of partsByRelevance(search, all(textConditions({ search })))) {
       if (ids.length >= limit) break;
       const found = await select<{ id: number }>(
         this.connection,
@@ -167,10 +168,9 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     const today = this.clock.today();
     return {
       columns: itemColumns('w').text,
-      from,
+      ...workItemSort(order),
       conditions: workItemConditions(actor, filter, today, place),
       ...(filter.topOfListOnly && { counts: rowAndMatchCounts(actor, filter, today, place) }),
-      sort: workItemSort(order),
       id: trusted('w.id'),
       isWide: true,
     };

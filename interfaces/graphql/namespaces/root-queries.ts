@@ -1,5 +1,6 @@
 import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
-import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
+import { frequentPlacesShown } from '../../../domain/filters/frequent-items.ts';
+import type { Namespace as NamespaceRow, NamespaceKind } from '../../../domain/namespaces/namespace.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -71,6 +72,17 @@ export class NamespaceRoots {
     return found && new Namespace(found, context.baseUrl);
   }
 
+  /** Groups that the reader opens often, most often first, in any browser; null for visitors. */
+  @Query(() => [Group], { nullable: true })
+  async frecentGroups(@Ctx() context: GraphqlContext): Promise<Group[] | null> {
+    return (await frequent('group', context))?.map((row) => new Group(row, context.baseUrl)) ?? null;
+  }
+
+  @Query(() => [Project], { nullable: true })
+  async frecentProjects(@Ctx() context: GraphqlContext): Promise<Project[] | null> {
+    return (await frequent('project', context))?.map((row) => new Project(row, context.baseUrl)) ?? null;
+  }
+
   @Query(() => GroupConnection)
   groups(
     @Args(() => GroupsArguments) args: GroupsArguments,
@@ -99,6 +111,14 @@ export class NamespaceRoots {
     };
     return projectList(context, filter, { by: 'id', direction: 'desc' }, args);
   }
+}
+
+async function frequent(kind: NamespaceKind, context: GraphqlContext): Promise<NamespaceRow[] | null> {
+  const { actor, services, items } = context;
+  if (actor.user === null) return null;
+  const rows = await services.queries.namespaces.frequent(actor, kind, frequentPlacesShown);
+  for (const row of rows) items.namespaces.set(row.id, row);
+  return rows;
 }
 
 async function find(fullPath: string, context: GraphqlContext): Promise<NamespaceRow | null> {

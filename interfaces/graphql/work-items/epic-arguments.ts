@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { EpicIDScalar } from '../scalars/ids.ts';
-import { TimeScalar } from '../scalars/times.ts';
+import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import {
   EpicSortEnum,
   EpicStateEnum,
@@ -20,6 +20,9 @@ import { TimeframeInput } from '../timeframe.ts';
 export class NegatedEpicFilterInput {
   @Field(() => String)
   authorUsername?: string | null;
+
+  @Field(() => String)
+  assigneeUsername?: string | null;
 
   @Field(() => [String], { nullable: true })
   labelName?: string[] | null;
@@ -68,6 +71,13 @@ export class EpicChildrenArguments extends PageArguments {
   @Field(() => String)
   authorUsername?: string | null;
 
+  /**
+   * A username, `None` or `Any`. Epics have no assignees: an open epic is found by those of open items below it, a closed
+   * one by those of any item below it.
+   */
+  @Field(() => String)
+  assigneeUsername?: string | null;
+
   @Field(() => [String], { nullable: true })
   labelName?: string[] | null;
 
@@ -100,6 +110,19 @@ export class EpicChildrenArguments extends PageArguments {
   @Field(() => Boolean)
   undated?: boolean | null;
 
+  @Field(() => TimeScalar)
+  createdAfter?: Date | null;
+
+  @Field(() => TimeScalar)
+  createdBefore?: Date | null;
+
+  /** The first due day, and the day after the last one. */
+  @Field(() => DateScalar)
+  dueAfter?: string | null;
+
+  @Field(() => DateScalar)
+  dueBefore?: string | null;
+
   /** Number of rows to skip, as an alternative to a cursor. */
   @Field(() => Int)
   offset?: number | null;
@@ -121,12 +144,6 @@ export class GroupEpicsArguments extends EpicChildrenArguments {
 
   @Field(() => Boolean)
   topLevelHierarchyOnly?: boolean | null;
-
-  @Field(() => TimeScalar)
-  createdAfter?: Date | null;
-
-  @Field(() => TimeScalar)
-  createdBefore?: Date | null;
 
   @Field(() => TimeScalar)
   updatedAfter?: Date | null;

@@ -19,6 +19,7 @@ export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilt
     search: given.search === '' ? null : given.search,
     searchIn: given.in,
     authorUsernames: given.authorUsername ? [given.authorUsername] : null,
+    assigneeBelow: given.assigneeUsername ? namedOr(given.assigneeUsername) : null,
     milestone: given.milestoneTitle ? { is: given.milestoneTitle } : null,
     confidential: given.confidential,
     myReaction: given.myReactionEmoji ? namedOr(given.myReactionEmoji) : null,
@@ -26,6 +27,7 @@ export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilt
     timeframe: given.timeframe,
     drawnOnly: given.roadmapRows,
     undatedOnly: given.undated,
+    due: given.dueAfter || given.dueBefore ? dueBetween(given) : null,
     createdAfter: given.createdAfter,
     createdBefore: given.createdBefore,
     updatedAfter: given.updatedAfter,
@@ -33,6 +35,7 @@ export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilt
     subscribed: given.subscribed ? given.subscribed === 'EXPLICITLY_SUBSCRIBED' : null,
     not: given.not && {
       authorUsernames: given.not.authorUsername ? [given.not.authorUsername] : undefined,
+      assigneeBelow: given.not.assigneeUsername ?? undefined,
       labels: given.not.labelName ?? undefined,
       myReaction: given.not.myReactionEmoji ?? undefined,
     },
@@ -41,6 +44,10 @@ export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilt
       labels: given.or.labelNames ?? given.or.labelName ?? undefined,
     },
   });
+}
+
+function dueBetween({ dueAfter, dueBefore }: EpicListArguments): WorkItemFilter['due'] {
+  return { ...(dueAfter && { from: dueAfter }), ...(dueBefore && { before: dueBefore }) };
 }
 
 const orders: Record<string, WorkItemOrder['by']> = {

@@ -45,6 +45,16 @@ export const aiProviderRoutes: readonly Route[] = [
     run: async (request) => presentProvider(await requireProvider(request)),
   }),
   route({
+    method: 'get',
+    path: '/ai/providers',
+    access: 'administrator',
+    answers: listShape(providerShape).max(1),
+    async run(request) {
+      const provider = await request.services.queries.ai.provider(await request.actor());
+      return provider === null ? [] : [presentProvider(provider)];
+    },
+  }),
+  route({
     method: 'put',
     path: '/ai/provider',
     access: 'administrator',

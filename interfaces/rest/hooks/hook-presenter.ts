@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventTitles } from '../../../application/hooks/hook-messages.ts';
 import { alertStatus, hookEvents, type Hook, type HookDelivery } from '../../../domain/hooks/hook.ts';
-import { countShape, emptyList, idShape, instantShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
 
 type EventFlag = `${Hook['events'][number]}_events`;
 
@@ -13,6 +13,8 @@ const flagShapes = Object.fromEntries(hookEvents.map((event) => [flagOf(event), 
   EventFlag,
   z.ZodBoolean
 >;
+
+const keyShape = z.strictObject({ key: z.string() });
 
 export const hookShape = z
   .strictObject({
@@ -29,12 +31,12 @@ export const hookShape = z
     signing_token_present: z.boolean(),
     alert_status: z.enum(['executable', 'temporarily_disabled', 'disabled']),
     disabled_until: instantShape.nullable(),
-    url_variables: emptyList,
-    custom_headers: emptyList,
+    url_variables: listShape(keyShape),
+    custom_headers: listShape(keyShape),
   })
   .meta({ id: 'Hook' });
 
-/** The URL is shown to those who manage the webhook; its tokens to no one. */
+/** The URL is shown to those who manage the webhook; its tokens and the values of variables and headers to no one. */
 export function presentHook(kind: 'group' | 'project', now: Date, hook: Hook): Record<string, unknown> {
   const status = alertStatus(hook, now);
   return {
@@ -50,8 +52,8 @@ export function presentHook(kind: 'group' | 'project', now: Date, hook: Hook): R
     signing_token_present: hook.signingToken !== null,
     alert_status: status,
     disabled_until: status === 'temporarily_disabled' ? hook.pausedUntil : null,
-    url_variables: [],
-    custom_headers: [],
+    url_variables: hook.urlVariables.map(({ key }) => ({ key })),
+    custom_headers: hook.customHeaders.map(({ key }) => ({ key })),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { countShape, pageOf } from '../answer-shapes.ts';
+import { listInput } from '../../../application/list-input.ts';
 import { requireContainer } from '../containers.ts';
 import { boolean, identifier, nullableText, oneOf, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
@@ -24,12 +25,16 @@ const flags = Object.fromEntries(hookEvents.map((event) => [flagOf(event), optio
   z.ZodType<boolean | undefined>
 >;
 
+const secrets = optional(listInput(z.object({ key: text, value: text })));
+
 const fields = {
   name: nullableText,
   description: nullableText,
   enable_ssl_verification: optional(boolean),
   token: nullableText,
   signing_token: nullableText,
+  custom_headers: secrets,
+  url_variables: secrets,
   ...flags,
 };
 type Sent = z.infer<z.ZodObject<typeof fields>>;
@@ -40,7 +45,7 @@ const triggers = sentHookEvents.map(flagOf) as [string, ...string[]];
 export const hookRoutes: readonly Route[] = [...routesOf('project'), ...routesOf('group')];
 
 function routesOf(kind: Kind): Route[] {
-  return [...manageRoutes(kind), ...deliveryRoutes(kind)];
+  return [...manageRoutes(kind), ...secretRoutes(kind), ...deliveryRoutes(kind)];
 }
 
 function manageRoutes(kind: Kind): Route[] {
@@ -115,6 +120,43 @@ function manageRoutes(kind: Kind): Route[] {
       },
     }),
   ];
+}
+
+/** Headers and URL variables one by one; their values are never shown. */
+function secretRoutes(kind: Kind): Route[] {
+  return (['custom_headers', 'url_variables'] as const).flatMap((name) => {
+    const path = `/${kind}s/:id/hooks/:hook_id/${name}/:key`;
+    const one = { id: reference, hook_id: identifier, key: text };
+    const isHeader = name === 'custom_headers';
+    return [
+      route({
+        method: 'put',
+        path,
+        access: 'signed-in',
+        answers: 'nothing',
+        parameters: { ...one, value: text },
+        async run(request) {
+          const { hook_id: hookId, key, value } = request.parameters;
+          const { id: namespace } = await requireContainer(request, kind, request.parameters.id);
+          const set = { [isHeader ? 'customHeaders' : 'urlVariables']: [{ key, value }] };
+          await unprocessable(request.perform(UpdateHook, { kind, namespace, hookId, ...set }));
+        },
+      }),
+      route({
+        method: 'delete',
+        path,
+        access: 'signed-in',
+        answers: 'nothing',
+        parameters: one,
+        async run(request) {
+          const { hook_id: hookId, key } = request.parameters;
+          const { id: namespace } = await requireContainer(request, kind, request.parameters.id);
+          const removed = { [isHeader ? 'removedHeaders' : 'removedVariables']: [key] };
+          await unprocessable(request.perform(UpdateHook, { kind, namespace, hookId, ...removed }));
+        },
+      }),
+    ];
+  });
 }
 
 function deliveryRoutes(kind: Kind): Route[] {
@@ -200,6 +242,8 @@ function givenOf(sent: Sent) {
     ...(sent.enable_ssl_verification !== undefined && { verifiesCertificate: sent.enable_ssl_verification }),
     ...(sent.token !== undefined && { token: sent.token }),
     ...(sent.signing_token !== undefined && { signingToken: sent.signing_token }),
+    ...(sent.custom_headers !== undefined && { customHeaders: sent.custom_headers }),
+    ...(sent.url_variables !== undefined && { urlVariables: sent.url_variables }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
+import { presentBranches } from '../repositories/repository-routes.ts';
 import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
 import { presentShares, shareShape } from './share-presenter.ts';
 
@@ -84,12 +85,12 @@ export async function presentProjects(
   const { services, baseUrl } = request;
   const actor = await request.actor();
   const parents = await parentsOf(request, projects);
-  const counts = await services.queries.namespaces.openIssueCounts(
-    actor,
-    projects.map(({ id }) => id),
-  );
+  const ids = projects.map(({ id }) => id);
+  const repositories = await services.queries.repositories.ofProjects(ids);
+  const counts = await services.queries.namespaces.openIssueCounts(actor, ids);
   return projects.map((project) => ({
     ...simple(project, parents.get(project.parentId as number) ?? null, baseUrl),
+    ...presentBranches(project, repositories.get(project.id)),
     visibility: project.visibility,
     issues_enabled: project.issuesEnabled,
     merge_requests_enabled: false,
@@ -100,7 +101,6 @@ export async function presentProjects(
     creator_id: project.creatorId,
     open_issues_count: counts.get(project.id) ?? 0,
     shared_with_groups: [],
-    empty_repo: true,
     lfs_enabled: project.lfsEnabled,
     request_access_enabled: project.requestAccessEnabled,
     emails_enabled: project.emailsEnabled,
@@ -125,7 +125,11 @@ export async function presentSimpleProjects(
   projects: readonly Namespace[],
 ): Promise<Record<string, unknown>[]> {
   const parents = await parentsOf(request, projects);
-  return projects.map((project) => simple(project, parents.get(project.parentId as number) ?? null, request.baseUrl));
+  const repositories = await request.services.queries.repositories.ofProjects(projects.map(({ id }) => id));
+  return projects.map((project) => ({
+    ...simple(project, parents.get(project.parentId as number) ?? null, request.baseUrl),
+    default_branch: presentBranches(project, repositories.get(project.id)).default_branch,
+  }));
 }
 
 async function parentsOf(
@@ -146,7 +150,6 @@ function simple(project: Namespace, parent: Namespace | null, baseUrl: string): 
     path: project.path,
     path_with_namespace: project.fullPath,
     created_at: project.createdAt,
-    default_branch: project.defaultBranch,
     tag_list: project.topics,
     topics: project.topics,
     ssh_url_to_repo: `git@${new URL(baseUrl).hostname}:${project.fullPath}.git`,

@@ -2,7 +2,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { RestRequest } from '../route.ts';
 import { presentFullUser } from './user-presenter.ts';
 
-/** Full user data for administrators. The personal namespaces are read with one statement. */
+/** Full user data for administrators. Namespaces and identities are read with one statement each. */
 export async function answerFullUsers(
   request: RestRequest<unknown>,
   users: readonly User[],
@@ -16,7 +16,17 @@ export async function answerFullUsers(
     { kind: 'offset', page: 1, perPage: users.length },
   );
   const namespaceIds = new Map(rows.map(({ ownerId, id }) => [ownerId, id]));
-  return users.map((user) => presentFullUser(user, namespaceIds.get(user.id) ?? null, actor, request.baseUrl));
+  const ids = users.map(({ id }) => id);
+  const identities = await request.services.queries.people.identitiesOf(actor, ids);
+  return users.map((user) => {
+    const own = identities.filter(({ userId }) => userId === user.id);
+    return presentFullUser(
+      user,
+      { namespaceId: namespaceIds.get(user.id) ?? null, identities: own },
+      actor,
+      request.baseUrl,
+    );
+  });
 }
 
 /** Full user data, for the person themselves and for administrators. */

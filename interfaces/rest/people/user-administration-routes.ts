@@ -1,5 +1,6 @@
 import type { SentTo } from '../../../application/perform.ts';
 import { NotFound } from '../../../application/errors.ts';
+import { DisconnectIdentity } from '../../../application/identities/disconnect-identity.ts';
 import { CreateUser } from '../../../application/people/create-user.ts';
 import { DeleteUser } from '../../../application/people/delete-user.ts';
 import { SetUserState, stateVerbs } from '../../../application/people/set-user-state.ts';
@@ -18,6 +19,8 @@ const settings = {
   public_email: optionalText,
   bio: optionalText,
   location: optionalText,
+  provider: optionalText,
+  extern_uid: optionalText,
 };
 
 type SentSettings = z.infer<z.ZodObject<typeof settings>>;
@@ -30,7 +33,14 @@ function settingsOf(sent: SentSettings) {
     publicEmail: sent.public_email,
     bio: sent.bio,
     location: sent.location,
+    identity: identityOf(sent),
   } satisfies Partial<SentTo<typeof UpdateUser>>;
+}
+
+/** Both parts, or neither. */
+function identityOf({ provider, extern_uid: externalId }: SentSettings) {
+  if (provider === undefined && externalId === undefined) return undefined;
+  return { provider: provider ?? '', externalId: externalId ?? '' };
 }
 
 /** Creating, updating, blocking and deleting people; administrators only. */
@@ -87,6 +97,18 @@ export const userAdministrationRoutes = [
       if (user === null) throw new NotFound('User');
       request.requireUnmodified(user.updatedAt);
       await request.perform(DeleteUser, { userId });
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/users/:id/identities/:provider',
+    access: 'administrator',
+    answers: 'nothing',
+    parameters: { id: identifier, provider: text },
+    async run(request) {
+      const { id: userId, provider } = request.parameters;
+      const otherWays = { providers: [], hasPasswords: true };
+      await request.perform(DisconnectIdentity, { userId, provider, sessionId: null, ...otherWays });
     },
   }),
   ...stateVerbs.map((verb) =>

@@ -1,7 +1,8 @@
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
+import type { Identity } from '../../../domain/people/identity.ts';
 import { userStates, type User } from '../../../domain/people/user.ts';
 import { z } from 'zod';
-import { countShape, dayShape, emptyList, idShape, instantShape } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
 
 export const userBasicShape = z
   .strictObject({
@@ -46,7 +47,7 @@ export const fullUserShape = userShape
     theme_id: z.null(),
     color_scheme_id: z.null(),
     projects_limit: countShape,
-    identities: emptyList,
+    identities: listShape(z.strictObject({ provider: z.string(), extern_uid: z.string() })),
     can_create_group: z.boolean(),
     can_create_project: z.boolean(),
     two_factor_enabled: z.boolean(),
@@ -97,7 +98,7 @@ export function presentUser(user: User, baseUrl: string): Record<string, unknown
  */
 export function presentFullUser(
   user: User,
-  namespaceId: number | null,
+  { namespaceId, identities }: { namespaceId: number | null; identities: readonly Identity[] },
   viewer: Actor,
   baseUrl: string,
 ): Record<string, unknown> {
@@ -113,7 +114,7 @@ export function presentFullUser(
     theme_id: null,
     color_scheme_id: null,
     projects_limit: 100_000,
-    identities: [],
+    identities: identities.map(({ provider, externalId }) => ({ provider, extern_uid: externalId })),
     can_create_group: user.canCreateGroup,
     can_create_project: !user.external,
     two_factor_enabled: false,

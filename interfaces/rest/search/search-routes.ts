@@ -147,7 +147,7 @@ async function findItems(
 async function findNotes(request: RestRequest<Search>, place: Namespace | null): Promise<Answer> {
   const actor = await request.actor();
   const { notes, workItems, workItemDetails } = request.services.queries;
-  const search = { text: request.parameters.search, withinId: place?.id ?? null };
+  const search = { text: request.parameters.search, within: place };
   return request.list({
     read: (page) => notes.search(actor, search, page),
     count: (limit) => notes.searchCount(actor, search, limit),

@@ -41,6 +41,8 @@ describe('the sender of deliveries', () => {
       verifiesCertificate: true,
       token: null,
       signingToken: null,
+      customHeaders: [],
+      urlVariables: [],
       failures: 0,
       failingSince: null,
       pausedUntil: null,
@@ -62,6 +64,7 @@ describe('the sender of deliveries', () => {
     return new HookSender({
       outbox: outbox as HookOutbox,
       outbound: { ...noRequests, send: ({ signal }) => send(signal) },
+      secrets: { seal: (text) => text, open: () => null },
       clock,
       baseUrl: '',
       tries: { run: (work) => work() },

@@ -28,25 +28,29 @@ describe('filters: tokens', () => {
     const titles = (signedIn: boolean, epicFilter: boolean) =>
       offeredTokens([], { signedIn, epicFilter }).map(({ title }) => title);
     expect(titles(true, true)).to.deep.equal([
+      'Assignee',
       'Author',
       'Confidential',
+      'Created date',
+      'Due date',
       'Epic',
       'Group',
       'Label',
       'Milestone',
       'My-Reaction',
     ]);
-    expect(titles(false, false)).to.deep.equal(['Author', 'Confidential', 'Group', 'Label', 'Milestone']);
+    expect(titles(false, false)).to.not.include.members(['Epic', 'My-Reaction']);
   });
 
-  it('by assignee, days and iteration are offered for issues only', () => {
-    const titles = offeredTokens([], { signedIn: false, epicFilter: false, issueFilters: true }).map(
-      ({ title }) => title,
-    );
-    const ofIssues = ['Assignee', 'Created date', 'Due date', 'Iteration'];
-    expect(titles).to.include.members(ofIssues);
-    const ofEpics = offeredTokens([], { signedIn: false, epicFilter: false }).map(({ title }) => title);
-    expect(ofEpics).to.not.include.members(ofIssues);
+  it('by iteration are offered for issues only, by state where there are no tabs', () => {
+    const titles = (lists: { issueFilters?: boolean; stateFilter?: boolean }) =>
+      offeredTokens([], { signedIn: false, epicFilter: false, ...lists }).map(({ title }) => title);
+    expect(titles({ issueFilters: true }))
+      .to.include('Iteration')
+      .and.not.include('State');
+    expect(titles({ stateFilter: true }))
+      .to.include('State')
+      .and.not.include('Iteration');
   });
 
   it('of an iteration without a title hold its id, and are called by its days', () => {

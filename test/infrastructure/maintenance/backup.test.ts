@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { checkRepositories } from '../../../infrastructure/database/maintenance/repository-checks.ts';
+import { packFile } from '../../../infrastructure/repositories/repository-layout.ts';
+import { GitRepository } from '../../support/git-repository.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +30,12 @@ describe('backup and restore', () => {
   let file: string;
   let other: TestDatabase;
   let uploads: string;
-  const source = () => ({ connection: server.connection, files: server.services.files });
+  let repositories: string;
+  const source = () => ({
+    connection: server.connection,
+    files: server.services.files,
+    repositoryFolder: join(server.uploadFolder, 'repositories'),
+  });
 
   before(async function () {
     this.timeout(60_000);
@@ -52,12 +60,13 @@ describe('backup and restore', () => {
   beforeEach(async () => {
     other = await createTestDatabase({ migrated: false });
     uploads = await mkdtemp(join(folder, 'uploads-'));
+    repositories = await mkdtemp(join(folder, 'repositories-'));
   });
   afterEach(() => other.drop());
 
   it('brings back every value of every table, and the next ids', async function () {
     this.timeout(30_000);
-    const { rows } = await restore(other.connection, uploads, file);
+    const { rows } = await restore(other.connection, { uploads, repositories }, file);
     expect(rows.workItems ?? rows.work_items).to.be.greaterThan(200);
     expect(await contentsOf(other.connection)).to.deep.equal(await contentsOf(server.connection));
     expect(await nextId(other.connection)).to.deep.equal(await nextId(server.connection));
@@ -66,7 +75,7 @@ describe('backup and restore', () => {
 
   it('brings back the schema with all its rules', async function () {
     this.timeout(30_000);
-    await restore(other.connection, uploads, file);
+    await restore(other.connection, { uploads, repositories }, file);
     expect(await rulesOf(other.connection)).to.deep.equal(await rulesOf(server.connection));
   });
 
@@ -87,7 +96,7 @@ describe('backup and restore', () => {
     try {
       const pending = join(folder, 'pending.backup');
       await backup(source(), pending, new Date());
-      await restore(other.connection, uploads, pending);
+      await restore(other.connection, { uploads, repositories }, pending);
       expect(await other.connection('jobs')).to.deep.equal([]);
       expect(await other.connection('hook_events')).to.deep.equal([]);
       expect(await other.connection('hook_deliveries').pluck('state')).to.deep.equal(['failed']);
@@ -101,11 +110,11 @@ describe('backup and restore', () => {
 
   it('replaces what was there', async function () {
     this.timeout(30_000);
-    await restore(other.connection, uploads, file);
+    await restore(other.connection, { uploads, repositories }, file);
     await other.connection('users').where({ username: 'gus' }).update({ name: 'Somebody else' });
     await other.connection.raw(`insert into labels (namespace_id, title, color, text_color)
       select id, 'new', '#000000', '#ffffff' from namespaces where kind = 'group'`);
-    await restore(other.connection, uploads, file);
+    await restore(other.connection, { uploads, repositories }, file);
     expect(await contentsOf(other.connection)).to.deep.equal(await contentsOf(server.connection));
   });
 
@@ -131,10 +140,47 @@ describe('backup and restore', () => {
     const [upload] = await server.connection('uploads').select('id');
     await mkdir(join(uploads, 'kept'));
     for (const name of [String(upload.id), '999']) await writeFile(join(uploads, 'kept', name), 'an older instance');
-    await restore(other.connection, uploads, file);
+    await restore(other.connection, { uploads, repositories }, file);
     expect(await readFile(join(uploads, 'kept', String(upload.id)), 'utf8')).to.equal('words');
     expect(await readdir(join(uploads, 'incoming'))).to.deep.equal([]);
     expect(await checkUploads(other.connection, new FolderFileStore(uploads))).to.deep.equal([]);
+  });
+
+  it('brings back git repositories, and what is missing is fetched again', async function () {
+    this.timeout(60_000);
+    const origin = await GitRepository.create();
+    const kept = join(folder, 'with-repository');
+    const { connection, services } = server;
+    const [first, second] = await connection('namespaces').where({ kind: 'project' }).orderBy('id').select('id');
+    try {
+      await origin.commit({ 'a.txt': 'here', '.gitlab/issue_templates/Bug.md': 'What?' });
+      await connection('repositories').insert({ namespaceId: first.id, isMirror: false });
+      await services.fetching.fetchNow(first.id, origin.folder);
+      const missing = { url: 'https://git.example.org/a.git', folder: '9-0123456789abcdef', fetchState: 'started' };
+      await connection('repositories').insert({ namespaceId: second.id, ...missing });
+      await backup(source(), kept, new Date());
+      await restore(other.connection, { uploads, repositories }, kept);
+      const [whole, again] = await other.connection('repositories').orderBy('id');
+      expect(await checkRepositories(other.connection, repositories)).to.deep.equal([]);
+      expect(again).to.include({ folder: null, fetchState: 'scheduled' });
+      expect(again.nextFetchAt).to.be.instanceOf(Date);
+      const place = join(repositories, 'kept', whole.folder);
+      expect(await readFile(join(place, 'HEAD'), 'utf8')).to.equal('ref: refs/heads/main\n');
+      await writeFile(join(place, packFile), 'damage');
+      const findings = await checkRepositories(other.connection, repositories);
+      expect(findings).to.deep.equal([
+        { check: 'repository-contents', subject: 'repository', id: whole.id, problem: 'its objects were changed' },
+      ]);
+      await restore(other.connection, { uploads, repositories }, kept);
+      expect(await checkRepositories(other.connection, repositories)).to.deep.equal([]);
+      await rm(join(source().repositoryFolder, 'kept', whole.folder), { recursive: true });
+      const lost = await backup(source(), kept, new Date()).catch((error: Error) => error.message);
+      expect(lost).to.contain('are lost');
+    } finally {
+      await connection('repositories').delete();
+      await connection('repository_templates').delete();
+      await origin.delete();
+    }
   });
 
   it('restores backups from before there were uploads, and brings them up to date', async function () {
@@ -166,7 +212,7 @@ describe('backup and restore', () => {
       .map((line) => line.replace('"version":2', '"version":1').replace(`,"${uploadsMigration}"`, ''))
       .map((line) => line.replace('"uploads":0,', '').replace(/\{"name":"uploads_id_seq"[^}]*\},/, ''));
     await writeFile(before, signed(lines));
-    await restore(other.connection, uploads, before);
+    await restore(other.connection, { uploads, repositories }, before);
     expect(await other.connection('uploads').select()).to.deep.equal([]);
     expect(await other.connection('workItems').pluck('title')).to.deep.equal(['Old']);
     expect((await checkIntegrity(other.connection)).findings).to.deep.equal([]);
@@ -263,7 +309,7 @@ describe('backup and restore', () => {
         await writeFile(damaged, await bytes());
         const before = await contentsOf(server.connection);
         const files = await filesIn(server.uploadFolder);
-        const error = await restore(server.connection, server.uploadFolder, damaged).then(
+        const error = await restore(server.connection, { uploads: server.uploadFolder, repositories }, damaged).then(
           () => null,
           (reason: unknown) => reason as Error,
         );
@@ -276,7 +322,9 @@ describe('backup and restore', () => {
 
     it('a database with tables of someone else', async () => {
       await other.connection.raw('create table precious (id integer)');
-      const error = await restore(other.connection, uploads, file).catch((reason: unknown) => reason as Error);
+      const error = await restore(other.connection, { uploads, repositories }, file).catch(
+        (reason: unknown) => reason as Error,
+      );
       expect((error as Error).message).to.contain(`tables that are not Milepost's (precious)`);
       expect(await other.connection('precious').select()).to.deep.equal([]);
     });

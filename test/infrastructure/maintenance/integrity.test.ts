@@ -234,6 +234,18 @@ const corruptions: readonly Corruption[] = [
     problem: /^the last number of milestones given is \d+, its counter says 0$/,
   },
   {
+    what: 'an entry of the change log that was changed after it was sealed',
+    statement: `update change_log set changes = changes || '{"state":{"after":"closed"}}' where id = (select min(id) + 5 from change_log)`,
+    check: 'seals',
+    problem: /^the entries 1 to \d+ of the change log or their seals were changed$/,
+  },
+  {
+    what: 'an audit event that was removed',
+    statement: `delete from audit_events where log_id = (select min(log_id) from audit_events)`,
+    check: 'audit-events',
+    problem: /^it is not among the audit events as it was logged$/,
+  },
+  {
     what: 'a trigger that is switched off',
     statement: 'alter table work_items disable trigger work_items_tree',
     check: 'triggers',
@@ -254,6 +266,7 @@ describe('verifying an instance', () => {
     this.timeout(60_000);
     server = await TestServer.start();
     await server.perform(CreateDemo, { password: 'demo password' });
+    while (await server.services.seals.sealSome());
   });
   after(() => server.stop());
 
@@ -281,7 +294,7 @@ describe('verifying an instance', () => {
   it('finds nothing in a sound instance, and says what it looked at', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
-    expect(report.checks).to.have.length(28);
+    expect(report.checks).to.have.length(30);
     expect(report.workItems).to.be.greaterThan(200);
   });
 

@@ -162,6 +162,62 @@ describe('roadmap epics', () => {
     expect(await titles({ or: { authorUsername: ['planner', 'owner'] } })).to.have.lengthOf(4);
   });
 
+  describe('by assignees below and by days', () => {
+    const fields = 'nodes { title } count matchCount';
+    const narrowed = async (narrowing: string, who: Person | null = 'planner') => {
+      const text = `{ group(fullPath: "acme") { epics(sort: TITLE_ASC, roadmapRows: true, ${narrowing}) { ${fields} } } }`;
+      const { epics } = (
+        await graphql.data<{
+          group: { epics: { nodes: { title: string }[]; count: number; matchCount: number } };
+        }>(who, text)
+      ).group;
+      expect(epics.count).to.equal(epics.nodes.length);
+      return [...epics.nodes.map(({ title }) => title), epics.matchCount];
+    };
+
+    it('find open epics by open items, closed ones by all, and nothing by hidden items', async () => {
+      const { server, plan } = graphql;
+      const guest = plan.people.guest.id;
+      expect(await narrowed('assigneeUsername: "Planner"')).to.deep.equal(['Launch', 1]);
+      expect(await narrowed('assigneeUsername: "ANY"')).to.deep.equal(['Launch', 1]);
+      expect(await narrowed('assigneeUsername: "None"')).to.deep.equal(['Later', 'Secret', 'Website', 4]);
+      expect(await narrowed('not: { assigneeUsername: "planner" }'))
+        .to.include('Later')
+        .and.not.include('Launch');
+      expect(await narrowed('assigneeUsername: "nobody"')).to.deep.equal([0]);
+      // Closed work is no work of an open epic, but it is of a closed one.
+      await server.perform(UpdateWorkItem, { item: { id: plan.issues.ship.id }, assigneeIds: [guest] });
+      expect(await narrowed('assigneeUsername: "guest"')).to.deep.equal([0]);
+      await server.perform(UpdateWorkItem, {
+        item: { id: plan.issues.ship.id },
+        parentId: plan.epics.later.id,
+      });
+      expect(await narrowed('assigneeUsername: "guest"')).to.deep.equal(['Later', 1]);
+      expect(await narrowed('assigneeUsername: "guest", state: opened')).to.deep.equal([0]);
+      await server.perform(UpdateWorkItem, {
+        item: { id: plan.issues.ship.id },
+        confidential: true,
+        assigneeIds: [plan.people.owner.id],
+      });
+      expect(await narrowed('assigneeUsername: "owner"', 'owner')).to.deep.equal(['Later', 1]);
+      expect(await narrowed('assigneeUsername: "owner"', 'guest')).to.deep.equal([0]);
+    });
+
+    it('find epics from the first due day on, and before the day after the last', async () => {
+      expect(await narrowed('dueAfter: "2026-12-20"')).to.deep.equal(['Later', 'Launch', 2]);
+      expect(await narrowed('dueBefore: "2026-12-20"')).to.deep.equal(['Secret', 'Website', 2]);
+      expect(await narrowed('dueAfter: "2026-11-30", dueBefore: "2026-12-20"')).to.deep.equal(['Website', 1]);
+      expect(await narrowed('createdAfter: "2100-01-01"')).to.deep.equal([0]);
+      expect(await narrowed('createdBefore: "2100-01-01", search: "Later"')).to.deep.equal(['Later', 1]);
+      const { data } = await graphql.ask<{ group: { epic: { children: { nodes: { title: string }[] } } } }>(
+        'planner',
+        `{ group(fullPath: "acme") { epic(iid: "1") { children(
+          sort: TITLE_ASC, dueBefore: "2026-11-13", createdBefore: "2100-01-01") { nodes { title } } } } }`,
+      );
+      expect(data?.group.epic.children.nodes.map(({ title }) => title)).to.deep.equal(['Secret']);
+    });
+  });
+
   it('stays in the group when descendants are turned off', async () => {
     expect(await titles({ deep: false })).to.deep.equal(['Launch', 'Secret']);
     expect(await titles({ path: 'acme/web' })).to.deep.equal(['Checkout', 'Website']);

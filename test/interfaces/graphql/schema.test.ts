@@ -74,6 +74,8 @@ const beyondContract: readonly RegExp[] = [
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
   /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.matchCount$/,
+  // Filters of lists of issues, for lists of epics.
+  /^(?:Epic\.children|Group\.epics)\((?:assigneeUsername|(?:created|due)(?:After|Before))\)$|^NegatedEpicFilterInput\.assigneeUsername$/,
   /^EpicPermissions\.arrangeDescription/,
   /^CurrentUser\.assignedWorkItems/,
   /^IssueSort\.(?:LABEL_PRIORITY|POPULARITY|MILESTONE_DUE|CLOSED_AT|HEALTH_STATUS)_/,
@@ -88,6 +90,8 @@ const beyondContract: readonly RegExp[] = [
   /^QuickActionsStatus|\.quickActionsStatus$/,
   /^Todo(?:Resolve|Restore|Snooze|Unsnooze)Many|\.todo(?:Resolve|Restore|Snooze|Unsnooze)Many(?:\(|$)/,
   /^TodosMarkAllDoneInput\.isSnoozed$|\(isSnoozed\)$/,
+  // Visits that are counted on the server, as GitLab names them.
+  /^Query\.frecent(?:Groups|Projects)$/,
   // What scripts written for GitLab read.
   /^Discussion(?:Connection|Edge)?(?:\.|$)|\.discussions?(?:\(|$)/,
   /^Metadata|^QueryComplexity|^Query\.(?:metadata|note|queryComplexity)/,

@@ -23,6 +23,8 @@ describe('logs and failures', () => {
       trustedProxies: [],
       securityContact: null,
       signUpEnabled: false,
+      passwordsEnabled: true,
+      signInProviders: [],
       mailEnabled: false,
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,

@@ -60,10 +60,16 @@ describe('web: the way to the server', () => {
   });
 
   it('reads the numbers of a page', async () => {
-    const { client } = clientOf(json(200, [1], { 'X-Total': '41', 'X-Next-Page': '3' }));
-    expect(await client.page('/api/v4/groups')).to.deep.equal({ items: [1], total: 41, nextPage: 3 });
+    const links = '<https://x/api/v4/groups?page=3>; rel="next"';
+    const { client } = clientOf(json(200, [1], { 'X-Total': '41', 'X-Next-Page': '3', Link: links }));
+    expect(await client.page('/api/v4/groups')).to.deep.equal({ items: [1], total: 41, nextPage: 3, links });
     const last = clientOf(json(200, [], { 'X-Next-Page': '' }));
-    expect(await last.client.page('/api/v4/groups')).to.deep.equal({ items: [], total: null, nextPage: null });
+    expect(await last.client.page('/api/v4/groups')).to.deep.equal({
+      items: [],
+      total: null,
+      nextPage: null,
+      links: null,
+    });
   });
 
   it('answers nothing for an answer without content', async () => {

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
 import { pageAddresses } from '../../../interfaces/http/page-addresses.ts';
-import { addresses, localAddress, signInAddress } from '../../../web/app/addresses.ts';
+import { localAddress } from '../../../domain/people/return-address.ts';
+import { addresses, signInAddress } from '../../../web/app/addresses.ts';
 import { groupCrumbs } from '../../../web/app/group-crumbs.ts';
 import { routes } from '../../../web/app/routes.ts';
 

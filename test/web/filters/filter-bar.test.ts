@@ -34,13 +34,17 @@ describe('roadmap: filter bar', () => {
     await option(page, 'Author').waitFor();
     const texts = () => page.getByRole('option').allInnerTexts();
     expect((await texts()).map((text) => text.split('\n')[0])).to.deep.equal([
+      'Assignee',
       'Author',
       'Confidential',
+      'Created date',
+      'Due date',
       'Epic',
       'Group',
       'Label',
       'Milestone',
       'My-Reaction',
+      'State',
     ]);
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[role=option]')].every((option) => option.querySelector('svg') !== null),

@@ -112,6 +112,29 @@ describe('web: the start page', () => {
     expect(theirs.shown?.places).to.have.length(0);
   });
 
+  it('shows what the reader opens often in any browser, most often first, and no place twice', async () => {
+    const visited = async (namespaceId: number, frequency: number) =>
+      server().connection('visits').insert({ userId: reader.id, namespaceId, frequency, lastCountedAt: new Date() });
+    const other = await server().createGroup('other', { name: 'Other', visibility: 'public' });
+    const seldom = await server().createGroup('seldom', { visibility: 'public' });
+    await visited(other.id, 9);
+    await visited(project.id, 3);
+    await visited(seldom.id, 2);
+    const secret = await server().createGroup('secret', { visibility: 'private' });
+    await visited(secret.id, 20);
+    try {
+      const { start } = await load([], { groups: [group.id, other.id], projects: [] });
+      const names = start.shown?.places.map(({ fullName }) => fullName);
+      expect(names).to.deep.equal(['Other', 'Plan', 'Plan / App']);
+      const stranger = await environmentOf(server(), await server().createUser());
+      const theirs = new Start(stranger.api, { seenItems: [], frequent: () => [] });
+      await theirs.load();
+      expect(theirs.shown?.places).to.have.length(0);
+    } finally {
+      await server().connection('visits').delete();
+    }
+  });
+
   it('says that the work could not be fetched', async () => {
     const page = await environmentOf(server(), reader);
     page.broken = /graphql/;

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { when } from 'mobx';
+import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
+import { tokenInWords } from '../../../web/filters/token-words.ts';
 import { Clock } from '../../../web/app/clock.ts';
 import { UndatedEpics } from '../../../web/roadmap/epics/undated-epics.ts';
 import { printRoadmap } from '../../../web/roadmap/print-roadmap.ts';
@@ -16,6 +18,10 @@ describe('roadmap: the address, without a page', () => {
 
   before(async () => {
     await makePlan(server());
+    Object.assign(globalThis, { window: { localStorage: { getItem: () => null, setItem: () => undefined } } });
+  });
+  after(() => {
+    Reflect.deleteProperty(globalThis, 'window');
   });
   afterEach(() => {
     for (const store of stores.splice(0)) store.close();
@@ -124,9 +130,39 @@ describe('roadmap: the address, without a page', () => {
     expect(store.viewport.isList).to.equal(true);
   });
 
+  it('shows a state other than the first as a filter, which can be removed', async () => {
+    const store = await read('');
+    const bar = new FilterBarStore(store, page.api, null, { today: planToday });
+    const choose = (text: string): void => {
+      const found = bar.sections.flatMap(({ suggestions }) => suggestions).find((one) => one.text === text);
+      if (found === undefined) throw new Error(`${text} is not offered`);
+      bar.choose(found);
+    };
+    expect(bar.tokens).to.deep.equal([]);
+    choose('State');
+    await when(() => bar.values.status === 'ready');
+    expect(bar.sections[0]?.suggestions.map(({ text }) => text)).to.deep.equal(['All', 'Open', 'Closed']);
+    choose('Closed');
+    expect(store.address.view.state).to.equal('closed');
+    expect(bar.tokens.map(tokenInWords)).to.deep.equal(['State is Closed']);
+    store.address.changeState('all');
+    choose('Due date');
+    choose('before');
+    bar.write('2026-12-24');
+    bar.submit();
+    expect(bar.tokens.map(tokenInWords)).to.deep.equal(['State is All', 'Due date before Dec 24, 2026']);
+    bar.remove(0);
+    expect(store.address.view.state).to.equal('opened');
+    store.address.changeState('closed');
+    bar.clear();
+    expect([store.address.view.state, bar.tokens.length]).to.deep.equal(['opened', 0]);
+  });
+
   it('sends every filter as the server names it', async () => {
     const query =
       'in=TITLE&search=x&author_username=ada&milestone_title=v1&my_reaction_emoji=Any&not[author_username]=bob' +
+      '&assignee_username=None&not[assignee_username]=kim&created_after=2026-11-01&created_before=2026-11-03' +
+      '&due_after=2026-12-01&due_before=2027-01-01' +
       '&not[my_reaction_emoji]=tada&not[label_name][]=old&or[author_username][]=eve&or[label_name][]=new&label_name[]=a';
     expect((await read(query)).screen).to.equal('empty');
     const sent = page.operations.find(({ query: text }) => text.startsWith('query roadmapEpics'));
@@ -139,10 +175,15 @@ describe('roadmap: the address, without a page', () => {
       search: 'x',
       in: ['TITLE'],
       authorUsername: 'ada',
+      assigneeUsername: 'None',
+      createdAfter: new Date('2026-11-01T00:00:00').toISOString(),
+      createdBefore: new Date('2026-11-02T23:59:59.999').toISOString(),
+      dueAfter: '2026-12-01',
+      dueBefore: '2027-01-01',
       milestoneTitle: 'v1',
       myReactionEmoji: 'ANY',
       labelName: ['a'],
-      not: { authorUsername: 'bob', labelName: ['old'], myReactionEmoji: 'tada' },
+      not: { authorUsername: 'bob', assigneeUsername: 'kim', labelName: ['old'], myReactionEmoji: 'tada' },
       or: { authorUsernames: ['eve'], labelNames: ['new'] },
     });
   });

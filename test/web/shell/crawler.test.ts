@@ -31,9 +31,9 @@ const names = [
 const forAll =
   'home group roadmap epics epic groupIssues issues issue cadences iteration project person environments templates';
 const forVisitors = 'signIn signUp';
-const forMembers = 'todos profile apiReference newItem newIssue';
-const forOwners = 'newGroup newProject newEpic seats aiSettings groupTemplates groupHooks hooks';
-const forAdministrators = 'subscription abuseReports sites newSite editSite site';
+const forMembers = 'todos profile apiReference help newItem newIssue';
+const forOwners = 'newGroup newProject newEpic seats aiSettings groupTemplates groupHooks hooks groupAudit audit';
+const forAdministrators = 'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail';
 
 /** Ends the session; scrolls to where the roadmap begins. */
 const exempt = /Sign out|roadmap: Today/;

@@ -12,7 +12,7 @@ interface Chunk {
 }
 
 const folder = join(projectFolder, 'dist', 'public');
-const mostBytes = 200_000;
+const mostBytes = 201_000;
 
 describe('web: first load', () => {
   const pages = {
@@ -23,11 +23,11 @@ describe('web: first load', () => {
   };
   /** Pages of items and their lists. */
   const itemPages = {
-    'list of epics': ['epics/list/epics-page.tsx', 220_000],
-    'list of issues': ['issues/list/issues-page.tsx', 220_000],
-    'new issue': ['issues/new/new-issue-page.tsx', 246_000],
-    issue: ['issues/issue-page.tsx', 249_000],
-    epic: ['epics/epic-page.tsx', 265_000],
+    'list of epics': ['epics/list/epics-page.tsx', 206_000],
+    'list of issues': ['issues/list/issues-page.tsx', 206_000],
+    'new issue': ['issues/new/new-issue-page.tsx', 228_000],
+    issue: ['issues/issue-page.tsx', 233_000],
+    epic: ['epics/epic-page.tsx', 242_000],
   } as const;
   const limits = [
     ...Object.entries(pages).map(([name, page]) => [name, [page, mostBytes]] as const),

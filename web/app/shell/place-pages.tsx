@@ -6,6 +6,7 @@ import {
   NotebookText,
   RefreshCw,
   Rocket,
+  ScrollText,
   ShieldAlert,
   Sparkles,
   Users,
@@ -34,10 +35,12 @@ export const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
     { name: 'epics', text: 'Epics', icon: Layers },
     { name: 'issues', text: 'Issues', icon: CircleDot },
     { name: 'cadences', text: 'Iterations', icon: RefreshCw },
+    { name: 'analytics', text: 'Analytics', icon: ChartNoAxesGantt },
     { name: 'security/vulnerabilities', text: 'Vulnerabilities', icon: ShieldAlert },
     { name: 'description_templates', text: 'Templates', icon: NotebookText },
     { name: 'usage_quotas', text: 'Seats', icon: Users, isSetting: true },
     { name: 'hooks', text: 'Webhooks', icon: Webhook, isSetting: true },
+    { name: 'audit_events', text: 'Audit events', icon: ScrollText, isSetting: true },
     { name: 'settings/ai', text: 'AI settings', icon: Sparkles, isSetting: true },
   ],
   project: [
@@ -47,6 +50,7 @@ export const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
     { name: 'security/vulnerability_report', text: 'Vulnerabilities', icon: ShieldAlert },
     { name: 'description_templates', text: 'Templates', icon: NotebookText },
     { name: 'hooks', text: 'Webhooks', icon: Webhook, isSetting: true },
+    { name: 'audit_events', text: 'Audit events', icon: ScrollText, isSetting: true },
   ],
 };
 

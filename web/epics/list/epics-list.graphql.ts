@@ -29,6 +29,7 @@ export type EpicState = 'all' | 'closed' | 'opened';
 export type IssuableSearchableField = 'DESCRIPTION' | 'TITLE';
 
 export type NegatedEpicFilterInput = {
+  readonly assigneeUsername?: string | null | undefined;
   readonly authorUsername?: string | null | undefined;
   readonly labelName?: ReadonlyArray<string> | null | undefined;
   readonly myReactionEmoji?: string | null | undefined;
@@ -86,6 +87,11 @@ export type GroupEpicsQueryVariables = Exact<{
   search?: string | null | undefined;
   labelName?: ReadonlyArray<string> | string | null | undefined;
   authorUsername?: string | null | undefined;
+  assigneeUsername?: string | null | undefined;
+  createdAfter?: string | null | undefined;
+  createdBefore?: string | null | undefined;
+  dueAfter?: string | null | undefined;
+  dueBefore?: string | null | undefined;
   milestoneTitle?: string | null | undefined;
   confidential?: boolean | null | undefined;
   myReactionEmoji?: string | null | undefined;
@@ -147,6 +153,6 @@ export type GroupEpicsQuery = {
 };
 
 export const groupEpicsQuery = typedDocument<GroupEpicsQuery, GroupEpicsQueryVariables>(
-  'query groupEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$in:[IssuableSearchableField!]$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(sort:$sort first:$first offset:$offset state:$state search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){nodes{...ListedEpic}pageInfo{hasNextPage}}opened:epics(first:1 state:opened search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}closed:epics(first:1 state:closed search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}all:epics(first:1 search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}}}fragment ListedEpic on Epic{id iid title state confidential webPath createdAt startDate dueDate author{id name username avatarUrl webPath}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}',
+  'query groupEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$in:[IssuableSearchableField!]$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(sort:$sort first:$first offset:$offset state:$state search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){nodes{...ListedEpic}pageInfo{hasNextPage}}opened:epics(first:1 state:opened search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}closed:epics(first:1 state:closed search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}all:epics(first:1 search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or in:$in includeDescendantGroups:$includeDescendantGroups){count}}}fragment ListedEpic on Epic{id iid title state confidential webPath createdAt startDate dueDate author{id name username avatarUrl webPath}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}',
   94,
 );

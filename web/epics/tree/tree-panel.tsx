@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
-import { TreeForms } from './forms/tree-forms.tsx';
+import { loadForms } from './header/add-menu.tsx';
 import { TreeHeader } from './header/tree-header.tsx';
 import { RowMenu } from './rows/row-menu.tsx';
 import { RoadmapView } from './roadmap-view.tsx';
@@ -14,6 +14,7 @@ import styles from './tree-panel.module.css';
 import hidden from '../../widgets/visually-hidden.module.css';
 
 const BlockedCard = lazyPart(async () => (await import('./links/blocked-card.tsx')).BlockedCard);
+const TreeForms = lazyPart(async () => (await loadForms()).TreeForms);
 const FieldEditor = lazy(() => import('./editing/field-editor.tsx'));
 
 /** The panel "Child issues and epics" of an epic's page. */
@@ -27,7 +28,7 @@ export const TreePanel = observer(function TreePanel({ tree }: { tree: TreeStore
             {tree.problem}
           </Alert>
         )}
-        <TreeForms />
+        {tree.form !== null && <TreeForms />}
         {tree.view === 'tree' ? <TreeView /> : <RoadmapView tree={tree} />}
         <WhenOpened isOpen={tree.links.card.current !== null}>
           <BlockedCard />

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../domain/calendar/words.ts';
 import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import { iterationTokenText, iterationWords } from '../../../domain/filters/iteration-token.ts';
 import { iterationSpecials, reactionSpecials } from '../../../domain/filters/token.ts';
+import { stateTexts } from '../../../domain/roadmap/address.ts';
 import {
   narrowed,
   wholeList,
@@ -28,6 +29,7 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
     due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),
     in: choices(['Title', 'Description']),
+    state: choices(Object.values(stateTexts)),
   };
 }
 

@@ -127,6 +127,13 @@ export type StartQuery = {
       >;
     }>;
   };
+  readonly frecentGroups: ReadonlyArray<{
+    readonly id: string;
+    readonly name: string;
+    readonly fullName: string;
+    readonly fullPath: string;
+    readonly avatarUrl: string | null;
+  }> | null;
   readonly groups: {
     readonly nodes: ReadonlyArray<{
       readonly id: string;
@@ -136,6 +143,13 @@ export type StartQuery = {
       readonly avatarUrl: string | null;
     }>;
   };
+  readonly frecentProjects: ReadonlyArray<{
+    readonly id: string;
+    readonly name: string;
+    readonly fullPath: string;
+    readonly avatarUrl: string | null;
+    readonly group: { readonly id: string; readonly fullName: string } | null;
+  }> | null;
   readonly projects: {
     readonly nodes: ReadonlyArray<{
       readonly id: string;
@@ -217,9 +231,25 @@ export type StartItemFragment = {
   >;
 };
 
+export type StartGroupFragment = {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly fullPath: string;
+  readonly avatarUrl: string | null;
+};
+
+export type StartProjectFragment = {
+  readonly id: string;
+  readonly name: string;
+  readonly fullPath: string;
+  readonly avatarUrl: string | null;
+  readonly group: { readonly id: string; readonly fullName: string } | null;
+};
+
 export const startQuery = typedDocument<StartQuery, StartQueryVariables>(
-  'query start($seen:[String!]!$groups:[ID!]!$projects:[ID!]!){currentUser{id assignedWorkItems(first:20){count nodes{...startItem}pageInfo{hasNextPage endCursor}}todos(state:[pending]isSnoozed:false first:5){nodes{id action body targetUrl createdAt author{id name username avatarUrl}}}}seen:workItemsByReference(refs:$seen first:8){nodes{...startItem}}groups(ids:$groups first:6){nodes{id name fullName fullPath avatarUrl}}projects(ids:$projects first:6){nodes{id name fullPath avatarUrl group{id fullName}}}}fragment startItem on WorkItem{id title state confidential reference(full:true)webUrl workItemType{id name}widgets(onlyTypes:[START_AND_DUE_DATE]){type ...on WorkItemWidgetStartAndDueDate{dueDate}}}',
-  71,
+  'query start($seen:[String!]!$groups:[ID!]!$projects:[ID!]!){currentUser{id assignedWorkItems(first:20){count nodes{...startItem}pageInfo{hasNextPage endCursor}}todos(state:[pending]isSnoozed:false first:5){nodes{id action body targetUrl createdAt author{id name username avatarUrl}}}}seen:workItemsByReference(refs:$seen first:8){nodes{...startItem}}frecentGroups{...startGroup}groups(ids:$groups first:6){nodes{...startGroup}}frecentProjects{...startProject}projects(ids:$projects first:6){nodes{...startProject}}}fragment startItem on WorkItem{id title state confidential reference(full:true)webUrl workItemType{id name}widgets(onlyTypes:[START_AND_DUE_DATE]){type ...on WorkItemWidgetStartAndDueDate{dueDate}}}fragment startGroup on Group{id name fullName fullPath avatarUrl}fragment startProject on Project{id name fullPath avatarUrl group{id fullName}}',
+  85,
 );
 export const moreAssignedQuery = typedDocument<MoreAssignedQuery, MoreAssignedQueryVariables>(
   'query moreAssigned($after:String!){currentUser{id assignedWorkItems(first:50 after:$after){nodes{...startItem}pageInfo{hasNextPage endCursor}}}}fragment startItem on WorkItem{id title state confidential reference(full:true)webUrl workItemType{id name}widgets(onlyTypes:[START_AND_DUE_DATE]){type ...on WorkItemWidgetStartAndDueDate{dueDate}}}',

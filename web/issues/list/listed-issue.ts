@@ -1,5 +1,4 @@
 import type { Day } from '../../../domain/calendar/day.ts';
-import { startOfDay } from '../../../domain/calendar/instant.ts';
 import type { ItemFilters } from '../../../domain/filters/item-filters.ts';
 import { sortParts, type SortField } from '../../../domain/filters/sort.ts';
 import { iterationIdFrom } from '../../../domain/filters/iteration-token.ts';
@@ -9,6 +8,7 @@ import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Severity } from '../../../domain/work-items/work-item.ts';
 import { globalId } from '../../api/global-id.ts';
 import type { Query } from '../../api/query.ts';
+import { createdBetween } from '../../filters/epic-variables.ts';
 import { pathOf } from '../../app/addresses.ts';
 
 /** A row of the list in the REST format. */
@@ -117,6 +117,7 @@ const columns = {
 
 /** The query parameters that filter the list, without the state. */
 export function filterQuery(filters: ItemFilters): Query {
+  const created = createdBetween(filters);
   return {
     scope: 'all',
     search: filters.search,
@@ -132,18 +133,13 @@ export function filterQuery(filters: ItemFilters): Query {
     milestone: filters.milestoneTitle,
     ...iterationQuery(filters.iterationTitle),
     confidential: filters.confidential,
-    created_after: filters.createdAfter && startOfDay(filters.createdAfter).toISOString(),
-    created_before: filters.createdBefore && endBefore(filters.createdBefore).toISOString(),
+    created_after: created.createdAfter,
+    created_before: created.createdBefore,
     due_after: filters.dueAfter,
     due_before: filters.dueBefore,
     my_reaction_emoji: filters.myReactionEmoji,
     'not[my_reaction_emoji]': filters.notMyReactionEmoji,
   };
-}
-
-/** The last moment before a day where the reader is. */
-function endBefore(day: Day): Date {
-  return new Date(startOfDay(day).getTime() - 1);
 }
 
 /** Special values have no title that could be confused with one. */

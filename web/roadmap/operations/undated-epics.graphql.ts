@@ -9,6 +9,7 @@ export type EpicState = 'all' | 'closed' | 'opened';
 export type IssuableSearchableField = 'DESCRIPTION' | 'TITLE';
 
 export type NegatedEpicFilterInput = {
+  readonly assigneeUsername?: string | null | undefined;
   readonly authorUsername?: string | null | undefined;
   readonly labelName?: ReadonlyArray<string> | null | undefined;
   readonly myReactionEmoji?: string | null | undefined;
@@ -40,6 +41,11 @@ export type UndatedEpicsQueryVariables = Exact<{
   search?: string | null | undefined;
   labelName?: ReadonlyArray<string> | string | null | undefined;
   authorUsername?: string | null | undefined;
+  assigneeUsername?: string | null | undefined;
+  createdAfter?: string | null | undefined;
+  createdBefore?: string | null | undefined;
+  dueAfter?: string | null | undefined;
+  dueBefore?: string | null | undefined;
   milestoneTitle?: string | null | undefined;
   confidential?: boolean | null | undefined;
   myReactionEmoji?: string | null | undefined;
@@ -73,6 +79,11 @@ export type UndatedChildEpicsQueryVariables = Exact<{
   search?: string | null | undefined;
   labelName?: ReadonlyArray<string> | string | null | undefined;
   authorUsername?: string | null | undefined;
+  assigneeUsername?: string | null | undefined;
+  createdAfter?: string | null | undefined;
+  createdBefore?: string | null | undefined;
+  dueAfter?: string | null | undefined;
+  dueBefore?: string | null | undefined;
   milestoneTitle?: string | null | undefined;
   confidential?: boolean | null | undefined;
   myReactionEmoji?: string | null | undefined;
@@ -101,10 +112,10 @@ export type UndatedChildEpicsQuery = {
 };
 
 export const undatedEpicsQuery = typedDocument<UndatedEpicsQuery, UndatedEpicsQueryVariables>(
-  'query undatedEpics($fullPath:ID!$first:Int$offset:Int$includeDescendantGroups:Boolean=true$in:[IssuableSearchableField!]$state:EpicState$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id epics(undated:true includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in state:$state sort:TITLE_ASC search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count nodes{...UndatedEpic}}}}fragment UndatedEpic on Epic{id iid title state webPath group{id name fullPath}}',
+  'query undatedEpics($fullPath:ID!$first:Int$offset:Int$includeDescendantGroups:Boolean=true$in:[IssuableSearchableField!]$state:EpicState$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id epics(undated:true includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in state:$state sort:TITLE_ASC search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count nodes{...UndatedEpic}}}}fragment UndatedEpic on Epic{id iid title state webPath group{id name fullPath}}',
   25,
 );
 export const undatedChildEpicsQuery = typedDocument<UndatedChildEpicsQuery, UndatedChildEpicsQueryVariables>(
-  'query undatedChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$state:EpicState$search:String$labelName:[String!]$authorUsername:String$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id epic(iid:$iid){id children(undated:true first:$first offset:$offset state:$state sort:TITLE_ASC search:$search labelName:$labelName authorUsername:$authorUsername milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count nodes{...UndatedEpic}}}}}fragment UndatedEpic on Epic{id iid title state webPath group{id name fullPath}}',
+  'query undatedChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$state:EpicState$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id epic(iid:$iid){id children(undated:true first:$first offset:$offset state:$state sort:TITLE_ASC search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count nodes{...UndatedEpic}}}}}fragment UndatedEpic on Epic{id iid title state webPath group{id name fullPath}}',
   27,
 );

@@ -37,8 +37,10 @@ describe('the AI provider of an instance', () => {
     expect(changed.body).to.deep.include({ timeout_seconds: 20, daily_requests_per_group: 5, key_is_set: true });
     expect(changed.body['models']).to.deep.equal(['small']);
     expect((await root.get(path)).body).to.deep.equal(changed.body);
+    expect((await root.get(`${path}s`)).body).to.deep.equal([changed.body]);
     expect((await set({ key: null, daily_requests_per_group: null })).body).to.deep.include({ key_is_set: false });
     expect((await root.delete(path)).status).to.equal(204);
+    expect((await root.get(`${path}s`)).body).to.deep.equal([]);
     expect((await root.get(path)).status).to.equal(404);
     expect((await root.delete(path)).status).to.equal(404);
   });

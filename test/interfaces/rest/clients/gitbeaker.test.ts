@@ -314,4 +314,42 @@ describe('@gitbeaker/rest', () => {
     const keyset = { ...list, pagination: 'keyset', orderBy: 'created_at' } as const;
     expect((await api().Issues.all(keyset)).map((issue) => issue.id)).to.deep.equal(made);
   });
+
+  it('drives webhooks of projects and groups', async () => {
+    const kinds = [
+      { hooks: api().ProjectHooks, path: `projects/${world.app.id}`, id: world.app.id },
+      { hooks: api().GroupHooks, path: `groups/${world.acme.id}`, id: world.acme.id },
+    ];
+    for (const { hooks, path, id } of kinds) {
+      const options = {
+        issuesEvents: true,
+        mergeRequestsEvents: true,
+        token: 'secret',
+        enableSslVerification: false,
+        customHeaders: [{ key: 'X-Api-Key', value: 'secret' }],
+        urlVariables: [{ key: 'key', value: 'secret' }],
+      };
+      const hook = await hooks.add(id, 'https://hooks.example.org/{key}', options);
+      expect(hook).to.include({
+        url: 'https://hooks.example.org/{key}',
+        issues_events: true,
+        merge_requests_events: true,
+        push_events: false,
+        enable_ssl_verification: false,
+        alert_status: 'executable',
+      });
+      expect(hook.url_variables).to.deep.equal([{ key: 'key' }]);
+      expect(hook['custom_headers']).to.deep.equal([{ key: 'X-Api-Key' }]);
+      expect(JSON.stringify(hook)).not.to.include('secret');
+      await hooks.edit(id, hook.id, 'https://hooks.example.org/{key}', { noteEvents: true, issuesEvents: false });
+      expect(await hooks.show(id, hook.id)).to.include({ note_events: true, issues_events: false });
+      const one = `/${path}/hooks/${hook.id}`;
+      const client = world.client('owner');
+      expect((await client.put(`${one}/custom_headers/X-Api-Key`, { value: 'new' })).status).to.equal(204);
+      expect((await client.delete(`${one}/custom_headers/X-Api-Key`)).status).to.equal(204);
+      expect((await hooks.all(id)).map((each) => each['custom_headers'])).to.deep.equal([[]]);
+      await hooks.remove(id, hook.id);
+      expect(await hooks.all(id)).to.deep.equal([]);
+    }
+  });
 });

@@ -182,14 +182,16 @@ describe('merge requests', () => {
     expect((await reviews('&not[label_name]=x')).map(({ iid }) => iid)).to.deep.equal([3, 2]);
   });
 
-  it('stay without their author, and are read-only in archived projects', async () => {
+  it('go to the ghost user with their author, and are read-only in archived projects', async () => {
     const user = await server().createUser(`leaving-${count}`);
     await server().addMember(group, user, 'developer');
     const client = await server().as(user);
     const sent = { title: 'Mine', source_branch: 'mine', target_branch: 'main', assignee_id: user.id };
     expect((await client.post(root(), sent)).status).to.equal(201);
     await server().perform(DeleteUser, { userId: user.id });
-    expect((await as('reporter').get<Json>(root('/1'))).body).to.deep.include({ author: null, assignees: [] });
+    const { body: left } = await as('reporter').get<Json>(root('/1'));
+    expect(left['assignees']).to.deep.equal([]);
+    expect(left['author']).to.include({ username: 'ghost' });
     await server().connection('namespaces').where({ id: project.id }).update({ archived: true });
     expect((await change({ title: 'No' })).status).to.equal(403);
     expect((await as('reporter').get(root('/1'))).status).to.equal(200);

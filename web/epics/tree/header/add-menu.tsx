@@ -2,15 +2,19 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../../widgets/button/button.tsx';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../../widgets/menu/menu.tsx';
+import { loadAhead } from '../../../widgets/lazy-part.tsx';
 import { takesFocus } from '../../../widgets/return-focus.ts';
 import { useTree } from '../tree-context.ts';
+
+/** The code of the forms, which starts to load when the menu opens. */
+export const loadForms = () => import('../forms/tree-forms.tsx');
 
 /** The ways to add children that the reader may use. */
 export const AddMenu = observer(function AddMenu() {
   const tree = useTree();
   if (!tree.canRelate) return null;
   return (
-    <MenuTrigger>
+    <MenuTrigger onOpenChange={(isOpen) => isOpen && loadAhead(loadForms)}>
       <Button {...takesFocus} size="small" icon={<Plus aria-hidden />}>
         Add <ChevronDown aria-hidden size={14} style={{ display: 'inline', verticalAlign: '-2px' }} />
       </Button>

@@ -1,6 +1,6 @@
 import { ChartNoAxesGantt, CircleDot, Layers, ListTree, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { counted } from '../../../../domain/text/plural.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
 import { Button } from '../../../widgets/button/button.tsx';
@@ -12,9 +12,10 @@ import { countHint } from '../rows/item-meta.tsx';
 import { useTree } from '../tree-context.ts';
 import type { TreePreference } from '../tree-preferences.ts';
 import { AddMenu } from './add-menu.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import styles from './tree-header.module.css';
 import hidden from '../../../widgets/visually-hidden.module.css';
+
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 const views = [
   { value: 'tree', text: 'Tree view', icon: <ListTree aria-hidden size={14} /> },
@@ -28,7 +29,13 @@ export const TreeHeader = observer(function TreeHeader() {
     <>
       <header data-tree-header className={styles.header}>
         <h2 className={styles.title}>Child issues and epics</h2>
-        {tree.selection.selected.length === 0 ? <Sums /> : <SelectionBar />}
+        {tree.selection.selected.length === 0 ? (
+          <Sums />
+        ) : (
+          <Suspense fallback={<Sums />}>
+            <SelectionBar />
+          </Suspense>
+        )}
         {tree.isUnfolded && tree.isLong && (
           <Button variant="quiet" size="small" onPress={() => tree.unfold(false)}>
             Show fewer rows

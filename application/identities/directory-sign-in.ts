@@ -1,0 +1,57 @@
+import { signInProblems } from '../../domain/people/identity.ts';
+import { Forbidden, NotFound, ServiceUnreachable, Unauthenticated } from '../errors.ts';
+import type { Door } from '../perform.ts';
+import type { SessionOrigin } from '../people/open-session.ts';
+import type { SignedIn } from '../people/sign-in.ts';
+import type { Directory, DirectoryGroup } from './directory.ts';
+import { EnterWithIdentity } from './enter-with-identity.ts';
+import { ProviderFailure } from './openid-provider.ts';
+
+/** Groups of a directory that one answer names. */
+const groupsNamed = 20;
+
+/** Signing in with the password of a directory, and the groups there. */
+export class DirectorySignIn {
+  constructor(
+    private readonly directories: readonly Directory[],
+    private readonly door: Door,
+    private readonly report: (error: unknown) => void,
+  ) {}
+
+  /** Nothing is written before the directory has answered, so that one that is down holds no connection. */
+  async signIn(name: string, login: string, password: string, from: SessionOrigin): Promise<SignedIn> {
+    const directory = this.directories.find((one) => one.name === name);
+    if (directory === undefined) throw new NotFound();
+    const identity = await this.asking(directory, () => directory.prove(login, password));
+    if (identity === null) throw new Unauthenticated('wrong_password');
+    const { linksByEmail, newUsers, label } = directory;
+    const { userAgent, ipAddress, replacedDigest } = from;
+    const origin = { userAgent, ipAddress, replacedDigest: replacedDigest && Buffer.from(replacedDigest) };
+    const entrance = await this.door.perform(
+      EnterWithIdentity,
+      { userId: null },
+      { identity, linksByEmail, newUsers, ...origin },
+    );
+    if ('problem' in entrance) throw new Forbidden(signInProblems[entrance.problem](label));
+    return entrance;
+  }
+
+  /** The groups whose name begins so; of all directories if none is named. */
+  async groups(name: string | null, prefix: string): Promise<DirectoryGroup[]> {
+    const asked = this.directories.filter((directory) => name === null || directory.name === name);
+    const found = await Promise.all(
+      asked.map((directory) => this.asking(directory, () => directory.groups(prefix, groupsNamed))),
+    );
+    return found.flat().slice(0, groupsNamed);
+  }
+
+  private async asking<Result>({ label }: Directory, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      this.report(error);
+      throw new ServiceUnreachable(signInProblems[error.problem](label), error.message);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { NewUserRule } from '../../domain/people/identity.ts';
+import type { ProvenIdentity } from './proven-identity.ts';
+
+/** A group in a directory. */
+export interface DirectoryGroup {
+  cn: string;
+  /** Name of the directory in the settings. */
+  provider: string;
+}
+
+/** A directory of people that the administrator set up, asked by LDAP. */
+export interface Directory {
+  readonly name: string;
+  readonly label: string;
+  readonly linksByEmail: boolean;
+  readonly newUsers: NewUserRule;
+  /** Whose name and password these are; null if they are wrong. @throws ProviderFailure */
+  prove(login: string, password: string): Promise<ProvenIdentity | null>;
+  /** The groups whose name begins so, by name; at most `limit`. @throws ProviderFailure */
+  groups(prefix: string, limit: number): Promise<DirectoryGroup[]>;
+}

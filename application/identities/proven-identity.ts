@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Identity } from '../../domain/people/identity.ts';
+import type { Scope } from '../perform.ts';
+
+/** Longest id that is kept; a DN may be longer than the 255 characters of a subject. */
+const longestId = 1000;
+const shortText = z
+  .string()
+  .transform((text) =>
+    text
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 255),
+  )
+  .transform((text) => (text === '' ? null : text))
+  .nullable();
+
+/** An account at another service, and what that service says about its owner. */
+export const provenIdentity = z.strictObject({
+  provider: z.string().min(1).max(63),
+  externalId: z
+    .string()
+    .min(1)
+    .max(longestId)
+    .refine((id) => !/\p{Cc}/u.test(id)),
+  email: z.string().max(320).nullable().catch(null),
+  /** Null if the service does not say so. */
+  emailVerified: z.boolean().nullable(),
+  name: shortText,
+  username: shortText,
+});
+export type ProvenIdentity = z.input<typeof provenIdentity>;
+
+/** Connects the account with a person, and logs it. */
+export async function insertIdentity(
+  scope: Scope,
+  userId: number,
+  { provider, externalId }: Pick<ProvenIdentity, 'provider' | 'externalId'>,
+): Promise<Identity> {
+  const identity = await scope.transaction.identities.insert({ userId, provider, externalId, createdAt: scope.now });
+  scope.record({
+    action: 'identity.create',
+    subjectType: 'identity',
+    subjectId: identity.id,
+    namespaceId: null,
+    changes: { userId: { after: userId }, provider: { after: provider }, externalId: { after: externalId } },
+  });
+  return identity;
+}

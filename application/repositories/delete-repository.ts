@@ -1,0 +1,20 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { namespaceReference } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { repositoryToChange } from './repository-access.ts';
+
+const input = z.strictObject({ project: namespaceReference });
+
+/** Takes the repository and its templates from a project. Its files are deleted later. */
+@injectable()
+export class DeleteRepository implements UseCase<z.infer<typeof input>, void, z.input<typeof input>> {
+  readonly action = 'repository.delete';
+  readonly input = input;
+
+  async run(scope: Scope, { project }: z.infer<typeof input>): Promise<void> {
+    const { id, namespaceId } = await repositoryToChange(scope, project);
+    await scope.transaction.repositories.replaceTemplates(namespaceId, []);
+    await scope.transaction.repositories.delete(id);
+  }
+}

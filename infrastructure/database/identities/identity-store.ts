@@ -1,0 +1,19 @@
+import type { Knex } from 'knex';
+import type { IdentityStore } from '../../../application/identities/identity-store.ts';
+import type { Identity } from '../../../domain/people/identity.ts';
+import { IdentityModel } from '../models.ts';
+import { TableStore } from '../table-store.ts';
+
+export class DatabaseIdentityStore extends TableStore<Identity> implements IdentityStore {
+  constructor(transaction: Knex.Transaction) {
+    super(IdentityModel, transaction);
+  }
+
+  async findByExternalId(provider: string, externalId: string): Promise<Identity | null> {
+    return this.findWhere({ provider, externalId });
+  }
+
+  async ofUser(userId: number): Promise<Identity[]> {
+    return this.where({ userId });
+  }
+}

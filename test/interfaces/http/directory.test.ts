@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { LdapServer } from '../../support/ldap-server.ts';
+import { testPassword, useServer } from '../../support/server.ts';
+
+describe('sign-in with a directory', () => {
+  const directory = new LdapServer();
+  const closed = new LdapServer();
+  before(() => Promise.all([directory.start(), closed.start()]));
+  const server = useServer({
+    ldapProviders: () => [
+      directory.settings(),
+      closed.settings({ name: 'closed', newUsers: 'off' }),
+      directory.settings({ name: 'untrusted', certificateAuthority: null }),
+    ],
+  });
+  after(() => Promise.all([directory.stop(), closed.stop()]));
+  before(() => {
+    const person = (uid: string, more: Record<string, string> = {}) => ({
+      dn: `uid=${uid},ou=People,dc=example`,
+      attributes: { objectclass: 'person', uid, cn: `Name of ${uid}`, mail: `${uid}@directory.example`, ...more },
+      password: `password of ${uid}`,
+    });
+    const group = (cn: string) => ({ dn: `cn=${cn},dc=example`, attributes: { objectclass: 'groupOfNames', cn } });
+    directory.entries = [
+      person('ann'),
+      person('bob'),
+      ...Array.from({ length: 25 }, (_, index) => group(`crew ${String(index).padStart(2, '0')}`)),
+      group('deck'),
+    ];
+    closed.entries = [person('ann')];
+  });
+
+  const signIn = (login: string, password: string, provider: string | null = 'main') =>
+    server().anonymous().post<{ user: { username: string } }>('/-/session', { login, password, provider });
+
+  it('binds as the person over TLS, and creates their account once', async () => {
+    directory.asked.length = 0;
+    const first = await signIn('ann', 'password of ann');
+    expect([first.status, first.body.user.username]).to.deep.equal([201, 'ann']);
+    expect(directory.asked).to.deep.equal([
+      'bind cn=reader,dc=example with TLS',
+      'search (&(objectclass=person)(uid=ann))',
+      'bind uid=ann,ou=People,dc=example with TLS',
+    ]);
+    expect((await signIn('ann', 'password of ann')).body.user).to.deep.equal(first.body.user);
+    expect(await server().connection('identities').select('provider', 'externalId')).to.deep.equal([
+      { provider: 'main', externalId: 'uid=ann,ou=people,dc=example' },
+    ]);
+    expect((await signIn('ann', testPassword, null)).status, 'no password of Milepost').to.equal(401);
+  });
+
+  it('refuses wrong and empty passwords, unknown and ambiguous names alike', async () => {
+    for (const [login, password] of [
+      ['ann', 'wrong'],
+      ['ann', ''],
+      ['nobody', 'password of ann'],
+      ['*', 'password of ann'],
+      ['ann)(uid=*', 'password of ann'],
+      ['', 'password of ann'],
+    ] as const) {
+      const { status, body } = await signIn(login, password);
+      expect([status, JSON.stringify(body)], login).to.match(/^401,.*Incorrect username or password/);
+    }
+  });
+
+  it('has rules of its own for new accounts, and refuses blocked ones with the reason', async () => {
+    const answer = await signIn('ann', 'password of ann', 'closed');
+    expect([answer.status, JSON.stringify(answer.body)]).to.match(/^403,.*An account with your email address exists/);
+    await server().connection('users').where({ username: 'ann' }).update({ state: 'blocked' });
+    const blocked = await signIn('ann', 'password of ann');
+    expect([blocked.status, JSON.stringify(blocked.body)]).to.match(/^403,.*has been blocked/);
+    expect((await signIn('ann', 'password of ann', 'none')).status).to.equal(404);
+  });
+
+  it('sends no password to a directory whose certificate is not trusted', async () => {
+    directory.asked.length = 0;
+    const { status, body } = await signIn('bob', 'password of bob', 'untrusted');
+    expect([status, JSON.stringify(body)]).to.match(/^503,.*can't be reached/);
+    expect(directory.asked).to.deep.equal([]);
+  });
+
+  it('that is silent holds up no one else, and leaves no password in logs', async () => {
+    closed.isSilent = true;
+    const waiting = Array.from({ length: 15 }, () => signIn('ann', 'a password for no one', 'closed'));
+    await server().createUser('zoe');
+    await server().anonymous().signIn('zoe', testPassword);
+    expect((await signIn('bob', 'password of bob')).status).to.equal(201);
+    for (const { status } of await Promise.all(waiting)) expect(status).to.equal(503);
+    const texts = JSON.stringify(server().logs) + JSON.stringify(await server().connection('change_log'));
+    for (const secret of ['password of', 'a password for no one', 'secret of the reader']) {
+      expect(texts).to.not.include(secret);
+    }
+  }).timeout(30_000);
+
+  describe('REST: groups of directories', () => {
+    it('are found by the beginning of their name, at most twenty', async () => {
+      closed.isSilent = false;
+      const client = await server().as(await server().createUser('creator'));
+      const all = await client.get<{ cn: string }[]>('/api/v4/ldap/main/groups.json?active=true');
+      expect([all.status, all.body.length]).to.deep.equal([200, 20]);
+      const found = await client.get('/api/v4/ldap/main/groups?search=DE');
+      expect(found.body).to.deep.equal([{ cn: 'deck', provider: 'main' }]);
+      expect((await client.get<object[]>('/api/v4/ldap/main/groups?search=crew&per_page=3')).body).to.have.lengthOf(3);
+      expect((await client.get('/api/v4/ldap/main/groups?search=*')).body).to.deep.equal([]);
+      expect((await client.get('/api/v4/ldap/none/groups')).body).to.deep.equal([]);
+    });
+
+    it('are for those who may create groups', async () => {
+      const external = await server().createUser('external', { external: true });
+      expect((await (await server().as(external)).get('/api/v4/ldap/groups')).status).to.equal(403);
+      expect((await server().anonymous().get('/api/v4/ldap/groups')).status).to.equal(401);
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { axeProblems } from '../../support/axe.ts';
+import { useWeb } from '../../support/web.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+describe('analytics of a group', () => {
+  const web = useWeb();
+  let group: Namespace;
+  let reporter: User;
+  let guest: User;
+
+  before(async () => {
+    const server = web.server();
+    group = await server.createGroup('fleet', { name: 'Fleet' });
+    const quiet = await server.createGroup('quiet', { name: 'Quiet' });
+    reporter = await server.createUser('rita', { name: 'Rita Reporter' });
+    await server.addMember(quiet, reporter, 'reporter');
+    const app = await server.createProject('app', group, { name: 'App' });
+    const site = await server.createProject('site', group, { name: 'Site' });
+    guest = await server.createUser('gus');
+    await server.addMember(group, reporter, 'reporter');
+    await server.addMember(group, guest, 'guest');
+    const { connection } = server;
+    const ago = (days: number) => new Date(Date.now() - days * day);
+    const [environment] = await connection('environments')
+      .insert({ namespaceId: app.id, name: 'production', slug: 'production', tier: 'production' })
+      .returning('*');
+    const version = {
+      namespaceId: app.id,
+      environmentId: environment.id,
+      ref: 'main',
+      tag: false,
+      sha: 'a'.repeat(40),
+    };
+    await connection('deployments').insert(
+      [3, 3, 3, 40].map((days, index) => ({
+        ...version,
+        status: 'success',
+        iid: index + 1,
+        finishedAt: ago(days),
+      })),
+    );
+    const request = { namespaceId: site.id, targetBranch: 'main', authorId: reporter.id };
+    await connection('merge_requests').insert([
+      { ...request, iid: 1, title: 'Paint it <b>red</b>', sourceBranch: 'one' },
+      { ...request, iid: 2, title: 'Too old to count', sourceBranch: 'two', createdAt: ago(100) },
+    ]);
+  });
+
+  const card = (page: Page, name: string) => page.getByRole('article', { name });
+
+  it('show the figures of the API as charts, with the same values in tables', async () => {
+    const page = await web.open('/groups/fleet', { as: reporter, viewport: { width: 1280, height: 900 } });
+    await page.getByRole('link', { name: 'Analytics' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
+    const client = await web.server().as(reporter);
+    const countOf = async (name: string) => {
+      const { body } = await client.get<Record<string, number>>(
+        `/api/v4/analytics/group_activity/${name}?group_path=fleet`,
+      );
+      return body[name];
+    };
+    const counts = (await page.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ').trim();
+    expect(counts).to.equal(
+      `Issues created ${await countOf('issues_count')} Merge requests created ${await countOf('merge_requests_count')} ` +
+        `Members added ${await countOf('new_members_count')}`,
+    );
+    expect(await countOf('merge_requests_count')).to.equal(1);
+    const frequency = card(page, 'Deployment frequency');
+    await frequency.locator('svg').waitFor();
+    expect(await frequency.getByRole('img').getAttribute('aria-label')).to.match(
+      /^Deployment frequency\. 0\.04 from .* to .*; highest 3 on /,
+    );
+    await card(page, 'Lead time for changes').getByText('Milepost does not know').waitFor();
+    await card(page, 'Time to restore service').getByText('No incident was closed.').waitFor();
+    const summary = frequency.getByText('Show deployment frequency as a table');
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    const values = await frequency.getByRole('table').locator('tbody td').allInnerTexts();
+    const { body } = await client.get<{ value: number }[]>(
+      `/api/v4/groups/${group.id}/dora/metrics?metric=deployment_frequency&start_date=${isoDay(89)}&end_date=${isoDay(0)}`,
+    );
+    expect(values.map(Number)).to.deep.equal(body.map(({ value }) => value));
+    expect(values).to.have.length(90);
+    expect(await card(page, 'Deployments to production').locator('p').nth(1).innerText()).to.equal('4');
+    await page.getByRole('button', { name: /Project/ }).click();
+    await page.getByRole('option', { name: 'Fleet / Site' }).click();
+    const review = card(page, 'Code review');
+    await review.getByRole('rowheader', { name: '!1 Paint it <b>red</b>' }).waitFor();
+    await card(page, 'Deployments').getByText('The project has no environments.').waitFor();
+    expect(await review.getByRole('row').count()).to.equal(3);
+  });
+
+  it('fit narrow screens, both themes and forced colors', async () => {
+    const page = await web.open('/groups/fleet/-/analytics', { as: reporter, viewport: { width: 320, height: 900 } });
+    const frequency = card(page, 'Deployment frequency');
+    await frequency.locator('svg').waitFor();
+    const colors: string[] = [];
+    for (const [colorScheme, forcedColors] of [
+      ['light', 'none'],
+      ['dark', 'none'],
+      ['dark', 'active'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, forcedColors });
+      await page.waitForFunction((seen) => {
+        const mark = document.querySelector('article svg path[fill^="rgb"]')?.getAttribute('fill') ?? '';
+        return mark !== '' && !seen.includes(mark);
+      }, colors);
+      colors.push((await frequency.locator('svg path[fill^="rgb"]').first().getAttribute('fill')) as string);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), colorScheme).to.equal(true);
+      if (forcedColors === 'none') expect(await axeProblems(page), colorScheme).to.deep.equal([]);
+    }
+  });
+
+  it('say what is missing, and what failed', async () => {
+    const page = await web.open('/groups/quiet/-/analytics', { as: reporter, viewport: { width: 1280, height: 900 } });
+    await card(page, 'Deployment frequency').getByText('Nothing was deployed to production.').waitFor();
+    await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
+    await page.goto('/groups/fleet/-/analytics');
+    await page.route('**/analytics/code_review*', (route) => route.abort());
+    await page.getByRole('button', { name: /Project/ }).click();
+    await page.getByRole('option', { name: 'Fleet / Site' }).click();
+    await page.getByRole('alert').getByText("Couldn't load the project's figures").waitFor();
+    await page.unroute('**/analytics/code_review*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'Code review').getByText('!1').waitFor();
+  });
+
+  it('are not there for guests', async () => {
+    const server = web.server();
+    for (const [user, status] of [
+      [guest, 404],
+      [reporter, 200],
+    ] as const) {
+      expect((await (await server.signedIn(user)).get('/groups/fleet/-/analytics')).status).to.equal(status);
+    }
+  });
+});
+
+function isoDay(ago: number): string {
+  return new Date(Date.now() - ago * day).toISOString().slice(0, 10);
+}

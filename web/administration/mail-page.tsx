@@ -1,0 +1,104 @@
+import { observer } from 'mobx-react-lite';
+import type { FormEvent } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { PageFailed } from '../app/page-failed.tsx';
+import { PageLoading } from '../app/page-loading.tsx';
+import { Page, PageHeading } from '../app/page.tsx';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
+import styles from './administration.module.css';
+import { MailStatus } from './mail-status.ts';
+
+/** How sending mail does, for administrators. */
+const MailPage = observer(function MailPage() {
+  const { session } = useApplication();
+  return session.user?.admin === true ? <Mail /> : <NotFound />;
+});
+
+export default MailPage;
+
+const Mail = observer(function Mail() {
+  const { api } = useApplication();
+  const status = useMemo(() => new MailStatus(api, ''), [api]);
+  useEffect(() => {
+    void status.load();
+    return status.leave;
+  }, [status]);
+  const { answer, loadError } = status;
+  if (loadError !== null && answer === null)
+    return <PageFailed error={loadError} resetErrorBoundary={() => void status.load()} />;
+  if (answer === null) return <PageLoading />;
+  return (
+    <Page title={['Mail']} crumbs={[{ text: 'Mail' }]}>
+      <PageHeading
+        title="Mail"
+        description="Notifications, links for forgotten passwords, and how sending them does."
+      />
+      {!answer.is_on && (
+        <Alert tone="warning" title="Mail is off">
+          Nothing is sent until <code>SMTP_URL</code> is set and the server is restarted. Everything else works.
+        </Alert>
+      )}
+      {answer.last_failure !== null && (
+        <Alert tone="warning" title="Last failure">
+          {answer.last_failure} {answer.last_failure_at !== null && <Moment at={answer.last_failure_at} />}
+        </Alert>
+      )}
+      <dl className={styles.facts}>
+        {answer.server !== null && (
+          <>
+            <dt>Mail server</dt>
+            <dd>{answer.server}</dd>
+            <dt>Sender</dt>
+            <dd>{answer.sender}</dd>
+          </>
+        )}
+        <dt>Waiting</dt>
+        <dd>
+          {answer.waiting.toLocaleString('en-US')}
+          {answer.waiting_since !== null && (
+            <>
+              , the oldest since <Moment at={answer.waiting_since} />
+            </>
+          )}
+        </dd>
+        <dt>Sent</dt>
+        <dd>
+          {answer.sent.toLocaleString('en-US')}
+          {answer.last_sent_at !== null && (
+            <>
+              , last <Moment at={answer.last_sent_at} />
+            </>
+          )}
+        </dd>
+        <dt>Given up</dt>
+        <dd>{answer.given_up.toLocaleString('en-US')}</dd>
+      </dl>
+      {answer.is_on && <TestMail status={status} />}
+    </Page>
+  );
+});
+
+const TestMail = observer(function TestMail({ status }: { status: MailStatus }) {
+  const { outcome } = status;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void status.send();
+  };
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <h2 className={styles.heading}>Test mail</h2>
+      {outcome !== null && <Alert tone={outcome.ok ? 'success' : 'danger'}>{outcome.text}</Alert>}
+      <TextField label="Email address" type="email" value={status.address} onChange={status.write} />
+      <div>
+        <Button type="submit" variant="primary" isPending={status.isSending} isDisabled={status.address.trim() === ''}>
+          Send test mail
+        </Button>
+      </div>
+    </form>
+  );
+});

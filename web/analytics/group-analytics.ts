@@ -1,0 +1,240 @@
+import type { DoraMetric } from '../../domain/analytics/dora.ts';
+import { addDays, type Day } from '../../domain/calendar/day.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Page } from '../api/client.ts';
+import type { Application } from '../app/application-context.ts';
+import { LatestCall } from '../state/latest-call.ts';
+import { makeStore } from '../state/make-store.ts';
+
+/** Days that the charts show; the counts of activity use the same. */
+export const shownDays = 90;
+const projectsAtMost = 100;
+const environmentsAtMost = 100;
+export const reviewsPerPage = 20;
+
+export interface GroupAnswer {
+  id: number;
+  name: string;
+  full_name: string;
+  full_path: string;
+}
+
+export interface NamedAnswer {
+  id: number;
+  name: string;
+}
+
+export interface ProjectAnswer extends NamedAnswer {
+  name_with_namespace: string;
+}
+
+export interface PointAnswer {
+  date: Day;
+  value: number | null;
+}
+
+export interface FrequencyAnswer {
+  from: Day;
+  to: Day;
+  value: number;
+}
+
+export interface ReviewAnswer {
+  id: number;
+  iid: number;
+  title: string;
+  web_url: string;
+  /** Hours since a review was first requested; null if none was. */
+  review_time: number | null;
+  author: { name: string } | null;
+  approved_by: readonly { name: string }[];
+  notes_count: number;
+}
+
+/** Values by day, and one for all days together. */
+export interface MetricAnswer {
+  total: number | null;
+  points: readonly PointAnswer[];
+}
+
+export interface ActivityAnswer {
+  issues: number;
+  mergeRequests: number;
+  members: number;
+}
+
+interface GroupFigures {
+  group: GroupAnswer;
+  activity: ActivityAnswer;
+  metrics: Readonly<Record<DoraMetric, MetricAnswer>>;
+  projects: Page<ProjectAnswer>;
+}
+
+interface ProjectFigures {
+  reviews: Page<ReviewAnswer>;
+  environments: readonly NamedAnswer[];
+}
+
+/** What happened in a group in the last days, and in one of its projects. */
+export class GroupAnalytics {
+  figures: GroupFigures | null = null;
+  loadError: unknown = null;
+  projectId: number | null = null;
+  ofProject: ProjectFigures | null = null;
+  projectError: unknown = null;
+  environment: string | null = null;
+  frequency: readonly FrequencyAnswer[] | null = null;
+  frequencyError: unknown = null;
+  readonly #calls = new LatestCall();
+  readonly #projectCalls = new LatestCall();
+  readonly #frequencyCalls = new LatestCall();
+
+  constructor(
+    private readonly environmentOfPage: Pick<Application, 'api' | 'clock'>,
+    readonly fullPath: string,
+  ) {
+    makeStore(this);
+  }
+
+  /** True if the group does not exist, or the reader may not see its analytics. */
+  get isMissing(): boolean {
+    return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
+  }
+
+  get lastDay(): Day {
+    return this.environmentOfPage.clock.today;
+  }
+
+  get firstDay(): Day {
+    return addDays(this.lastDay, 1 - shownDays);
+  }
+
+  async load(): Promise<void> {
+    const { api } = this.environmentOfPage;
+    const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
+    const days = { start_date: this.firstDay, end_date: this.lastDay };
+    this.loadError = null;
+    await this.#calls.read(
+      async (signal) => {
+        const metric = async (name: DoraMetric): Promise<MetricAnswer> => {
+          const read = (interval: 'daily' | 'all') =>
+            api.rest<PointAnswer[]>('GET', `${path}/dora/metrics`, {
+              query: { metric: name, interval, ...days },
+              signal,
+            });
+          const [points, total] = await Promise.all([read('daily'), read('all')]);
+          return { points, total: total[0]?.value ?? null };
+        };
+        const count = async <Name extends string>(name: Name): Promise<number> => {
+          const query = { group_path: this.fullPath };
+          const answer = await api.rest<Record<Name, number>>('GET', `/api/v4/analytics/group_activity/${name}`, {
+            query,
+            signal,
+          });
+          return answer[name];
+        };
+        const [group, issues, mergeRequests, members, projects, ...metrics] = await Promise.all([
+          api.rest<GroupAnswer>('GET', path, { query: { with_projects: false }, signal }),
+          count('issues_count'),
+          count('merge_requests_count'),
+          count('new_members_count'),
+          api.page<ProjectAnswer>(`${path}/projects`, {
+            query: {
+              include_subgroups: true,
+              archived: false,
+              simple: true,
+              order_by: 'name',
+              sort: 'asc',
+              per_page: projectsAtMost,
+            },
+            signal,
+          }),
+          metric('deployment_frequency'),
+          metric('lead_time_for_changes'),
+          metric('time_to_restore_service'),
+          metric('change_failure_rate'),
+        ]);
+        const [frequency, leadTime, restoring, failures] = metrics;
+        return {
+          group,
+          projects,
+          activity: { issues, mergeRequests, members },
+          metrics: {
+            deployment_frequency: frequency,
+            lead_time_for_changes: leadTime,
+            time_to_restore_service: restoring,
+            change_failure_rate: failures,
+          },
+        };
+      },
+      (figures) => {
+        this.figures = figures;
+        const [first] = figures.projects.items;
+        if (this.projectId === null && first !== undefined) void this.chooseProject(first.id);
+      },
+      (error) => {
+        this.loadError = error;
+      },
+    );
+  }
+
+  async chooseProject(id: number): Promise<void> {
+    const { api } = this.environmentOfPage;
+    this.projectId = id;
+    this.ofProject = null;
+    this.projectError = null;
+    this.environment = null;
+    this.frequency = null;
+    this.#frequencyCalls.stop();
+    await this.#projectCalls.read(
+      (signal) =>
+        Promise.all([
+          api.page<ReviewAnswer>('/api/v4/analytics/code_review', {
+            query: { project_id: id, per_page: reviewsPerPage },
+            signal,
+          }),
+          api.page<NamedAnswer>(`/api/v4/projects/${id}/environments`, {
+            query: { per_page: environmentsAtMost },
+            signal,
+          }),
+        ]),
+      ([reviews, environments]) => {
+        this.ofProject = { reviews, environments: environments.items };
+        const first = environments.items.find(({ name }) => name === 'production') ?? environments.items[0];
+        if (first !== undefined) void this.chooseEnvironment(first.name);
+      },
+      (error) => {
+        this.projectError = error;
+      },
+    );
+  }
+
+  async chooseEnvironment(name: string): Promise<void> {
+    const { projectId } = this;
+    if (projectId === null) return;
+    this.environment = name;
+    this.frequency = null;
+    this.frequencyError = null;
+    await this.#frequencyCalls.read(
+      (signal) =>
+        this.environmentOfPage.api.rest<FrequencyAnswer[]>(
+          'GET',
+          `/api/v4/projects/${projectId}/analytics/deployment_frequency`,
+          {
+            query: { environment: name, from: this.firstDay, to: this.lastDay, interval: 'daily' },
+            signal,
+          },
+        ),
+      (frequency) => {
+        this.frequency = frequency;
+      },
+      (error) => {
+        this.frequencyError = error;
+      },
+    );
+  }
+
+  leave(): void {
+    for (const calls of [this.#calls, this.#projectCalls, this.#frequencyCalls]) calls.stop();
+  }
+}
