@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -81,7 +81,9 @@ function unpackFolder(): string {
   }
 }
 
+/** Into a folder of this process first, so that others only ever see a complete browser. */
 function unpack(folder: string): void {
+  const own = mkdtempSync(`${folder}-`);
   const script = `
     import chromium from '@sparticuz/chromium';
     import { writeFileSync } from 'node:fs';
@@ -91,9 +93,15 @@ function unpack(folder: string): void {
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: projectFolder,
     // Only on this cloud does the package unpack the libraries that a bare machine lacks.
-    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+    env: { ...process.env, TMPDIR: own, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  if (existsSync(join(folder, 'complete'))) {
+    rmSync(own, { recursive: true });
+    return;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(own, folder);
 }
 
 /** The last resort, where we may: Debian and its kin, as root. */

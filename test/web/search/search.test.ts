@@ -72,12 +72,12 @@ describe('search', function () {
     expect(await titles(page)).to.deep.equal(['Wick 1', 'Wick 0']);
     await page.getByRole('searchbox').fill('wick 3');
     await page.keyboard.press('Enter');
-    await page.getByText('1–3 of 3').waitFor();
-    expect(await titles(page)).to.deep.equal(['Wick 3', 'Wick 13', 'Wick 1']);
+    await page.getByText('1–2 of 2').waitFor();
+    expect(await titles(page)).to.deep.equal(['Wick 3', 'Wick 1']);
     await page.getByRole('button', { name: /Best match/ }).click();
     await page.getByRole('option', { name: 'Newest' }).click();
     await page.waitForURL(/sort=newest/);
-    await page.waitForFunction(() => document.querySelector('main li a')?.textContent === 'Wick 13');
+    await page.waitForFunction(() => document.querySelector('main li a')?.textContent === 'Wick 3');
     expect(await axeProblems(page)).to.deep.equal([]);
   });
 
