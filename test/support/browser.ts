@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
@@ -56,7 +56,8 @@ async function tryOut(source: () => BrowserCandidate | null): Promise<BrowserCan
 function readKept(): BrowserCandidate | null {
   try {
     const kept = JSON.parse(readFileSync(foundFile, 'utf8')) as BrowserCandidate & { browserPath: string };
-    return kept.browserPath === (process.env.BROWSER_PATH ?? '') ? kept : null;
+    // Installing packages again removes the browser that was unpacked among them.
+    return kept.browserPath === (process.env.BROWSER_PATH ?? '') && existsSync(kept.executablePath) ? kept : null;
   } catch {
     return null;
   }
