@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { differences } from '../change-log.ts';
 import { namespaceReference } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { repositoryToChange } from './repository-access.ts';
@@ -13,8 +14,11 @@ export class DeleteRepository implements UseCase<z.infer<typeof input>, void, z.
   readonly input = input;
 
   async run(scope: Scope, { project }: z.infer<typeof input>): Promise<void> {
-    const { id, namespaceId } = await repositoryToChange(scope, project);
+    const repository = await repositoryToChange(scope, project);
+    const { id, namespaceId } = repository;
     await scope.transaction.repositories.replaceTemplates(namespaceId, []);
     await scope.transaction.repositories.delete(id);
+    const changes = differences(repository, null, ['url', 'isMirror']);
+    scope.record({ subjectType: 'repository', subjectId: id, namespaceId, changes });
   }
 }

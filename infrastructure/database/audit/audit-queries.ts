@@ -77,9 +77,11 @@ export class DatabaseAuditQueries implements AuditQueries {
 
 /** The field that tells one thing of its kind from another; empty if there is none. */
 const namingField = trusted(`case log.subject_type
-    when 'member' then 'userId' when 'token' then 'userId' when 'session' then 'userId' when 'user' then 'username'
+    when 'member' then 'userId' when 'token' then 'userId' when 'session' then 'userId'
+    when 'identity' then 'userId' when 'user' then 'username'
     when 'group_share' then 'invitedGroupId' when 'invitation' then 'email' when 'namespace' then 'fullPath'
-    when 'hook' then 'host' when 'site' then 'name' when 'protected_environment' then 'name' else '' end`);
+    when 'hook' then 'host'
+    when 'external_status_check' then 'name' when 'repository' then 'url' when 'site' then 'name' when 'protected_environment' then 'name' else '' end`);
 
 function conditionsOf(actor: Actor, filter: AuditFilter): Fragment[] {
   const { namespace, createdAfter, createdBefore, authorId, subject } = filter;

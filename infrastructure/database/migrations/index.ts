@@ -54,6 +54,7 @@ import * as identities from './0055-identities.ts';
 import * as repositories from './0058-repositories.ts';
 import * as newestNotes from './0061-newest-notes.ts';
 import * as updatedIssues from './0062-updated-issues.ts';
+import * as auditedServices from './0063-audited-services.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -117,6 +118,7 @@ export const migrations = [
   { name: '0058-repositories', up: repositories.up },
   { name: '0061-newest-notes', up: newestNotes.up },
   { name: '0062-updated-issues', up: updatedIssues.up },
+  { name: '0063-audited-services', up: auditedServices.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -136,6 +136,7 @@ function targetOf(
       );
     case 'member':
     case 'token':
+    case 'identity':
     case 'session': {
       const [userId] = numbersIn(event, 'userId');
       if (userId === undefined) return null;
@@ -151,7 +152,12 @@ function targetOf(
       const [iid] = numbersIn(event, 'iid');
       return `${textIn(event.changes['type']) ?? 'item'} ${iid === undefined ? '' : iid}`.trim();
     }
+    case 'repository': {
+      const url = named('url');
+      return url === null ? null : new URL(url).host;
+    }
     case 'site':
+    case 'external_status_check':
     case 'protected_environment':
       return named('name');
     default:

@@ -1,6 +1,8 @@
 import { Gitlab } from '@gitbeaker/rest';
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
+import { DeleteRepository } from '../../../../application/repositories/delete-repository.ts';
+import { SetRepository } from '../../../../application/repositories/set-repository.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
 import type { Person } from '../../../support/world.ts';
 
@@ -242,6 +244,38 @@ describe('audit events', () => {
     await world.client('administrator').delete(`/users/${person.id}`);
     const [event] = await events('administrator', `/audit_events?author_id=${person.id}`);
     expect(event?.details).to.include({ author_name: 'Deleted user', author_username: null });
+  });
+
+  it('tell of external status checks, repositories and accounts at other services, without their secrets', async () => {
+    const checks = `/projects/${world.app.id}/external_status_checks`;
+    const { id } = await post('owner', checks, {
+      name: 'Lint',
+      external_url: `https://checks.example.org/${secret}`,
+      shared_secret: secret,
+    });
+    await world.client('owner').delete(`${checks}/${id}`);
+    const created = await newest('owner', ofProject(), 'external_status_check_create');
+    expect(created.details).to.deep.include({ target_details: 'Lint', target_type: 'ExternalStatusCheck' });
+    expect(created.details.changes).to.deep.include({ field: 'host', from: null, to: 'checks.example.org' });
+    const deleted = await newest('owner', ofGroup(), 'external_status_check_delete');
+    expect(deleted.details.target_details).to.equal('Lint');
+
+    await world.server.perform(SetRepository, { project: world.app.id, url: `https://git.example.org/${secret}` });
+    await world.server.perform(DeleteRepository, { project: world.app.id });
+    for (const name of ['repository_set', 'repository_delete']) {
+      const event = await newest('owner', ofProject(), name);
+      expect(event.details, name).to.include({ target_details: 'git.example.org', target_type: 'Repository' });
+    }
+
+    const { stranger } = world.people;
+    await world.client('administrator').put(`/users/${stranger}`, { provider: 'directory', extern_uid: 'uid=s' });
+    const connected = await newest('administrator', '/audit_events', 'identity_create');
+    expect(connected).to.include({ entity_type: 'User', entity_id: stranger });
+    expect(connected.details).to.deep.include({
+      target_details: 'stranger',
+      changes: [{ field: 'provider', from: null, to: 'directory' }],
+    });
+    expect(JSON.stringify(await events('administrator', `${ofProject()}?per_page=100`))).not.to.include(secret);
   });
 
   it('are read by a common client', async () => {
