@@ -27,6 +27,8 @@ const tools: Readonly<Record<string, readonly [path: string, ...parameters: stri
 };
 const testFolder = join(projectFolder, 'dist', 'test');
 export const jobs = availableParallelism();
+/** Browsers wait for frames and answers a third of the time, so one more than there are cores keeps them busy. */
+const databaseJobs = jobs + 1;
 
 /** Folders whose tests are a step of their own; all others belong to the server. */
 const stepOfFolder: Readonly<Record<string, string>> = {
@@ -102,7 +104,7 @@ function mocha(steps: readonly Step[], files: readonly string[]): Program {
     steps,
     path: 'mocha/bin/mocha.js',
     parameters: [
-      ...(needsDatabase ? ['--parallel', '--jobs', String(jobs)] : []),
+      ...(needsDatabase ? ['--parallel', '--jobs', String(databaseJobs)] : []),
       '--reporter',
       join(testFolder, 'runner', 'reporter.js'),
       ...own.map((file) => join(testFolder, file)),

@@ -1,10 +1,16 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
+
+/** Milliseconds, enough for all other answers. */
+const lateness = 400;
 
 /**
  * Records how far content moves while a page loads, and gives each answer of the server to the page only after it has
- * painted what came before: without that, a fast answer hides what a slow one moves.
+ * painted what came before: without that, a fast answer hides what a slow one moves. Late ones come after all others.
  */
-export async function recordLayoutShift(page: Page): Promise<void> {
+export async function recordLayoutShift(
+  page: Page,
+  isLate: (request: Request) => boolean = () => false,
+): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -14,6 +20,7 @@ export async function recordLayoutShift(page: Page): Promise<void> {
   });
   await page.route(/\/api\//, async (route) => {
     const response = await route.fetch();
+    if (isLate(route.request())) await new Promise((resolve) => setTimeout(resolve, lateness));
     await painted(page);
     await route.fulfill({ response });
   });

@@ -68,7 +68,8 @@ export class GroupWork {
   async load(subgroups: readonly Group[]): Promise<void> {
     const signal = this.#calls.begin();
     const ids = subgroups.slice(0, countedSubgroups).map(({ id }) => globalId('Group', id));
-    await Promise.all([this.loadWork(signal), this.loadPeople(signal), this.loadProgress(ids, signal)]);
+    const work = this.loadWork(signal);
+    await Promise.all([work, this.loadPeople(signal, work), this.loadProgress(ids, signal)]);
   }
 
   leave(): void {
@@ -85,10 +86,12 @@ export class GroupWork {
     });
   }
 
-  private async loadPeople(signal: AbortSignal): Promise<void> {
+  /** Shown after the work, which stands above them and would push them down. */
+  private async loadPeople(signal: AbortSignal, work: Promise<void>): Promise<void> {
     const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}/members/all`;
     const read = this.api.rest<GroupPerson[]>('GET', path, { query: { per_page: listedPeople }, signal });
-    await this.show(read, signal, (people) => {
+    const readAfterWork = Promise.all([read, work]).then(([people]) => people);
+    await this.show(readAfterWork, signal, (people) => {
       this.people = people;
     });
   }

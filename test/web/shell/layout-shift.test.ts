@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import { CreateTodo } from '../../../application/todos/create-todo.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -7,6 +7,14 @@ import { layoutShiftOf, recordLayoutShift } from '../../support/layout-shift.ts'
 import { useWeb } from '../../support/web.ts';
 
 const most = 0.05;
+
+/** What tells one call of the API from another; empty for anything else, and for the stream of events. */
+function callOf(request: Request): string {
+  const { pathname } = new URL(request.url());
+  if (!pathname.startsWith('/api/') || request.resourceType() === 'eventsource') return '';
+  const body = request.method() === 'POST' ? request.postData() : null;
+  return `${pathname} ${/(?:query|mutation) (\w+)/.exec(body ?? '')?.[1] ?? ''}`;
+}
 
 describe('web: layout shift', () => {
   const web = useWeb({ today: '2026-11-21' });
@@ -80,6 +88,24 @@ describe('web: layout shift', () => {
         });
         for (const part of until(page)) await part.waitFor();
         expect(await layoutShiftOf(page), `${width} px`).to.be.below(most);
+      }
+    });
+
+    it(`is below ${most} on a phone, whichever answer for ${path} comes last`, async () => {
+      const visit = async (before: (page: Page) => Promise<unknown>): Promise<number> => {
+        const page = await web.open(path, { as: reader, viewport: { width: 390, height: 844 }, before });
+        for (const part of until(page)) await part.waitFor();
+        return layoutShiftOf(page);
+      };
+      const calls = new Set<string>();
+      await visit(async (page) => {
+        page.on('request', (request) => calls.add(callOf(request)));
+        await recordLayoutShift(page);
+      });
+      for (const late of [...calls].filter((call) => call !== '')) {
+        expect(await visit((page) => recordLayoutShift(page, (request) => callOf(request) === late)), late).to.be.below(
+          most,
+        );
       }
     });
   }

@@ -88,7 +88,8 @@ const Preference = observer(function Preference({ name, children }: { name: Tree
 
 const Sums = observer(function Sums() {
   const { epic } = useTree().root;
-  if (epic === null) return null;
+  // Keeps the room, so that on a phone nothing moves down once the sums are there.
+  if (epic === null) return <div className={`${styles.sums} ${styles.sum}`}>{'\u00a0'}</div>;
   const { openedEpics, closedEpics, openedIssues, closedIssues } = epic.descendantCounts;
   const { openedIssues: openedWeight, closedIssues: closedWeight } = epic.descendantWeightSum;
   const { issuesOnTrack, issuesNeedingAttention, issuesAtRisk } = epic.healthStatus;
