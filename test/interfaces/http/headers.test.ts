@@ -11,6 +11,8 @@ describe('pages, files and headers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'milepost-public-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), `console.log('${'x'.repeat(5000)}');`);
+  const words = Array.from({ length: 2000 }, (_word, index) => `word ${(index * 7919) % 1009}`).join('; ');
+  writeFileSync(join(folder, 'assets', 'words-def456.js'), words);
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(
     join(folder, 'index.html'),
@@ -213,6 +215,19 @@ describe('pages, files and headers', () => {
       .anonymous()
       .get('/favicon.svg', { headers: { 'If-None-Match': etag } });
     expect(again.status).to.equal(304);
+  });
+
+  it('are sent smaller once there was time to compress them well', async () => {
+    const sizeOf = async (): Promise<number> => {
+      const { headers, body } = await server()
+        .anonymous()
+        .get<string>('/assets/words-def456.js', { headers: { 'Accept-Encoding': 'br' } });
+      expect(body.length).to.equal(words.length);
+      return Number(headers.get('content-length'));
+    };
+    const first = await sizeOf();
+    while ((await sizeOf()) === first) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await sizeOf()).to.be.below(first);
   });
 
   it('serve nothing outside the folder', async () => {
