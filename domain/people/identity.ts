@@ -27,6 +27,19 @@ export type NewUserRule = (typeof newUserRules)[number];
 export const freshSessionMinutes = 10;
 
 /**
+ * A name as directories compare it (RFC 4518): spellings that lead to the same person must count as one when wrong
+ * passwords are counted.
+ */
+export function directoryLogin(entered: string): string {
+  return entered
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .trim();
+}
+
+/**
  * Why signing in with another service, or connecting it, ended without success; for people, who see `label` as the name
  * of the service.
  */

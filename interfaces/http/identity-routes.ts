@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conflict, RateLimited } from '../../application/errors.ts';
+import { Conflict, NotFound, RateLimited } from '../../application/errors.ts';
 import { ConfirmOwner } from '../../application/identities/confirm-owner.ts';
 import { DisconnectIdentity } from '../../application/identities/disconnect-identity.ts';
 import { ProviderFailure } from '../../application/identities/openid-provider.ts';
@@ -164,6 +164,8 @@ async function finish(
     );
   } catch (error) {
     if (error instanceof RateLimited) return { ...nothing, problem: 'too_many' };
+    // A provider that the settings no longer name; the browser shows what it gets, so it gets a page.
+    if (error instanceof NotFound) return { ...nothing, problem: 'overtaken' };
     // Someone else did the same at the same time.
     if (error instanceof Conflict) return { ...nothing, problem: 'overtaken' };
     throw error;

@@ -4,6 +4,7 @@ import { EndSession } from '../../application/people/end-session.ts';
 import { RegisterPerson } from '../../application/people/register-person.ts';
 import { digestOf } from '../../application/people/secrets.ts';
 import { SignIn } from '../../application/people/sign-in.ts';
+import { directoryLogin } from '../../domain/people/identity.ts';
 import { sendJson, sendNothing } from './answering.ts';
 import { sessionOf } from './authenticate.ts';
 import { nobody } from './authentication.ts';
@@ -33,8 +34,9 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     const { login, password, provider = null } = await readJsonInput(context, signInFields);
     if (provider === null && !dependencies.settings.passwordsEnabled) throw forbidden('passwords are off');
     throttles.count('signInPerAddress', context.state.address);
-    throttles.count('signInPerName', login.trim().toLowerCase());
-    await signIn(context, dependencies, { login, password, provider });
+    const name = provider === null ? login.trim() : directoryLogin(login);
+    throttles.count('signInPerName', name.toLowerCase());
+    await signIn(context, dependencies, { login: name, password, provider });
   });
   router.delete('/session', async (context) => {
     const found = await sessionOf(context, dependencies);
@@ -77,11 +79,10 @@ async function signIn(
       ipAddress: address,
       replacedDigest: held === null ? null : digestOf(held),
     };
-    const name = login.trim();
     const { user, session, secret } =
       provider === null
-        ? await services.door.perform(SignIn, nobody.requester, { login: name, password, ...origin })
-        : await services.directories.signIn(provider, name, password, origin);
+        ? await services.door.perform(SignIn, nobody.requester, { login, password, ...origin })
+        : await services.directories.signIn(provider, login, password, origin);
     setSessionCookie(context, secret, session);
     logger.info({ requestId, userId: user.id, address, ...(provider !== null && { provider }) }, 'signed in');
     const { baseUrl, fromSite } = context.state;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LdapServer } from '../../support/ldap-server.ts';
-import { testPassword, useServer } from '../../support/server.ts';
+import { noLimits, testPassword, TestServer, useServer } from '../../support/server.ts';
 
 describe('sign-in with a directory', () => {
   const directory = new LdapServer();
@@ -60,6 +60,23 @@ describe('sign-in with a directory', () => {
     ] as const) {
       const { status, body } = await signIn(login, password);
       expect([status, JSON.stringify(body)], login).to.match(/^401,.*Incorrect username or password/);
+    }
+  });
+
+  it('counts wrong passwords for a person, however their name is spelled', async () => {
+    const server = await TestServer.start({
+      ldapProviders: () => [directory.settings()],
+      settings: { rateLimits: { ...noLimits, signInPerName: 5 } },
+    });
+    try {
+      const statuses: number[] = [];
+      for (const login of ['bob', ' Bob', 'b\u00adob', 'bo\u200bb', '\uff42ob', 'BOB\u2028']) {
+        const answer = await server.anonymous().post('/-/session', { login, password: 'wrong', provider: 'main' });
+        statuses.push(answer.status);
+      }
+      expect(statuses).to.deep.equal([401, 401, 401, 401, 401, 429]);
+    } finally {
+      await server.stop();
     }
   });
 
