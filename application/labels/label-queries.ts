@@ -18,6 +18,7 @@ export interface LabelFilter {
 export interface LabelCounts {
   openIssues: number;
   closedIssues: number;
+  openMergeRequests: number;
 }
 
 /** Sorted by title. */

@@ -11,6 +11,7 @@ import {
   mergeRequestTitle,
   projectToMerge,
   recordMergeRequest,
+  setIssues,
   setRelations,
 } from './merge-request-input.ts';
 
@@ -58,6 +59,7 @@ export class CreateMergeRequest implements UseCase<Input, MergeRequest, z.input<
       createdAt: scope.now,
       updatedAt: scope.now,
     });
+    await setIssues(scope, project, mergeRequest, true);
     recordMergeRequest(scope, null, mergeRequest, await setRelations(scope, project, mergeRequest, fields));
     return mergeRequest;
   }

@@ -6,8 +6,10 @@ import {
   isBranchName,
   mergeRequestTextLengthMaximum,
   mergeRequestTitleLengthMaximum,
+  namedIssuesMaximum,
 } from '../../domain/merge-requests/merge-request.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { findReferences } from '../../domain/references/reference.ts';
 import type { FieldChanges } from '../change-log.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { listInput } from '../list-input.ts';
@@ -109,6 +111,21 @@ export async function setRelations(
     Object.assign(changes, idChanges(`${role}Ids`, was, after));
   }
   return changes;
+}
+
+/** Notes which issues the title and the description name, if one of them was sent. */
+export async function setIssues(
+  scope: Scope,
+  project: Namespace,
+  { id, title, description }: MergeRequest,
+  isTextSent: boolean,
+): Promise<void> {
+  if (!isTextSent) return;
+  const named = findReferences(`${title}\n${description ?? ''}`).flatMap(({ kind, path, number }) =>
+    kind === 'issue' && number !== null ? [{ path: path ?? project.fullPath, iid: number }] : [],
+  );
+  const different = new Map(named.map((issue) => [`${issue.path}#${issue.iid}`, issue]));
+  await scope.transaction.mergeRequests.setIssues(id, [...different.values()].slice(0, namedIssuesMaximum));
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

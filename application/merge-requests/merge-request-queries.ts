@@ -19,6 +19,9 @@ export interface MergeRequestFilter {
   notLabels?: readonly string[];
   milestone?: string;
   notMilestone?: string;
+  milestoneId?: number;
+  /** Issue that its title or description names. */
+  relatedTo?: number;
   /** Substring of title or description. */
   search?: string;
   createdAfter?: Date;
@@ -45,6 +48,8 @@ export interface MergeRequestQueries {
   findByIid(actor: Actor, projectId: number, iid: number): Promise<MergeRequest | null>;
   /** Labels that the actor may see, by merge request. */
   labels(actor: Actor, ids: readonly number[]): Promise<Map<number, Label[]>>;
+  /** How many name each of these issues; issues without any are missing. */
+  countsOfIssues(actor: Actor, issueIds: readonly number[]): Promise<Map<number, number>>;
   /** In the order in which they were added, by merge request. */
   people(ids: readonly number[]): Promise<Map<number, MergeRequestPerson[]>>;
 }

@@ -11,6 +11,7 @@ import {
   mergeRequestTitle,
   mergeRequestToChange,
   recordMergeRequest,
+  setIssues,
   setRelations,
 } from './merge-request-input.ts';
 
@@ -51,6 +52,7 @@ export class UpdateMergeRequest implements UseCase<Input, MergeRequest, z.input<
       throw new Conflict(`Another open merge request already exists for this source branch: !${other.iid}`);
     }
     const after = await mergeRequests.update(before.id, { ...changes, updatedAt: scope.now });
+    await setIssues(scope, project, after, title !== undefined || fields.description !== undefined);
     recordMergeRequest(scope, before, after, await setRelations(scope, project, after, fields));
     return after;
   }

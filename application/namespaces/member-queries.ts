@@ -37,6 +37,6 @@ export interface MemberQueries {
   /** Number of distinct people with a role in each of these namespaces or their descendants. */
   countsWithDescendants(namespaceIds: readonly number[]): Promise<Map<number, number>>;
   /** Current invitations to this group, oldest first. */
-  shares(actor: Actor, namespaceId: number): Promise<ShareWithGroup[]>;
+  shares(actor: Actor, namespaceIds: readonly number[]): Promise<Map<number, ShareWithGroup[]>>;
   find(actor: Actor, namespaceId: number, userId: number, inherited: boolean): Promise<MemberWithUser | null>;
 }

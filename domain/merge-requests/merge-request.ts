@@ -41,6 +41,8 @@ export interface MergeRequestPerson {
 export const branchLengthMaximum = 255;
 export const mergeRequestTitleLengthMaximum = 255;
 export const mergeRequestTextLengthMaximum = 1_048_576;
+/** Issues that a merge request is related to; those that it names after them are left out. */
+export const namedIssuesMaximum = 100;
 
 /** The title says whether it is a draft. */
 export function isDraft({ title }: Pick<MergeRequest, 'title'>): boolean {

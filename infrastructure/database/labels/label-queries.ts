@@ -5,7 +5,7 @@ import type { Label } from '../../../domain/labels/label.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
 import { all, always, likePattern, select, selectCount, sql, steady, trusted, type Fragment } from '../sql.ts';
 import { foundInTexts } from '../text-search.ts';
-import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
+import { visibleInNamespace, visibleMergeRequests, visibleWorkItems } from '../visible.ts';
 import { keyed } from '../work-items/grouped.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
 import type { Statements } from '../statement-share.ts';
@@ -60,16 +60,25 @@ export class DatabaseLabelQueries implements LabelQueries {
   }
 
   async counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>> {
-    const rows = await select<LabelCounts & { labelId: number }>(
-      this.connection,
-      sql`select worn.label_id, count(*) filter (where w.state = 'opened') as open_issues,
-                 count(*) filter (where w.state = 'closed') as closed_issues
-          from work_item_labels worn join work_items w on w.id = worn.work_item_id
-          where worn.label_id = any(${labelIds}::bigint[]) and w.type <> 'epic' and ${visibleWorkItems(actor, 'w')}
-          group by worn.label_id`,
-    );
-    const counts = new Map(labelIds.map((id) => [id, { openIssues: 0, closedIssues: 0 }]));
-    for (const { labelId, ...count } of rows) counts.set(labelId, count);
+    const [issues, requests] = await Promise.all([
+      select<Omit<LabelCounts, 'openMergeRequests'> & { labelId: number }>(
+        this.connection,
+        sql`select worn.label_id, count(*) filter (where w.state = 'opened') as open_issues,
+                   count(*) filter (where w.state = 'closed') as closed_issues
+            from work_item_labels worn join work_items w on w.id = worn.work_item_id
+            where worn.label_id = any(${labelIds}::bigint[]) and w.type <> 'epic' and ${visibleWorkItems(actor, 'w')}
+            group by worn.label_id`,
+      ),
+      select<{ labelId: number; openMergeRequests: number }>(
+        this.connection,
+        sql`select worn.label_id, count(*) as open_merge_requests
+            from merge_request_labels worn join merge_requests m on m.id = worn.merge_request_id
+            where worn.label_id = any(${labelIds}::bigint[]) and m.state = 'opened' and ${visibleMergeRequests(actor, 'm')}
+            group by worn.label_id`,
+      ),
+    ]);
+    const counts = new Map(labelIds.map((id) => [id, { openIssues: 0, closedIssues: 0, openMergeRequests: 0 }]));
+    for (const { labelId, ...count } of [...issues, ...requests]) Object.assign(counts.get(labelId) ?? {}, count);
     return counts;
   }
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { MergeRequest, MergeRequestPerson } from '../../../domain/merge-requests/merge-request.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, likePattern, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { all, likePattern, select, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
 import { selectGrouped } from '../work-items/grouped.ts';
 import { visibleInNamespace, visibleMergeRequests } from '../visible.ts';
@@ -77,6 +77,17 @@ export class DatabaseMergeRequestQueries implements MergeRequestQueries {
     );
   }
 
+  async countsOfIssues(actor: Actor, issueIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await select<{ issueId: number; count: number }>(
+      this.connection,
+      steady(sql`select named.work_item_id as issue_id, count(*) as count
+          from merge_request_issues named join merge_requests m on m.id = named.merge_request_id
+          where named.work_item_id = any(${issueIds}::bigint[]) and ${visibleMergeRequests(actor, 'm')}
+          group by named.work_item_id`),
+    );
+    return new Map(rows.map(({ issueId, count }) => [issueId, count]));
+  }
+
   people(ids: readonly number[]): Promise<Map<number, MergeRequestPerson[]>> {
     return selectGrouped<MergeRequestPerson>(
       this.connection,
@@ -107,6 +118,8 @@ function conditionsOf(actor: Actor, filter: MergeRequestFilter): Fragment[] {
     [filter.reviewerId, hasPerson('reviewer', filter.reviewerId)],
     [filter.milestone, hasMilestone(actor, filter.milestone)],
     [filter.notMilestone, sql`not ${hasMilestone(actor, filter.notMilestone)}`],
+    [filter.milestoneId, sql`m.milestone_id = ${filter.milestoneId}`],
+    [filter.relatedTo, namesIssue(filter.relatedTo)],
     [filter.createdAfter, sql`m.created_at >= ${filter.createdAfter}`],
     [filter.createdBefore, sql`m.created_at <= ${filter.createdBefore}`],
     [filter.updatedAfter, sql`m.updated_at >= ${filter.updatedAfter}`],
@@ -126,6 +139,11 @@ function conditionsOf(actor: Actor, filter: MergeRequestFilter): Fragment[] {
 function hasPerson(role: 'assignee' | 'reviewer', userId: number | undefined): Fragment {
   return sql`exists (select from merge_request_people p
     where p.merge_request_id = m.id and p.role = ${role} and p.user_id = ${userId})`;
+}
+
+function namesIssue(issueId: number | undefined): Fragment {
+  return sql`exists (select from merge_request_issues named
+    where named.merge_request_id = m.id and named.work_item_id = ${issueId})`;
 }
 
 function hasMilestone(actor: Actor, title: string | undefined): Fragment {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { MergeRequestStore } from '../../../application/merge-requests/merge-request-store.ts';
+import type { MergeRequestStore, NamedIssue } from '../../../application/merge-requests/merge-request-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { MergeRequest, MergeRequestPerson, PersonRole } from '../../../domain/merge-requests/merge-request.ts';
 import { reserveIids } from '../iid-counter.ts';
@@ -42,6 +42,20 @@ export class DatabaseMergeRequestStore extends TableStore<MergeRequest> implemen
       .insert(labelIds.map((labelId) => ({ namespaceId, mergeRequestId, labelId })) as object[])
       .onConflict()
       .ignore();
+  }
+
+  async setIssues(id: number, issues: readonly NamedIssue[]): Promise<void> {
+    await select(this.transaction, sql`delete from merge_request_issues where merge_request_id = ${id}`);
+    if (issues.length === 0) return;
+    await select(
+      this.transaction,
+      sql`insert into merge_request_issues (merge_request_id, work_item_id)
+          select distinct ${id}::bigint, w.id
+          from unnest(${issues.map(({ path }) => path.toLowerCase())}::text[], ${issues.map(({ iid }) => iid)}::bigint[])
+            as named (path, iid)
+          join namespaces n on lower(n.full_path) = named.path
+          join work_items w on w.namespace_id = n.id and w.iid = named.iid and w.type <> 'epic'`,
+    );
   }
 
   people(id: number): Promise<MergeRequestPerson[]> {

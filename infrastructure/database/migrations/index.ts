@@ -55,6 +55,7 @@ import * as repositories from './0058-repositories.ts';
 import * as newestNotes from './0061-newest-notes.ts';
 import * as updatedIssues from './0062-updated-issues.ts';
 import * as auditedServices from './0063-audited-services.ts';
+import * as relatedMergeRequests from './0066-related-merge-requests.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -119,6 +120,7 @@ export const migrations = [
   { name: '0061-newest-notes', up: newestNotes.up },
   { name: '0062-updated-issues', up: updatedIssues.up },
   { name: '0063-audited-services', up: auditedServices.up },
+  { name: '0066-related-merge-requests', up: relatedMergeRequests.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

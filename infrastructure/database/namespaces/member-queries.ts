@@ -97,10 +97,10 @@ export class DatabaseMemberQueries implements MemberQueries {
         and m.access_level >= ${accessLevels.guest} and ${visibleNamespaces(actor, 'invited')}`;
   }
 
-  async shares(actor: Actor, namespaceId: number): Promise<ShareWithGroup[]> {
+  async shares(actor: Actor, namespaceIds: readonly number[]): Promise<Map<number, ShareWithGroup[]>> {
     const shares = await select<GroupShare>(
       this.connection,
-      sql`select * from group_shares s where s.namespace_id = ${namespaceId}
+      sql`select * from group_shares s where s.namespace_id = any(${namespaceIds}::bigint[])
             and (s.expires_at is null or s.expires_at > ${this.clock.today()}) order by s.id`,
     );
     const groups = await select<Namespace>(
@@ -108,10 +108,13 @@ export class DatabaseMemberQueries implements MemberQueries {
       sql`select n.* from namespaces n
           where n.id = any(${shares.map((share) => share.invitedGroupId)}::bigint[]) and ${visibleNamespaces(actor, 'n')}`,
     );
-    return shares.flatMap((share) => {
-      const group = groups.find(({ id }) => id === share.invitedGroupId);
-      return group === undefined ? [] : [{ share, group }];
-    });
+    const byId = new Map(groups.map((group) => [group.id, group]));
+    const found = new Map<number, ShareWithGroup[]>(namespaceIds.map((id) => [id, []]));
+    for (const share of shares) {
+      const group = byId.get(share.invitedGroupId);
+      if (group !== undefined) found.get(share.namespaceId)?.push({ share, group });
+    }
+    return found;
   }
 
   private async withUsers(members: readonly Member[]): Promise<MemberWithUser[]> {

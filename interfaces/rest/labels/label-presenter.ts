@@ -58,7 +58,7 @@ export async function presentLabels(
     ...(counts !== null && {
       open_issues_count: counts.get(label.id)?.openIssues ?? 0,
       closed_issues_count: counts.get(label.id)?.closedIssues ?? 0,
-      open_merge_requests_count: 0,
+      open_merge_requests_count: counts.get(label.id)?.openMergeRequests ?? 0,
     }),
     subscribed: subscribed.get(label.id) ?? false,
     ...(kind === 'project' && {

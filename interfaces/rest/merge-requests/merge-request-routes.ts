@@ -90,7 +90,7 @@ export const mergeRequestRoutes: readonly Route[] = [
     run(request) {
       const { scope = 'created_by_me' } = request.parameters;
       const { id } = request.user();
-      return list(request, {
+      return listMergeRequests(request, {
         ...(scope === 'created_by_me' && { authorId: id }),
         ...(scope === 'assigned_to_me' && { assigneeId: id }),
       });
@@ -104,7 +104,7 @@ export const mergeRequestRoutes: readonly Route[] = [
       answers: pageOf(mergeRequestShape),
       parameters: { id: reference, ...filters },
       run: async (request) =>
-        list(request, { namespace: await requireContainer(request, kind, request.parameters.id) }),
+        listMergeRequests(request, { namespace: await requireContainer(request, kind, request.parameters.id) }),
     }),
   ),
   route({
@@ -198,7 +198,8 @@ export const mergeRequestRoutes: readonly Route[] = [
   ),
 ];
 
-async function list(request: RestRequest<Filters>, within: MergeRequestFilter) {
+/** A page of those that the caller may see and that fit what was sent. */
+export async function listMergeRequests(request: RestRequest<Partial<Filters>>, within: MergeRequestFilter) {
   const sent = request.parameters;
   const { state, order_by: by = 'created_at', sort: direction = 'desc' } = sent;
   const optionals = {

@@ -3,12 +3,14 @@ import { issueTypes } from '../../../application/work-items/reference.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { containerRoutes } from '../containers.ts';
+import { mergeRequestShape } from '../merge-requests/merge-request-presenter.ts';
+import { listMergeRequests } from '../merge-requests/merge-request-routes.ts';
 import { identifier, reference } from '../parameters.ts';
 import type { Route } from '../route.ts';
 import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
 import { findMilestone } from './milestone-list.ts';
 import { z } from 'zod';
-import { countShape, emptyList, instantShape, listShape, pageOf } from '../answer-shapes.ts';
+import { countShape, instantShape, listShape, pageOf } from '../answer-shapes.ts';
 
 const burndownEventShape = z.strictObject({
   created_at: instantShape,
@@ -44,11 +46,11 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
       method: 'get',
       path: `${root}/merge_requests`,
       access: 'anybody',
-      answers: emptyList,
+      answers: pageOf(mergeRequestShape),
       parameters,
       async run(request, container) {
-        await findMilestone(request, container, request.parameters.milestone_id);
-        return [];
+        const { id: milestoneId } = await findMilestone(request, container, request.parameters.milestone_id);
+        return listMergeRequests({ ...request, parameters: {} }, { namespace: container, milestoneId });
       },
     }),
     containerRoute({

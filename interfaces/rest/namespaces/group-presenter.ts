@@ -113,7 +113,7 @@ export async function presentSingleGroup(
   const actor = await request.actor();
   return {
     ...presentGroup(group, actor, request.baseUrl),
-    shared_with_groups: await presentShares(request, group),
+    shared_with_groups: (await presentShares(request, [group.id])).get(group.id) ?? [],
     prevent_sharing_groups_outside_hierarchy: false,
     membership_lock: false,
     ...(withProjects && { projects: await projectsOf(request, group) }),

@@ -87,20 +87,21 @@ export async function presentProjects(
   const parents = await parentsOf(request, projects);
   const ids = projects.map(({ id }) => id);
   const repositories = await services.queries.repositories.ofProjects(ids);
+  const shares = await presentShares(request, ids);
   const counts = await services.queries.namespaces.openIssueCounts(actor, ids);
   return projects.map((project) => ({
     ...simple(project, parents.get(project.parentId as number) ?? null, baseUrl),
     ...presentBranches(project, repositories.get(project.id)),
     visibility: project.visibility,
     issues_enabled: project.issuesEnabled,
-    merge_requests_enabled: false,
+    merge_requests_enabled: true,
     wiki_enabled: false,
     jobs_enabled: false,
     snippets_enabled: false,
     archived: project.archived,
     creator_id: project.creatorId,
     open_issues_count: counts.get(project.id) ?? 0,
-    shared_with_groups: [],
+    shared_with_groups: shares.get(project.id) ?? [],
     lfs_enabled: project.lfsEnabled,
     request_access_enabled: project.requestAccessEnabled,
     emails_enabled: project.emailsEnabled,
@@ -116,7 +117,7 @@ export async function presentProject(
   project: Namespace,
 ): Promise<Record<string, unknown>> {
   const [presented] = await presentProjects(request, [project]);
-  return { ...presented, shared_with_groups: await presentShares(request, project) };
+  return presented ?? {};
 }
 
 /** The short form of `simple=true`. */

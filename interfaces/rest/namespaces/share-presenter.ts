@@ -1,4 +1,4 @@
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { ShareWithGroup } from '../../../application/namespaces/member-queries.ts';
 import type { RestRequest } from '../route.ts';
 import { countShape, dayShape, idShape } from '../answer-shapes.ts';
 import { z } from 'zod';
@@ -14,18 +14,22 @@ export const shareShape = z
   })
   .meta({ id: 'Share' });
 
-/** The groups invited to a group or project that the caller may see. */
+/** The groups invited to each group or project that the caller may see, by the id of the group or project. */
 export async function presentShares(
   request: RestRequest<unknown>,
-  { id }: Namespace,
-): Promise<Record<string, unknown>[]> {
-  const shares = await request.services.queries.members.shares(await request.actor(), id);
-  return shares.map(({ share, group }) => ({
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>[]>> {
+  const shares = await request.services.queries.members.shares(await request.actor(), ids);
+  return new Map([...shares].map(([id, ofNamespace]) => [id, ofNamespace.map(presentShare)]));
+}
+
+function presentShare({ share, group }: ShareWithGroup): Record<string, unknown> {
+  return {
     group_id: group.id,
     group_name: group.name,
     group_full_path: group.fullPath,
     group_access_level: share.accessLevel,
     expires_at: share.expiresAt,
     member_role_id: null,
-  }));
+  };
 }

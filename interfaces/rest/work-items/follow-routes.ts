@@ -1,5 +1,7 @@
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import { mergeRequestShape } from '../merge-requests/merge-request-presenter.ts';
+import { listMergeRequests } from '../merge-requests/merge-request-routes.ts';
 import { iid, reference } from '../parameters.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
@@ -8,7 +10,7 @@ import { presentEpic, epicShape } from './epic-presenter.ts';
 import { presentIssue, issueShape } from './issue-presenter.ts';
 import { requireEpic, requireIssue } from './required-items.ts';
 import { z } from 'zod';
-import { emptyList, listShape } from '../answer-shapes.ts';
+import { emptyList, listShape, pageOf } from '../answer-shapes.ts';
 
 /** Subscriptions to epics and issues, and their participants. */
 export const followRoutes: readonly Route[] = [
@@ -26,19 +28,29 @@ export const followRoutes: readonly Route[] = [
       return people.map((user) => presentUserBasic(user, request.baseUrl));
     },
   }),
-  ...['related_merge_requests', 'closed_by'].map((list) =>
-    route({
-      method: 'get',
-      path: `/projects/:id/issues/:iid/${list}`,
-      access: 'anybody',
-      answers: emptyList,
-      parameters: { id: reference, iid },
-      async run(request) {
-        await requireIssue(request, request.parameters.id, request.parameters.iid);
-        return [];
-      },
-    }),
-  ),
+  route({
+    method: 'get',
+    path: '/projects/:id/issues/:iid/related_merge_requests',
+    access: 'anybody',
+    answers: pageOf(mergeRequestShape),
+    parameters: { id: reference, iid },
+    async run(request) {
+      const { id } = await requireIssue(request, request.parameters.id, request.parameters.iid);
+      return listMergeRequests({ ...request, parameters: {} }, { relatedTo: id });
+    },
+  }),
+  // Merging closes no issue here.
+  route({
+    method: 'get',
+    path: '/projects/:id/issues/:iid/closed_by',
+    access: 'anybody',
+    answers: emptyList,
+    parameters: { id: reference, iid },
+    async run(request) {
+      await requireIssue(request, request.parameters.id, request.parameters.iid);
+      return [];
+    },
+  }),
 ];
 
 function subscriptions(

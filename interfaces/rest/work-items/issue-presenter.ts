@@ -78,14 +78,19 @@ export async function presentIssues(
 ): Promise<Record<string, unknown>[]> {
   const context = await itemContext(request, items, presentation);
   const actor = await request.actor();
-  const { workItemDetails, notes } = request.services.queries;
+  const { workItemDetails, notes, mergeRequests } = request.services.queries;
   const ids = items.map((item) => item.id);
-  const [blocks, comments] = await Promise.all([workItemDetails.blockCounts(actor, ids), notes.counts(actor, ids)]);
+  const [blocks, comments, requests] = await Promise.all([
+    workItemDetails.blockCounts(actor, ids),
+    notes.counts(actor, ids),
+    mergeRequests.countsOfIssues(actor, ids),
+  ]);
   return items.map((item) => ({
     ...presentShared(item, context, presentation, request.baseUrl),
     ...issueFields(request, item, context, presentation),
     blocking_issues_count: blocks.get(item.id)?.blocking ?? 0,
     user_notes_count: comments.get(item.id)?.notes ?? 0,
+    merge_requests_count: requests.get(item.id) ?? 0,
   }));
 }
 
@@ -116,7 +121,6 @@ function issueFields(
     assignee: assignees[0] ?? null,
     type: item.type.toUpperCase(),
     issue_type: item.type,
-    merge_requests_count: 0,
     ...shownIssueFields(item),
     lock_version: item.lockVersion,
     web_url: `${baseUrl}${itemWebPath(item, project)}`,

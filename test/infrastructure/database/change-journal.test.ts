@@ -28,6 +28,7 @@ const notNoted: Readonly<Record<string, string>> = {
   hook_deliveries: 'a memory of what webhooks were told',
   ai_providers: 'recorded by the use case, without the key',
   ai_usage: 'counts of calls, kept for limits and reports',
+  merge_request_issues: 'what the texts of merge requests name; those are noted',
   repository_templates: 'a copy of what the repository holds',
   visits: 'how often people open places',
   documentation_passages: 'a copy of the documentation',

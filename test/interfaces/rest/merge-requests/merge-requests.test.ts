@@ -34,6 +34,39 @@ describe('merge requests', () => {
     as(who).post<Json>(root(), { title: 'Add a pier', source_branch: 'pier', target_branch: 'main', ...fields });
   const change = (fields: Json, who = 'developer') => as(who).put<Json>(root('/1'), fields);
 
+  it('are counted and listed where issues, milestones and labels name them', async () => {
+    const issues = `/api/v4/projects/${project.id}/issues`;
+    const { body: milestone } = await as('owner').post<Json>(`/api/v4/groups/${group.id}/milestones`, {
+      title: `N${count}`,
+    });
+    for (const title of ['Leak', 'Drip']) await as('developer').post(issues, { title, labels: 'wet' });
+    const relationOf = async (iid: number, who = 'reporter') => {
+      const { body: issue } = await as(who).get<Json>(`${issues}/${iid}`);
+      const { body: related } = await as(who).get<Json[]>(`${issues}/${iid}/related_merge_requests`);
+      return [issue['merge_requests_count'], related.map((one) => one['iid'])];
+    };
+    await create({ title: 'Mend #1', description: `Not #9, nor x#2`, milestone_id: milestone['id'], labels: 'wet' });
+    await create({ source_branch: 'other', description: `See ${project.fullPath.toUpperCase()}#1, #2 and again #2.` });
+    expect(await relationOf(1)).to.deep.equal([2, [2, 1]]);
+    expect(await relationOf(2)).to.deep.equal([1, [2]]);
+    expect(await relationOf(1, 'guest'), 'guests see no merge requests').to.deep.equal([0, []]);
+    await as('developer').put(root('/2'), { description: 'Only #2' });
+    await as('developer').put(root('/2'), { state_event: 'close' });
+    expect(await relationOf(1)).to.deep.equal([1, [1]]);
+    expect(await relationOf(2)).to.deep.equal([1, [2]]);
+    const { body: listed } = await as('reporter').get<Json[]>(`${issues}?iids[]=1`);
+    expect(listed.map((issue) => issue['merge_requests_count'])).to.deep.equal([1]);
+    const ofMilestone = `/api/v4/groups/${group.id}/milestones/${String(milestone['id'])}/merge_requests`;
+    expect((await as('reporter').get<Json[]>(ofMilestone)).body.map((one) => one['iid'])).to.deep.equal([1]);
+    const labelOf = async () =>
+      (await as('reporter').get<Json[]>(`/api/v4/projects/${project.id}/labels?with_counts=true`)).body.find(
+        ({ name }) => name === 'wet',
+      );
+    expect(await labelOf()).to.include({ open_issues_count: 2, open_merge_requests_count: 1 });
+    await as('developer').put(root('/1'), { state_event: 'close' });
+    expect(await labelOf()).to.include({ open_merge_requests_count: 0 });
+  });
+
   it('are created with labels, milestone and people, and shown', async () => {
     const milestone = await as('owner').post<Json>(`/api/v4/groups/${group.id}/milestones`, { title: `M${count}` });
     const made = await create({

@@ -39,6 +39,18 @@ describe('sharing groups over REST', () => {
     expect((await owner.get<{ shared_with_groups: unknown }>(address)).body.shared_with_groups).to.deep.equal([]);
   });
 
+  it('names the groups that were invited to projects in lists of projects', async () => {
+    const project = await server().createProject('shared', group);
+    await server().createProject('alone', group);
+    await owner.post(`/api/v4/projects/${project.id}/share`, { group_id: invited.id, group_access: 20 });
+    const { body } = await owner.get<{ path: string; shared_with_groups: { group_id: number }[] }[]>(
+      `/api/v4/groups/${group.id}/projects?order_by=path&sort=asc`,
+    );
+    expect(
+      body.map(({ path, shared_with_groups: shares }) => [path, ...shares.map(({ group_id: id }) => id)]),
+    ).to.deep.equal([['alone'], ['shared', invited.id]]);
+  });
+
   it('refuses groups that the owner cannot see like those that do not exist, itself, levels and days that are wrong', async () => {
     const hidden = await server().createGroup('hidden');
     const send = async (fields: object) => {
