@@ -70,6 +70,7 @@ describe('issue page: the order of child tasks', function () {
   it('is taken back by Escape', async () => {
     const { page, issue } = await open();
     await grip(page, 'Three').press('Space');
+    await page.getByText('Three picked up.').waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Escape');
     await page.getByText('Moving Three was cancelled.').waitFor();
