@@ -13,7 +13,9 @@ export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today:
     types.includes('epic') ? epicsHaving(actor, milestones) : sql`coalesce(w.milestone_id in (${milestones}), false)`;
   const conditions: Fragment[] = [];
   if (milestone) {
-    if ('none' in milestone) conditions.push(sql`not ${having(sql`select m.id from milestones m`)}`);
+    const any = types.includes('epic') ? epicsWithMilestone(actor) : sql`w.milestone_id is not null`;
+    if ('any' in milestone) conditions.push(any);
+    else if ('none' in milestone) conditions.push(sql`not (${any})`);
     else conditions.push(having(matchingMilestones(milestone, today)));
   }
   if (milestoneIds)
@@ -25,11 +27,10 @@ export function milestoneConditions(actor: Actor, filter: WorkItemFilter, today:
 }
 
 function matchingMilestones(
-  filter: Exclude<NonNullable<WorkItemFilter['milestone']>, { none: true }>,
+  filter: Exclude<NonNullable<WorkItemFilter['milestone']>, { none: true } | { any: true }>,
   today: string,
 ): Fragment {
   if ('is' in filter) return sql`select m.id from milestones m where m.title = ${filter.is}`;
-  if ('any' in filter) return sql`select m.id from milestones m`;
   if ('started' in filter) {
     return sql`select m.id from milestones m where m.state = 'active' and m.start_date <= ${today}::date
       and (m.due_date is null or m.due_date >= ${today}::date)`;
@@ -37,6 +38,13 @@ function matchingMilestones(
   // The next milestone due in each group or project.
   return sql`select distinct on (m.namespace_id) m.id from milestones m
     where m.state = 'active' and m.due_date > ${today}::date order by m.namespace_id, m.due_date, m.id`;
+}
+
+/** Most issues have a milestone, so their parents are made distinct before their ancestors are listed. */
+function epicsWithMilestone(actor: Actor): Fragment {
+  return sql`w.id in (select unnest(parent.ancestor_ids || parent.id) from work_items parent
+    where parent.id in (select below.parent_id from work_items below
+      where below.milestone_id is not null and ${visibleWorkItems(actor, 'below')}))`;
 }
 
 function epicsHaving(actor: Actor, milestones: Fragment): Fragment {

@@ -140,7 +140,11 @@ describe('what belongs to work items', () => {
       expect(await labels(bob, { includeAncestors: true, title: 'team::blue' })).to.eql(['team::blue']);
     });
     it('counts the issues under a label and knows subscriptions', async () => {
-      expect((await services.queries.labels.counts(bob, [1])).get(1)).to.eql({ openIssues: 1, closedIssues: 0 });
+      expect((await services.queries.labels.counts(bob, [1])).get(1)).to.eql({
+        openIssues: 1,
+        closedIssues: 0,
+        openMergeRequests: 0,
+      });
       expect(Object.fromEntries(await services.queries.labels.subscribed(bob, [1, 2]))).to.eql({ 1: true, 2: false });
     });
     it('finds milestones by place, timeframe, day and text', async () => {
