@@ -15,6 +15,7 @@ import { DirectorySignIn } from '../application/identities/directory-sign-in.ts'
 import { OpenIdSignIn } from '../application/identities/openid-sign-in.ts';
 import { BackgroundWork } from '../application/jobs/background-work.ts';
 import { Mailing } from '../application/mail/mailing.ts';
+import { digestWriter } from '../application/notifications/digest-writer.ts';
 import { notificationWriter } from '../application/notifications/notification-writer.ts';
 import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
 import type { MarkdownWorkers } from '../application/markdown/markdown-workers.ts';
@@ -44,6 +45,7 @@ import { DatabaseHookOutbox } from './database/hooks/hook-outbox.ts';
 import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { DatabaseJobQueue } from './database/jobs/job-queue.ts';
 import { DatabaseNotificationOutbox } from './database/notifications/notification-outbox.ts';
+import { DatabaseTodoDigests } from './database/notifications/todo-digests.ts';
 import { KeyedLinks } from './mail/signed-links.ts';
 import { DatabaseMailOutbox } from './database/mail/mail-outbox.ts';
 import { KeptCounts } from './database/kept-counts.ts';
@@ -228,6 +230,12 @@ export async function createServices({
         isMuted: (userId, itemId) => notifications.isMuted(userId, itemId),
         unsubscribePath: (userId, itemId) => `/-/unsubscribe/${links.sign('unsubscribe', [userId, itemId])}`,
       }),
+      digest: digestWriter({
+        reads,
+        actors,
+        baseUrl,
+        unsubscribePath: (userId) => `/-/unsubscribe/${links.sign('digest', [userId])}`,
+      }),
     },
     pauseFactor: mailPauseFactor,
   });
@@ -241,7 +249,7 @@ export async function createServices({
   const background: BackgroundWork = new BackgroundWork({
     queue: new DatabaseJobQueue(connection),
     handlers: [hooks.jobs, statusChecks, mail.jobs, fetching],
-    sources: [hookOutbox, notifications, fetching],
+    sources: [hookOutbox, notifications, new DatabaseTodoDigests(connection, clock), fetching],
     commits: new CommitListener(connection, () => background.wake(), 'background'),
     ...(report && { report }),
   });

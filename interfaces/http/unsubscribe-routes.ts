@@ -1,4 +1,5 @@
 import { NotFound } from '../../application/errors.ts';
+import { ChooseDigest } from '../../application/notifications/choose-digest.ts';
 import { Unsubscribe } from '../../application/notifications/unsubscribe.ts';
 import { sendNothing } from './answering.ts';
 import type { HttpDependencies } from './dependencies.ts';
@@ -11,10 +12,14 @@ import { createRouter, type HttpRouter } from './routing.ts';
 export function unsubscribeRoutes({ services }: HttpDependencies): HttpRouter {
   const router = createRouter();
   router.post('/unsubscribe/:token', async (context) => {
-    const [userId, itemId] = services.links.open('unsubscribe', context.params['token'] ?? '') ?? [];
-    if (userId === undefined || itemId === undefined) throw new NotFound();
+    const token = context.params['token'] ?? '';
+    const [userId, itemId] = services.links.open('unsubscribe', token) ?? services.links.open('digest', token) ?? [];
+    if (userId === undefined) throw new NotFound();
     const person = (await services.actors.load(userId)).user;
-    if (person?.state === 'active') await services.door.perform(Unsubscribe, { userId }, { itemId });
+    if (person?.state === 'active') {
+      if (itemId === undefined) await services.door.perform(ChooseDigest, { userId }, { timeZone: null });
+      else await services.door.perform(Unsubscribe, { userId }, { itemId });
+    }
     sendNothing(context);
   });
   return router;

@@ -37,7 +37,7 @@ interface MeasuredPage {
 
 const pages: Readonly<Record<string, MeasuredPage>> = {
   home: { path: '/', complete: 'You’re all caught up', pressed: 'New…' },
-  group: { path: '/groups/plan', complete: 'Milestones', pressed: 'New…' },
+  group: { path: '/groups/plan', complete: 'People', pressed: 'New…' },
   roadmap: { path: '/groups/plan/-/roadmap', complete: 'Part 60 of the plan', pressed: 'Settings' },
   'list of epics': { path: '/groups/plan/-/epics', complete: 'Part 60 of the plan', pressed: 'Sort by Created date' },
   epic: { path: '/groups/plan/-/epics/1', complete: 'Step 60 of the plan', pressed: 'Epic actions' },

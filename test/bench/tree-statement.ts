@@ -46,6 +46,7 @@ export const treeStatement = `
       'blocked', blockers.count is not null, 'blockedByCount', coalesce(blockers.count, 0),
       'labels', json_build_object('nodes', coalesce(worn.nodes, '[]')))
     || case when is_epic then jsonb_build_object(
+      'startDate', page.start_date, 'userPermissions', json_build_object('updateEpic', true),
       'hasChildren', coalesce(below.epics, false), 'hasIssues', coalesce(below.issues, false),
       'group', json_build_object('id', 'gid://gitlab/Group/' || page.namespace_id, 'fullPath', page.full_path),
       'descendantCounts', json_build_object('openedEpics', page.opened_epics, 'closedEpics', page.closed_epics,

@@ -12,6 +12,7 @@ export class NotificationChoice {
   /** Null until it is loaded. */
   level: NotificationLevel | null = null;
   email = '';
+  hasDigest = false;
   error: string | null = null;
 
   constructor(private readonly api: ApiClient) {
@@ -30,13 +31,23 @@ export class NotificationChoice {
     else runInAction(() => (this.level = before));
   }
 
+  /** In the mornings of the time zone of this browser. */
+  async chooseDigest(hasDigest: boolean): Promise<void> {
+    this.hasDigest = hasDigest;
+    const body = { daily_digest: hasDigest, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const isSaved = await this.send(() => this.api.rest<Answer>('PUT', path, { body }));
+    if (isSaved) toast('Notifications saved', { tone: 'success' });
+    else runInAction(() => (this.hasDigest = !hasDigest));
+  }
+
   private async send(call: () => Promise<Answer>): Promise<boolean> {
     this.error = null;
     try {
-      const { level, notification_email: email } = await call();
+      const { level, notification_email: email, daily_digest: hasDigest } = await call();
       runInAction(() => {
         this.level = level;
         this.email = email;
+        this.hasDigest = hasDigest;
       });
       return true;
     } catch (error) {
@@ -49,4 +60,5 @@ export class NotificationChoice {
 interface Answer {
   level: NotificationLevel;
   notification_email: string;
+  daily_digest: boolean;
 }

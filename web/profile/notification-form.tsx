@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Select } from '../widgets/select/select.tsx';
+import { Switch } from '../widgets/switch/switch.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { NotificationChoice } from './notification-choice.ts';
 import styles from './profile-page.module.css';
@@ -38,6 +39,15 @@ export const NotificationForm = observer(function NotificationForm() {
           onChange={(chosen) => void choice.choose(chosen)}
           className={styles.field ?? ''}
         />
+      )}
+      {level !== null && (
+        <Switch
+          isSelected={choice.hasDigest}
+          onChange={(chosen) => void choice.chooseDigest(chosen)}
+          description="An email at 7:00 on days when you have open to-dos."
+        >
+          My to-dos every morning
+        </Switch>
       )}
       {!boot.mailEnabled && <p className={styles.quiet}>This instance sends no email at the moment.</p>}
     </div>

@@ -20,10 +20,10 @@ const UnsubscribePage = observer(function UnsubscribePage({ params: { token = ''
       <div className={styles.form}>
         {error !== null && <Alert tone="danger">{error}</Alert>}
         {isDone ? (
-          <p role="status">You will receive no more emails about this item.</p>
+          <p role="status">You will receive no more of these emails.</p>
         ) : (
           <>
-            <p>Do you want to stop all emails about this item?</p>
+            <p>Do you want to stop these emails: all about this item, or your daily to-dos?</p>
             <Button variant="primary" isPending={isPending} onPress={() => void unsubscribing.confirm()}>
               Unsubscribe
             </Button>

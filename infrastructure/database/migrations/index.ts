@@ -56,6 +56,7 @@ import * as newestNotes from './0061-newest-notes.ts';
 import * as updatedIssues from './0062-updated-issues.ts';
 import * as auditedServices from './0063-audited-services.ts';
 import * as relatedMergeRequests from './0066-related-merge-requests.ts';
+import * as todoDigests from './0067-todo-digests.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -121,6 +122,7 @@ export const migrations = [
   { name: '0062-updated-issues', up: updatedIssues.up },
   { name: '0063-audited-services', up: auditedServices.up },
   { name: '0066-related-merge-requests', up: relatedMergeRequests.up },
+  { name: '0067-todo-digests', up: todoDigests.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -18,11 +18,30 @@ export class DatabaseNotificationSettings implements NotificationSettings {
           where user_id = ${userId} and namespace_id is not distinct from ${namespaceId}::bigint`,
     );
   }
+
+  async digestZone(userId: number): Promise<string | null> {
+    const row = await selectOne<{ timeZone: string }>(
+      this.connection,
+      sql`select time_zone from todo_digests where user_id = ${userId}`,
+    );
+    return row?.timeZone ?? null;
+  }
 }
 
 export class DatabaseNotificationSettingStore extends DatabaseNotificationSettings implements NotificationSettingStore {
   constructor(private readonly transaction: Knex.Transaction) {
     super(transaction);
+  }
+
+  async setDigest(userId: number, digest: { timeZone: string; nextAt: Date } | null): Promise<void> {
+    await select(
+      this.transaction,
+      digest === null
+        ? sql`delete from todo_digests where user_id = ${userId}`
+        : sql`insert into todo_digests (user_id, time_zone, next_at)
+              values (${userId}, ${digest.timeZone}, ${digest.nextAt})
+              on conflict (user_id) do update set time_zone = excluded.time_zone, next_at = excluded.next_at`,
+    );
   }
 
   async save({ userId, namespaceId, level, events }: NotificationSetting): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChooseDigest } from '../../../application/notifications/choose-digest.ts';
 import { ChooseNotifications } from '../../../application/notifications/choose-notifications.ts';
 import type { ChosenSetting } from '../../../application/notifications/notification-settings.ts';
 import {
@@ -8,8 +9,8 @@ import {
   type NotificationEvent,
 } from '../../../domain/notifications/notification.ts';
 import { requireContainer } from '../containers.ts';
-import { boolean, oneOf, optional, reference } from '../parameters.ts';
-import { route, type Route } from '../route.ts';
+import { boolean, oneOf, optional, optionalText, reference } from '../parameters.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
 
 const eventFlags = Object.fromEntries(notificationEvents.map((event) => [event, optional(boolean)])) as Record<
   NotificationEvent,
@@ -31,7 +32,9 @@ const settingShape = z
       .optional(),
   })
   .meta({ id: 'NotificationSetting' });
-const globalShape = settingShape.extend({ notification_email: z.string() }).meta({ id: 'GlobalNotificationSetting' });
+const globalShape = settingShape
+  .extend({ notification_email: z.string(), daily_digest: z.boolean(), time_zone: z.string().nullable() })
+  .meta({ id: 'GlobalNotificationSetting' });
 
 /** What the current user gets mails about: everywhere, and in a group or project. */
 export const notificationRoutes: readonly Route[] = [
@@ -41,9 +44,8 @@ export const notificationRoutes: readonly Route[] = [
     access: 'signed-in',
     answers: globalShape,
     async run(request) {
-      const { id, email } = request.user();
-      const found = await request.services.queries.notificationSettings.find(id, null);
-      return { ...present(found ?? defaultSetting), notification_email: email };
+      const found = await request.services.queries.notificationSettings.find(request.user().id, null);
+      return presentGlobal(request, found ?? defaultSetting);
     },
   }),
   route({
@@ -51,12 +53,18 @@ export const notificationRoutes: readonly Route[] = [
     path: '/notification_settings',
     access: 'signed-in',
     answers: globalShape,
-    parameters: fields,
+    parameters: { ...fields, daily_digest: optional(boolean), time_zone: optionalText },
     async run(request) {
-      const { id, email } = request.user();
-      const before = (await request.services.queries.notificationSettings.find(id, null)) ?? defaultSetting;
-      const chosen = await request.perform(ChooseNotifications, chosenFields(request.parameters, before));
-      return { ...present(chosen), notification_email: email };
+      const { id } = request.user();
+      const { daily_digest: digest, time_zone: timeZone, ...sent } = request.parameters;
+      const { notificationSettings } = request.services.queries;
+      const before = (await notificationSettings.find(id, null)) ?? defaultSetting;
+      if (digest !== undefined) {
+        await request.perform(ChooseDigest, { timeZone: digest ? (timeZone ?? 'UTC') : null });
+      }
+      const isLeft = Object.values(sent).every((value) => value === undefined);
+      const chosen = isLeft ? before : await request.perform(ChooseNotifications, chosenFields(sent, before));
+      return presentGlobal(request, chosen);
     },
   }),
   ...(['group', 'project'] as const).flatMap((kind) => [
@@ -95,6 +103,12 @@ type Sent = z.infer<z.ZodObject<typeof fields>>;
 function chosenFields({ level, ...flags }: Sent, before: ChosenSetting) {
   const events = notificationEvents.filter((event) => flags[event] ?? before.events.includes(event));
   return { ...(level !== undefined && { level }), events };
+}
+
+async function presentGlobal(request: RestRequest<unknown>, setting: ChosenSetting): Promise<Record<string, unknown>> {
+  const { id, email } = request.user();
+  const timeZone = await request.services.queries.notificationSettings.digestZone(id);
+  return { ...present(setting), notification_email: email, daily_digest: timeZone !== null, time_zone: timeZone };
 }
 
 function present({ level, events }: ChosenSetting): Record<string, unknown> {

@@ -48,7 +48,7 @@ describe('web: links in mails', () => {
     expect(await page.getByText('Sails').count()).to.equal(0);
     expect(await axeProblems(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByText('You will receive no more emails about this item.').waitFor();
+    await page.getByText('You will receive no more of these emails.').waitFor();
     expect(await server().connection('subscriptions')).to.deep.equal([
       { workItemId: body.id, userId: ben.id, subscribed: false },
     ]);

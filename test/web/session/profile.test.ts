@@ -73,6 +73,29 @@ describe('web: profile', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).to.equal('light dark');
   });
 
+  it('has the to-dos of a morning sent or not, in the time zone of the browser', async () => {
+    const user = await server().createUser();
+    const page = await open('/-/profile', { as: user, timezoneId: 'Europe/Berlin' });
+    const digest = page.getByRole('switch', { name: 'My to-dos every morning' });
+    expect(await digest.isChecked()).to.equal(false);
+    await digest.press('Space');
+    await page.getByText('Notifications saved').waitFor();
+    const kept = () => server().connection('todo_digests').where({ userId: user.id }).select('timeZone');
+    expect(await kept()).to.deep.equal([{ timeZone: 'Europe/Berlin' }]);
+    await page.reload();
+    await page
+      .locator('[role=switch]:checked, [role=switch][aria-checked=true]')
+      .first()
+      .waitFor({ state: 'attached' });
+    await digest.press('Space');
+    await page.getByText('Notifications saved').waitFor();
+    expect(await kept()).to.deep.equal([]);
+    await page.route('**/api/v4/notification_settings', (route) => route.abort());
+    await digest.press('Space');
+    await page.getByRole('alert').waitFor();
+    expect(await digest.isChecked()).to.equal(false);
+  });
+
   it('lists where the reader is signed in and ends a session elsewhere', async () => {
     const user = await server().createUser();
     const elsewhere = await server().signedIn(user);

@@ -15,6 +15,8 @@ describe('notification settings', () => {
     expect((await asAna.get(everything)).body).to.deep.equal({
       level: 'participating',
       notification_email: 'ana@example.org',
+      daily_digest: false,
+      time_zone: null,
     });
     expect((await asAna.get(ofGroup)).body).to.deep.equal({ level: 'global' });
     expect((await asAna.put(everything, { level: 'watch' })).body).to.include({ level: 'watch' });
