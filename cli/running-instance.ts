@@ -72,12 +72,16 @@ export async function startInstance(
     const copier = new FileCopier(services, filesOfPrimary(replication), (error) =>
       logger.warn({ err: error }, 'files could not be copied'),
     );
+    let isStopping = false;
+    let backgroundStart: Promise<unknown> = Promise.resolve();
     const startBackgroundWork = () => {
       const start = async () => {
         await services.mail.start();
-        await services.background.start();
+        if (!isStopping) await services.background.start();
       };
-      start().catch((error: unknown) => logger.error({ err: error }, 'background work could not be started'));
+      backgroundStart = start().catch((error: unknown) =>
+        logger.error({ err: error }, 'background work could not be started'),
+      );
     };
     if (replication.isStandby) {
       copier.start();
@@ -103,11 +107,14 @@ export async function startInstance(
       },
       demo: created,
       async stop() {
+        isStopping = true;
         stopWatching();
         await copier.stop();
         replication.close();
         await services.feed.stop();
         await server.stop();
+        // What starts only now would outlive the database.
+        await backgroundStart;
         await services.background.stop();
         await services.hooks.stop();
         await services.openId.stop();

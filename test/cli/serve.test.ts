@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommandLine } from '../../cli/command-line.ts';
 import { command, testTerminal } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { spawnCommand } from '../support/spawned-command.ts';
 
 describe('milepost serve', () => {
   let database: TestDatabase;
@@ -22,7 +23,7 @@ describe('milepost serve', () => {
     await rm(folder, { recursive: true });
   });
 
-  const environment = (more: Record<string, string | undefined> = {}) => ({
+  const environment = <More extends Record<string, string | undefined>>(more?: More) => ({
     DATABASE_URL: database.databaseUrl,
     DATA_DIR: folder,
     PORT: '0',
@@ -150,6 +151,24 @@ describe('milepost serve', () => {
     expect(stdouts.filter(({ stdout }) => stdout.includes('The administrator is root'))).to.have.length(1);
     expect(await database.connection('users').where({ username: 'root' })).to.have.length(1);
     expect(await database.connection('changeLog').where({ action: 'user.create' })).to.have.length(10);
+  });
+
+  it('ends when it is stopped while its background work is only starting', async function () {
+    this.timeout(60_000);
+    await serving(['--no-demo'], () => Promise.resolve());
+    // The start of background work writes the state of mail first.
+    const holding = await database.connection.transaction();
+    await holding.raw('lock table mail_state');
+    const server = spawnCommand(['serve', '--no-demo', '--json'], environment());
+    try {
+      await server.printed(/"address"/);
+      server.process.kill('SIGTERM');
+      await sleep(500);
+      await holding.rollback();
+      expect(await server.ended).to.equal(0);
+    } finally {
+      server.process.kill('SIGKILL');
+    }
   });
 
   it('says when the port is taken, and leaves the database', async function () {

@@ -4,9 +4,8 @@ import type { Logger } from '../../logging.ts';
 import { explain } from '../database-problem.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { prepareLayout, type Layout } from './layout.ts';
-import { isAlive } from './processes.ts';
 import { superuser } from './initialize.ts';
-import { runningServer, type RunningServer } from './pid-file.ts';
+import { runningServer, serverProcess, type RunningServer } from './pid-file.ts';
 import { startServer, stopServer, type Settings } from './server.ts';
 import { enter, isUsed } from './users.ts';
 
@@ -35,7 +34,7 @@ export async function openEmbeddedDatabase(
     const leave = enter(layout);
     try {
       const server = await joinOrStart(layout, logger, settings);
-      const stopWatching = watch(layout, server, logger, settings);
+      const stopWatching = watch(layout, logger, settings);
       return {
         databaseUrl: urlOf(server, databaseName),
         async close() {
@@ -103,15 +102,14 @@ function urlOf({ socketFolder, port }: RunningServer, database: string): string 
 }
 
 /** Restarts the server when it dies; the pool reconnects by itself. Returns a function that stops watching. */
-function watch(layout: Layout, first: RunningServer, logger: Logger, settings: Settings): () => Promise<void> {
+function watch(layout: Layout, logger: Logger, settings: Settings): () => Promise<void> {
   const closing = new AbortController();
-  let { pid } = first;
   let restart: Promise<void> | null = null;
   const bringBack = async () => {
     logger.error({ folder: layout.folder }, 'the embedded database is gone; starting it again');
     for (let delay = watchMilliseconds; !closing.signal.aborted; delay = Math.min(delay * 2, longestRestartDelay)) {
       try {
-        ({ pid } = await joinOrStart(layout, logger, settings));
+        await joinOrStart(layout, logger, settings);
         logger.info({ folder: layout.folder }, 'the embedded database is back');
         return;
       } catch (error) {
@@ -121,7 +119,7 @@ function watch(layout: Layout, first: RunningServer, logger: Logger, settings: S
     }
   };
   const timer = setInterval(() => {
-    if (restart === null && !isAlive(pid)) restart = bringBack().finally(() => (restart = null));
+    if (restart === null && serverProcess(layout.data) === null) restart = bringBack().finally(() => (restart = null));
   }, watchMilliseconds);
   timer.unref();
   return async () => {

@@ -33,6 +33,8 @@ export async function startServer(layout: Layout, settings: Settings): Promise<R
   const binaries = findBinaries(layout.account, layout.binaries);
   await initialize(layout, binaries, { sync: settings.fsync !== 'off' });
   for (let attempt = 0; ; attempt += 1) {
+    const other = await settled(layout);
+    if (other !== null) return other;
     disownPidFile(layout.data);
     const server = await tryToStart(layout, join(binaries, 'postgres'), { ...commonSettings, ...settings });
     if (server !== null) return server;
@@ -42,6 +44,15 @@ export async function startServer(layout: Layout, settings: Settings): Promise<R
     if (!mayPass || attempt >= mostRetries) throw startFailure(log, layout.folder);
     await sleep(retryMilliseconds);
   }
+}
+
+/** Waits for a server that is just starting or stopping, such as that of a killed process; `null` once none is running. */
+async function settled({ data }: Layout): Promise<RunningServer | null> {
+  for (const end = Date.now() + stopTimeout; Date.now() < end; await sleep(pollMilliseconds)) {
+    const server = runningServer(data);
+    if (server !== null || serverProcess(data) === null) return server;
+  }
+  return null;
 }
 
 /** `null` if the server exited. */
