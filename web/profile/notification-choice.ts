@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { runInAction } from 'mobx';
 import type { NotificationLevel } from '../../domain/notifications/notification.ts';
 import { errorText } from '../api/api-error.ts';
@@ -34,7 +35,7 @@ export class NotificationChoice {
   /** In the mornings of the time zone of this browser. */
   async chooseDigest(hasDigest: boolean): Promise<void> {
     this.hasDigest = hasDigest;
-    const body = { daily_digest: hasDigest, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const body = { daily_digest: hasDigest, time_zone: DateTime.local().zoneName };
     const isSaved = await this.send(() => this.api.rest<Answer>('PUT', path, { body }));
     if (isSaved) toast('Notifications saved', { tone: 'success' });
     else runInAction(() => (this.hasDigest = !hasDigest));

@@ -14,16 +14,16 @@ import styles from './entry-card.module.css';
 const UnsubscribePage = observer(function UnsubscribePage({ params: { token = '' } }: PageProps) {
   const { api } = useApplication();
   const unsubscribing = useMemo(() => new Unsubscribing(api, token), [api, token]);
-  const { isDone, isPending, error } = unsubscribing;
+  const { isDone, isPending, error, subject } = unsubscribing;
   return (
     <EntryCard title="Unsubscribe">
       <div className={styles.form}>
         {error !== null && <Alert tone="danger">{error}</Alert>}
         {isDone ? (
-          <p role="status">You will receive no more of these emails.</p>
+          <p role="status">You will receive no more emails {subject}.</p>
         ) : (
           <>
-            <p>Do you want to stop these emails: all about this item, or your daily to-dos?</p>
+            <p>Do you want to stop all emails {subject}?</p>
             <Button variant="primary" isPending={isPending} onPress={() => void unsubscribing.confirm()}>
               Unsubscribe
             </Button>

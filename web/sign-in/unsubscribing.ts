@@ -3,7 +3,7 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { makeStore } from '../state/make-store.ts';
 
-/** Ends the mails about one item, for everyone who has one of them. */
+/** Ends the mails about one item, or those with a person's to-dos, for everyone who has one of them. */
 export class Unsubscribing {
   isPending = false;
   isDone = false;
@@ -14,6 +14,11 @@ export class Unsubscribing {
     private readonly token: string,
   ) {
     makeStore(this);
+  }
+
+  /** Tokens about an item name the person and the item, the others only the person. */
+  get subject(): string {
+    return /^[0-9a-z]+\./.test(this.token) ? 'with your to-dos' : 'about this item';
   }
 
   async confirm(): Promise<void> {

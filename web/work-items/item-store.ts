@@ -67,12 +67,15 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     return this.address.namespace;
   }
 
-  /** Loads or reloads the item. */
-  async load(): Promise<void> {
+  /** Loads or reloads the item. Returns false if, once it is read, `mayReplace` keeps the shown item. */
+  async load(mayReplace: () => boolean = () => true): Promise<boolean> {
+    let isKept = false;
     this.loadError = null;
     await this.#calls.read(
       (signal) => this.source.read(signal),
       (item) => {
+        isKept = !mayReplace();
+        if (isKept) return;
         // A response from before the reader's own last change is outdated.
         if (item !== null && this.item !== null && item.lockVersion < this.item.lockVersion) return;
         this.isMissing = item === null;
@@ -83,6 +86,7 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
         this.loadError = error;
       },
     );
+    return !isKept;
   }
 
   /** Reloads the whole page after a change that may affect any part of it. */

@@ -66,7 +66,8 @@ export class LiveChanges {
     const { store, text, tasks, conversation, awards, links, participants, todo } = this.parts;
     const { item } = store;
     // A save reloads by itself, and a task being moved must stay where it is.
-    if (text.isSaving || tasks.isBusy) return false;
+    const mayReplace = (): boolean => !text.isSaving && !tasks.isBusy;
+    if (!mayReplace()) return false;
     if (item === null && !store.isMissing && store.loadError === null) return false;
     if (item === null || gone.includes(item.number)) {
       if (item !== null || reload) this.leaveMissing();
@@ -87,7 +88,7 @@ export class LiveChanges {
     const readings: Promise<unknown>[] = [];
     // Links decide whether the item is blocked.
     const isRead = isTold('fields', 'rollUps', 'children', 'links', 'attention');
-    if (isRead || isAncestor || isLinked || isRenamed) readings.push(store.load());
+    if (isRead || isAncestor || isLinked || isRenamed) readings.push(store.load(mayReplace));
     // Added and removed children and links are lines of the history, like changes of the item itself.
     if (isTold('fields', 'children', 'links', 'notes')) readings.push(conversation.refresh());
     if (isTold('fields', 'notes')) readings.push(awards.load(), participants.load());

@@ -34,9 +34,9 @@ describe('the seals of the change log', () => {
   }
 
   /** Seals what can be sealed until `untilId` is, since transactions in other databases of the cluster delay it. */
-  async function sealAll(untilId?: number): Promise<void> {
-    do while (await seals.sealSome());
-    while (untilId !== undefined && ((await seals.last())?.untilId ?? 0) < untilId);
+  async function sealAll(untilId = 0): Promise<void> {
+    while (await seals.sealSome());
+    if (((await seals.last())?.untilId ?? 0) < untilId) await sealAll(untilId);
   }
 
   async function problems(): Promise<string[]> {

@@ -48,10 +48,12 @@ describe('web: links in mails', () => {
     expect(await page.getByText('Sails').count()).to.equal(0);
     expect(await axeProblems(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByText('You will receive no more of these emails.').waitFor();
+    await page.getByText('You will receive no more emails about this item.').waitFor();
     expect(await server().connection('subscriptions')).to.deep.equal([
       { workItemId: body.id, userId: ben.id, subscribed: false },
     ]);
+    const digest = await open(`/-/unsubscribe/${server().services.links.sign('digest', [ben.id])}`);
+    await digest.getByText('Do you want to stop all emails with your to-dos?').waitFor();
     const broken = await open('/-/unsubscribe/1-2.x');
     await broken.getByRole('button', { name: 'Unsubscribe' }).click();
     await broken.getByText('This link is incomplete').waitFor();

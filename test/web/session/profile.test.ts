@@ -92,7 +92,7 @@ describe('web: profile', () => {
     expect(await kept()).to.deep.equal([]);
     await page.route('**/api/v4/notification_settings', (route) => route.abort());
     await digest.press('Space');
-    await page.getByRole('alert').waitFor();
+    await page.getByText('Can’t connect to Milepost.').waitFor();
     expect(await digest.isChecked()).to.equal(false);
   });
 

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { noChanges } from '../../../web/app/changes/changes.ts';
 import { issueStore, type IssueStore } from '../../../web/issues/issue-source.ts';
+import { ChildTasks } from '../../../web/issues/tasks/child-tasks.ts';
 import { LiveChanges, type LiveParts } from '../../../web/work-items/live-changes.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
@@ -9,10 +13,11 @@ describe('web: changing an item from its page', () => {
   const server = useServer();
   let page: PageEnvironment;
   let store: IssueStore;
+  let project: Namespace;
 
   before(async () => {
     const group = await server().createGroup('plan');
-    const project = await server().createProject('app', group);
+    project = await server().createProject('app', group);
     const { iid } = await server().perform(CreateWorkItem, {
       type: 'issue',
       namespace: project.id,
@@ -61,6 +66,34 @@ describe('web: changing an item from its page', () => {
     expect(await store.setConfidential(false)).to.equal(false);
     expect(store.failure).to.equal('Something went wrong while setting issue confidentiality.');
     expect(store.item?.confidential).to.equal(true);
+  });
+
+  it('keeps what is shown if the reader began to move something while it was read', async () => {
+    const { lockVersion } = store.item ?? {};
+    await server().perform(UpdateWorkItem, { item: { id: store.item?.number ?? 0 }, title: 'Leaks badly' });
+    expect(await store.load(() => false)).to.equal(false);
+    expect(store.item).to.include({ title: 'Leaks', lockVersion });
+    expect(await store.load(() => true)).to.equal(true);
+    expect(store.item?.title).to.equal('Leaks badly');
+  });
+
+  it('of its tasks waits while one is moved', async () => {
+    const tasks = new ChildTasks(store);
+    for (const title of ['Two', 'One']) {
+      const place = { namespace: project.id, parentId: store.item?.number };
+      await server().perform(CreateWorkItem, { type: 'task', ...place, title, confidential: true });
+    }
+    await tasks.load();
+    expect(tasks.all?.map(({ title }) => title)).to.deep.equal(['One', 'Two']);
+    const shown = tasks.all;
+    const reading = tasks.applyChanges({ ...noChanges, reload: true });
+    tasks.hold(true);
+    expect(await reading).to.equal(false);
+    expect(tasks.all).to.equal(shown);
+    expect(await tasks.applyChanges({ ...noChanges, reload: true })).to.equal(false);
+    tasks.hold(false);
+    expect(await tasks.applyChanges({ ...noChanges, reload: true })).to.equal(true);
+    expect(tasks.all).not.to.equal(shown);
   });
 
   it('asks for changes while nothing is streamed, but not of an item that is missing', async () => {

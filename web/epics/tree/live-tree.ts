@@ -32,6 +32,8 @@ export class LiveTree {
     const isLoading = allBranches.some(({ status }) => status === 'loading');
     if (stale.length === 0) return !isLoading;
     const readings = await Promise.all(stale.map(async (branch) => ({ branch, found: await branch.readAgain() })));
+    // What was read may be from before the reader's move that began meanwhile.
+    if (this.source.isMoving) return false;
     const fresh = readings.flatMap(({ branch, found }) => (found === null ? [] : [{ branch, found }]));
     const apply = (): void => runInAction(() => fresh.forEach(({ branch, found }) => branch.takeAgain(found)));
     // Rows that do not move may be updated under the pointer.

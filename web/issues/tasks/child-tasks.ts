@@ -16,6 +16,12 @@ import {
   type WorkItemsHierarchyReorderInput,
 } from '../operations/child-tasks.graphql.ts';
 
+interface TaskPage {
+  all: readonly ChildTaskFragment[];
+  hasMore: boolean;
+  after: string | null;
+}
+
 /** The child tasks of an issue or incident, in order. */
 export class ChildTasks {
   all: readonly ChildTaskFragment[] | null = null;
@@ -124,15 +130,18 @@ export class ChildTasks {
   async applyChanges({ items, gone, reload }: Changes): Promise<boolean> {
     const { item } = this.store;
     if (item === null) return true;
-    // A task that is being moved or saved stays where it is.
-    if (this.isHolding || this.#movesUnderWay > 0) return false;
+    if (!this.mayReplace()) return false;
     const shown = new Set(this.all?.map(({ id }) => numberOfId(id)));
     const isConcerned =
       reload ||
       gone.some((id) => shown.has(id)) ||
       items.some(({ id, parts }) => shown.has(id) || (id === item.number && parts.includes('children')));
-    if (isConcerned) await this.reloadAll();
-    return true;
+    return !isConcerned || this.reloadAll(this.mayReplace);
+  }
+
+  /** A task that is being moved stays where it is, also until the move is saved. */
+  private mayReplace(): boolean {
+    return !this.isHolding && this.#movesUnderWay === 0;
   }
 
   private async sendMove(input: WorkItemsHierarchyReorderInput): Promise<void> {
@@ -163,26 +172,47 @@ export class ChildTasks {
     throwRefusal(workItemUpdate.errors);
   }
 
-  /** As many pages as are shown. */
-  private async reloadAll(): Promise<void> {
+  /** Reads as many pages as are shown. Returns false if, once they are read, `mayReplace` keeps the shown tasks. */
+  private async reloadAll(mayReplace: () => boolean = () => true): Promise<boolean> {
     const shown = this.all?.length ?? 0;
-    await this.read(null);
-    while (this.hasMore && (this.all?.length ?? 0) < shown) await this.read(this.#after);
-  }
-
-  private async read(after: string | null): Promise<void> {
-    const { environment, address } = this.store;
     try {
-      const { namespace } = await environment.api.graphql(issueChildTasksQuery, { ...address.variables, after });
-      const page = widgetWith(namespace, 'children')?.children;
-      runInAction(() => {
-        this.all = [...(after === null ? [] : (this.all ?? [])), ...(page?.nodes ?? [])];
-        this.hasMore = page?.pageInfo.hasNextPage ?? false;
-        this.#after = page?.pageInfo.endCursor ?? null;
-      });
+      let read = await this.page(null);
+      while (read.hasMore && read.all.length < shown) {
+        const next = await this.page(read.after);
+        read = { ...next, all: [...read.all, ...next.all] };
+      }
+      if (!mayReplace()) return false;
+      this.show(read);
     } catch (error) {
       this.fail(errorText(error));
     }
+    return true;
+  }
+
+  private async read(after: string | null): Promise<void> {
+    try {
+      const next = await this.page(after);
+      this.show({ ...next, all: after === null ? next.all : [...(this.all ?? []), ...next.all] });
+    } catch (error) {
+      this.fail(errorText(error));
+    }
+  }
+
+  private async page(after: string | null): Promise<TaskPage> {
+    const { environment, address } = this.store;
+    const { namespace } = await environment.api.graphql(issueChildTasksQuery, { ...address.variables, after });
+    const page = widgetWith(namespace, 'children')?.children;
+    return {
+      all: page?.nodes ?? [],
+      hasMore: page?.pageInfo.hasNextPage ?? false,
+      after: page?.pageInfo.endCursor ?? null,
+    };
+  }
+
+  private show({ all, hasMore, after }: TaskPage): void {
+    this.all = all;
+    this.hasMore = hasMore;
+    this.#after = after;
   }
 
   private fail(error: string): void {
