@@ -13,6 +13,7 @@ export interface Change {
     | 'namespace'
     | 'member'
     | 'group_share'
+    | 'directory_link'
     | 'subscription'
     | 'label'
     | 'milestone'

@@ -33,6 +33,7 @@ import type { MemberQueries } from './namespaces/member-queries.ts';
 import type { MemberStore } from './namespaces/member-store.ts';
 import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
 import type { NamespaceStore } from './namespaces/namespace-store.ts';
+import type { DirectoryLinkQueries, DirectoryLinkStore } from './directories/directory-link-store.ts';
 import type { ShareStore } from './namespaces/share-store.ts';
 import type { AwardStore } from './notes/award-store.ts';
 import type { NotificationSettings, NotificationSettingStore } from './notifications/notification-settings.ts';
@@ -94,6 +95,7 @@ export interface Stores {
   abuseReports: AbuseReportStore;
   imports: ImportStore;
   shares: ShareStore;
+  directoryLinks: DirectoryLinkStore;
   groupSubscriptions: SubscriptionStore;
   awards: AwardStore;
   timelogs: TimelogStore;
@@ -148,5 +150,6 @@ export interface Queries {
   statusChecks: StatusCheckQueries;
   analytics: AnalyticsQueries;
   repositories: RepositoryQueries;
+  directoryLinks: DirectoryLinkQueries;
   auditEvents: AuditQueries;
 }

@@ -5,6 +5,7 @@ import { registerAi } from './commands/ai.ts';
 import { registerBackup } from './commands/backup.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerImport } from './commands/import.ts';
+import { registerLdap } from './commands/ldap.ts';
 import { registerMail } from './commands/mail.ts';
 import { registerImportSecurity } from './commands/import-security.ts';
 import { registerMigrate } from './commands/migrate.ts';
@@ -82,6 +83,7 @@ function program(context: CommandContext): Command {
     registerAi,
     registerStandby,
     registerMail,
+    registerLdap,
     registerRepository,
     registerBackup,
     registerRestore,

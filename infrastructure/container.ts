@@ -11,6 +11,7 @@ import type { PaymentProvider } from '../application/billing/payment-provider.ts
 import { ChangeFeed } from '../application/change-feed/change-feed.ts';
 import { StatusCheckSender } from '../application/merge-requests/status-check-sender.ts';
 import { HookDelivering } from '../application/hooks/hook-delivering.ts';
+import { DirectorySyncing } from '../application/directories/directory-syncing.ts';
 import { DirectorySignIn } from '../application/identities/directory-sign-in.ts';
 import { OpenIdSignIn } from '../application/identities/openid-sign-in.ts';
 import { BackgroundWork } from '../application/jobs/background-work.ts';
@@ -37,6 +38,7 @@ import { CommitListener } from './database/change-feed/commit-listener.ts';
 import { DatabaseChangeSource } from './database/change-feed/change-source.ts';
 import { Cursors } from './database/cursors.ts';
 import { projectFolder } from './data-folder.ts';
+import { DatabaseDirectorySchedule } from './database/directories/directory-link-store.ts';
 import { DatabaseDocumentationIndex } from './database/documentation/documentation-index.ts';
 import { DatabaseReplication } from './database/geo/database-replication.ts';
 import { DatabaseStatusCheckOutbox } from './database/merge-requests/status-checks.ts';
@@ -246,10 +248,18 @@ export async function createServices({
     schedule: new DatabaseRepositorySchedule(connection),
     secrets,
   });
+  const directories = ldapProviders.map((settings) => new LdapDirectory(settings));
+  const directorySyncing = new DirectorySyncing({
+    directories,
+    door: container.get(Door),
+    links: reads.queries.directoryLinks,
+    schedule: new DatabaseDirectorySchedule(connection),
+    report: report ?? (() => undefined),
+  });
   const background: BackgroundWork = new BackgroundWork({
     queue: new DatabaseJobQueue(connection),
-    handlers: [hooks.jobs, statusChecks, mail.jobs, fetching],
-    sources: [hookOutbox, notifications, new DatabaseTodoDigests(connection, clock), fetching],
+    handlers: [hooks.jobs, statusChecks, mail.jobs, fetching, directorySyncing],
+    sources: [hookOutbox, notifications, new DatabaseTodoDigests(connection, clock), fetching, directorySyncing],
     commits: new CommitListener(connection, () => background.wake(), 'background'),
     ...(report && { report }),
   });
@@ -271,11 +281,8 @@ export async function createServices({
     door,
     ai,
     openId,
-    directories: new DirectorySignIn(
-      ldapProviders.map((settings) => new LdapDirectory(settings)),
-      door,
-      report ?? (() => undefined),
-    ),
+    directories: new DirectorySignIn(directories, door, report ?? (() => undefined)),
+    directorySyncing,
     questions: new DocumentationQuestions(ai, documentation),
     documentation,
     actors,

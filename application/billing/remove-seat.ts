@@ -5,7 +5,7 @@ import { accessLevels } from '../../domain/access/role.ts';
 import type { Member } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, Invalid } from '../errors.ts';
-import { keepAnOwner, lockForMembers, memberChange } from '../namespaces/member-rules.ts';
+import { keepAnOwner, lockForMembers, memberChange, refuseDirectoryMembers } from '../namespaces/member-rules.ts';
 import type { Scope, UseCase } from '../perform.ts';
 
 const input = z.strictObject({
@@ -54,6 +54,7 @@ export class RemoveSeat implements UseCase<Input, SeatRemoval> {
     const { members, groupSubscriptions } = scope.transaction;
     const memberships = await members.inSubtree(group.id, userId);
     if (memberships.length === 0) throw await this.notRemovable(scope, group, userId);
+    await refuseDirectoryMembers(scope, memberships);
     await this.keepOwners(scope, memberships);
     const seatsBefore = await groupSubscriptions.seatsInUse(group.id, scope.today);
     for (const membership of memberships) {

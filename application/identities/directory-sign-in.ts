@@ -6,9 +6,19 @@ import type { SignedIn } from '../people/sign-in.ts';
 import type { Directory, DirectoryGroup } from './directory.ts';
 import { EnterWithIdentity } from './enter-with-identity.ts';
 import { ProviderFailure } from './openid-provider.ts';
+import type { ProvenIdentity } from './proven-identity.ts';
 
 /** Groups of a directory that one answer names. */
 const groupsNamed = 20;
+
+export interface DirectoryCheck {
+  name: string;
+  label: string;
+  /** Why it did not answer; null if it did. */
+  problem: string | null;
+  groups: string[];
+  person: ProvenIdentity | null;
+}
 
 /** Signing in with the password of a directory, and the groups there. */
 export class DirectorySignIn {
@@ -17,6 +27,11 @@ export class DirectorySignIn {
     private readonly door: Door,
     private readonly report: (error: unknown) => void,
   ) {}
+
+  /** Names of the directories in the settings. */
+  get names(): string[] {
+    return this.directories.map(({ name }) => name);
+  }
 
   /** Nothing is written before the directory has answered, so that one that is down holds no connection. */
   async signIn(name: string, login: string, password: string, from: SessionOrigin): Promise<SignedIn> {
@@ -43,6 +58,23 @@ export class DirectorySignIn {
       asked.map((directory) => this.asking(directory, () => directory.groups(prefix, groupsNamed))),
     );
     return found.flat().slice(0, groupsNamed);
+  }
+
+  /** Asks each directory for its first groups, and for a person if one is named. */
+  async check(login: string | null): Promise<DirectoryCheck[]> {
+    return Promise.all(
+      this.directories.map(async (directory) => {
+        const { name, label } = directory;
+        try {
+          const groups = await directory.groups('', groupsNamed);
+          const person = login === null ? null : await directory.find(login);
+          return { name, label, problem: null, groups: groups.map(({ cn }) => cn), person };
+        } catch (error) {
+          if (!(error instanceof ProviderFailure)) throw error;
+          return { name, label, problem: error.message, groups: [], person: null };
+        }
+      }),
+    );
   }
 
   private async asking<Result>({ label }: Directory, work: () => Promise<Result>): Promise<Result> {

@@ -16,6 +16,13 @@ export interface Directory {
   readonly newUsers: NewUserRule;
   /** Whose name and password these are; null if they are wrong. @throws ProviderFailure */
   prove(login: string, password: string): Promise<ProvenIdentity | null>;
+  /** Who has this name, without proof; null for nobody. @throws ProviderFailure */
+  find(login: string): Promise<ProvenIdentity | null>;
   /** The groups whose name begins so, by name; at most `limit`. @throws ProviderFailure */
   groups(prefix: string, limit: number): Promise<DirectoryGroup[]>;
+  /**
+   * Ids of the people in the group of this name, spelled as in identities, or why they are not known. Groups within the
+   * group are left out. @throws ProviderFailure
+   */
+  membersOf(cn: string): Promise<string[] | 'missing' | 'ambiguous' | 'too_large'>;
 }

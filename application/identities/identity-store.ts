@@ -3,6 +3,8 @@ import type { Store } from '../store.ts';
 
 export interface IdentityStore extends Store<Identity> {
   findByExternalId(provider: string, externalId: string): Promise<Identity | null>;
+  /** Ids of the people with these accounts, in order. */
+  ownersOf(provider: string, externalIds: readonly string[]): Promise<number[]>;
   /** At most one of each provider. */
   ofUser(userId: number): Promise<Identity[]>;
 }

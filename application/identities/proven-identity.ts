@@ -38,6 +38,8 @@ export async function insertIdentity(
   { provider, externalId }: Pick<ProvenIdentity, 'provider' | 'externalId'>,
 ): Promise<Identity> {
   const identity = await scope.transaction.identities.insert({ userId, provider, externalId, createdAt: scope.now });
+  // Their groups of a directory may be linked to groups here.
+  await scope.transaction.directoryLinks.requestSyncs(provider);
   scope.record({
     action: 'identity.create',
     subjectType: 'identity',

@@ -56,6 +56,16 @@ export function checkLevel(namespace: Namespace, accessLevel: number): void {
   }
 }
 
+/** Throws if a link to a directory gave one of these: it would come back within the hour. */
+export async function refuseDirectoryMembers(scope: Scope, members: readonly Member[]): Promise<void> {
+  const fromDirectory = members.find((member) => member.fromDirectory);
+  if (fromDirectory === undefined) return;
+  const [group] = await scope.transaction.namespaces.findByIds([fromDirectory.namespaceId]);
+  throw Invalid.request(
+    `the membership in ${group?.fullPath ?? 'a group'} comes from a directory: change it there, or delete the link`,
+  );
+}
+
 /**
  * Throws unless the namespace has another owner, here or above: this change must not leave it without one. Locks the
  * memberships of all owners, so that two owners cannot leave at once.

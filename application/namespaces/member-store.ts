@@ -5,6 +5,8 @@ import type { Store } from '../store.ts';
 export interface MemberStore extends Store<Member> {
   /** The direct membership, locked. */
   lockMembership(namespaceId: number, userId: number): Promise<Member | null>;
+  /** Locks and returns the memberships that came from directories, and those of these people. */
+  lockForSync(namespaceId: number, userIds: readonly number[]): Promise<Member[]>;
   /** Locks and returns the current owners of any of these namespaces, so that two owners cannot both leave. */
   lockOwners(namespaceIds: readonly number[], today: string): Promise<Member[]>;
   /** True if this person is the only owner of some group, counting its ancestors' owners. */

@@ -2,7 +2,14 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { authorizeGrant, canGrant, keepAnOwner, lockForMembers, memberChange } from './member-rules.ts';
+import {
+  authorizeGrant,
+  canGrant,
+  keepAnOwner,
+  lockForMembers,
+  memberChange,
+  refuseDirectoryMembers,
+} from './member-rules.ts';
 
 const input = z.strictObject({
   kind: z.enum(['group', 'project']),
@@ -31,6 +38,7 @@ export class RemoveMember implements UseCase<Input, void> {
     if (!leaving) authorizeGrant(scope, namespace, member.accessLevel);
     await keepAnOwner(scope, namespace, member);
     const below = skipSubresources ? [] : await scope.transaction.members.inSubtree(namespaceId, userId);
+    await refuseDirectoryMembers(scope, [member, ...below]);
     for (const one of [member, ...below.filter(({ id }) => id !== member.id)]) {
       await scope.transaction.members.delete(one.id);
       scope.record(memberChange(one, null));

@@ -13,6 +13,7 @@ import {
   memberAccessLevel,
   memberChange,
   memberExpiry,
+  refuseDirectoryMembers,
 } from './member-rules.ts';
 
 const input = z.strictObject({
@@ -39,6 +40,7 @@ export class UpdateMember implements UseCase<Input, Member> {
     if (before === null || (before.expiresAt !== null && before.expiresAt <= scope.today)) throw new NotFound();
     authorizeGrant(scope, namespace, before.accessLevel, accessLevel);
     checkLevel(namespace, accessLevel);
+    await refuseDirectoryMembers(scope, [before]);
     const ends = expiresAt === undefined ? before.expiresAt : expiresAt;
     if (ends !== before.expiresAt) checkExpiry(scope, ends);
     if (accessLevel === before.accessLevel && ends === before.expiresAt) return before;

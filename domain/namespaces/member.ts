@@ -7,6 +7,8 @@ export interface Member {
   createdById: number | null;
   createdAt: Date;
   expiresAt: string | null;
+  /** True if a link to a directory gave it, which also changes and removes it. */
+  fromDirectory: boolean;
 }
 
 /**

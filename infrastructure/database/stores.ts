@@ -25,6 +25,7 @@ import {
   DatabaseProtectedEnvironmentStore,
   DatabaseProtectionRuleStore,
 } from './deployments/deployment-stores.ts';
+import { DatabaseDirectoryLinkQueries, DatabaseDirectoryLinkStore } from './directories/directory-link-store.ts';
 import { DatabaseIdentityStore } from './identities/identity-store.ts';
 import { DatabaseImportStore } from './import/import-store.ts';
 import { DatabaseCadenceStore } from './iterations/cadence-store.ts';
@@ -105,6 +106,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     abuseReports: new DatabaseAbuseReportStore(transaction),
     imports: new DatabaseImportStore(transaction),
     shares: new DatabaseShareStore(transaction),
+    directoryLinks: new DatabaseDirectoryLinkStore(transaction),
     groupSubscriptions: new DatabaseSubscriptionStore(transaction),
     awards: new DatabaseAwardStore(transaction),
     timelogs: new DatabaseTimelogStore(transaction),
@@ -168,6 +170,7 @@ export function queriesOver(
     ai: new DatabaseAiQueries(statements, pager),
     analytics: new DatabaseAnalyticsQueries(statements, clock),
     repositories: new DatabaseRepositoryQueries(statements),
+    directoryLinks: new DatabaseDirectoryLinkQueries(statements),
     auditEvents: new DatabaseAuditQueries(statements, pager),
   };
 }

@@ -81,6 +81,9 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/groups/*path/-/hooks': groupPage('hooks/hooks-page.tsx', (actor, group) =>
     canInGroup(actor, 'administrateHooks', group),
   ),
+  '/groups/*path/-/ldap_group_links': groupPage('directories/directory-links-page.tsx', (actor, group) =>
+    canInGroup(actor, 'administrateMembers', group),
+  ),
   '/groups/*path/-/audit_events': groupPage('audit/audit-page.tsx', mayAudit),
   '/groups/*path/-/security/vulnerabilities': groupPage('vulnerabilities/vulnerabilities-page.tsx', (actor, group) =>
     canInGroup(actor, 'readVulnerabilities', group),

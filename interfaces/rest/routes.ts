@@ -5,6 +5,7 @@ import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
+import { directoryLinkRoutes } from './directories/directory-link-routes.ts';
 import { directoryRoutes } from './directories/directory-routes.ts';
 import { siteRoutes } from './geo/site-routes.ts';
 import { deploymentRoutes } from './deployments/deployment-routes.ts';
@@ -98,7 +99,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Analytics', routes: analyticsRoutes },
   { title: 'Metric images', routes: metricImageRoutes },
   { title: 'Sites', routes: siteRoutes },
-  { title: 'Directories', routes: directoryRoutes },
+  { title: 'Directories', routes: [...directoryRoutes, ...directoryLinkRoutes] },
   { title: 'Abuse reports', routes: abuseReportRoutes },
 ];
 

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { visibilities, type Visibility } from '../../domain/namespaces/namespace.ts';
 import { AiProviderServer } from '../support/ai-provider.ts';
 import { HookReceiver } from '../support/hook-receiver.ts';
+import { LdapServer } from '../support/ldap-server.ts';
 import { useServer } from '../support/server.ts';
 import type { TestAnswer, TestClient } from '../support/test-client.ts';
 import { rowsIn } from './matrix.ts';
@@ -14,7 +15,13 @@ const callers: readonly Column[] = [...columns, 'external'];
 describe('the permission matrix', function () {
   // Each test covers every caller.
   this.timeout(30_000);
-  const server = useServer({ outbound: { allowed: ['127.0.0.1'] } });
+  const directory = new LdapServer();
+  before(() => directory.start());
+  const server = useServer({
+    outbound: { allowed: ['127.0.0.1'] },
+    ldapProviders: () => [directory.settings()],
+  });
+  after(() => directory.stop());
   const receiver = new HookReceiver();
   const ai = new AiProviderServer();
   before(() => Promise.all([receiver.start(), ai.start()]));

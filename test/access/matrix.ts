@@ -2,6 +2,7 @@ import { auditRows } from './matrix-audit.ts';
 import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { containerRows } from './matrix-containers.ts';
+import { directoryRows } from './matrix-directories.ts';
 import { deploymentRows } from './matrix-deployments.ts';
 import { aiRows } from './matrix-ai.ts';
 import { hookRows } from './matrix-hooks.ts';
@@ -29,6 +30,7 @@ const matrix: readonly MatrixRow[] = [
   ...siteRows,
   ...deploymentRows,
   ...hookRows,
+  ...directoryRows,
   ...auditRows,
   ...notificationRows,
   ...vulnerabilityRows,

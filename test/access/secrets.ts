@@ -70,6 +70,8 @@ export class SecretWorld {
     await connection('environments').where('id', '>=', firstSecretId).delete();
     await connection('protected_environments').where('id', '>=', firstSecretId).delete();
     await connection('hooks').where('id', '>=', firstSecretId).delete();
+    await connection('directory_links').where('id', '>=', firstSecretId).delete();
+    await connection('directory_syncs').delete();
     await connection('merge_requests').where('id', '>=', firstSecretId).delete();
     await connection('security_findings').where('id', '>=', firstSecretId).delete();
     await connection('milestones').where('id', '>=', firstSecretId).delete();
@@ -96,6 +98,7 @@ export class SecretWorld {
       'environments',
       'deployments',
       'protected_environments',
+      'directory_links',
       'hooks',
       'hook_deliveries',
       'security_findings',
@@ -128,6 +131,7 @@ export class SecretWorld {
     });
     await this.deploy([app, safe], vault);
     await this.tell([acme, app]);
+    await this.linkDirectory(acme);
     await this.request([app, safe]);
     await this.copyRepository([app, safe]);
     await this.scan([app, code, safe], confidential[2] as WorkItem);
@@ -294,6 +298,14 @@ export class SecretWorld {
       const [{ id: messageId }] = await connection('hook_messages').insert({ body }).returning('id');
       await connection('hook_deliveries').insert({ hookId, namespaceId, event: 'issues', messageId });
     }
+  }
+
+  /** A link to an LDAP group with a secret name. */
+  private async linkDirectory({ id: namespaceId }: Namespace): Promise<void> {
+    const { connection } = this.server;
+    const link = { namespaceId, provider: 'main', cn: secretWord, accessLevel: 20, createdAt: new Date() };
+    await connection('directory_links').insert(link);
+    await connection('directory_syncs').insert({ namespaceId, nextAt: new Date(), problem: secretWord });
   }
 
   private async protect(namespaceId: number, name: string): Promise<void> {

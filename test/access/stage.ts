@@ -83,6 +83,8 @@ export interface Place {
   aiProvider: () => Promise<void>;
   /** A webhook of the group or project, and something it was sent. */
   hook: (holder: 'group' | 'project') => Promise<{ id: number; deliveryId: number }>;
+  /** The name of a linked LDAP group. */
+  directoryLink: () => Promise<string>;
   /** A finding of the project that is no vulnerability. */
   finding: () => Promise<number>;
   /** A vulnerability of the project, and the id of its link to an issue. */
@@ -114,6 +116,7 @@ export interface Outside {
 
 export class Stage {
   private count = 0;
+  private directoryLinks = 0;
   private withRepository = false;
   /** Items that no test has got yet, by what they are. */
   private readonly unusedItems = new Map<string, Target[]>();
@@ -184,6 +187,7 @@ export class Stage {
       protection: (kind) => this.protection(kind),
       aiProvider: () => this.aiProvider(),
       hook: (holder) => this.hook(this[holder]),
+      directoryLink: () => this.directoryLink(),
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
       mergeRequest: (approver) => this.mergeRequest(approver),
@@ -222,6 +226,7 @@ export class Stage {
       deployment: gone,
       protection: () => Promise.resolve({ holder: absent, name: 'absent' }),
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
+      directoryLink: () => Promise.resolve('absent'),
       finding: gone,
       vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
       mergeRequest: () => Promise.resolve(nothing.iid),
@@ -377,6 +382,14 @@ export class Stage {
       .update({ duoAvailability: 'default_on', experimentFeaturesEnabled: true });
     const provider = { baseUrl: this.outside.aiUrl, models: ['small'], timeoutSeconds: 10 };
     await connection('ai_providers').insert(provider).onConflict().ignore();
+  }
+
+  private async directoryLink(): Promise<string> {
+    const { connection } = this.server;
+    const cn = `deck ${(this.directoryLinks += 1)}`;
+    const link = { namespaceId: this.group.id, provider: 'main', cn, accessLevel: 20, createdAt: new Date() };
+    await connection('directory_links').insert(link);
+    return cn;
   }
 
   private async hook({ id: namespaceId }: Namespace): Promise<{ id: number; deliveryId: number }> {

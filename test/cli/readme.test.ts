@@ -38,7 +38,9 @@ describe('the README', () => {
       const words = usage.replaceAll('`', '').split(' ');
       const path = words.slice(
         0,
-        ['users', 'tokens', 'seats', 'subscription', 'sites', 'mail', 'ai', 'repository'].includes(words[0] ?? '')
+        ['users', 'tokens', 'seats', 'subscription', 'sites', 'mail', 'ai', 'ldap', 'repository'].includes(
+          words[0] ?? '',
+        )
           ? 2
           : 1,
       );

@@ -13,7 +13,7 @@ const invalidCredentials = 49;
 
 export interface TestEntry {
   dn: string;
-  attributes: Record<string, string>;
+  attributes: Record<string, string | string[]>;
   password?: string;
 }
 
@@ -22,6 +22,8 @@ export class LdapServer {
   entries: TestEntry[] = [];
   /** True answers nothing. */
   isSilent = false;
+  /** Values of one attribute in one answer. */
+  valuesAtOnce = Infinity;
   /** What was asked, in order, without passwords. */
   readonly asked: string[] = [];
   private readonly sockets = new Set<Socket>();
@@ -114,23 +116,38 @@ export class LdapServer {
     return this.entries.some((entry) => entry.dn === dn && entry.password === password);
   }
 
+  /** Long attributes in parts, as Active Directory answers them. */
+  private partsOf(attributes: TestEntry['attributes'], asked: readonly string[]): TestEntry['attributes'] {
+    return Object.fromEntries(
+      Object.entries(attributes).map(([name, values]) => {
+        const wanted = asked.find((one) => one.startsWith(`${name};range=`));
+        if (!Array.isArray(values) || values.length <= this.valuesAtOnce) return [name, values];
+        const start = Number(/=(\d+)-/.exec(wanted ?? '')?.[1] ?? 0);
+        const part = values.slice(start, start + this.valuesAtOnce);
+        const isLast = start + part.length >= values.length;
+        return [`${name};range=${start}-${isLast ? '*' : start + part.length - 1}`, part];
+      }),
+    );
+  }
+
   private search(socket: Socket, id: number, reader: Reader): void {
     const request = new SearchRequest({ messageId: id, filter: undefined as never });
     request.parseMessage(reader);
     this.asked.push(`search ${request.filter.toString()}`);
     for (const { dn, attributes } of this.entries) {
-      if (!request.filter.matches(attributes)) continue;
+      const isAsked = request.scope === 'base' ? dn === request.baseDN : dn.endsWith(request.baseDN);
+      if (!isAsked || !matches(request.filter, attributes)) continue;
       const writer = new BerWriter();
       writer.startSequence();
       writer.writeInt(id);
       writer.startSequence(ProtocolOperation.LDAP_RES_SEARCH_ENTRY);
       writer.writeString(dn);
       writer.startSequence();
-      for (const [name, value] of Object.entries(attributes)) {
+      for (const [name, values] of Object.entries(this.partsOf(attributes, request.attributes))) {
         writer.startSequence();
         writer.writeString(name);
         writer.startSequence(0x31);
-        writer.writeString(value);
+        for (const value of [values].flat()) writer.writeString(value);
         writer.endSequence();
         writer.endSequence();
       }
@@ -141,6 +158,14 @@ export class LdapServer {
     }
     socket.write(done(id, ProtocolOperation.LDAP_RES_SEARCH, success));
   }
+}
+
+/** True if an entry has this, for attributes of several values as well. */
+function matches(filter: SearchRequest['filter'], attributes: TestEntry['attributes']): boolean {
+  const single = Object.fromEntries(
+    Object.entries(attributes).map(([name, values]) => [name, [values].flat()[0] ?? '']),
+  );
+  return filter.matches(single);
 }
 
 function done(id: number, operation: number, code: number): Buffer {

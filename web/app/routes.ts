@@ -30,6 +30,11 @@ export const routes = [
   route('groupIssues', '/groups/*fullPath/-/issues', () => import('../issues/list/issues-page.tsx')),
   route('groupTemplates', '/groups/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
   route('groupHooks', '/groups/*fullPath/-/hooks', () => import('../hooks/hooks-page.tsx')),
+  route(
+    'directoryLinks',
+    '/groups/*fullPath/-/ldap_group_links',
+    () => import('../directories/directory-links-page.tsx'),
+  ),
   route('groupAudit', '/groups/*fullPath/-/audit_events', () => import('../audit/audit-page.tsx')),
   route(
     'groupVulnerabilities',

@@ -80,7 +80,7 @@ const namingField = trusted(`case log.subject_type
     when 'member' then 'userId' when 'token' then 'userId' when 'session' then 'userId'
     when 'identity' then 'userId' when 'user' then 'username'
     when 'group_share' then 'invitedGroupId' when 'invitation' then 'email' when 'namespace' then 'fullPath'
-    when 'hook' then 'host'
+    when 'hook' then 'host' when 'directory_link' then 'cn'
     when 'external_status_check' then 'name' when 'repository' then 'url' when 'site' then 'name' when 'protected_environment' then 'name' else '' end`);
 
 function conditionsOf(actor: Actor, filter: AuditFilter): Fragment[] {

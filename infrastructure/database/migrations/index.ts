@@ -57,6 +57,7 @@ import * as updatedIssues from './0062-updated-issues.ts';
 import * as auditedServices from './0063-audited-services.ts';
 import * as relatedMergeRequests from './0066-related-merge-requests.ts';
 import * as todoDigests from './0067-todo-digests.ts';
+import * as directoryLinks from './0068-directory-links.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -123,6 +124,7 @@ export const migrations = [
   { name: '0063-audited-services', up: auditedServices.up },
   { name: '0066-related-merge-requests', up: relatedMergeRequests.up },
   { name: '0067-todo-digests', up: todoDigests.up },
+  { name: '0068-directory-links', up: directoryLinks.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -16,6 +16,14 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
     return this.lockWhere({ namespaceId, userId });
   }
 
+  async lockForSync(namespaceId: number, userIds: readonly number[]): Promise<Member[]> {
+    return select<Member>(
+      this.transaction,
+      sql`select * from members where namespace_id = ${namespaceId}
+            and (from_directory or user_id = any(${[...userIds]}::bigint[])) order by id for update`,
+    );
+  }
+
   async lockOwners(namespaceIds: readonly number[], today: string): Promise<Member[]> {
     return select<Member>(
       this.transaction,

@@ -148,6 +148,8 @@ function targetOf(
     }
     case 'hook':
       return named('host');
+    case 'directory_link':
+      return named('cn');
     case 'work_item': {
       const [iid] = numbersIn(event, 'iid');
       return `${textIn(event.changes['type']) ?? 'item'} ${iid === undefined ? '' : iid}`.trim();

@@ -35,6 +35,7 @@ const notNoted: Readonly<Record<string, string>> = {
   mail_state: 'how sending mail does',
   notification_events: 'what mails are still to be made of; it is logged already',
   notification_settings: 'recorded by the use case as a change of the user',
+  directory_syncs: 'when links are looked at again; what that changes is noted',
   todo_digests: 'recorded by the use case as a change of the user',
   password_resets: 'secrets of links; their creation and use is recorded',
   jobs: 'work that is left to do; what it changes is noted',

@@ -106,6 +106,7 @@ describe('pages, files and headers', () => {
         'issues',
         'description_templates',
         'hooks',
+        'ldap_group_links',
         'audit_events',
         'security/vulnerabilities',
         'analytics',

@@ -33,6 +33,7 @@ describe('epic page: secrets in what is written', () => {
     await comment(page).fill(`Use ${token} or ${token}`);
     await comment(page).press('Control+Enter');
     await dialog(page).getByRole('heading', { name: 'Warning: Potential secrets detected', exact: true }).waitFor();
+    await page.locator('[role=alertdialog]:focus-within').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await comment(page).press('Control+Enter');

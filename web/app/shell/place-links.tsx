@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { useApplication } from '../application-context.ts';
-import { pageAddress, placePages, type PlaceKind } from './place-pages.tsx';
+import { pageAddress, pagesOf, type PlaceKind } from './place-pages.tsx';
 import styles from './place-links.module.css';
 
 /**
@@ -9,11 +9,11 @@ import styles from './place-links.module.css';
  * bottom bar leads to the roadmap.
  */
 export const PlaceLinks = observer(function PlaceLinks({ kind, fullPath }: { kind: PlaceKind; fullPath: string }) {
-  const { places } = useApplication();
+  const { boot, places } = useApplication();
   const pages = places.find(fullPath)?.pages ?? [];
   return (
     <div className={styles.links}>
-      {placePages[kind]
+      {pagesOf(kind, boot)
         .filter(({ name }) => name !== 'roadmap' && pages.includes(name))
         .map(({ name, text, icon: Icon }) => (
           <ButtonLink key={name} href={pageAddress(kind, fullPath, name)} icon={<Icon aria-hidden />}>

@@ -1,4 +1,5 @@
 import {
+  BookUser,
   ChartNoAxesGantt,
   CircleDot,
   Layers,
@@ -14,6 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { addresses } from '../addresses.ts';
+import type { Boot } from '../boot.ts';
 
 export type PlaceKind = 'group' | 'project';
 
@@ -25,10 +27,12 @@ export interface PlacePage {
   icon: LucideIcon;
   /** Settings are shown only to those who may change them, and only in their own group or project. */
   isSetting?: true;
+  /** Not shown while no directory is set up. */
+  needsDirectory?: true;
 }
 
 /** In their order. The server says which of them a reader may see. */
-export const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
+const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
   group: [
     { name: '', text: 'Overview', icon: LayoutDashboard },
     { name: 'roadmap', text: 'Roadmap', icon: ChartNoAxesGantt },
@@ -39,6 +43,7 @@ export const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
     { name: 'security/vulnerabilities', text: 'Vulnerabilities', icon: ShieldAlert },
     { name: 'description_templates', text: 'Templates', icon: NotebookText },
     { name: 'usage_quotas', text: 'Seats', icon: Users, isSetting: true },
+    { name: 'ldap_group_links', text: 'LDAP groups', icon: BookUser, isSetting: true, needsDirectory: true },
     { name: 'hooks', text: 'Webhooks', icon: Webhook, isSetting: true },
     { name: 'audit_events', text: 'Audit events', icon: ScrollText, isSetting: true },
     { name: 'settings/ai', text: 'AI settings', icon: Sparkles, isSetting: true },
@@ -54,7 +59,13 @@ export const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
   ],
 };
 
-/** The URL of a page of `placePages`. */
+/** The pages of groups or projects that this instance has, in their order. */
+export function pagesOf(kind: PlaceKind, { signInProviders }: Pick<Boot, 'signInProviders'>): PlacePage[] {
+  const hasDirectory = signInProviders.some((provider) => provider.kind === 'directory');
+  return placePages[kind].filter(({ needsDirectory }) => needsDirectory !== true || hasDirectory);
+}
+
+/** The URL of one of these pages. */
 export function pageAddress(kind: PlaceKind, fullPath: string, name: string): string {
   const overview = kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath);
   return name === '' ? overview : `${overview}/-/${name}`;

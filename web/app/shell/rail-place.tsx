@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useApplication } from '../application-context.ts';
-import { commonPages, pageAddress, placePages, type PlaceKind } from './place-pages.tsx';
+import { commonPages, pageAddress, pagesOf, type PlaceKind } from './place-pages.tsx';
 import { RailLink } from './rail-link.tsx';
 import styles from './rail.module.css';
 
@@ -15,7 +15,7 @@ export interface RailPlaceProps {
 
 /** The pages of a group or project that the reader may see. */
 export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent = true, isFolded }: RailPlaceProps) {
-  const { router, places, groups } = useApplication();
+  const { boot, router, places, groups } = useApplication();
   useEffect(() => {
     if (isCurrent) void places.load(fullPath);
   }, [places, fullPath, isCurrent]);
@@ -29,7 +29,7 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
     <section aria-label={name} className={styles.section}>
       <h2 className={styles.heading}>{name}</h2>
       <ul>
-        {placePages[kind]
+        {pagesOf(kind, boot)
           .filter((page) => page.name === '' || visible.includes(page.name))
           .map(({ name: page, text, icon: Icon }) => {
             const href = pageAddress(kind, fullPath, page);

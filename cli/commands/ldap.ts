@@ -1,0 +1,57 @@
+import type { DirectoryCheck } from '../../application/identities/directory-sign-in.ts';
+import { jsonOption, type RegisterCommand } from '../command-context.ts';
+import { CommandRefused, CommandUnavailable } from '../failure.ts';
+import { withInstance } from '../instance.ts';
+import { counted } from '../text-table.ts';
+
+export const registerLdap: RegisterCommand = (milepost, context) => {
+  const ldap = milepost.command('ldap').description('directories of people');
+
+  ldap
+    .command('check')
+    .description('ask each directory for its groups, and for a person')
+    .argument('[login]', 'name of a person in the directory')
+    .option(...jsonOption)
+    .action(async (login: string | undefined, options: { json?: boolean }) => {
+      const checks = await withInstance(context.terminal, ({ services }) => services.directories.check(login ?? null));
+      if (checks.length === 0) throw new CommandRefused('No directory is set up: LDAP_PROVIDERS is not set.');
+      const failed = checks.filter(({ problem }) => problem !== null);
+      if (failed.length > 0) {
+        throw new CommandUnavailable(failed.map(({ name, problem }) => `${name}: ${problem}`).join('; '));
+      }
+      context.answer(options, { directories: checks }, () => checks.flatMap((check) => linesOf(check, login ?? null)));
+    });
+
+  ldap
+    .command('sync')
+    .description('bring the members of a group in line with its linked groups of directories, at once')
+    .argument('<group>', 'full path of the group')
+    .option(...jsonOption)
+    .action(async (path: string, options: { json?: boolean }) => {
+      const outcome = await withInstance(context.terminal, async ({ services, administrator }) => {
+        const actor = await services.actors.load(administrator.id);
+        const group = await services.queries.namespaces.findByFullPath(actor, path);
+        if (group?.kind !== 'group') throw new CommandRefused(`There is no group ${path}.`);
+        return services.directorySyncing.sync(group.id);
+      });
+      const { added, changed, removed, problem } = outcome;
+      context.answer(options, outcome, () => [
+        `Added ${counted(added, 'member')}, changed ${changed}, removed ${removed}.`,
+        ...(problem === null ? [] : [problem]),
+      ]);
+    });
+};
+
+function linesOf({ name, label, groups, person }: DirectoryCheck, login: string | null): string[] {
+  return [
+    `${name} (${label}) answers.`,
+    groups.length === 0 ? '  No groups found.' : `  First groups: ${groups.join(', ')}`,
+    ...(login === null
+      ? []
+      : [
+          person === null
+            ? `  No person ${login}.`
+            : `  ${login} is ${person.externalId}, ${person.email ?? 'no email'}.`,
+        ]),
+  ];
+}
