@@ -7,6 +7,7 @@ import { insertPerson } from '../application/people/new-person.ts';
 import type { Scope, UseCase, UseCaseFactory } from '../application/perform.ts';
 import { portNames, type PasswordHasher } from '../application/ports.ts';
 import type { User } from '../domain/people/user.ts';
+import { insertDelivery } from './delivery.ts';
 import { demoPlan } from './demo-plan.ts';
 import { insertIterations } from './iterations.ts';
 import { people, reactions } from './people.ts';
@@ -60,6 +61,7 @@ export class CreateDemo implements UseCase<Input, boolean> {
     });
     await insertIterations(scope, this.useCases, plan.items, itemIds);
     await this.insertMembers(scope, users);
+    await insertDelivery(scope, this.useCases, { users, items: plan.items, itemIds });
     await this.insertReactions(scope, users, itemIds);
     return true;
   }

@@ -40,7 +40,9 @@ export function sectionsOf(markdown: string): DocumentationSection[] {
 
 function close(sections: DocumentationSection[], lines: readonly string[]): void {
   const section = sections.at(-1);
-  if (section !== undefined) section.content = lines.join('\n').trim();
+  if (section === undefined) return;
+  // The first line may begin a block of code, by its indent.
+  section.content = lines.join('\n').replace(/^\n+/, '').trimEnd();
 }
 
 function anchorOf(title: string): string {

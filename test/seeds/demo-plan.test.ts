@@ -97,6 +97,21 @@ describe('the demo plan', () => {
       expect(inherited.every(({ dueDate }) => dueDate !== null)).to.equal(true);
     });
 
+    it('has deployments of three months, one that waits, merge requests and vulnerabilities', async () => {
+      const rows = async (table: string) => server.connection(table) as Promise<Record<string, unknown>[]>;
+      const deployments = await rows('deployments');
+      const withStatus = (wanted: string) => deployments.filter(({ status }) => status === wanted).length;
+      expect(withStatus('success')).to.be.greaterThan(30);
+      expect(withStatus('failed')).to.be.greaterThan(3);
+      expect(withStatus('blocked')).to.equal(1);
+      const states = (await rows('merge_requests')).map(({ state }) => state);
+      expect(new Set(states)).to.deep.equal(new Set(['opened', 'merged', 'closed']));
+      expect((await rows('merge_request_issues')).length).to.be.greaterThan(2);
+      expect(new Set((await rows('vulnerabilities')).map(({ state }) => state))).to.deep.equal(
+        new Set(['detected', 'dismissed']),
+      );
+    });
+
     it('is planted once', async () => {
       expect(await server.perform(CreateDemo, { password: 'demo password' })).to.equal(false);
     });

@@ -74,8 +74,18 @@ export default DirectoryLinksPage;
 
 const SyncState = observer(function SyncState({ store: { sync, isSyncing, links } }: { store: DirectoryLinks }) {
   if (links?.length === 0) return null;
-  if (isSyncing) return <p role="status">Syncing…</p>;
-  if (sync?.problem) return <Alert tone="warning">{sync.problem}</Alert>;
+  if (isSyncing)
+    return (
+      <p role="status" className={styles.state}>
+        Syncing…
+      </p>
+    );
+  if (sync?.problem)
+    return (
+      <Alert tone="warning" className={styles.problem}>
+        {sync.problem}
+      </Alert>
+    );
   return (
     <p role="status" className={styles.state}>
       {sync?.ended_at ? (

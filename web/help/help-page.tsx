@@ -4,6 +4,7 @@ import { useApplication } from '../app/application-context.ts';
 import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
+import { Link } from '../widgets/link/link.tsx';
 import { RenderedMarkdown } from '../widgets/rendered-markdown/rendered-markdown.tsx';
 import { HelpStore } from './help-store.ts';
 import styles from './help-page.module.css';
@@ -35,7 +36,7 @@ const HelpPage = observer(function HelpPage() {
         <ul className={styles.contents}>
           {sections.map(({ anchor, title }) => (
             <li key={anchor}>
-              <a href={`#${anchor}`}>{title}</a>
+              <Link href={`#${anchor}`}>{title}</Link>
             </li>
           ))}
         </ul>

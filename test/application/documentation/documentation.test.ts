@@ -16,6 +16,12 @@ describe('the documentation', () => {
     ).to.equal(true);
   });
 
+  it('keeps the indent of code at the beginning of a section', () => {
+    expect(sectionsOf('## Two\n\n    npm start\n    npm test\n\nBoth.\n')[0]?.content).to.equal(
+      '    npm start\n    npm test\n\nBoth.',
+    );
+  });
+
   it('is split into passages that are short, and lose no words', () => {
     const long = Array.from({ length: 400 }, (_, row) => `| cell ${row}        | meaning |`).join('\n');
     const content = `First paragraph.\n\n| name       | meaning  |\n| ---------- | -------- |\n${long}\n\nLast one.`;

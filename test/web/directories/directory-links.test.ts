@@ -48,8 +48,8 @@ describe('LDAP groups of a group', () => {
     await page.getByText('No linked groups yet').waitFor();
     await page.getByRole('button', { name: 'Link a group' }).press('Enter');
     const name = page.getByRole('combobox', { name: 'Group' });
-    await name.focus();
-    await page.keyboard.type('de');
+    await page.locator('[role=alertdialog]:focus-within').waitFor();
+    await name.pressSequentially('de');
     await page.getByRole('option', { name: 'deck crew' }).waitFor();
     expect(await page.getByRole('option').allInnerTexts()).to.deep.equal(['deck', 'deck crew']);
     await page.keyboard.press('ArrowDown');

@@ -1,5 +1,6 @@
 import {
   BookUser,
+  ChartColumn,
   ChartNoAxesGantt,
   CircleDot,
   Layers,
@@ -39,7 +40,7 @@ const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
     { name: 'epics', text: 'Epics', icon: Layers },
     { name: 'issues', text: 'Issues', icon: CircleDot },
     { name: 'cadences', text: 'Iterations', icon: RefreshCw },
-    { name: 'analytics', text: 'Analytics', icon: ChartNoAxesGantt },
+    { name: 'analytics', text: 'Analytics', icon: ChartColumn },
     { name: 'security/vulnerabilities', text: 'Vulnerabilities', icon: ShieldAlert },
     { name: 'description_templates', text: 'Templates', icon: NotebookText },
     { name: 'usage_quotas', text: 'Seats', icon: Users, isSetting: true },
