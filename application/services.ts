@@ -6,6 +6,7 @@ import type { ChangeFeed } from './change-feed/change-feed.ts';
 import type { Replication } from './geo/replication.ts';
 import type { HookDelivering } from './hooks/hook-delivering.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
+import type { Peers } from './peers.ts';
 import type { DirectorySyncing } from './directories/directory-syncing.ts';
 import type { DirectorySignIn } from './identities/directory-sign-in.ts';
 import type { OpenIdSignIn } from './identities/openid-sign-in.ts';
@@ -63,6 +64,7 @@ export interface Services extends Reads {
   openId: OpenIdSignIn;
   directories: DirectorySignIn;
   directorySyncing: DirectorySyncing;
+  peers: Peers;
   questions: DocumentationQuestions;
   documentation: Documentation;
   /** The reads of one person: a few concurrent statements at most, writes included. */

@@ -60,6 +60,7 @@ export async function startInstance(
       },
     });
     const stopWatching = await watchForNewerPrimary({ services, logger });
+    await services.peers.open();
     const server = await listenOrExplain(() => listen(app, config), config);
     let stopTending = async (): Promise<void> => {};
     const startTending = () => {
@@ -112,6 +113,7 @@ export async function startInstance(
         await copier.stop();
         replication.close();
         await services.feed.stop();
+        await services.peers.close();
         await server.stop();
         // What starts only now would outlive the database.
         await backgroundStart;

@@ -40,6 +40,7 @@ import { Cursors } from './database/cursors.ts';
 import { projectFolder } from './data-folder.ts';
 import { DatabaseDirectorySchedule } from './database/directories/directory-link-store.ts';
 import { DatabaseDocumentationIndex } from './database/documentation/documentation-index.ts';
+import { DatabasePeers } from './database/database-peers.ts';
 import { DatabaseReplication } from './database/geo/database-replication.ts';
 import { DatabaseStatusCheckOutbox } from './database/merge-requests/status-checks.ts';
 import { ChangeLogSeals } from './database/change-log-seals.ts';
@@ -283,6 +284,10 @@ export async function createServices({
     openId,
     directories: new DirectorySignIn(directories, door, report ?? (() => undefined)),
     directorySyncing,
+    peers: new DatabasePeers(connection, {
+      isStandby: () => replication.isStandby,
+      report: report ?? (() => undefined),
+    }),
     questions: new DocumentationQuestions(ai, documentation),
     documentation,
     actors,

@@ -13,6 +13,8 @@ type Input = z.infer<typeof input>;
 export class DeleteEnvironment implements UseCase<Input, void> {
   readonly action = 'environment.delete';
   readonly input = input;
+  /** Grows with what belongs to it; what takes too long could never be deleted. */
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { project: reference, environmentId }: Input): Promise<void> {
     const project = await projectToDeploy(scope, reference);

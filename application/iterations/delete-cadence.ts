@@ -11,6 +11,8 @@ const input = z.strictObject({ id: z.number().int() });
 export class DeleteCadence implements UseCase<z.infer<typeof input>, Namespace> {
   readonly action = 'iteration_cadence.delete';
   readonly input = input;
+  /** Grows with what belongs to it; what takes too long could never be deleted. */
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { id }: z.infer<typeof input>) {
     const { cadence, group } = await cadenceToChange(scope, id);

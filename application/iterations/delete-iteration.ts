@@ -12,6 +12,8 @@ const input = z.strictObject({ id: z.number().int() });
 export class DeleteIteration implements UseCase<z.infer<typeof input>, Namespace> {
   readonly action = 'iteration.delete';
   readonly input = input;
+  /** Grows with what belongs to it; what takes too long could never be deleted. */
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { id }: z.infer<typeof input>) {
     const { iteration, cadence, group } = await iterationToChange(scope, id);

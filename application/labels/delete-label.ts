@@ -12,6 +12,8 @@ const input = z.strictObject(labelReference);
 export class DeleteLabel implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'label.delete';
   readonly input = input;
+  /** Grows with what belongs to it; what takes too long could never be deleted. */
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { kind, namespace, label: reference }: z.infer<typeof input>) {
     const container = await labelContainerToChange(scope, kind, namespace);

@@ -13,6 +13,8 @@ const input = z.strictObject(milestoneReference);
 export class DeleteMilestone implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'milestone.delete';
   readonly input = input;
+  /** Grows with what belongs to it; what takes too long could never be deleted. */
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { kind, namespace, id }: z.infer<typeof input>) {
     const container = await containerToChange(scope, kind, namespace, 'administrateMilestones');

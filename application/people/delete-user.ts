@@ -20,6 +20,8 @@ type Input = z.infer<typeof input>;
 export class DeleteUser implements UseCase<Input, void> {
   readonly action = 'user.delete';
   readonly input = input;
+  /** Grows with what belongs to it; what takes too long could never be deleted. */
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { userId }: Input): Promise<void> {
     requireAdministrator(scope);

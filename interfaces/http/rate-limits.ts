@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { z } from 'zod';
 import { RateLimited } from '../../application/errors.ts';
 import type { Allowance, Limits, RateLimits } from '../../application/limits.ts';
 import { RateLimiter } from './rate-limiter.ts';
@@ -33,7 +34,14 @@ const names: Record<keyof RateLimits, string> = {
   ai: 'ai_action',
 };
 
-/** The instance's limits, kept in memory: a restart resets them. */
+const told = z.record(z.string(), z.record(z.string().max(22), z.int().positive()));
+/** Counts in one message: the database limits its length. */
+const countsPerMessage = 150;
+
+/**
+ * The instance's limits, kept in memory: a restart resets them. Several processes tell each other what they count, so
+ * together they let pass little more than one.
+ */
 export class Throttles {
   private readonly limiters: Record<keyof RateLimits, RateLimiter>;
 
@@ -62,6 +70,25 @@ export class Throttles {
     const allowance = limiter.take(key);
     if (!allowance.allowed) throw new RateLimited(names[name], allowance);
   }
+
+  /** What was counted here since the last time, for other processes. */
+  takeUntold = (): string[] => {
+    const messages: string[] = [];
+    for (const [name, limiter] of Object.entries(this.limiters)) {
+      const counts = limiter.limit === 0 ? [] : Object.entries(limiter.takeUntold());
+      for (let start = 0; start < counts.length; start += countsPerMessage) {
+        messages.push(JSON.stringify({ [name]: Object.fromEntries(counts.slice(start, start + countsPerMessage)) }));
+      }
+    }
+    return messages;
+  };
+
+  /** What another process has counted. */
+  add = (message: string): void => {
+    for (const [name, counts] of Object.entries(told.parse(JSON.parse(message)))) {
+      if (Object.hasOwn(this.limiters, name)) this.limiters[name as keyof RateLimits].add(counts);
+    }
+  };
 
   /** Counts the caller's actions against the limits that all interfaces share. */
   limitsOf({ state: { authentication, address } }: HttpContext): Limits {

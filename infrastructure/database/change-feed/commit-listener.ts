@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import { connectionLikeThoseOf } from '../connection.ts';
 
-/** What triggers announce: every change of the log, or only new work for the background. */
-export type Channel = 'changes' | 'background';
+/** What is announced: every change of the log, only new work for the background, or what other processes tell. */
+export type Channel = 'changes' | 'background' | 'peers';
 
 const shortestDelay = 100;
 const longestDelay = 5_000;
@@ -26,7 +26,8 @@ export class CommitListener {
 
   constructor(
     private readonly connection: Knex,
-    private readonly onCommit: () => void,
+    /** With what was said, or null where something may have been missed. */
+    private readonly onCommit: (payload: string | null) => void,
     private readonly channel: Channel = 'changes',
   ) {}
 
@@ -52,7 +53,7 @@ export class CommitListener {
 
   private async connect(): Promise<void> {
     const client = connectionLikeThoseOf(this.connection);
-    client.on('notification', () => this.onCommit());
+    client.on('notification', ({ payload }) => this.onCommit(payload ?? null));
     // One loss can raise both events, and so can a failed attempt.
     client.once('error', () => this.lose(client));
     client.once('end', () => this.lose(client));
@@ -70,7 +71,7 @@ export class CommitListener {
     }
     this.client = client;
     this.delay = shortestDelay;
-    this.onCommit();
+    this.onCommit(null);
   }
 
   /** False where there is nothing to follow, because the database takes writes. */
@@ -82,14 +83,14 @@ export class CommitListener {
       );
       const before = applied;
       applied = rows[0]?.applied ?? null;
-      if (applied !== before && this.client === client) this.onCommit();
+      if (applied !== before && this.client === client) this.onCommit(null);
       return rows[0]?.standby ?? false;
     };
     const followOn = async (): Promise<void> => {
       if (await isStandby()) followLater();
       else {
         await client.query(`listen ${this.channel}`);
-        this.onCommit();
+        this.onCommit(null);
       }
     };
     const followLater = () => {
@@ -125,7 +126,7 @@ export class CommitListener {
     const deadline = setTimeout(() => this.lose(client), checkInterval / 2);
     try {
       await client.query('select');
-      this.onCommit();
+      this.onCommit(null);
     } catch {
       this.lose(client);
     } finally {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { createTestDatabase } from '../../support/database.ts';
 import { RateLimiter } from '../../../interfaces/http/rate-limiter.ts';
-import { useServer } from '../../support/server.ts';
+import { noLimits, TestServer, useServer } from '../../support/server.ts';
 
 describe('RateLimiter', () => {
   it('lets the limit pass in each window, and forgets when it ends', () => {
@@ -19,9 +20,78 @@ describe('RateLimiter', () => {
     expect(limiter.take('a')).to.deep.equal({ limit: 2, observed: 1, remaining: 1, resetsIn: 1_000, allowed: true });
   });
 
+  it('counts what others have counted, in a window of its own, and tells each call once', () => {
+    let now = 0;
+    const [one, two] = [0, 1].map(() => new RateLimiter(20, 1_000, () => now)) as [RateLimiter, RateLimiter];
+    one.take('a');
+    expect(one.takeUntold()).to.deep.equal({});
+    for (let call = 0; call < 4; call += 1) one.take('a');
+    const untold = one.takeUntold();
+    expect(Object.values(untold)).to.deep.equal([5]);
+    expect(Object.keys(untold)[0]).to.match(/^[\w-]{22}$/);
+    expect(one.takeUntold()).to.deep.equal({});
+    two.add(untold);
+    expect(two.take('a')).to.include({ observed: 6, allowed: true });
+    expect(two.take('b')).to.include({ observed: 1 });
+    two.add(Object.fromEntries(Object.keys(untold).map((key) => [key, 14])));
+    expect(two.take('a')).to.include({ observed: 21, allowed: false });
+    now = 1_000;
+    expect(two.take('a')).to.include({ observed: 1, allowed: true });
+  });
+
   it('lets everything pass with a limit of 0', () => {
     const limiter = new RateLimiter(0, 1_000, () => 0);
     expect(Array.from({ length: 50 }, () => limiter.take('a').allowed)).to.not.include(false);
+  });
+});
+
+describe('rate limits of two servers on one database', function () {
+  this.timeout(30_000);
+
+  it('count together, and tell each other no names or addresses', async () => {
+    const database = await createTestDatabase();
+    const rateLimits = { ...noLimits, apiAnonymous: 20, signInPerName: 6 };
+    const servers: TestServer[] = [];
+    const told: string[] = [];
+    const eavesdropper = await database.connection.client.acquireConnection();
+    eavesdropper.on('notification', ({ payload }: { payload: string }) => told.push(payload));
+    await eavesdropper.query('listen peers');
+    try {
+      for (let count = 0; count < 2; count += 1) {
+        const server = await TestServer.start({ database, settings: { rateLimits } });
+        servers.push(server);
+        await server.services.peers.open();
+      }
+      const [one, two] = servers as [TestServer, TestServer];
+      const observed = async (server: TestServer) => {
+        const { status, headers } = await server.anonymous().get('/api/v4/version');
+        return { status, count: Number(headers.get('ratelimit-observed')) };
+      };
+      const guess = async (server: TestServer) =>
+        (await server.anonymous().post('/-/session', { login: 'someone', password: 'wrong' })).status;
+      for (let call = 1; call <= 6; call += 1) await observed(one);
+      for (let call = 1; call <= 4; call += 1) expect(await guess(one)).to.equal(401);
+      // Each look is a call, too.
+      let looks = 0;
+      let seen = await observed(two);
+      for (looks = 1; seen.count === looks; looks += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        seen = await observed(two);
+      }
+      expect(seen.count).to.equal(looks + 6);
+      const statuses: number[] = [];
+      for (let call = 1; call <= 3; call += 1) statuses.push(await guess(two));
+      expect(statuses).to.deep.equal([401, 401, 429]);
+      expect(told.some((text) => text.includes('signInPerName'))).to.equal(true);
+      expect(told.join('\n')).to.not.match(/someone|127\.0\.0\.1/);
+    } finally {
+      for (const server of servers) await server.services.peers.close();
+      for (const server of servers) await server.stop();
+      eavesdropper.removeAllListeners('notification');
+      await eavesdropper.query('unlisten *');
+      await database.connection.client.releaseConnection(eavesdropper);
+      await database.drop();
+    }
   });
 });
 

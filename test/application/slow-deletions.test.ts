@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { DeleteEnvironment } from '../../application/deployments/delete-environment.ts';
+import { DeleteLabel } from '../../application/labels/delete-label.ts';
+import { CreateLabel } from '../../application/labels/create-label.ts';
+import { CreateMilestone } from '../../application/milestones/create-milestone.ts';
+import { DeleteMilestone } from '../../application/milestones/delete-milestone.ts';
+import { DeleteUser } from '../../application/people/delete-user.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { useServer } from '../support/server.ts';
+
+describe('deletions of what very many rows belong to', function () {
+  this.timeout(60_000);
+  const server = useServer();
+  let group: Namespace;
+
+  before(async () => {
+    group = await server().createGroup('plan');
+    // As slow as a hundred thousand issues.
+    await server().connection.raw(`
+      create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(5.3); return old; end $$`);
+    for (const table of ['labels', 'milestones', 'users', 'environments']) {
+      await server().connection.raw(
+        `create trigger slow before delete on ${table} for each row execute function be_slow()`,
+      );
+    }
+  });
+
+  it('take longer than other work may', async () => {
+    const project = await server().createProject('app', group);
+    const place = { kind: 'group' as const, namespace: group.id };
+    const label = await server().perform(CreateLabel, { ...place, name: 'bug', color: '#ff0000' });
+    const milestone = await server().perform(CreateMilestone, { ...place, title: 'v1' });
+    const user = await server().createUser('gone');
+    const environment = { namespaceId: project.id, name: 'test', slug: 'test', tier: 'testing', state: 'stopped' };
+    const [{ id: environmentId }] = await server().connection('environments').insert(environment).returning('id');
+    await Promise.all([
+      server().perform(DeleteLabel, { ...place, label: label.id }),
+      server().perform(DeleteMilestone, { ...place, id: milestone.id }),
+      server().perform(DeleteUser, { userId: user.id }),
+      server().perform(DeleteEnvironment, { project: project.id, environmentId }),
+    ]);
+    for (const table of ['labels', 'milestones', 'environments']) {
+      expect(await server().connection(table), table).to.deep.equal([]);
+    }
+    expect(await server().connection('users').where({ id: user.id })).to.deep.equal([]);
+  });
+});
