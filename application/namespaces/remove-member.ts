@@ -27,6 +27,8 @@ type Input = z.infer<typeof input>;
 export class RemoveMember implements UseCase<Input, void> {
   readonly action = 'member.remove';
   readonly input = input;
+  /** Very many items may have to be unassigned. */
+  readonly transactionOptions = { unlimitedTime: true };
   readonly limit = 'memberDeletion';
 
   async run(scope: Scope, { kind, namespaceId, userId, skipSubresources, unassign }: Input): Promise<void> {

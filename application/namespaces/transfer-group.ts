@@ -20,6 +20,8 @@ type Input = z.infer<typeof input>;
 export class TransferGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.transfer';
   readonly input = input;
+  /** Labels and milestones of very many items may have to be copied. */
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { groupId, parentId }: Input): Promise<Namespace> {
     scope.user();

@@ -16,6 +16,8 @@ type Input = z.infer<typeof input>;
 export class TransferProject implements UseCase<Input, Namespace> {
   readonly action = 'project.transfer';
   readonly input = input;
+  /** Labels and milestones of very many items may have to be copied. */
+  readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { projectId, namespaceId }: Input): Promise<Namespace> {
     scope.user();
