@@ -60,7 +60,6 @@ export async function startInstance(
       },
     });
     const stopWatching = await watchForNewerPrimary({ services, logger });
-    await services.peers.open();
     const server = await listenOrExplain(() => listen(app, config), config);
     let stopTending = async (): Promise<void> => {};
     const startTending = () => {
@@ -73,6 +72,10 @@ export async function startInstance(
     const copier = new FileCopier(services, filesOfPrimary(replication), (error) =>
       logger.warn({ err: error }, 'files could not be copied'),
     );
+    const openPeers = () =>
+      services.peers
+        .open()
+        .catch((error: unknown) => logger.error({ err: error }, 'other processes are not told what is counted here'));
     let isStopping = false;
     let backgroundStart: Promise<unknown> = Promise.resolve();
     const startBackgroundWork = () => {
@@ -90,10 +93,12 @@ export async function startInstance(
       replication.onPromotion(() => {
         logger.info('the database was promoted: this site takes writes from now on');
         void copier.stop();
+        void openPeers();
         startTending();
         startBackgroundWork();
       });
     } else {
+      await openPeers();
       startTending();
       startBackgroundWork();
     }

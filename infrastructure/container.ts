@@ -284,10 +284,7 @@ export async function createServices({
     openId,
     directories: new DirectorySignIn(directories, door, report ?? (() => undefined)),
     directorySyncing,
-    peers: new DatabasePeers(connection, {
-      isStandby: () => replication.isStandby,
-      report: report ?? (() => undefined),
-    }),
+    peers: new DatabasePeers(connection, report ?? (() => undefined)),
     questions: new DocumentationQuestions(ai, documentation),
     documentation,
     actors,

@@ -11,7 +11,7 @@ const longestSilence = 65_000;
 
 /**
  * Processes that hear each other through notifications of the database. Each says hello from time to time; one that is
- * alone sends nothing else. On a standby nothing is sent or heard.
+ * alone sends nothing else. Only for a database that takes writes: on a standby nothing can be sent.
  */
 export class DatabasePeers implements Peers {
   private readonly id = randomBytes(9).toString('base64url');
@@ -22,10 +22,11 @@ export class DatabasePeers implements Peers {
   private receive: (message: string) => void = () => undefined;
   private timers: NodeJS.Timeout[] = [];
   private telling: Promise<void> = Promise.resolve();
+  private isClosed = false;
 
   constructor(
     private readonly connection: Knex,
-    private readonly options: { isStandby: () => boolean; report: (error: unknown) => void },
+    private readonly report: (error: unknown) => void,
   ) {
     this.listener = new CommitListener(connection, (payload) => this.hear(payload), 'peers');
   }
@@ -37,6 +38,7 @@ export class DatabasePeers implements Peers {
 
   async open(): Promise<void> {
     await this.listener.open();
+    if (this.isClosed) return;
     this.timers = [
       setInterval(() => this.tellAll(), tellInterval).unref(),
       setInterval(() => this.tell(['']), helloInterval).unref(),
@@ -45,6 +47,7 @@ export class DatabasePeers implements Peers {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     this.timers.forEach((timer) => clearInterval(timer));
     await this.telling;
     await this.listener.close();
@@ -59,7 +62,7 @@ export class DatabasePeers implements Peers {
 
   /** An empty message is a hello. */
   private tell(messages: readonly string[]): void {
-    if (messages.length === 0 || this.options.isStandby()) return;
+    if (messages.length === 0) return;
     const texts = messages.map((message) => `${this.id} ${message}`);
     this.telling = this.telling
       .then(() =>
@@ -67,7 +70,7 @@ export class DatabasePeers implements Peers {
       )
       .then(() => undefined)
       // The database cannot be reached: others count for themselves meanwhile.
-      .catch(this.options.report);
+      .catch(this.report);
   }
 
   private hear(payload: string | null): void {
@@ -80,7 +83,7 @@ export class DatabasePeers implements Peers {
     try {
       this.receive(message);
     } catch (error) {
-      this.options.report(error);
+      this.report(error);
     }
   }
 }
