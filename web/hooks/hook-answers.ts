@@ -10,6 +10,8 @@ export type HookAnswer = Record<EventFlag, boolean> & {
   enable_ssl_verification: boolean;
   token_present: boolean;
   signing_token_present: boolean;
+  custom_headers: readonly { key: string }[];
+  url_variables: readonly { key: string }[];
   alert_status: 'executable' | 'temporarily_disabled' | 'disabled';
   disabled_until: string | null;
 };

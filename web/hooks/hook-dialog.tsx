@@ -7,6 +7,7 @@ import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { eventNames } from './hook-answers.ts';
 import type { HookForm } from './hook-form.ts';
+import { HookSecretsFields } from './hook-secrets-fields.tsx';
 import styles from './hooks-page.module.css';
 import type { HooksStore } from './hooks-store.ts';
 
@@ -41,7 +42,11 @@ export const HookDialog = observer(function HookDialog({ store, form }: { store:
         }}
       >
         {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
-        {form.losesTokens && <Alert tone="warning">The saved tokens are deleted with the old URL.</Alert>}
+        {form.losesSecrets && (
+          <Alert tone="warning">
+            Saved tokens, headers and variables are deleted with the old URL unless you enter them again.
+          </Alert>
+        )}
         <TextField
           label="URL"
           type="url"
@@ -79,6 +84,18 @@ export const HookDialog = observer(function HookDialog({ store, form }: { store:
           onChange={form.changeSigningToken}
           error={form.signingTokenError}
           autoComplete="off"
+        />
+        <HookSecretsFields
+          title="Custom headers"
+          description="Sent with each request. Values are never shown again."
+          noun="header"
+          secrets={form.headers}
+        />
+        <HookSecretsFields
+          title="URL variables"
+          description="Take the place of {name} in the URL, after the host."
+          noun="variable"
+          secrets={form.variables}
         />
         <Checkbox isSelected={form.verifiesCertificate} onChange={form.verify}>
           Verify the TLS certificate

@@ -4,7 +4,9 @@ import {
   hookNameLengthMaximum,
   hookTokenLengthMaximum,
   hookUrlLengthMaximum,
+  isCustomHeaderName,
   isSigningToken,
+  isUrlVariableName,
   sentHookEvents,
   type SentHookEvent,
 } from '../../domain/hooks/hook.ts';
@@ -13,6 +15,7 @@ import type { ApiClient } from '../api/client.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { eventsOf, type HookAnswer } from './hook-answers.ts';
+import { HookSecrets } from './hook-secrets.ts';
 
 /** The form of a new or existing webhook. An empty token of an existing one stays as it is. */
 export class HookForm {
@@ -22,6 +25,8 @@ export class HookForm {
   signingToken = '';
   events: readonly SentHookEvent[];
   verifiesCertificate: boolean;
+  readonly headers: HookSecrets;
+  readonly variables: HookSecrets;
   isSaving = false;
   error: string | null = null;
 
@@ -35,6 +40,8 @@ export class HookForm {
     this.url = before?.url ?? '';
     this.events = before === null ? ['issues'] : eventsOf(before);
     this.verifiesCertificate = before?.enable_ssl_verification ?? true;
+    this.headers = new HookSecrets(before?.custom_headers ?? [], isCustomHeaderName);
+    this.variables = new HookSecrets(before?.url_variables ?? [], isUrlVariableName);
     makeStore(this);
   }
 
@@ -65,15 +72,17 @@ export class HookForm {
       : sentHookEvents.filter((event) => !groupHookEvents.includes(event));
   }
 
-  /** True if saved tokens are deleted because the URL changes. */
-  get losesTokens(): boolean {
+  /** True if saved tokens, headers or variables are deleted because the URL changes. */
+  get losesSecrets(): boolean {
     const { before } = this;
     if (before === null || this.url.trim() === before.url) return false;
+    if (this.headers.hasKept || this.variables.hasKept) return true;
     return (before.token_present && this.token === '') || (before.signing_token_present && this.signingToken === '');
   }
 
   get isComplete(): boolean {
     const errors = [this.nameError, this.urlError, this.tokenError, this.signingTokenError];
+    if (!this.headers.isComplete || !this.variables.isComplete) return false;
     return this.url.trim() !== '' && errors.every((error) => error === undefined);
   }
 
@@ -113,12 +122,14 @@ export class HookForm {
         url: url.trim(),
         ...(token !== '' && { token }),
         ...(signingToken !== '' && { signing_token: signingToken }),
+        ...(this.headers.sent.length > 0 && { custom_headers: this.headers.sent }),
+        ...(this.variables.sent.length > 0 && { url_variables: this.variables.sent }),
         ...Object.fromEntries(sentHookEvents.map((event) => [`${event}_events`, events.includes(event)])),
         enable_ssl_verification: verifiesCertificate,
       };
       try {
         if (before === null) await this.api.rest('POST', `${this.root}/hooks`, { body });
-        else await this.api.rest('PUT', `${this.root}/hooks/${before.id}`, { body });
+        else await this.change(`${this.root}/hooks/${before.id}`, body);
         isSaved = true;
       } catch (error) {
         runInAction(() => {
@@ -127,5 +138,20 @@ export class HookForm {
       }
     });
     return isSaved;
+  }
+
+  /** A change of the URL has removed all that was not sent. */
+  private async change(path: string, body: object): Promise<void> {
+    const isRedirected = this.url.trim() !== this.before?.url;
+    await this.api.rest('PUT', path, { body });
+    if (isRedirected) return;
+    for (const [kind, { removed, sent }] of [
+      ['custom_headers', this.headers],
+      ['url_variables', this.variables],
+    ] as const) {
+      for (const key of removed.filter((name) => !sent.some((one) => one.key === name))) {
+        await this.api.rest('DELETE', `${path}/${kind}/${encodeURIComponent(key)}`);
+      }
+    }
   }
 }

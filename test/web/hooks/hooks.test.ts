@@ -70,6 +70,40 @@ describe('webhooks of a project', () => {
     await page.getByText('No webhooks yet').waitFor();
   });
 
+  it('send custom headers and fill variables of the URL; saved values stay until they are replaced or removed', async () => {
+    const page = await web.open('/fleet/app/-/hooks', { as: maintainer });
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByRole('textbox', { name: 'URL' }).fill(`${receiver.url}/{room}`);
+    await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Room');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Add header' }).press('Enter');
+    await dialog.getByRole('textbox', { name: 'Name of header 1' }).fill('Host');
+    await dialog.getByText('This name is not allowed.').waitFor();
+    const create = dialog.getByRole('button', { name: 'Create webhook' });
+    expect(await create.isDisabled()).to.equal(true);
+    await dialog.getByRole('textbox', { name: 'Name of header 1' }).fill('X-Room');
+    await dialog.getByLabel('Value of header X-Room').fill('blue');
+    await dialog.getByRole('button', { name: 'Add variable' }).press('Enter');
+    await dialog.getByRole('textbox', { name: 'Name of variable 1' }).fill('room');
+    await dialog.getByLabel('Value of variable room').fill('deck');
+    expect(JSON.stringify(await axeProblems(page))).to.equal('[]');
+    await create.press('Enter');
+    const sent = async () => {
+      const tried = page.waitForResponse((answer) => answer.url().includes('/test/'));
+      await page.getByRole('button', { name: 'Test Room' }).press('Enter');
+      await tried;
+      return receiver.take().map(({ headers, path }) => [headers['x-room'], path]);
+    };
+    expect(await sent()).to.deep.equal([['blue', '/hook/deck']]);
+    await page.getByRole('button', { name: 'Edit Room' }).press('Enter');
+    expect(await dialog.getByLabel('Value of header X-Room').getAttribute('placeholder')).to.equal('Saved');
+    await dialog.getByRole('button', { name: 'Remove header X-Room' }).press('Enter');
+    await dialog.getByLabel('Value of variable room').fill('bridge');
+    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+    await page.getByText('Webhook saved').waitFor();
+    expect(await sent()).to.deep.equal([[undefined, '/hook/bridge']]);
+  });
+
   it('are absent for those who may not manage them', async () => {
     const page = await web.open('/fleet/app/-/hooks', { as: developer });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
