@@ -11,6 +11,7 @@ describe('LDAP groups of a group', () => {
   after(() => directory.stop());
   let owner: User;
   let maintainer: User;
+  const dn = 'uid=ann,ou=people,dc=example';
 
   before(async () => {
     const server = web.server();
@@ -20,17 +21,16 @@ describe('LDAP groups of a group', () => {
     await server.addMember(group, owner, 'owner');
     await server.addMember(group, maintainer, 'maintainer');
     const ann = await server.createUser('ann');
-    const dn = 'uid=ann,ou=people,dc=example';
     await server
       .connection('identities')
       .insert({ userId: ann.id, provider: 'main', externalId: dn, createdAt: new Date() });
+  });
+
+  beforeEach(async () => {
     directory.entries = ['deck', 'deck crew', 'bridge'].map((cn) => ({
       dn: `cn=${cn},dc=example`,
       attributes: { objectclass: 'groupOfNames', cn, member: [dn] },
     }));
-  });
-
-  beforeEach(async () => {
     await web.server().connection('directory_links').delete();
   });
 
@@ -71,7 +71,9 @@ describe('LDAP groups of a group', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
 
     directory.entries = [];
+    const queued = page.waitForResponse('**/ldap_sync');
     await page.getByRole('button', { name: 'Sync now' }).press('Enter');
+    await queued;
     await web.server().services.background.runDue();
     await page.getByText('The directory has no group “deck”.').waitFor();
     expect(await members()).to.deep.equal([30]);

@@ -30,6 +30,8 @@ describe('web: signing in with OpenID Connect', () => {
     const visitor = await open('/users/sign_in?return_to=%2F-%2Fprofile');
     await visitor.getByRole('button', { name: 'Continue with Example Inc.' }).click();
     await visitor.getByRole('heading', { name: 'Profile' }).waitFor();
+    // The password of this section, which is loaded after the one above it.
+    await visitor.getByText('ada at corp', { exact: false }).waitFor();
     await visitor.getByLabel('Current password').last().fill(testPassword);
     await visitor.getByRole('button', { name: 'Disconnect Example Inc.' }).click();
     await visitor.getByText('Not connected').waitFor();
