@@ -29,13 +29,13 @@ function preloadFont(): Plugin {
  * its imports.
  */
 const sharedCode = [
-  { name: 'start', tags: ['$initial' as const], priority: 7 },
-  { name: 'looks', test: /lucide-react|\.css$/, minShareCount: 2, priority: 7 },
+  { name: 'start', tags: ['$initial' as const], priority: 9 },
+  { name: 'looks', test: /lucide-react|\.css$/, minShareCount: 2, priority: 9 },
   // Modules of the roadmap's first view, which has the strictest size limit, and of most other pages.
   {
     name: 'common',
     test: anyOf(
-      /web\/(?:api|app|state)\/(?!search\/).*\.ts$/,
+      /web\/(?:api|app|state)\/(?!search\/|upload-failure).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|progress)|iterations\/iteration)\.ts$/,
@@ -47,14 +47,14 @@ const sharedCode = [
       /react-aria.*\/(?:FieldError|Text|useLabels)\.mjs$/,
     ),
     minShareCount: 2,
-    priority: 6,
+    priority: 8,
   },
-  { name: 'combobox', test: anyOf(/web\/widgets\/combobox\//), minShareCount: 2, priority: 5 },
+  { name: 'combobox', test: anyOf(/web\/widgets\/combobox\//), minShareCount: 2, priority: 7 },
   {
     name: 'fields',
     test: anyOf(
       /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|RadioGroup|Switch|ToggleButtonGroup)\.mjs$/,
-      /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link)\//,
+      /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table)\//,
       /web\/widgets\/(?:dialog|drawer|popover)\/(?:dialog|drawer|popover)\.tsx$/,
       /web\/widgets\/(?:when-opened|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
       /web\/work-items\/(?:item-address|list\/row-selection)\.ts$/,
@@ -63,7 +63,7 @@ const sharedCode = [
       /domain\/references\/reference\.ts$/,
     ),
     minShareCount: 2,
-    priority: 4,
+    priority: 6,
   },
   {
     name: 'filters',
@@ -74,7 +74,7 @@ const sharedCode = [
       /domain\/roadmap\/(?!color-keys|grouped-rows|link-path)/,
     ),
     minShareCount: 2,
-    priority: 3,
+    priority: 5,
   },
   {
     name: 'overlays',
@@ -84,6 +84,29 @@ const sharedCode = [
       /web\/widgets\/(?:dialog|drawer|popover)\/.*-(?:window|surface)\.tsx$/,
     ),
     minShareCount: 2,
+    priority: 4,
+  },
+  // What the pages of items share with the pages that make new ones.
+  {
+    name: 'new-items',
+    test: anyOf(
+      /web\/work-items\/(?:item-(?:store|context)|editor\/secret-(?:dialog|warning)|quick-actions\/action-feedback|templates\/template-(?:choice|names))\./,
+      /web\/work-items\/(?:operations\/labels|sidebar\/(?:labels-|label-choice|label-dropdown|new-label|option-|requested-widget|sidebar-section))/,
+      /web\/issues\/(?:issue-context|operations\/choices)/,
+      /web\/(?:widgets\/(?:rendered-markdown|date-field)\/|api\/upload-failure)/,
+      /domain\/iterations\//,
+    ),
+    minShareCount: 2,
+    priority: 3,
+  },
+  // Forms for texts, which follow what is read.
+  {
+    name: 'editor',
+    test: anyOf(
+      /web\/widgets\/markdown-editor\//,
+      /web\/work-items\/(?:editor\/(?!secret)|templates\/template-picker|operations\/reference-search|quick-actions\/action-suggestions)/,
+    ),
+    minShareCount: 2,
     priority: 2,
   },
   // The item pages, which share nearly all of it.
@@ -91,22 +114,21 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|places|references|templates|.*-dialog|.*links-card|.*(?:conflict-panel|label-form|link-form|link-form-fields|text-form)\.)/,
-      /web\/widgets\/(?:markdown-editor|rendered-markdown|date-field)\//,
-      /domain\/iterations\//,
+      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|places|references|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:conflict-panel|label-form|link-form|link-form-fields|text-form)\.)/,
       /sortablejs/,
     ),
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'comment-forms', test: anyOf(/web\/work-items\/conversation\/(?:.*-editor|reply-form)\./), priority: 0 },
   { name: 'lists', test: anyOf(/web\/work-items\/list\//), minShareCount: 2, priority: 0 },
   // Of issues and their bulk edit; epics have other fields.
   { name: 'issue-fields', test: anyOf(/web\/issues\/sidebar\//), minShareCount: 2, priority: 0 },
-  { name: 'templates', test: anyOf(/web\/work-items\/templates\//), minShareCount: 2, priority: 0 },
+  { name: 'places', test: anyOf(/web\/work-items\/places\//), minShareCount: 2, priority: 0 },
   // Forms of items, which are loaded when they are first opened.
   {
     name: 'forms',
-    test: anyOf(/web\/work-items\/(?:links|places|references|text)\//),
+    test: anyOf(/web\/work-items\/(?:links|references|text)\//),
     minShareCount: 2,
     priority: 0,
   },

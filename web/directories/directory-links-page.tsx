@@ -1,6 +1,6 @@
 import { BookUser, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
@@ -19,7 +19,8 @@ import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import styles from './directory-links-page.module.css';
 import { DirectoryLinks, type LinkAnswer } from './directory-links.ts';
-import { LinkDialog } from './link-dialog.tsx';
+
+const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 
 /** The groups of directories whose members are members of a group, for its owners. */
 const DirectoryLinksPage = observer(function DirectoryLinksPage({ params }: PageProps) {
@@ -64,7 +65,7 @@ const DirectoryLinksPage = observer(function DirectoryLinksPage({ params }: Page
       ) : (
         <LinkTable store={store} links={links} />
       )}
-      {store.form !== null && <LinkDialog store={store} form={store.form} />}
+      <Suspense>{store.form !== null && <LinkDialog store={store} form={store.form} />}</Suspense>
       <DeleteDialog store={store} />
     </Page>
   );

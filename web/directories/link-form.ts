@@ -7,7 +7,7 @@ import type { ApiClient } from '../api/client.ts';
 import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
-import { searchPause } from '../work-items/references/reference-suggestions.ts';
+import { searchPause } from '../widgets/combobox/suggestion.ts';
 
 /** The form of a new link: the name of a group can be typed or chosen from those of the directory. */
 export class LinkForm {

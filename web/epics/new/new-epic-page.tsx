@@ -1,4 +1,5 @@
 import { epicColors } from '../../../domain/work-items/epic-color.ts';
+import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { addresses } from '../../app/addresses.ts';
@@ -17,7 +18,6 @@ import { DateField } from '../../widgets/date-field/date-field.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
-import { titleLengthMaximum } from '../../work-items/text/item-text.ts';
 import { SecretDialog } from '../../work-items/editor/secret-dialog.tsx';
 import { useEditing } from '../../work-items/editor/use-editing.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';

@@ -3,7 +3,7 @@ import { largestMetricImage, metricImagesMaximum } from '../../../domain/uploads
 import { errorText, failureText, isAbort } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { fileTooLarge, uploadFailure } from '../../widgets/markdown-editor/attachments/attachments.ts';
+import { fileTooLarge, uploadFailure } from '../../api/upload-failure.ts';
 import type { IssueStore } from '../issue-source.ts';
 
 /** A metric image as the API returns it. */

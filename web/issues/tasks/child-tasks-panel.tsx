@@ -1,6 +1,7 @@
 import { CircleCheck, EyeOff, Plus, RotateCcw, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
 import { pathOf } from '../../app/addresses.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -14,7 +15,6 @@ import { Grip } from '../../work-items/sorting/grip.tsx';
 import { KeyboardSorting } from '../../work-items/sorting/keyboard-sorting.ts';
 import { showOrder, sortByPointer, type Order, type SortedList } from '../../work-items/sorting/pointer-sorting.ts';
 import hidden from '../../widgets/visually-hidden.module.css';
-import { titleLengthMaximum } from '../../work-items/text/item-text.ts';
 import { useIssue, useIssuePage } from '../issue-context.ts';
 import type { ChildTaskFragment } from '../operations/child-tasks.graphql.ts';
 import styles from './child-tasks.module.css';

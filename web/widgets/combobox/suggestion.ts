@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** A pause in typing before the server is queried, in milliseconds. */
+export const searchPause = 500;
+
 /** An option of a {@link Combobox}. */
 export interface Suggestion {
   id: string;

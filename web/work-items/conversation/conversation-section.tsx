@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
@@ -16,7 +16,8 @@ import { Comment } from './comment.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './conversation.module.css';
 import { entriesOf, type Note, type Thread } from './note.ts';
-import { ReplyForm } from './reply-form.tsx';
+
+const ReplyForm = lazy(() => import('./reply-form.tsx'));
 
 /** Comments and history of the item. */
 export const ConversationSection = observer(function ConversationSection() {
@@ -128,7 +129,11 @@ const ThreadOf = observer(function ThreadOf({ thread, named }: { thread: Thread;
         {answers.map((note) => (
           <Comment key={note.id} note={note} isNamed={note.number === named} />
         ))}
-        {permissions.canComment && first.discussionId !== null && <ReplyForm discussionId={first.discussionId} />}
+        {permissions.canComment && first.discussionId !== null && (
+          <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
+            <ReplyForm discussionId={first.discussionId} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

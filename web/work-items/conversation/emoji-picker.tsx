@@ -1,20 +1,9 @@
 import { SmilePlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { isAbort, reportDefect } from '../../api/api-error.ts';
-import { useApplication } from '../../app/application-context.ts';
-import { Alert } from '../../widgets/alert/alert.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
-import { SearchField } from '../../widgets/search-field/search-field.tsx';
-import { Spinner } from '../../widgets/spinner/spinner.tsx';
-import styles from './conversation.module.css';
 
-interface Emoji {
-  name: string;
-  emoji: string;
-}
-
-const mostShown = 96;
+const EmojiGrid = lazy(() => import('./emoji-grid.tsx'));
 
 /** A button that opens all emoji with a search; those that the reader uses most come first. */
 export function EmojiPicker({ onPick }: { onPick: (name: string, emoji: string) => void }) {
@@ -25,54 +14,15 @@ export function EmojiPicker({ onPick }: { onPick: (name: string, emoji: string) 
         <SmilePlus />
       </IconButton>
       <Popover label="Add reaction" placement="bottom start">
-        <EmojiGrid
-          onPick={(name, emoji) => {
-            setOpen(false);
-            onPick(name, emoji);
-          }}
-        />
+        <Suspense>
+          <EmojiGrid
+            onPick={(name, emoji) => {
+              setOpen(false);
+              onPick(name, emoji);
+            }}
+          />
+        </Suspense>
       </Popover>
     </PopoverTrigger>
-  );
-}
-
-function EmojiGrid({ onPick }: { onPick: (name: string, emoji: string) => void }) {
-  const { api } = useApplication();
-  const [emojis, setEmojis] = useState<readonly Emoji[] | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const abort = new AbortController();
-    api
-      .rest<Emoji[]>('GET', '/-/autocomplete/award_emojis', { signal: abort.signal })
-      .then(setEmojis, (error: unknown) => {
-        reportDefect(error);
-        setFailed(!isAbort(error));
-      });
-    return () => abort.abort();
-  }, [api]);
-  const query = search.trim().toLowerCase();
-  const found = (emojis ?? []).filter(({ name }) => name.includes(query)).slice(0, mostShown);
-  return (
-    <div className={styles.emojiPicker}>
-      <SearchField label="Search emoji" value={search} onChange={setSearch} />
-      {hasFailed && <Alert tone="danger">There was a problem fetching emoji.</Alert>}
-      {emojis === null && !hasFailed && <Spinner label="Loading emoji" />}
-      <div role="group" aria-label="Emoji" className={styles.emojiGrid}>
-        {found.map(({ name, emoji }) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={name}
-            title={name}
-            className={styles.emoji}
-            onClick={() => onPick(name, emoji)}
-          >
-            <span aria-hidden="true">{emoji}</span>
-          </button>
-        ))}
-      </div>
-      {emojis !== null && found.length === 0 && <p className={styles.quiet}>No emoji found</p>}
-    </div>
   );
 }

@@ -9,7 +9,7 @@ import { CommentDraft } from './comment-draft.ts';
 import styles from './conversation.module.css';
 
 /** A button that opens the form for a reply. */
-export const ReplyForm = observer(function ReplyForm({ discussionId }: { discussionId: string }) {
+const ReplyForm = observer(function ReplyForm({ discussionId }: { discussionId: string }) {
   const { store, conversation } = useItemPage();
   const { preview, sources, attachments } = useEditing(store);
   const draft = useMemo(() => new CommentDraft(store, discussionId), [store, discussionId]);
@@ -60,3 +60,5 @@ export const ReplyForm = observer(function ReplyForm({ discussionId }: { discuss
     </div>
   );
 });
+
+export default ReplyForm;

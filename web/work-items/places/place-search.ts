@@ -2,8 +2,7 @@ import { runInAction } from 'mobx';
 import { failureText } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
-import { searchPause } from '../references/reference-suggestions.ts';
+import { searchPause, type Suggestion } from '../../widgets/combobox/suggestion.ts';
 
 /** A group or project in which something new can be created. */
 export interface Place {

@@ -3,15 +3,13 @@ import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { Suggestion } from '../../widgets/combobox/suggestion.ts';
+import { searchPause, type Suggestion } from '../../widgets/combobox/suggestion.ts';
 import {
   searchByReferenceQuery,
   searchChildEpicsQuery,
   searchEpicsByNumberQuery,
 } from '../operations/reference-search.graphql.ts';
 
-/** A pause in typing before the server is queried, in milliseconds. */
-export const searchPause = 500;
 const shown = 8;
 
 /** The item of a reference or URL; null if there is none that the reader may see. */

@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx';
 import { mergeTexts } from '../../../domain/text/merge.ts';
+import { titleLengthMaximum, type WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { parsedJson } from '../../state/local-storage.ts';
-import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { Item } from '../item.ts';
@@ -12,7 +12,6 @@ import type { ItemStore } from '../item-store.ts';
 import { TemplateChoice } from '../templates/template-choice.ts';
 import { actionsOf, showActionFeedback, type SavedItemAnswer } from '../quick-actions/action-feedback.ts';
 
-export const titleLengthMaximum = 255;
 /** Number of retries of a save after someone changed other fields. */
 const mostAttempts = 3;
 

@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { largestUpload } from '../../../../domain/uploads/upload.ts';
-import { ApiError, errorText, isAbort } from '../../../api/api-error.ts';
+import { isAbort } from '../../../api/api-error.ts';
+import { fileTooLarge, uploadFailure } from '../../../api/upload-failure.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import { Attachment } from './attachment.ts';
 
@@ -14,7 +15,6 @@ export type SendFile = (file: File, options: SendFileOptions) => Promise<string>
 
 /** Maximum number of concurrent uploads. */
 const mostAtOnce = 2;
-const mebibyte = 1024 * 1024;
 
 /** The uploads of one editor, two at a time. Finished ones are in the text and no longer listed. */
 export class Attachments {
@@ -90,18 +90,4 @@ export class Attachments {
     attachment.onEnd(markdown);
     this.startNext();
   }
-}
-
-/** Why an upload failed. */
-export function uploadFailure(error: unknown): string {
-  if (isAbort(error)) return 'Upload canceled.';
-  if (!(error instanceof ApiError) || error.kind === 'network') return errorText(error);
-  if (error.status >= 200 && error.status < 300) return 'Invalid JSON response from server.';
-  const reason = error.status === 400 && error.reason !== undefined ? ` ${error.reason}` : '';
-  return `Server responded with ${error.status} code.${reason}`;
-}
-
-export function fileTooLarge(size: number, largest: number): string {
-  const mebibytes = Math.round((size / mebibyte) * 100) / 100;
-  return `File is too big (${mebibytes}MiB). Max filesize: ${largest / mebibyte}MiB.`;
 }

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../widgets/button/button.tsx';
+import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
+import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
+import { useEditing } from '../editor/use-editing.ts';
+import { useItem } from '../item-context.ts';
+import { useItemPage } from '../item-page.ts';
+
+export interface NewCommentEditorProps {
+  /** Requests for focus that were answered before the form was shown. */
+  answered: number;
+}
+
+/** Writes a new thread. */
+const NewCommentEditor = observer(function NewCommentEditor({ answered }: NewCommentEditorProps) {
+  const { store, conversation, newComment: draft } = useItemPage();
+  const { permissions } = useItem();
+  const { preview, sources, attachments } = useEditing(store);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { requests } = draft;
+  const seen = useRef(answered);
+  useEffect(() => {
+    const element = field.current;
+    if (seen.current === requests || element === null) return;
+    seen.current = requests;
+    element.focus();
+    element.setSelectionRange(element.value.length, element.value.length);
+    element.scrollIntoView({ block: 'nearest' });
+  }, [requests]);
+  const send = (): void => {
+    if (!attachments.isBusy) void draft.send((body, internal) => conversation.say(body, { internal }));
+  };
+  return (
+    <MarkdownEditor
+      label="Comment"
+      fieldRef={field}
+      value={draft.body}
+      onChange={draft.write}
+      onSubmit={send}
+      onArrowUp={() => conversation.editLast()}
+      renderPreview={preview}
+      sources={sources}
+      attachments={attachments}
+      error={draft.error ?? undefined}
+      isDisabled={draft.isSending}
+      placeholder="Write a comment"
+    >
+      <Button
+        variant="primary"
+        isPending={draft.isSending}
+        isDisabled={draft.isEmpty || attachments.isBusy}
+        onPress={send}
+      >
+        {draft.internal ? 'Add internal note' : 'Comment'}
+      </Button>
+      {permissions.canAdmin && (
+        <Checkbox isSelected={draft.internal} onChange={draft.makeInternal}>
+          Make this an internal note
+        </Checkbox>
+      )}
+    </MarkdownEditor>
+  );
+});
+
+export default NewCommentEditor;
