@@ -13,6 +13,7 @@ export interface Change {
     | 'namespace'
     | 'member'
     | 'group_share'
+    | 'invitation'
     | 'directory_link'
     | 'subscription'
     | 'label'

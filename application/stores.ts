@@ -33,6 +33,7 @@ import type { MemberQueries } from './namespaces/member-queries.ts';
 import type { MemberStore } from './namespaces/member-store.ts';
 import type { NamespaceQueries } from './namespaces/namespace-queries.ts';
 import type { NamespaceStore } from './namespaces/namespace-store.ts';
+import type { InvitationQueries, InvitationStore } from './invitations/invitation-store.ts';
 import type { DirectoryLinkQueries, DirectoryLinkStore } from './directories/directory-link-store.ts';
 import type { ShareStore } from './namespaces/share-store.ts';
 import type { AwardStore } from './notes/award-store.ts';
@@ -95,6 +96,7 @@ export interface Stores {
   abuseReports: AbuseReportStore;
   imports: ImportStore;
   shares: ShareStore;
+  invitations: InvitationStore;
   directoryLinks: DirectoryLinkStore;
   groupSubscriptions: SubscriptionStore;
   awards: AwardStore;
@@ -150,6 +152,7 @@ export interface Queries {
   statusChecks: StatusCheckQueries;
   analytics: AnalyticsQueries;
   repositories: RepositoryQueries;
+  invitations: InvitationQueries;
   directoryLinks: DirectoryLinkQueries;
   auditEvents: AuditQueries;
 }

@@ -121,6 +121,9 @@ const environmentSchema = z.object({
   RATE_LIMIT_NOTE_CREATION: wholeNumber(0).default(300).describe(`notes written by one person, ${perMinute}`),
   RATE_LIMIT_SEARCH: wholeNumber(0).default(100).describe(`searches and suggestions of one person, ${perMinute}`),
   RATE_LIMIT_MEMBER_DELETION: wholeNumber(0).default(60).describe(`members removed by one person, ${perMinute}`),
+  RATE_LIMIT_INVITATIONS: wholeNumber(0)
+    .default(100)
+    .describe('people invited by one person, per hour; 0 disables the limit'),
   RATE_LIMIT_ABUSE_REPORTS: wholeNumber(0).default(5).describe(`reports of abuse by one person, ${perMinute}`),
   RATE_LIMIT_AI: wholeNumber(0)
     .default(160)
@@ -239,6 +242,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       noteCreation: values.RATE_LIMIT_NOTE_CREATION,
       search: values.RATE_LIMIT_SEARCH,
       memberDeletion: values.RATE_LIMIT_MEMBER_DELETION,
+      invitations: values.RATE_LIMIT_INVITATIONS,
       abuseReports: values.RATE_LIMIT_ABUSE_REPORTS,
       ai: values.RATE_LIMIT_AI,
     },

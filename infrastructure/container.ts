@@ -16,6 +16,7 @@ import { DirectorySignIn } from '../application/identities/directory-sign-in.ts'
 import { OpenIdSignIn } from '../application/identities/openid-sign-in.ts';
 import { BackgroundWork } from '../application/jobs/background-work.ts';
 import { Mailing } from '../application/mail/mailing.ts';
+import { invitationWriter } from '../application/invitations/invitation-writer.ts';
 import { digestWriter } from '../application/notifications/digest-writer.ts';
 import { notificationWriter } from '../application/notifications/notification-writer.ts';
 import { MarkdownReader, RenderedTexts } from '../application/markdown/markdown-reader.ts';
@@ -225,6 +226,12 @@ export async function createServices({
     clock,
     writers: {
       password_reset: passwordResetWriter(container.get(Door), baseUrl),
+      invitation: invitationWriter({
+        invitations: reads.queries.invitations,
+        baseUrl,
+        // Browsers do not send what follows the number sign, so that no log contains it.
+        pathOf: (invitationId) => `/-/invitation#${links.sign('invitation', [invitationId])}`,
+      }),
       notification: notificationWriter({
         reads,
         actors,

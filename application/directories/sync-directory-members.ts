@@ -5,7 +5,7 @@ import type { Member } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
 import { keepAnOwner, memberChange } from '../namespaces/member-rules.ts';
-import { lockGroupForInstance } from '../namespaces/namespace-locks.ts';
+import { lockUnseen } from '../namespaces/namespace-locks.ts';
 import type { Scope, UseCase } from '../perform.ts';
 
 const readLink = z.strictObject({
@@ -43,7 +43,7 @@ export class SyncDirectoryMembers implements UseCase<Input, SyncedMembers> {
   readonly input = input;
 
   async run(scope: Scope, { groupId, links: read }: Input): Promise<SyncedMembers> {
-    const group = await lockGroupForInstance(scope, groupId);
+    const group = await lockUnseen(scope, groupId, 'group');
     const { members, directoryLinks, identities } = scope.transaction;
     const links = await directoryLinks.lockOf(group.id);
     const idsOf = new Map(read.map(({ linkId, externalIds }) => [linkId, externalIds]));

@@ -4,13 +4,13 @@ import type { Member } from '../../domain/namespaces/member.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import {
+  addMember,
   authorizeGrant,
   canGrant,
   checkExpiry,
   checkLevel,
   lockForMembers,
   memberAccessLevel,
-  memberChange,
   memberExpiry,
 } from './member-rules.ts';
 
@@ -40,23 +40,12 @@ export class AddMembers implements UseCase<Input, Member[]> {
     const people = await scope.transaction.users.findByIds(ids);
     if (people.length < ids.length) throw new NotFound('User');
     const added: Member[] = [];
-    for (const userId of ids) added.push(await this.add(scope, { namespaceId, userId, accessLevel, expiresAt }));
-    return added;
-  }
-
-  /** An expired membership still has a row, which is reused. */
-  private async add(
-    scope: Scope,
-    membership: Pick<Member, 'namespaceId' | 'userId' | 'accessLevel' | 'expiresAt'>,
-  ): Promise<Member> {
-    const { members } = scope.transaction;
-    const before = await members.lockMembership(membership.namespaceId, membership.userId);
-    if (before !== null && (before.expiresAt === null || before.expiresAt > scope.today)) {
-      throw new Conflict('Member already exists');
+    const createdById = scope.user().id;
+    for (const userId of ids) {
+      const member = await addMember(scope, { namespaceId, userId, accessLevel, expiresAt, createdById });
+      if (member === null) throw new Conflict('Member already exists');
+      added.push(member);
     }
-    const made = { ...membership, createdById: scope.user().id, createdAt: scope.now };
-    const member = before === null ? await members.insert(made) : await members.update(before.id, made);
-    scope.record(memberChange(before, member));
-    return member;
+    return added;
   }
 }

@@ -56,6 +56,19 @@ export function checkLevel(namespace: Namespace, accessLevel: number): void {
   }
 }
 
+export type MemberOffer = Pick<Member, 'namespaceId' | 'userId' | 'accessLevel' | 'expiresAt' | 'createdById'>;
+
+/** Makes someone a member; null if they are one already. An expired membership still has a row, which is reused. */
+export async function addMember(scope: Scope, offer: MemberOffer): Promise<Member | null> {
+  const { members } = scope.transaction;
+  const before = await members.lockMembership(offer.namespaceId, offer.userId);
+  if (before !== null && (before.expiresAt === null || before.expiresAt > scope.today)) return null;
+  const row = { ...offer, createdAt: scope.now };
+  const member = before === null ? await members.insert(row) : await members.update(before.id, row);
+  scope.record(memberChange(before, member));
+  return member;
+}
+
 /** Throws if a link to a directory gave one of these: it would come back within the hour. */
 export async function refuseDirectoryMembers(scope: Scope, members: readonly Member[]): Promise<void> {
   const fromDirectory = members.find((member) => member.fromDirectory);

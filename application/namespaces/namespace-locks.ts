@@ -44,18 +44,18 @@ export async function lockGroup(scope: Scope, id: number): Promise<Namespace> {
   return (await lockNamespaces(scope, [{ id, kinds: ['group'], thing: 'Group' }]))[0] as Namespace;
 }
 
-/** Locks a group with its tree for work of the instance itself, which sees all. */
-export async function lockGroupForInstance(scope: Scope, id: number): Promise<Namespace> {
+/** Locks a group or project with its tree, whoever may see it: for the instance itself, and for invited people. */
+export async function lockUnseen(scope: Scope, id: number, kind: 'group' | 'project'): Promise<Namespace> {
   const { namespaces } = scope.transaction;
-  const treeOf = (group: Namespace | null) => {
-    if (group?.kind !== 'group') throw new NotFound('Group');
-    return group.traversalIds[0] as number;
+  const treeOf = (namespace: Namespace | null) => {
+    if (namespace?.kind !== kind) throw new NotFound(kind === 'group' ? 'Group' : 'Project');
+    return namespace.traversalIds[0] as number;
   };
   const tree = treeOf(await namespaces.find(id));
   await scope.transaction.lockTrees([tree]);
-  const group = await namespaces.lock(id);
-  if (treeOf(group) !== tree) throw new Conflict('The namespace was moved meanwhile. Try again.');
-  return group as Namespace;
+  const namespace = await namespaces.lock(id);
+  if (treeOf(namespace) !== tree) throw new Conflict('The namespace was moved meanwhile. Try again.');
+  return namespace as Namespace;
 }
 
 /** Locks a project that the actor may see, with its tree. */

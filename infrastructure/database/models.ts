@@ -17,6 +17,10 @@ export class GroupShareModel extends Model {
   static override tableName = 'group_shares';
 }
 
+export class InvitationModel extends Model {
+  static override tableName = 'invitations';
+}
+
 export class DirectoryLinkModel extends Model {
   static override tableName = 'directory_links';
 }

@@ -25,6 +25,7 @@ import {
   DatabaseProtectedEnvironmentStore,
   DatabaseProtectionRuleStore,
 } from './deployments/deployment-stores.ts';
+import { DatabaseInvitationQueries, DatabaseInvitationStore } from './invitations/invitation-store.ts';
 import { DatabaseDirectoryLinkQueries, DatabaseDirectoryLinkStore } from './directories/directory-link-store.ts';
 import { DatabaseIdentityStore } from './identities/identity-store.ts';
 import { DatabaseImportStore } from './import/import-store.ts';
@@ -106,6 +107,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     abuseReports: new DatabaseAbuseReportStore(transaction),
     imports: new DatabaseImportStore(transaction),
     shares: new DatabaseShareStore(transaction),
+    invitations: new DatabaseInvitationStore(transaction),
     directoryLinks: new DatabaseDirectoryLinkStore(transaction),
     groupSubscriptions: new DatabaseSubscriptionStore(transaction),
     awards: new DatabaseAwardStore(transaction),
@@ -170,6 +172,7 @@ export function queriesOver(
     ai: new DatabaseAiQueries(statements, pager),
     analytics: new DatabaseAnalyticsQueries(statements, clock),
     repositories: new DatabaseRepositoryQueries(statements),
+    invitations: new DatabaseInvitationQueries(statements, pager, clock),
     directoryLinks: new DatabaseDirectoryLinkQueries(statements),
     auditEvents: new DatabaseAuditQueries(statements, pager),
   };

@@ -15,6 +15,7 @@ import { answerMetrics, Metrics } from './metrics.ts';
 import { pages } from './pages.ts';
 import { placeRoutes } from './place-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { answerRobots, answerSecurityContact } from './public-texts.ts';
@@ -77,6 +78,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(notStored);
   router.use(sessionRoutes(dependencies, throttles).routes());
   router.use(unsubscribeRoutes(dependencies).routes());
+  router.use(invitationRoutes(dependencies, throttles).routes());
   router.use(passwordRoutes(dependencies, throttles).routes());
   router.use(profileRoutes(dependencies, throttles).routes());
   router.use(identityRoutes(dependencies, throttles).routes());

@@ -56,6 +56,7 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
     exists: newPasswordsExist,
   },
   '/users/password/edit': { module: 'sign-in/new-password-page.tsx', exists: newPasswordsExist },
+  '/-/invitation': { module: 'sign-in/invitation-page.tsx', exists: always },
   '/-/unsubscribe/:token': { module: 'sign-in/unsubscribe-page.tsx', exists: always },
   '/-/profile': { module: 'profile/profile-page.tsx', exists: always },
   '/-/api': { module: 'api-reference/api-reference-page.tsx', exists: always },

@@ -16,6 +16,7 @@ const windows: Record<keyof RateLimits, number> = {
   noteCreation: minute,
   search: minute,
   memberDeletion: minute,
+  invitations: 60 * minute,
   abuseReports: minute,
   ai: 8 * 60 * minute,
 };
@@ -30,6 +31,7 @@ const names: Record<keyof RateLimits, string> = {
   noteCreation: 'notes_create',
   search: 'search_rate_limit',
   memberDeletion: 'members_delete',
+  invitations: 'member_invites',
   abuseReports: 'reports_create',
   ai: 'ai_action',
 };

@@ -27,6 +27,7 @@ import { markdownRoutes } from './instance/markdown-routes.ts';
 import { absentLists } from './namespaces/absent-lists.ts';
 import { groupListRoutes } from './namespaces/group-list-routes.ts';
 import { groupRoutes } from './namespaces/group-routes.ts';
+import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { memberRoutes } from './namespaces/member-routes.ts';
 import { namespaceRoutes } from './namespaces/namespace-routes.ts';
 import { shareRoutes } from './namespaces/share-routes.ts';
@@ -65,7 +66,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
   { title: 'Projects', routes: [...projectListRoutes, ...projectRoutes, ...absentLists] },
-  { title: 'Members', routes: [...memberRoutes, ...shareRoutes] },
+  { title: 'Members', routes: [...memberRoutes, ...invitationRoutes, ...shareRoutes] },
   { title: 'Namespaces', routes: namespaceRoutes },
   { title: 'Billing', routes: [...seatRoutes, ...subscriptionRoutes] },
   { title: 'Search', routes: searchRoutes },

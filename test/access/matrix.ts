@@ -3,6 +3,7 @@ import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { containerRows } from './matrix-containers.ts';
 import { directoryRows } from './matrix-directories.ts';
+import { invitationRows } from './matrix-invitations.ts';
 import { deploymentRows } from './matrix-deployments.ts';
 import { aiRows } from './matrix-ai.ts';
 import { hookRows } from './matrix-hooks.ts';
@@ -30,6 +31,7 @@ const matrix: readonly MatrixRow[] = [
   ...siteRows,
   ...deploymentRows,
   ...hookRows,
+  ...invitationRows,
   ...directoryRows,
   ...auditRows,
   ...notificationRows,

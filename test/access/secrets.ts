@@ -70,6 +70,7 @@ export class SecretWorld {
     await connection('environments').where('id', '>=', firstSecretId).delete();
     await connection('protected_environments').where('id', '>=', firstSecretId).delete();
     await connection('hooks').where('id', '>=', firstSecretId).delete();
+    await connection('invitations').where('id', '>=', firstSecretId).delete();
     await connection('directory_links').where('id', '>=', firstSecretId).delete();
     await connection('directory_syncs').delete();
     await connection('merge_requests').where('id', '>=', firstSecretId).delete();
@@ -98,6 +99,7 @@ export class SecretWorld {
       'environments',
       'deployments',
       'protected_environments',
+      'invitations',
       'directory_links',
       'hooks',
       'hook_deliveries',
@@ -131,6 +133,7 @@ export class SecretWorld {
     });
     await this.deploy([app, safe], vault);
     await this.tell([acme, app]);
+    await this.invite([acme, app]);
     await this.linkDirectory(acme);
     await this.request([app, safe]);
     await this.copyRepository([app, safe]);
@@ -297,6 +300,14 @@ export class SecretWorld {
       const body = JSON.stringify({ title: secretWord });
       const [{ id: messageId }] = await connection('hook_messages').insert({ body }).returning('id');
       await connection('hook_deliveries').insert({ hookId, namespaceId, event: 'issues', messageId });
+    }
+  }
+
+  /** People with secret addresses who are invited. */
+  private async invite(places: readonly Namespace[]): Promise<void> {
+    for (const { id: namespaceId } of places) {
+      const offer = { namespaceId, accessLevel: 30, createdById: this.author.id, createdAt: new Date() };
+      await this.server.connection('invitations').insert({ ...offer, email: `${secretWord}@example.org` });
     }
   }
 

@@ -83,6 +83,8 @@ export interface Place {
   aiProvider: () => Promise<void>;
   /** A webhook of the group or project, and something it was sent. */
   hook: (holder: 'group' | 'project') => Promise<{ id: number; deliveryId: number }>;
+  /** The address of someone who is invited to the group or project. */
+  invitation: (holder: 'group' | 'project', accessLevel?: number) => Promise<string>;
   /** The name of a linked LDAP group. */
   directoryLink: () => Promise<string>;
   /** A finding of the project that is no vulnerability. */
@@ -116,6 +118,7 @@ export interface Outside {
 
 export class Stage {
   private count = 0;
+  private invitations = 0;
   private directoryLinks = 0;
   private withRepository = false;
   /** Items that no test has got yet, by what they are. */
@@ -187,6 +190,7 @@ export class Stage {
       protection: (kind) => this.protection(kind),
       aiProvider: () => this.aiProvider(),
       hook: (holder) => this.hook(this[holder]),
+      invitation: (holder, accessLevel) => this.invitation(this[holder], accessLevel),
       directoryLink: () => this.directoryLink(),
       finding: () => this.finding(),
       vulnerability: (state) => this.vulnerability(state),
@@ -226,6 +230,7 @@ export class Stage {
       deployment: gone,
       protection: () => Promise.resolve({ holder: absent, name: 'absent' }),
       hook: () => Promise.resolve({ id: absent, deliveryId: absent }),
+      invitation: () => Promise.resolve('absent@example.org'),
       directoryLink: () => Promise.resolve('absent'),
       finding: gone,
       vulnerability: () => Promise.resolve({ id: absent, linkId: absent }),
@@ -382,6 +387,14 @@ export class Stage {
       .update({ duoAvailability: 'default_on', experimentFeaturesEnabled: true });
     const provider = { baseUrl: this.outside.aiUrl, models: ['small'], timeoutSeconds: 10 };
     await connection('ai_providers').insert(provider).onConflict().ignore();
+  }
+
+  private async invitation({ id: namespaceId }: Namespace, accessLevel = 30): Promise<string> {
+    const { connection } = this.server;
+    const email = `invited-${(this.invitations += 1)}@example.org`;
+    const invitation = { namespaceId, email, accessLevel, createdById: this.author.id, createdAt: new Date() };
+    await connection('invitations').insert(invitation);
+    return email;
   }
 
   private async directoryLink(): Promise<string> {

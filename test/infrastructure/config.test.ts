@@ -30,6 +30,7 @@ describe('the configuration', () => {
       search: 100,
       memberDeletion: 60,
       abuseReports: 5,
+      invitations: 100,
       ai: 160,
     });
   });

@@ -306,6 +306,7 @@ export const noLimits = {
   noteCreation: 0,
   search: 0,
   memberDeletion: 0,
+  invitations: 0,
   abuseReports: 0,
   ai: 0,
 };

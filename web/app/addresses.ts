@@ -5,6 +5,7 @@ export const addresses = {
   home: '/',
   signIn: '/users/sign_in',
   signUp: '/users/sign_up',
+  invitation: '/-/invitation',
   forgottenPassword: '/users/password/new',
   profile: '/-/profile',
   apiReference: '/-/api',
@@ -75,10 +76,18 @@ export function pathOf(url: string): string {
 
 /** The sign-in page that returns to `returnTo` afterwards. */
 export function signInAddress(returnTo: string): string {
+  return returningTo(addresses.signIn, returnTo);
+}
+
+/** The page for signing in or up that returns to `returnTo` afterwards. */
+export function returningTo(page: string, returnTo: string): string {
   const target = localAddress(returnTo);
-  return target === null || target === '/'
-    ? addresses.signIn
-    : `${addresses.signIn}?return_to=${encodeURIComponent(target)}`;
+  return target === null || target === '/' ? page : `${page}?return_to=${encodeURIComponent(target)}`;
+}
+
+/** Where to go after signing in or up; home without a valid address. */
+export function returnTarget(search: string): string {
+  return localAddress(new URLSearchParams(search).get('return_to')) ?? addresses.home;
 }
 
 function encoded(fullPath: string): string {

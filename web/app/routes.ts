@@ -9,6 +9,7 @@ export const routes = [
     isBare: true,
   }),
   route('newPassword', '/users/password/edit', () => import('../sign-in/new-password-page.tsx'), { isBare: true }),
+  route('invitation', '/-/invitation', () => import('../sign-in/invitation-page.tsx'), { isBare: true }),
   route('unsubscribe', '/-/unsubscribe/:token', () => import('../sign-in/unsubscribe-page.tsx'), { isBare: true }),
   route('profile', '/-/profile', () => import('../profile/profile-page.tsx')),
   route('apiReference', '/-/api', () => import('../api-reference/api-reference-page.tsx')),

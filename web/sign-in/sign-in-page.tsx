@@ -2,8 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { isSignInProblem, signInProblems } from '../../domain/people/identity.ts';
-import { localAddress } from '../../domain/people/return-address.ts';
-import { addresses } from '../app/addresses.ts';
+import { addresses, returningTo, returnTarget } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -20,7 +19,7 @@ import styles from './entry-card.module.css';
 const SignInPage = observer(function SignInPage() {
   const { api, boot, router, session } = useApplication();
   const password = useRef<HTMLInputElement>(null);
-  const target = localAddress(new URLSearchParams(router.search).get('return_to')) ?? addresses.home;
+  const target = returnTarget(router.search);
   const directories = boot.signInProviders.filter(({ kind }) => kind === 'directory');
   const ways = [
     ...directories.map(({ name, label }) => ({ value: name, text: label })),
@@ -89,7 +88,7 @@ const SignInPage = observer(function SignInPage() {
         )}
         {session.signUpEnabled && (
           <p>
-            New here? <Link href={addresses.signUp}>Create an account</Link>
+            New here? <Link href={returningTo(addresses.signUp, target)}>Create an account</Link>
           </p>
         )}
         <p>

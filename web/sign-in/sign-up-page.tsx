@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { addresses } from '../app/addresses.ts';
+import { addresses, returnTarget, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -17,7 +17,8 @@ import styles from './entry-card.module.css';
 const SignUpPage = observer(function SignUpPage() {
   const { api, router, session } = useApplication();
   const formElement = useRef<HTMLFormElement>(null);
-  const [form] = useState(() => new SignUp(api, () => router.reload(addresses.home)));
+  const target = returnTarget(router.search);
+  const [form] = useState(() => new SignUp(api, () => router.reload(target)));
   useEffect(() => {
     formElement.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
   }, [form.fieldErrors]);
@@ -54,7 +55,7 @@ const SignUpPage = observer(function SignUpPage() {
       </form>
       <footer className={styles.footer}>
         <p>
-          You have an account? <Link href={addresses.signIn}>Sign in</Link>
+          You have an account? <Link href={signInAddress(target)}>Sign in</Link>
         </p>
       </footer>
     </EntryCard>

@@ -27,12 +27,17 @@ export function parsedJson(text: string | null): unknown {
   }
 }
 
-/** Undefined if there is no storage or access is denied. */
-function access<T>(use: (storage: Storage) => T): T | undefined {
+/** A full or blocked storage keeps nothing, and the page works without it. */
+export function ifAllowed<T>(use: () => T): T | undefined {
   try {
-    return globalThis.localStorage === undefined ? undefined : use(globalThis.localStorage);
+    return use();
   } catch (error) {
     if (error instanceof DOMException) return undefined;
     throw error;
   }
+}
+
+/** Undefined if there is no storage or access is denied. */
+function access<T>(use: (storage: Storage) => T): T | undefined {
+  return ifAllowed(() => (globalThis.localStorage === undefined ? undefined : use(globalThis.localStorage)));
 }

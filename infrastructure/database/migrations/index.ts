@@ -58,6 +58,7 @@ import * as auditedServices from './0063-audited-services.ts';
 import * as relatedMergeRequests from './0066-related-merge-requests.ts';
 import * as todoDigests from './0067-todo-digests.ts';
 import * as directoryLinks from './0068-directory-links.ts';
+import * as invitations from './0069-invitations.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -125,6 +126,7 @@ export const migrations = [
   { name: '0066-related-merge-requests', up: relatedMergeRequests.up },
   { name: '0067-todo-digests', up: todoDigests.up },
   { name: '0068-directory-links', up: directoryLinks.up },
+  { name: '0069-invitations', up: invitations.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -148,6 +148,8 @@ function targetOf(
     }
     case 'hook':
       return named('host');
+    case 'invitation':
+      return named('email');
     case 'directory_link':
       return named('cn');
     case 'work_item': {

@@ -40,6 +40,7 @@ describe('logs and failures', () => {
         noteCreation: 0,
         search: 0,
         memberDeletion: 0,
+        invitations: 0,
         abuseReports: 0,
         ai: 0,
       },

@@ -110,6 +110,7 @@ describe('a forgotten password', () => {
           noteCreation: 0,
           search: 0,
           memberDeletion: 0,
+          invitations: 0,
           abuseReports: 0,
         },
       },

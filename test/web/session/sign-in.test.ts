@@ -112,6 +112,7 @@ describe('web: signing in too often', () => {
     noteCreation: 0,
     search: 0,
     memberDeletion: 0,
+    invitations: 0,
     abuseReports: 0,
     ai: 0,
   };

@@ -40,7 +40,7 @@ describe('web: first load', () => {
   const itemPages = {
     'list of epics': ['epics/list/epics-page.tsx', 206_000],
     'list of issues': ['issues/list/issues-page.tsx', 206_000],
-    'new issue': ['issues/new/new-issue-page.tsx', 209_000],
+    'new issue': ['issues/new/new-issue-page.tsx', 210_000],
     issue: ['issues/issue-page.tsx', 227_000],
     epic: ['epics/epic-page.tsx', 235_000],
   } as const;

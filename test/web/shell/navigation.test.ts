@@ -62,6 +62,7 @@ describe('web: getting around', () => {
 
   it('skips to the content with the first Tab', async () => {
     const page = await open('/', { as: member });
+    await page.getByRole('main').getByRole('link').first().waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).to.equal('Skip to content');
     await page.keyboard.press('Enter');

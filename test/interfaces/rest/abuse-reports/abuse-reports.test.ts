@@ -101,6 +101,7 @@ describe('REST: many reports of abuse', () => {
     noteCreation: 0,
     search: 0,
     memberDeletion: 0,
+    invitations: 0,
     abuseReports: 2,
     ai: 0,
   };

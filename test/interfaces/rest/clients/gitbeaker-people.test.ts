@@ -5,7 +5,7 @@ import { useServer } from '../../../support/server.ts';
 
 /** The client as anyone would use it, for people and their tokens. */
 describe('@gitbeaker/rest with people', () => {
-  const server = useServer();
+  const server = useServer({ mailUrl: () => 'smtp://127.0.0.1:9' });
   const as = (token: string) => new Gitlab({ host: server().address, token });
   const administrator = async () => as(await server().tokenFor(server().root, ['api', 'sudo']));
 
@@ -46,6 +46,19 @@ describe('@gitbeaker/rest with people', () => {
     );
     const shown = await api.Users.all({ perPage: 10, page: 2, showExpanded: true });
     expect(shown.paginationInfo).to.include({ current: 2, perPage: 10, previous: 1, next: 3, total });
+  });
+
+  it('drives invitations', async () => {
+    const api = await administrator();
+    const group = await server().createGroup('invited');
+    const email = 'pat@elsewhere.example';
+    expect(await api.GroupInvitations.add(group.id, 30, { email })).to.deep.equal({ status: 'success' });
+    expect(
+      (await api.GroupInvitations.all(group.id, { query: 'pat' })).map((one) => one['invite_email']),
+    ).to.deep.equal([email]);
+    expect(await api.GroupInvitations.edit(group.id, email, { accessLevel: 20 })).to.include({ access_level: 20 });
+    await api.GroupInvitations.remove(group.id, email);
+    expect(await api.GroupInvitations.all(group.id)).to.deep.equal([]);
   });
 
   it('drives tokens and acts as someone else', async () => {

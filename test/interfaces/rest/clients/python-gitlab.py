@@ -83,6 +83,19 @@ def groups_and_projects():
     same(engine.members.get(given["userId"]).access_level, 30)
     assert given["userId"] in [one.id for one in engine.members_all.list(iterator=True)]
     member.delete()
+    same(made.invitations.create({"email": ["pat@elsewhere.example"], "access_level": 20}).status, "success")
+    same([one.invite_email for one in made.invitations.list(query="pat")], ["pat@elsewhere.example"])
+    invitation = made.invitations.get("pat@elsewhere.example", lazy=True)
+    invitation.access_level = 30
+    invitation.save()
+    same(made.invitations.list()[0].access_level, 30)
+    try:
+        made.invitations.create({"email": ["pat@elsewhere.example"], "access_level": 20})
+        raise AssertionError("invited twice")
+    except gitlab.exceptions.GitlabInvitationError as error:
+        assert "already been taken" in str(error)
+    made.invitations.delete("pat@elsewhere.example")
+    same(made.invitations.list(), [])
     invited = owner.groups.create({"name": "Visitors", "path": "visitors"})
     made.share(invited.id, gitlab.const.AccessLevel.REPORTER)
     same(owner.groups.get(made.id).shared_with_groups[0]["group_id"], invited.id)

@@ -32,7 +32,7 @@ const parts = [
 
 /** The other common client. Runs where its package is installed: `apt-get install python3-gitlab`, or pip. */
 describe('python-gitlab', () => {
-  const world = useRestWorld({ outbound: { allowed: ['127.0.0.1'] } });
+  const world = useRestWorld({ outbound: { allowed: ['127.0.0.1'] }, mailUrl: () => 'smtp://127.0.0.1:9' });
   let origin: GitRepository;
   const remote = new GitServer(() => origin);
 

@@ -20,6 +20,7 @@ describe('REST: issues that go to another project', () => {
         noteCreation: 0,
         search: 0,
         memberDeletion: 0,
+        invitations: 0,
         abuseReports: 0,
         ai: 0,
       },

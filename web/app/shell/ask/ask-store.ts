@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { LatestCall } from '../../../state/latest-call.ts';
-import { parsedJson } from '../../../state/local-storage.ts';
+import { ifAllowed, parsedJson } from '../../../state/local-storage.ts';
 import { makeStore } from '../../../state/make-store.ts';
 
 interface Source {
@@ -136,16 +136,6 @@ export class AskStore {
   private kept(): readonly Turn[] {
     const turns = parsedJson(ifAllowed(() => this.storage?.getItem(this.key)) ?? null);
     return Array.isArray(turns) ? (turns as Turn[]) : [];
-  }
-}
-
-/** A full or blocked storage keeps nothing, and the page works without it. */
-export function ifAllowed<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
   }
 }
 

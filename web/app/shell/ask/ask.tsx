@@ -7,7 +7,8 @@ import { IconButton } from '../../../widgets/icon-button/icon-button.tsx';
 import { Link } from '../../../widgets/link/link.tsx';
 import { TextArea } from '../../../widgets/text-area/text-area.tsx';
 import { useApplication } from '../../application-context.ts';
-import { AskStore, ifAllowed, questionLength, type Turn } from './ask-store.ts';
+import { ifAllowed } from '../../../state/local-storage.ts';
+import { AskStore, questionLength, type Turn } from './ask-store.ts';
 import styles from './ask.module.css';
 
 /** A button in the corner of each page that opens questions about Milepost. */

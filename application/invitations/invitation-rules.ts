@@ -1,0 +1,24 @@
+import type { Invitation } from '../../domain/invitations/invitation.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { differences } from '../change-log.ts';
+import { Forbidden } from '../errors.ts';
+import { canGrant, lockForMembers } from '../namespaces/member-rules.ts';
+import type { Scope } from '../perform.ts';
+
+/** Locks a group or project whose members the actor manages. */
+export async function lockForInvitations(scope: Scope, kind: 'group' | 'project', id: number): Promise<Namespace> {
+  scope.user();
+  const namespace = await lockForMembers(scope, kind, id);
+  if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
+  return namespace;
+}
+
+export function recordInvitation(scope: Scope, before: Invitation | null, after: Invitation | null): void {
+  const invitation = (after ?? before) as Invitation;
+  scope.record({
+    subjectType: 'invitation',
+    subjectId: invitation.id,
+    namespaceId: invitation.namespaceId,
+    changes: differences(before, after, ['email', 'accessLevel', 'expiresAt']),
+  });
+}

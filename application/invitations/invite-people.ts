@@ -1,0 +1,98 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { expiryOfInvitations, invitationsMaximum, invitedAtOnceMaximum } from '../../domain/invitations/invitation.ts';
+import type { MailPayload } from '../mail/mail-store.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import {
+  addMember,
+  authorizeGrant,
+  checkExpiry,
+  checkLevel,
+  memberAccessLevel,
+  memberExpiry,
+  type MemberOffer,
+} from '../namespaces/member-rules.ts';
+import { email } from '../people/person-input.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { lockForInvitations, recordInvitation } from './invitation-rules.ts';
+
+const most = `is too long (maximum is ${invitedAtOnceMaximum} people)`;
+const input = z
+  .strictObject({
+    kind: z.enum(['group', 'project']),
+    namespaceId: z.int().positive(),
+    emails: z.array(z.string()).max(invitedAtOnceMaximum, most),
+    /** People whose accounts are known; they become members at once. */
+    userIds: z.array(z.int().positive()).max(invitedAtOnceMaximum, most),
+    accessLevel: memberAccessLevel,
+    expiresAt: memberExpiry,
+  })
+  .refine(({ emails, userIds }) => emails.length + userIds.length > 0, 'email or user_id must be provided');
+type Input = z.infer<typeof input>;
+
+export interface InvitationPayload extends MailPayload {
+  type: 'invitation';
+  invitationId: number;
+}
+
+/** Why people were not invited, by the address or username. */
+export type RefusedPeople = Readonly<Record<string, string>>;
+
+/**
+ * Invites people by mail to become members. Addresses of people who have an account are treated like all others, so
+ * that nobody learns which addresses have one. People who cannot be invited are left out and named.
+ */
+@injectable()
+export class InvitePeople implements UseCase<Input, RefusedPeople> {
+  readonly action = 'invitation.create';
+  readonly input = input;
+
+  async run(scope: Scope, { emails, userIds, expiresAt = null, ...place }: Input): Promise<RefusedPeople> {
+    const { kind, namespaceId, accessLevel } = place;
+    const namespace = await lockForInvitations(scope, kind, namespaceId);
+    authorizeGrant(scope, namespace, accessLevel);
+    checkLevel(namespace, accessLevel);
+    checkExpiry(scope, expiresAt);
+    const offer = { namespaceId, accessLevel, expiresAt, createdById: scope.user().id };
+    return { ...(await inviteByMail(scope, offer, emails)), ...(await addKnown(scope, offer, userIds)) };
+  }
+}
+
+type Offer = Omit<MemberOffer, 'userId'> & { createdById: number };
+
+async function inviteByMail(scope: Scope, offer: Offer, emails: readonly string[]): Promise<RefusedPeople> {
+  const { invitations, mails } = scope.transaction;
+  const { namespaceId } = offer;
+  await invitations.deleteExpired(namespaceId, expiryOfInvitations(scope.now));
+  let open = await invitations.count(namespaceId);
+  const refused: [string, string][] = [];
+  for (const sent of new Set(emails)) {
+    const address = email.safeParse(sent);
+    if (!address.success) refused.push([sent, 'Invite email is invalid']);
+    else if ((await invitations.lockOf(namespaceId, address.data)) !== null) {
+      refused.push([sent, 'Invite email has already been taken']);
+    } else {
+      if (open >= invitationsMaximum) {
+        throw Invalid.request(`there can be at most ${invitationsMaximum} open invitations`);
+      }
+      open += 1;
+      scope.limits?.count('invitations');
+      const invitation = await invitations.insert({ ...offer, email: address.data, createdAt: scope.now });
+      recordInvitation(scope, null, invitation);
+      const payload: InvitationPayload = { type: 'invitation', invitationId: invitation.id };
+      await mails.queue(payload);
+    }
+  }
+  return Object.fromEntries(refused);
+}
+
+async function addKnown(scope: Scope, offer: Offer, userIds: readonly number[]): Promise<RefusedPeople> {
+  const ids = [...new Set(userIds)].sort((one, other) => one - other);
+  const people = await scope.transaction.users.findByIds(ids);
+  if (people.length < ids.length) throw new NotFound('User');
+  const refused: [string, string][] = [];
+  for (const { id: userId, username } of people.toSorted((one, other) => one.id - other.id)) {
+    if ((await addMember(scope, { ...offer, userId })) === null) refused.push([username, 'Member already exists']);
+  }
+  return Object.fromEntries(refused);
+}

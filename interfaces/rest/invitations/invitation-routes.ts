@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { Forbidden, Invalid } from '../../../application/errors.ts';
+import { DeleteInvitation } from '../../../application/invitations/delete-invitation.ts';
+import type { InvitationRow } from '../../../application/invitations/invitation-store.ts';
+import { InvitePeople } from '../../../application/invitations/invite-people.ts';
+import { UpdateInvitation } from '../../../application/invitations/update-invitation.ts';
+import { canGrant } from '../../../application/namespaces/member-rules.ts';
+import type { Invitation } from '../../../domain/invitations/invitation.ts';
+import { countShape, dayShape, idShape, instantShape, pageOf } from '../answer-shapes.ts';
+import { containerRoutes } from '../containers.ts';
+import {
+  day,
+  identifierList,
+  integer,
+  nullable,
+  optional,
+  optionalText,
+  reference,
+  text,
+  textList,
+} from '../parameters.ts';
+import type { Route } from '../route.ts';
+
+const invitationShape = z
+  .strictObject({
+    id: idShape,
+    invite_email: z.string(),
+    access_level: countShape,
+    created_at: instantShape,
+    expires_at: dayShape.nullable(),
+    /** Whether the address belongs to someone is not told. */
+    user_name: z.null(),
+    created_by_name: z.string(),
+  })
+  .meta({ id: 'Invitation' });
+const changedShape = z.strictObject({ access_level: countShape, expires_at: dayShape.nullable() });
+const outcomeShape = z.union([
+  z.strictObject({ status: z.literal('success') }),
+  z.strictObject({ status: z.literal('error'), message: z.record(z.string(), z.string()) }),
+]);
+const offer = { access_level: integer, expires_at: nullable(day) };
+
+/** Invitations of people by mail to groups and projects, for those who manage members. */
+export const invitationRoutes: readonly Route[] = [...invitationsTo('group'), ...invitationsTo('project')];
+
+function invitationsTo(kind: 'group' | 'project'): Route[] {
+  const containerRoute = containerRoutes(kind);
+  const root = `/${kind}s/:id/invitations`;
+  return [
+    containerRoute({
+      method: 'get',
+      path: root,
+      access: 'signed-in',
+      answers: pageOf(invitationShape),
+      parameters: { id: reference, query: optionalText },
+      async run(request, namespace) {
+        const actor = await request.actor();
+        if (!canGrant(actor, namespace, 0)) throw new Forbidden();
+        const { invitations } = request.services.queries;
+        const search = request.parameters.query ?? null;
+        return request.list<InvitationRow>({
+          read: (page) => invitations.page(actor, namespace, search, page),
+          count: () => invitations.count(actor, namespace, search),
+          present: (rows) => rows.map(presentInvitation),
+        });
+      },
+    }),
+    containerRoute({
+      method: 'post',
+      path: root,
+      access: 'signed-in',
+      answers: outcomeShape,
+      parameters: { id: reference, email: optional(textList), user_id: optional(identifierList), ...offer },
+      async run(request, { id: namespaceId }) {
+        const { email: emails = [], user_id: userIds = [], access_level: accessLevel, expires_at } = request.parameters;
+        if (emails.length > 0 && !request.services.mail.isOn) {
+          throw Invalid.request('mail is off, so nobody can be invited by email');
+        }
+        const input = { kind, namespaceId, emails, userIds, accessLevel, expiresAt: expires_at };
+        const message = await request.perform(InvitePeople, input);
+        return Object.keys(message).length === 0 ? { status: 'success' } : { status: 'error', message };
+      },
+    }),
+    containerRoute({
+      method: 'put',
+      path: `${root}/:email`,
+      access: 'signed-in',
+      answers: changedShape,
+      parameters: { id: reference, email: text, access_level: optional(integer), expires_at: nullable(day) },
+      async run(request, { id: namespaceId }) {
+        const { email, access_level: accessLevel, expires_at: expiresAt } = request.parameters;
+        const changed = await request.perform(UpdateInvitation, { kind, namespaceId, email, accessLevel, expiresAt });
+        return presentOffer(changed);
+      },
+    }),
+    containerRoute({
+      method: 'delete',
+      path: `${root}/:email`,
+      access: 'signed-in',
+      answers: 'nothing',
+      parameters: { id: reference, email: text },
+      async run(request, { id: namespaceId }) {
+        await request.perform(DeleteInvitation, { kind, namespaceId, email: request.parameters.email });
+      },
+    }),
+  ];
+}
+
+function presentOffer({ accessLevel, expiresAt }: Invitation): z.infer<typeof changedShape> {
+  return { access_level: accessLevel, expires_at: expiresAt };
+}
+
+function presentInvitation({ invitation, inviterName }: InvitationRow): z.infer<typeof invitationShape> {
+  return {
+    id: invitation.id,
+    invite_email: invitation.email,
+    ...presentOffer(invitation),
+    created_at: invitation.createdAt.toISOString(),
+    user_name: null,
+    created_by_name: inviterName,
+  };
+}

@@ -1,0 +1,224 @@
+import { expect } from 'chai';
+import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../../domain/people/user.ts';
+import { MailServer } from '../../../support/mail-server.ts';
+import { noLimits, useServer } from '../../../support/server.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+
+const over = /^400,.*answered or withdrawn, or it has expired/;
+
+describe('REST: invitations by mail', () => {
+  const mailServer = new MailServer();
+  before(() => mailServer.start());
+  const server = useServer({
+    mailUrl: () => mailServer.url,
+    settings: { rateLimits: { ...noLimits, invitations: 60 } },
+  });
+  after(() => mailServer.stop());
+  after(() => server().services.mail.stop());
+  let owner: User;
+  let client: TestClient;
+  let group: Namespace;
+  let number = 0;
+
+  beforeEach(async () => {
+    number += 1;
+    owner = await server().createUser(`olga-${number}`, { name: 'Olga Berg' });
+    client = await server().as(owner);
+    group = await server().createGroup(`crew-${number}`, { name: 'Night Crew' });
+    await server().addMember(group, owner, 'owner');
+  });
+
+  const root = () => `/api/v4/groups/${group.id}/invitations`;
+  const invite = (email: string, rest: object = {}) => client.post(root(), { email, access_level: 30, ...rest });
+  /** The mails that were sent, by address, with the secrets of their links. */
+  const sent = async () => {
+    await server().services.background.runDue();
+    return mailServer.takeReceived().map(({ parsed }) => {
+      const [, secret = ''] = /https:\/\/plan\.example\.org\/-\/invitation#(\S+)$/m.exec(parsed.text ?? '') ?? [];
+      const [to] = [parsed.to ?? []].flat();
+      return { to: to?.text, subject: parsed.subject, text: parsed.text ?? '', secret };
+    });
+  };
+  const secretFor = async (email: string, rest: object = {}): Promise<string> => {
+    expect((await invite(email, rest)).status).to.equal(201);
+    return (await sent())[0]?.secret ?? '';
+  };
+  const accept = async (user: User, token: string) => {
+    const { status, body } = await (await server().signedIn(user)).post('/-/invitation/accept', { token });
+    return `${status},${JSON.stringify(body)}`;
+  };
+  const roleOf = async (user: User): Promise<number | undefined> => {
+    const [row] = await server().connection('members').where({ namespaceId: group.id, userId: user.id });
+    return (row as { accessLevel: number } | undefined)?.accessLevel;
+  };
+
+  it('are sent, listed, changed, withdrawn and accepted', async () => {
+    const dana = await server().createUser('dana');
+    expect((await invite('dana@elsewhere.example', { expires_at: '2036-01-31' })).body).to.deep.equal({
+      status: 'success',
+    });
+    const [mail] = await sent();
+    expect([mail?.to, mail?.subject]).to.deep.equal(['dana@elsewhere.example', 'Olga Berg invited you to Night Crew']);
+    expect(mail?.text).to.include('join the group Night Crew as Developer');
+    const listed = await client.get(root());
+    const [first] = listed.body as Record<string, unknown>[];
+    expect([listed.headers.get('x-total'), first]).to.deep.equal([
+      '1',
+      {
+        id: first?.['id'],
+        invite_email: 'dana@elsewhere.example',
+        access_level: 30,
+        created_at: first?.['created_at'],
+        expires_at: '2036-01-31',
+        user_name: null,
+        created_by_name: 'Olga Berg',
+      },
+    ]);
+    expect((await client.get(`${root()}?query=NOWHERE`)).body).to.deep.equal([]);
+    expect((await client.get(`${root()}?query=DANA`)).body).to.have.lengthOf(1);
+    const changed = await client.put(`${root()}/Dana%40elsewhere.example`, { access_level: 20, expires_at: '' });
+    expect([changed.status, changed.body]).to.deep.equal([200, { access_level: 20, expires_at: null }]);
+
+    const token = mail?.secret ?? '';
+    const shown = await server().anonymous().post('/-/invitation', { token });
+    expect(shown.body).to.deep.equal({
+      email: 'dana@elsewhere.example',
+      inviter: { name: 'Olga Berg', username: owner.username },
+      place: { kind: 'group', name: 'Night Crew' },
+      role: 'Reporter',
+    });
+    expect((await server().anonymous().post('/-/invitation/accept', { token })).status).to.equal(401);
+    expect(await accept(dana, token)).to.equal(`200,{"kind":"group","full_path":"${group.fullPath}"}`);
+    expect(await roleOf(dana)).to.equal(20);
+    expect(await accept(dana, token)).to.match(over);
+    expect((await client.get(root())).body).to.deep.equal([]);
+
+    await invite('eve@elsewhere.example');
+    const secret = (await sent())[0]?.secret ?? '';
+    expect((await client.delete(`${root()}/EVE%40elsewhere.example`)).status).to.equal(204);
+    expect((await client.delete(`${root()}/eve%40elsewhere.example`)).status).to.equal(404);
+    expect(await accept(dana, secret)).to.match(over);
+    const log = await server().connection('change_log').where({ namespaceId: group.id }).orderBy('id');
+    expect(
+      log.map(({ action }: { action: string }) => action).filter((action) => action.startsWith('invit')),
+    ).to.deep.equal([
+      'invitation.create',
+      'invitation.update',
+      'invitation.accept',
+      'invitation.accept',
+      'invitation.create',
+      'invitation.delete',
+    ]);
+    const events = (await client.get(`/api/v4/groups/${group.id}/audit_events`)).body as { details: object }[];
+    expect(JSON.stringify(events)).to.include('Withdrew an invitation').and.to.include('eve@elsewhere.example');
+  });
+
+  it('leave out addresses that are wrong or invited already, and tell nothing about accounts', async () => {
+    const bob = await server().createUser(`bob-${number}`);
+    const { status, body } = await invite(`${bob.email},wrong,new@elsewhere.example,NEW@elsewhere.example`, {
+      user_id: `${bob.id},${owner.id}`,
+    });
+    expect([status, body]).to.deep.equal([
+      201,
+      {
+        status: 'error',
+        message: {
+          wrong: 'Invite email is invalid',
+          'NEW@elsewhere.example': 'Invite email has already been taken',
+          [owner.username]: 'Member already exists',
+        },
+      },
+    ]);
+    expect(await roleOf(bob)).to.equal(30);
+    expect((await sent()).map(({ to }) => to)).to.have.members([bob.email, 'new@elsewhere.example']);
+    expect((await client.post(root(), { user_id: 999_999_999, access_level: 30 })).status).to.equal(404);
+    for (const input of [
+      { access_level: 30 },
+      { email: 'a@elsewhere.example', access_level: 31 },
+      { email: 'a@elsewhere.example' },
+      { email: 'a@elsewhere.example', access_level: 30, expires_at: '2020-01-01' },
+      { email: Array.from({ length: 101 }, (_, index) => `a${index}@elsewhere.example`), access_level: 30 },
+    ]) {
+      expect((await client.post(root(), input)).status, JSON.stringify(input)).to.equal(400);
+    }
+    expect(await sent()).to.deep.equal([]);
+  });
+
+  it('offer no more than the inviter may give, and end with the time', async () => {
+    const dana = await server().createUser(`dana-${number}`);
+    const demoted = await secretFor('dana@elsewhere.example');
+    const { connection } = server();
+    await connection('members').where({ namespaceId: group.id, userId: owner.id }).update({ accessLevel: 40 });
+    expect(await accept(dana, demoted)).to.match(over);
+    await connection('members').where({ namespaceId: group.id, userId: owner.id }).update({ accessLevel: 50 });
+    await connection('users').where({ id: owner.id }).update({ state: 'blocked' });
+    expect(await accept(dana, demoted)).to.match(over);
+    await connection('users').where({ id: owner.id }).update({ state: 'active' });
+    const age = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    await connection('invitations')
+      .where({ namespaceId: group.id })
+      .update({ createdAt: age(31) });
+    expect(await accept(dana, demoted)).to.match(over);
+    expect((await client.get(root())).body).to.deep.equal([]);
+    const late = await client.put(`${root()}/dana%40elsewhere.example`, { access_level: 20 });
+    expect(late.status).to.equal(404);
+    // An invitation that has expired leaves room for another one.
+    expect((await invite('dana@elsewhere.example')).body).to.deep.equal({ status: 'success' });
+    expect(await roleOf(dana)).to.equal(undefined);
+  });
+
+  it('leave members what they are, and can be declined without an account', async () => {
+    const forOwner = await secretFor('olga@elsewhere.example');
+    expect(await accept(owner, forOwner)).to.match(/^200/);
+    expect(await roleOf(owner)).to.equal(50);
+    const declined = await secretFor('fay@elsewhere.example');
+    const anonymous = server().anonymous();
+    expect((await anonymous.post('/-/invitation/decline', { token: declined })).status).to.equal(204);
+    expect((await anonymous.post('/-/invitation', { token: declined })).status).to.equal(400);
+    for (const token of ['', 'x', declined.replace('.', '1.'), `${declined.slice(0, -2)}AA`]) {
+      expect((await anonymous.post('/-/invitation', { token })).status, token).to.equal(400);
+    }
+    const elsewhere = { headers: { 'Sec-Fetch-Site': 'cross-site' } };
+    expect((await anonymous.post('/-/invitation/decline', { token: declined }, elsewhere)).status).to.equal(403);
+  });
+
+  it('are accepted once by two people at the same time, and stay within the limit of each person', async () => {
+    const [ann, ben] = [await server().createUser(`ann-${number}`), await server().createUser(`ben-${number}`)];
+    const token = await secretFor('both@elsewhere.example');
+    const answers = await Promise.all([accept(ann, token), accept(ben, token)]);
+    expect(answers.map((answer) => answer.slice(0, 3)).sort()).to.deep.equal(['200', '400']);
+    const many = Array.from({ length: 60 }, (_, index) => `many${index}@elsewhere.example`);
+    expect((await client.post(root(), { email: many, access_level: 10 })).status).to.equal(429);
+    expect((await client.get(root())).body).to.deep.equal([]);
+    expect(await sent()).to.deep.equal([]);
+  });
+
+  it('to projects are for their maintainers, who make nobody an owner', async () => {
+    const project = await server().createProject(`boat-${number}`, group);
+    const maintainer = await server().createUser(`mara-${number}`);
+    await server().addMember(project, maintainer, 'maintainer');
+    const byMaintainer = await server().as(maintainer);
+    const path = `/api/v4/projects/${project.id}/invitations`;
+    const email = 'new@elsewhere.example';
+    expect((await byMaintainer.post(path, { email, access_level: 50 })).status).to.equal(403);
+    expect((await byMaintainer.post(path, { email, access_level: 40 })).status).to.equal(201);
+    expect((await byMaintainer.put(`${path}/${email}`, { access_level: 50 })).status).to.equal(403);
+    expect((await byMaintainer.get(root())).status).to.equal(403);
+    expect((await sent())[0]?.text).to.include(`join the project`);
+  });
+
+  describe('without mail', () => {
+    const silent = useServer();
+
+    it('are refused', async () => {
+      const place = await silent().createGroup('silent');
+      const admin = await silent().createUser('otto');
+      await silent().addMember(place, admin, 'owner');
+      const input = { email: 'new@elsewhere.example', access_level: 30 };
+      const answer = await (await silent().as(admin)).post(`/api/v4/groups/${place.id}/invitations`, input);
+      expect([answer.status, JSON.stringify(answer.body)]).to.match(/^400,.*mail is off/);
+      expect(await silent().connection('invitations')).to.deep.equal([]);
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { runInAction } from 'mobx';
+import { ApiError, errorText } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { ifAllowed } from '../state/local-storage.ts';
+import { makeStore } from '../state/make-store.ts';
+
+interface InvitationAnswer {
+  email: string;
+  inviter: { name: string; username: string };
+  place: { kind: 'group' | 'project'; name: string };
+  role: string | null;
+}
+
+interface JoinedPlace {
+  kind: 'group' | 'project';
+  full_path: string;
+}
+
+const tokenKey = 'invitation';
+
+/**
+ * The secret of the link that was opened, which follows the number sign. It is kept for this tab, because people may
+ * have to sign in first.
+ */
+export function openedToken(location: Location, storage: Storage | undefined): string {
+  const token = location.hash.slice(1);
+  if (token === '') return storage?.getItem(tokenKey) ?? '';
+  ifAllowed(() => storage?.setItem(tokenKey, token));
+  return token;
+}
+
+/** An invitation that came by mail, and the receiver's answer. */
+export class InvitationStore {
+  invitation: InvitationAnswer | null = null;
+  pending: 'accept' | 'decline' | null = null;
+  isDeclined = false;
+  error: string | null = null;
+
+  constructor(
+    private readonly api: ApiClient,
+    private readonly token: string,
+    private readonly storage: Storage | undefined,
+  ) {
+    makeStore(this);
+  }
+
+  async load(): Promise<void> {
+    this.error = null;
+    try {
+      const invitation = await this.send<InvitationAnswer>('/-/invitation');
+      runInAction(() => (this.invitation = invitation));
+    } catch (error) {
+      runInAction(() => (this.error = reasonOf(error)));
+    }
+  }
+
+  /** The place of which the reader is a member now, or null. */
+  accept(): Promise<JoinedPlace | null> {
+    return this.answer('accept', () => this.send<JoinedPlace>('/-/invitation/accept'));
+  }
+
+  async decline(): Promise<void> {
+    await this.answer('decline', async () => {
+      await this.send('/-/invitation/decline');
+      runInAction(() => (this.isDeclined = true));
+      return null;
+    });
+  }
+
+  private async answer<Answer>(which: 'accept' | 'decline', send: () => Promise<Answer>): Promise<Answer | null> {
+    if (this.pending !== null) return null;
+    this.pending = which;
+    this.error = null;
+    try {
+      const answer = await send();
+      this.storage?.removeItem(tokenKey);
+      return answer;
+    } catch (error) {
+      runInAction(() => (this.error = reasonOf(error)));
+      return null;
+    } finally {
+      runInAction(() => (this.pending = null));
+    }
+  }
+
+  private send<Answer>(path: string): Promise<Answer> {
+    return this.api.rest<Answer>('POST', path, { body: { token: this.token } });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof ApiError ? error.reason : undefined) ?? errorText(error);
+}
