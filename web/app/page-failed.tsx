@@ -4,6 +4,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { useApplication } from './application-context.ts';
+import { isMissingCode, missingCodeText } from './missing-code.ts';
 import { NotFound } from './not-found.tsx';
 import { Page } from './page.tsx';
 
@@ -42,11 +43,6 @@ export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
   );
 }
 
-/** The network is down, or the server has a newer version. */
-function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && /import|module|fetch/i.test(error.message);
-}
-
 function reason(error: unknown): string {
-  return isMissingCode(error) ? 'Part of this page failed to load. Check your connection.' : errorText(error);
+  return isMissingCode(error) ? missingCodeText : errorText(error);
 }

@@ -8,6 +8,7 @@ import { ApplicationContext } from '../../../web/app/application-context.ts';
 import { createApplication } from '../../../web/app/create-application.ts';
 import { HoverCardStore } from '../../../web/widgets/hover-card/hover-card-store.ts';
 import { roadmapEpic } from '../../../web/roadmap/epics/roadmap-epic.ts';
+import type { RoadmapMilestonesQuery } from '../../../web/roadmap/operations/milestones.graphql.ts';
 import { RoadmapContext, type CardSubject } from '../../../web/roadmap/roadmap-context.ts';
 import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
 import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
@@ -24,6 +25,8 @@ declare global {
   }
 }
 
+type Milestones = NonNullable<RoadmapMilestonesQuery['group']>['milestones'];
+
 const application = createApplication(window);
 
 function newPlace(): HTMLElement {
@@ -37,7 +40,8 @@ function newPlace(): HTMLElement {
 async function filledStore(count: number): Promise<RoadmapStore> {
   const epics = { count, matchCount: count, nodes: epicAnswers(count), pageInfo: { hasNextPage: false } };
   const group = { id: 'gid://gitlab/Group/1', name: 'Plan', fullName: 'Plan', userPermissions: { createEpic: false } };
-  const answer = { group: { ...group, epics, milestones: { nodes: [] } } };
+  const milestones: Milestones = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+  const answer = { group: { ...group, epics, milestones } };
   const api = { graphql: () => Promise.resolve(answer) } as unknown as ApiClient;
   const store = new RoadmapStore({ ...application, api }, 'plan');
   store.start();

@@ -47,6 +47,30 @@ describe('web: when something is wrong', () => {
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   });
 
+  it('keeps an item readable when the code of its comment form cannot be fetched', async () => {
+    const member = await server().createUser();
+    const group = await server().createGroup('faults');
+    await server().addMember(group, member, 'owner');
+    const client = await server().as(member);
+    const { body } = await client.post(`/api/v4/groups/${group.id}/epics`, {
+      title: 'Readable',
+      description: 'A text',
+    });
+    await client.post(`/api/v4/groups/${group.id}/epics/${(body as { id: number }).id}/notes`, { body: 'A comment' });
+    const page = await open('/groups/faults/-/epics/1', {
+      as: member,
+      before: (opened) => opened.route('**/assets/comment-forms-*.js', (route) => route.abort()),
+    });
+    const alert = page.getByRole('alert').filter({ hasText: 'Part of this page failed to load.' });
+    await alert.waitFor();
+    await page.getByText('A comment').waitFor();
+    expect(await page.getByText('A text').isVisible()).to.equal(true);
+    await page.unroute('**/assets/comment-forms-*.js');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Reply…' }).count()).to.equal(1);
+  });
+
   it('throws no error when code that is loaded in advance cannot be fetched', async () => {
     const page = await open('/', { as: await server().createUser() });
     await page.route('**/assets/menu-popup-*', (route) => route.abort());

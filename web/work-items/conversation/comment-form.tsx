@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { signInAddress } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { PartFailed } from '../../app/part-failed.tsx';
 import { Link } from '../../widgets/link/link.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem } from '../item-context.ts';
@@ -26,8 +28,10 @@ export const CommentForm = observer(function CommentForm() {
   }
   if (!permissions.canComment) return null;
   return (
-    <Suspense fallback={<Skeleton shape="block" height="12.25rem" />}>
-      <NewCommentEditor answered={answered} />
-    </Suspense>
+    <ErrorBoundary FallbackComponent={PartFailed}>
+      <Suspense fallback={<Skeleton shape="block" height="12.25rem" />}>
+        <NewCommentEditor answered={answered} />
+      </Suspense>
+    </ErrorBoundary>
   );
 });

@@ -1,7 +1,9 @@
 import { History } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { counted } from '../../../domain/text/plural.ts';
+import { isMissingCode } from '../../app/missing-code.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { Button } from '../../widgets/button/button.tsx';
@@ -130,14 +132,22 @@ const ThreadOf = observer(function ThreadOf({ thread, named }: { thread: Thread;
           <Comment key={note.id} note={note} isNamed={note.number === named} />
         ))}
         {permissions.canComment && first.discussionId !== null && (
-          <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
-            <ReplyForm discussionId={first.discussionId} />
-          </Suspense>
+          <ErrorBoundary FallbackComponent={NoReply}>
+            <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
+              <ReplyForm discussionId={first.discussionId} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
     </div>
   );
 });
+
+/** The form for a new comment says that code is missing. */
+function NoReply({ error }: { error: unknown }) {
+  if (!isMissingCode(error)) throw error;
+  return null;
+}
 
 function choicesOf<V extends string>(texts: Readonly<Record<V, string>>): { value: V; text: string }[] {
   return (Object.entries(texts) as [V, string][]).map(([value, text]) => ({ value, text }));
