@@ -1,10 +1,10 @@
 import { CloudAlert } from 'lucide-react';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { Button } from '../widgets/button/button.tsx';
+import { isMissingCode } from '../state/missing-code.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { useApplication } from './application-context.ts';
-import { isMissingCode, missingCodeText } from './missing-code.ts';
 import { NotFound } from './not-found.tsx';
 import { Page } from './page.tsx';
 
@@ -44,5 +44,5 @@ export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
 }
 
 function reason(error: unknown): string {
-  return isMissingCode(error) ? missingCodeText : errorText(error);
+  return isMissingCode(error) ? 'Part of this page failed to load. Check your connection.' : errorText(error);
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
@@ -17,8 +17,9 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { AuditList, type AuditEventAnswer } from './audit-list.ts';
 import styles from './audit-page.module.css';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 
-const AuditFilters = lazy(() => import('./audit-filters.tsx'));
+const AuditFilters = lazyCode(() => import('./audit-filters.tsx'));
 
 /** What is made has many fields; the file has them all. */
 const fieldsShown = 4;

@@ -1,6 +1,6 @@
 import { BookUser, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
@@ -19,8 +19,9 @@ import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import styles from './directory-links-page.module.css';
 import { DirectoryLinks, type LinkAnswer } from './directory-links.ts';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
+const LinkDialog = lazyCode(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 
 /** The groups of directories whose members are members of a group, for its owners. */
 const DirectoryLinksPage = observer(function DirectoryLinksPage({ params }: PageProps) {

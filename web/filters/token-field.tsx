@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
 import { operatorTexts } from '../../domain/filters/token.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
@@ -12,6 +12,7 @@ import { TokenChip } from './token-chip.tsx';
 import { typeTitle } from './token-draft.ts';
 import { tokenInWords } from './token-words.ts';
 import styles from './filter-bar.module.css';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 
 /** The tokens, and the field for the next one. */
 export const TokenField = observer(function TokenField({ bar }: { bar: FilterBarStore }) {
@@ -94,7 +95,7 @@ function fieldLabel({ draft, noun }: FilterBarStore): string {
   return draft.step === 'operator' ? `${typeTitle(draft.type)}: operator` : `${typeTitle(draft.type)}: value`;
 }
 
-const TokenIcon = lazy(() => import('./token-icon.tsx'));
+const TokenIcon = lazyCode(() => import('./token-icon.tsx'));
 
 /** An entry of the list: kinds of filters with an icon, people with their avatar, labels with their color. */
 function renderBarSuggestion(suggestion: BarSuggestion) {

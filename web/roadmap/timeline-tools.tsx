@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { ChartNoAxesGantt, List } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../widgets/button/button.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { useRoadmap } from './roadmap-context.ts';
 import styles from './roadmap-screen.module.css';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 
 /** Loaded after the rows, since its defaults already apply. */
-const DaysChoice = lazy(async () => ({ default: (await import('./settings/days-choice.tsx')).DaysChoice }));
+const DaysChoice = lazyCode(async () => ({ default: (await import('./settings/days-choice.tsx')).DaysChoice }));
 
 /** Date range, columns, and the button that scrolls to today. */
 export const TimelineTools = observer(function TimelineTools() {

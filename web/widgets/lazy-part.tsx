@@ -1,8 +1,25 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { isMissingCode, missingCode } from '../state/missing-code.ts';
 
-/** A component whose code is loaded when it is first rendered; it renders nothing until then. */
+/**
+ * A component whose code is loaded when it is first rendered, inside a `Suspense` of its user. If it fails to load, it
+ * renders nothing and the frame says so; the rest of the page stays, with what was typed there.
+ */
+export function lazyCode<Props>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  return lazy(async () => {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isMissingCode(error)) throw error;
+      missingCode.see();
+      return { default: Nothing };
+    }
+  });
+}
+
+/** The same with a `Suspense` of its own: it renders nothing until its code is there. */
 export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
-  const Part = lazy(async () => ({ default: await load() }));
+  const Part = lazyCode(async () => ({ default: await load() }));
   return function LazyPart() {
     return (
       <Suspense>
@@ -18,3 +35,7 @@ export function loadAhead(load: () => Promise<unknown>): void {
 }
 
 function ignoreEarlyFailure(): void {}
+
+function Nothing(): null {
+  return null;
+}

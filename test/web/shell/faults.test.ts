@@ -47,28 +47,36 @@ describe('web: when something is wrong', () => {
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   });
 
-  it('keeps an item readable when the code of its comment form cannot be fetched', async () => {
+  it('keeps the page when the code of a part cannot be fetched, and offers to load all of it again', async () => {
     const member = await server().createUser();
-    const group = await server().createGroup('faults');
+    const group = await server().createGroup(`faults-${member.username}`);
     await server().addMember(group, member, 'owner');
     const client = await server().as(member);
-    const { body } = await client.post(`/api/v4/groups/${group.id}/epics`, {
-      title: 'Readable',
-      description: 'A text',
-    });
-    await client.post(`/api/v4/groups/${group.id}/epics/${(body as { id: number }).id}/notes`, { body: 'A comment' });
-    const page = await open('/groups/faults/-/epics/1', {
+    const epics = `/api/v4/groups/${group.id}/epics`;
+    const { body } = await client.post(epics, { title: 'Readable', description: 'A text' });
+    await client.post(`${epics}/${(body as { id: number }).id}/notes`, { body: 'A comment' });
+    const parts = /\/assets\/(?:comment-forms|tooltip-popup|menu-popup|palette|account-items)-/;
+    const page = await open(`/groups/${group.fullPath}/-/epics/1`, {
       as: member,
-      before: (opened) => opened.route('**/assets/comment-forms-*.js', (route) => route.abort()),
+      before: (opened) => opened.route(parts, (route) => route.abort()),
     });
-    const alert = page.getByRole('alert').filter({ hasText: 'Part of this page failed to load.' });
-    await alert.waitFor();
+    const banner = page.getByRole('status').filter({ hasText: 'Part of this page failed to load' });
+    await banner.waitFor();
     await page.getByText('A comment').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('button', { name: /Account of/ }).hover();
+    await page.getByRole('button', { name: /Account of/ }).click();
+    const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('tooltip-popup'));
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).hover();
+    await failure;
     expect(await page.getByText('A text').isVisible()).to.equal(true);
-    await page.unroute('**/assets/comment-forms-*.js');
-    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.unroute(parts);
+    await banner.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('textbox', { name: 'Comment' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Reply…' }).count()).to.equal(1);
+    await page.getByRole('button', { name: 'Reply…' }).waitFor();
+    expect(await banner.count()).to.equal(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
   });
 
   it('throws no error when code that is loaded in advance cannot be fetched', async () => {

@@ -39,7 +39,7 @@ describe('web: first load', () => {
   /** Pages of items and their lists. */
   const itemPages = {
     'list of epics': ['epics/list/epics-page.tsx', 206_000],
-    'list of issues': ['issues/list/issues-page.tsx', 206_000],
+    'list of issues': ['issues/list/issues-page.tsx', 206_500],
     'new issue': ['issues/new/new-issue-page.tsx', 210_000],
     issue: ['issues/issue-page.tsx', 227_000],
     epic: ['epics/epic-page.tsx', 235_000],

@@ -1,12 +1,13 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
 import type { SignedInUser } from '../boot.ts';
 import styles from './account-menu.module.css';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const AccountItems = lazy(() => import('./account-items.tsx'));
+const AccountItems = lazyCode(() => import('./account-items.tsx'));
 
 /** The signed-in person, links to their pages, and sign-out. */
 export function AccountMenu({ user }: { user: SignedInUser }) {

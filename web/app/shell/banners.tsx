@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Alert } from '../../widgets/alert/alert.tsx';
+import { missingCode } from '../../state/missing-code.ts';
+import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { signInAddress } from '../addresses.ts';
@@ -7,7 +9,7 @@ import { useApplication } from '../application-context.ts';
 
 const SecondaryBanner = lazyPart(async () => (await import('./secondary-banner.tsx')).SecondaryBanner);
 
-/** Notices for the whole tab: a secondary site, no network, no server, or an ended session. */
+/** Notices for the whole tab: a secondary site, no network, no server, missing code, or an ended session. */
 export const Banners = observer(function Banners() {
   const { boot, shell, session, router, changes } = useApplication();
   return (
@@ -21,6 +23,20 @@ export const Banners = observer(function Banners() {
       {shell.online && changes.isOutOfReach && (
         <Alert tone="warning" isBanner title="Can’t connect to Milepost">
           What you see may be out of date. Milepost goes on by itself once the server answers again.
+        </Alert>
+      )}
+      {missingCode.isSeen && (
+        <Alert
+          tone="warning"
+          isBanner
+          title="Part of this page failed to load"
+          actions={
+            <Button size="small" onPress={() => router.reload(router.address)}>
+              Reload
+            </Button>
+          }
+        >
+          Check your connection, then reload the page.
         </Alert>
       )}
       {session.lost && (

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useApplication } from '../application-context.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const Palette = lazy(() => import('./palette/palette.tsx'));
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+const Palette = lazyCode(() => import('./palette/palette.tsx'));
+const ShortcutHelp = lazyCode(() => import('./shortcut-help.tsx'));
+const LeaveDialog = lazyCode(() => import('./leave-dialog.tsx'));
 
 /** Dialogs that belong to no page; their code is loaded when they are first opened. */
 export const Overlays = observer(function Overlays() {

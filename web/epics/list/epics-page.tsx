@@ -1,6 +1,6 @@
 import { ChartNoAxesGantt, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { numberOfId } from '../../api/global-id.ts';
@@ -21,8 +21,9 @@ import { rowCommands } from '../../work-items/list/row-commands.ts';
 import { PageLinks } from '../../work-items/list/page-links.tsx';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
 import styles from '../../work-items/list/items-list.module.css';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const EpicBulkEdit = lazy(() => import('./epic-bulk-edit.tsx'));
+const EpicBulkEdit = lazyCode(() => import('./epic-bulk-edit.tsx'));
 
 /** The list of a group's epics, with the filters and orders of the roadmap, by state and page. */
 const EpicsPage = observer(function EpicsPage({ params }: PageProps) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
-import { lazyPart } from '../../widgets/lazy-part.tsx';
+import { lazyCode, lazyPart } from '../../widgets/lazy-part.tsx';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
 import { loadForms } from './header/add-menu.tsx';
 import { TreeHeader } from './header/tree-header.tsx';
@@ -15,7 +15,7 @@ import hidden from '../../widgets/visually-hidden.module.css';
 
 const BlockedCard = lazyPart(async () => (await import('./links/blocked-card.tsx')).BlockedCard);
 const TreeForms = lazyPart(async () => (await loadForms()).TreeForms);
-const FieldEditor = lazy(() => import('./editing/field-editor.tsx'));
+const FieldEditor = lazyCode(() => import('./editing/field-editor.tsx'));
 
 /** The panel "Child issues and epics" of an epic's page. */
 export const TreePanel = observer(function TreePanel({ tree }: { tree: TreeStore }) {

@@ -1,6 +1,6 @@
 import { ChartNoAxesGantt } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { numberOfId } from '../../api/global-id.ts';
@@ -23,8 +23,9 @@ import { StateTabs } from '../../work-items/list/state-tabs.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { IssuesListStore } from './issues-list-store.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const IssueBulkEdit = lazy(() => import('./bulk-edit/issue-bulk-edit.tsx'));
+const IssueBulkEdit = lazyCode(() => import('./bulk-edit/issue-bulk-edit.tsx'));
 
 /** The list of the issues of a project or group, by state and page. */
 const IssuesPage = observer(function IssuesPage({ params }: PageProps) {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { durationExample, durationInWords, secondsIn } from '../../../domain/work-items/duration.ts';
 import { timelogSummaryMaximum } from '../../../domain/work-items/timelog.ts';
 import { failureText } from '../../api/api-error.ts';
@@ -13,8 +13,9 @@ import type { IssueStore } from '../issue-source.ts';
 import type { TimeTrackingChanges } from '../issue.ts';
 import { TimeReport } from './time-report.ts';
 import timeStyles from './time-tracking.module.css';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const TimeReportDialog = lazy(() => import('./time-report-dialog.tsx'));
+const TimeReportDialog = lazyCode(() => import('./time-report-dialog.tsx'));
 
 /** Estimate and time spent. */
 export const TimeTrackingWidget = observer(function TimeTrackingWidget() {

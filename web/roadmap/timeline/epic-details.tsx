@@ -1,5 +1,5 @@
 import { ClockAlert, EyeOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
@@ -10,9 +10,10 @@ import { EpicMarks } from './epic-marks.tsx';
 import type { EpicPartProps, Fold } from './epic-part.ts';
 import { FoldControl } from './fold-control.tsx';
 import styles from './epic-details.module.css';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
 /** Loaded on phones and for print only. */
-const ThinBar = lazy(async () => ({ default: (await import('./thin-bar.tsx')).ThinBar }));
+const ThinBar = lazyCode(async () => ({ default: (await import('./thin-bar.tsx')).ThinBar }));
 
 export interface EpicDetailsProps extends EpicPartProps {
   /** 1 at the top level. */

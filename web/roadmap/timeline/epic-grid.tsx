@@ -1,7 +1,7 @@
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import type { FocusEvent } from 'react';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { timeframeRangeTitles } from '../../../domain/roadmap/range.ts';
 import type { ChildEpics } from '../epics/child-epics.ts';
@@ -17,12 +17,13 @@ import { rowLookOf, type RowDisplayOptions } from './row-display-options.ts';
 import { usePaging } from './use-paging.ts';
 import styles from './epic-grid.module.css';
 import hidden from '../../widgets/visually-hidden.module.css';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
 /** Loaded for grouped rows only. */
-const HeadingRow = lazy(async () => ({ default: (await import('./heading-row.tsx')).HeadingRow }));
+const HeadingRow = lazyCode(async () => ({ default: (await import('./heading-row.tsx')).HeadingRow }));
 
 /** Loaded after the bars, which it lies below. */
-const LinkLines = lazy(async () => ({ default: (await import('./link-lines.tsx')).LinkLines }));
+const LinkLines = lazyCode(async () => ({ default: (await import('./link-lines.tsx')).LinkLines }));
 
 /**
  * The epics as a treegrid. Only visible rows are in the document, and the focused one. Details are in one pane that

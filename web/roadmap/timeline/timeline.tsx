@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { usePrinting } from '../../widgets/use-printing.ts';
 import { MilestonesSection } from '../milestones/milestones-section.tsx';
@@ -10,9 +10,10 @@ import { TimelineHeader } from './timeline-header.tsx';
 import { chosenColumn, leftColumnOf, rowHeightOf } from './timeline-sizes.ts';
 import { TodayMarker } from './today-marker.tsx';
 import styles from './timeline.module.css';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
 /** Fetched after the rows: it takes no room, and moves nothing when it comes. */
-const ColumnEdge = lazy(async () => ({ default: (await import('./column-edge.tsx')).ColumnEdge }));
+const ColumnEdge = lazyCode(async () => ({ default: (await import('./column-edge.tsx')).ColumnEdge }));
 
 /**
  * The scrolling view of the plan: header, milestones and rows, with a fixed header and left column. The store's

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useRef, useState, type Ref } from 'react';
+import { Suspense, useRef, useState, type Ref } from 'react';
 import { classNames } from '../class-names.ts';
-import { loadAhead } from '../lazy-part.tsx';
+import { lazyCode, loadAhead } from '../lazy-part.tsx';
 import { controlClass } from '../field/field.tsx';
 import type { Suggestion } from './suggestion.ts';
 import type { SuggestionListProps } from './suggestion-list.tsx';
@@ -11,7 +11,7 @@ import styles from './combobox.module.css';
 
 const loadPopover = () => import('../popover/popover-surface.tsx');
 const preload = () => loadAhead(loadPopover);
-const PopoverSurface = lazy(async () => ({ default: (await loadPopover()).PopoverSurface }));
+const PopoverSurface = lazyCode(async () => ({ default: (await loadPopover()).PopoverSurface }));
 
 export interface ComboboxProps<S extends Suggestion>
   extends

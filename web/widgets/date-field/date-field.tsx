@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Group, Input, TextField as AriaTextField } from 'react-aria-components';
 import type { Day } from '../../../domain/calendar/day.ts';
 import { classNames } from '../class-names.ts';
@@ -11,8 +11,9 @@ import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { DayCalendarProps } from './day-calendar.tsx';
 import { nearestDay, usableLimits, parseDay } from './date-text.ts';
 import styles from './date-field.module.css';
+import { lazyCode } from '../lazy-part.tsx';
 
-const DayCalendar = lazy(() => import('./day-calendar.tsx'));
+const DayCalendar = lazyCode(() => import('./day-calendar.tsx'));
 
 export interface DateFieldProps extends Pick<
   DayCalendarProps,

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { WhenOpened } from '../when-opened.tsx';
 import type { DialogProps } from './dialog-window.tsx';
+import { lazyCode } from '../lazy-part.tsx';
 
-const DialogWindow = lazy(() => import('./dialog-window.tsx'));
+const DialogWindow = lazyCode(() => import('./dialog-window.tsx'));
 
 /** A modal dialog. Focus stays inside, Escape closes it and the focus returns to the element that opened it. */
 export function Dialog(props: DialogProps) {

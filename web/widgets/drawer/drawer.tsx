@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { lazy, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { WhenOpened } from '../when-opened.tsx';
 import type { DrawerProps } from './drawer-window.tsx';
 import styles from './drawer.module.css';
+import { lazyCode } from '../lazy-part.tsx';
 
-const DrawerWindow = lazy(() => import('./drawer-window.tsx'));
+const DrawerWindow = lazyCode(() => import('./drawer-window.tsx'));
 
 /** A panel at the side of the window, on phones at its bottom. The page behind stays visible. */
 export function Drawer(props: DrawerProps) {

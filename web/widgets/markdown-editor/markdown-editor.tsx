@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { Attachments } from './attachments/attachments.ts';
@@ -15,8 +15,9 @@ import { WhenOpened } from '../when-opened.tsx';
 import type { ReferenceSources } from './references/reference-source.ts';
 import { useReferences } from './references/use-references.ts';
 import styles from './markdown-editor.module.css';
+import { lazyCode } from '../lazy-part.tsx';
 
-const ReferenceSuggestions = lazy(() => import('./references/reference-suggestions.tsx'));
+const ReferenceSuggestions = lazyCode(() => import('./references/reference-suggestions.tsx'));
 
 export interface MarkdownEditorProps {
   label: string;

@@ -1,14 +1,14 @@
-import { createContext, lazy, use, useRef, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useRef, type ReactNode, type RefObject } from 'react';
 import { useMenuTrigger } from 'react-aria/useMenu';
 import { ButtonContext } from 'react-aria-components';
 import { useMenuTriggerState, type MenuTriggerState } from 'react-stately/useMenuTriggerState';
-import { loadAhead } from '../lazy-part.tsx';
+import { lazyCode, loadAhead } from '../lazy-part.tsx';
 import { WhenOpened } from '../when-opened.tsx';
 import { MenuPartsContext, type MenuItemProps, type MenuProps, type MenuSectionProps } from './menu-parts.ts';
 
 const loadPopup = () => import('./menu-popup.tsx');
 const preload = () => loadAhead(loadPopup);
-const MenuPopup = lazy(loadPopup);
+const MenuPopup = lazyCode(loadPopup);
 
 interface Trigger {
   state: MenuTriggerState;

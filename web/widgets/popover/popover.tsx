@@ -1,13 +1,13 @@
-import { createContext, lazy, use, useRef, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useRef, type ReactNode, type RefObject } from 'react';
 import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
 import { ButtonContext, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
 import { useOverlayTriggerState, type OverlayTriggerState } from 'react-stately/useOverlayTriggerState';
-import { loadAhead } from '../lazy-part.tsx';
+import { lazyCode, loadAhead } from '../lazy-part.tsx';
 import { WhenOpened } from '../when-opened.tsx';
 
 const loadWindow = () => import('./popover-window.tsx');
 const preload = () => loadAhead(loadWindow);
-const PopoverWindow = lazy(loadWindow);
+const PopoverWindow = lazyCode(loadWindow);
 
 interface Trigger {
   state: OverlayTriggerState;

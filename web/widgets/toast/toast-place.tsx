@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { toastQueue } from './toast.ts';
+import { lazyCode } from '../lazy-part.tsx';
 
-const ToastRegion = lazy(() => import('./toast-region.tsx'));
+const ToastRegion = lazyCode(() => import('./toast-region.tsx'));
 
 /**
  * The container of toasts; once in the page. The region is loaded with the first toast: an empty one that is mounted

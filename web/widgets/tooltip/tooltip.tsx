@@ -1,12 +1,13 @@
-import { lazy, useRef, type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 // The only provider that hands a trigger's handlers to any button; react-aria-components imports it from there too.
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
 import { WhenOpened } from '../when-opened.tsx';
 import type { TooltipPlacement } from './tooltip-popup.tsx';
+import { lazyCode } from '../lazy-part.tsx';
 
-const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
+const TooltipPopup = lazyCode(() => import('./tooltip-popup.tsx'));
 
 export interface TooltipProps {
   text: string;

@@ -1,16 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { Suspense, useState } from 'react';
 import { signInAddress } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
-import { PartFailed } from '../../app/part-failed.tsx';
 import { Link } from '../../widgets/link/link.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
 import styles from './conversation.module.css';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const NewCommentEditor = lazy(() => import('./new-comment-editor.tsx'));
+const NewCommentEditor = lazyCode(() => import('./new-comment-editor.tsx'));
 
 /** The form for a new thread; visitors are asked to sign in. */
 export const CommentForm = observer(function CommentForm() {
@@ -28,10 +27,8 @@ export const CommentForm = observer(function CommentForm() {
   }
   if (!permissions.canComment) return null;
   return (
-    <ErrorBoundary FallbackComponent={PartFailed}>
-      <Suspense fallback={<Skeleton shape="block" height="12.25rem" />}>
-        <NewCommentEditor answered={answered} />
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense fallback={<Skeleton shape="block" height="12.25rem" />}>
+      <NewCommentEditor answered={answered} />
+    </Suspense>
   );
 });

@@ -1,6 +1,6 @@
 import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
@@ -16,9 +16,10 @@ import { Awards } from './awards.ts';
 import styles from './conversation.module.css';
 import type { Note } from './note.ts';
 import { copyText } from '../copy-text.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const CommentEditor = lazy(async () => ({ default: (await import('./comment-editor.tsx')).CommentEditor }));
-const DeleteCommentDialog = lazy(() => import('./delete-comment-dialog.tsx'));
+const CommentEditor = lazyCode(async () => ({ default: (await import('./comment-editor.tsx')).CommentEditor }));
+const DeleteCommentDialog = lazyCode(() => import('./delete-comment-dialog.tsx'));
 
 /** One comment with its reactions and actions; highlighted if the URL refers to it. */
 export const Comment = observer(function Comment({ note, isNamed }: { note: Note; isNamed: boolean }) {

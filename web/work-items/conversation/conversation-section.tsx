@@ -1,9 +1,7 @@
 import { History } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { Suspense, useEffect, useState } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
-import { isMissingCode } from '../../app/missing-code.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { Button } from '../../widgets/button/button.tsx';
@@ -18,8 +16,9 @@ import { Comment } from './comment.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './conversation.module.css';
 import { entriesOf, type Note, type Thread } from './note.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const ReplyForm = lazy(() => import('./reply-form.tsx'));
+const ReplyForm = lazyCode(() => import('./reply-form.tsx'));
 
 /** Comments and history of the item. */
 export const ConversationSection = observer(function ConversationSection() {
@@ -132,22 +131,14 @@ const ThreadOf = observer(function ThreadOf({ thread, named }: { thread: Thread;
           <Comment key={note.id} note={note} isNamed={note.number === named} />
         ))}
         {permissions.canComment && first.discussionId !== null && (
-          <ErrorBoundary FallbackComponent={NoReply}>
-            <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
-              <ReplyForm discussionId={first.discussionId} />
-            </Suspense>
-          </ErrorBoundary>
+          <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
+            <ReplyForm discussionId={first.discussionId} />
+          </Suspense>
         )}
       </div>
     </div>
   );
 });
-
-/** The form for a new comment says that code is missing. */
-function NoReply({ error }: { error: unknown }) {
-  if (!isMissingCode(error)) throw error;
-  return null;
-}
 
 function choicesOf<V extends string>(texts: Readonly<Record<V, string>>): { value: V; text: string }[] {
   return (Object.entries(texts) as [V, string][]).map(([value, text]) => ({ value, text }));

@@ -1,9 +1,10 @@
 import { SmilePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const EmojiGrid = lazy(() => import('./emoji-grid.tsx'));
+const EmojiGrid = lazyCode(() => import('./emoji-grid.tsx'));
 
 /** A button that opens all emoji with a search; those that the reader uses most come first. */
 export function EmojiPicker({ onPick }: { onPick: (name: string, emoji: string) => void }) {

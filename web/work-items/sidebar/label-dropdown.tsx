@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
@@ -9,8 +9,9 @@ import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import styles from './sidebar.module.css';
 import type { LabelChoice } from './label-choice.ts';
 import type { NewLabel } from './new-label.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 
-const LabelForm = lazy(() => import('./label-form.tsx'));
+const LabelForm = lazyCode(() => import('./label-form.tsx'));
 
 /** Search, select, or create a label of the group. */
 export const LabelDropdown = observer(function LabelDropdown({ choice }: { choice: LabelChoice }) {

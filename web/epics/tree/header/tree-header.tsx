@@ -1,6 +1,6 @@
 import { ChartNoAxesGantt, CircleDot, Layers, ListTree, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { counted } from '../../../../domain/text/plural.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
 import { Button } from '../../../widgets/button/button.tsx';
@@ -14,8 +14,9 @@ import type { TreePreference } from '../tree-preferences.ts';
 import { AddMenu } from './add-menu.tsx';
 import styles from './tree-header.module.css';
 import hidden from '../../../widgets/visually-hidden.module.css';
+import { lazyCode } from '../../../widgets/lazy-part.tsx';
 
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const SelectionBar = lazyCode(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 const views = [
   { value: 'tree', text: 'Tree view', icon: <ListTree aria-hidden size={14} /> },
