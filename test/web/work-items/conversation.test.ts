@@ -171,8 +171,10 @@ describe('epic page: conversation', () => {
     await page.waitForFunction(() =>
       [...document.fonts].some(({ family, status }) => family.includes('Emoji') && status === 'loaded'),
     );
+    const taken = page.waitForResponse((answer) => answer.request().postData()?.includes('awardEmojiToggle(') === true);
     await award.first().click();
     await page.waitForFunction(() => document.querySelectorAll('[aria-label="tada, 1"]').length === 1);
+    await taken;
     await breakDown(page, 'awardEmojiToggle');
     await award.click();
     await alertWith(page, 'Something went wrong on the server.').waitFor();
