@@ -1,4 +1,5 @@
 import type { Command } from '../app/commands/command.ts';
+import { loadCode } from '../state/missing-code.ts';
 import type { RoadmapStore } from './roadmap-store.ts';
 
 /** Commands of a roadmap, for the palette and the shortcut help. */
@@ -18,7 +19,7 @@ export function roadmapCommands(store: RoadmapStore): Command[] {
       title: 'Print the roadmap',
       section,
       keys: '$mod+p',
-      run: async () => (await import('./print-roadmap.ts')).printRoadmap(store),
+      run: async () => (await loadCode(() => import('./print-roadmap.ts')))?.printRoadmap(store),
     },
     { id: 'roadmap.clear-filters', title: 'Clear filters', section, run: store.address.clearFilters },
   ];

@@ -9,11 +9,11 @@ import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCentre } from '../../domain/roadmap/position.ts';
 import type { EpicLines } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
-import { reportDefect } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Router } from '../app/router.ts';
 import { readLocal, writeLocal } from '../state/local-storage.ts';
 import { makeStore } from '../state/make-store.ts';
+import { loadCode } from '../state/missing-code.ts';
 import { StillRows } from '../widgets/still-rows.ts';
 import { ChildEpics } from './epics/child-epics.ts';
 import { EpicList } from './epics/epic-list.ts';
@@ -331,9 +331,9 @@ export class RoadmapStore {
 
   private async loadColorKeys(isNeeded: boolean): Promise<void> {
     if (!isNeeded || this.colorKeys !== null) return;
-    const colorKeys = await import('../../domain/roadmap/color-keys.ts').catch(reportDefect);
+    const colorKeys = await loadCode(() => import('../../domain/roadmap/color-keys.ts'));
     runInAction(() => {
-      this.colorKeys = colorKeys ?? null;
+      this.colorKeys = colorKeys;
     });
   }
 
@@ -384,8 +384,8 @@ export class RoadmapStore {
    * to retry later.
    */
   private async applyChanges(changes: Changes): Promise<boolean> {
-    const code = await import('./epics/live-epics.ts').catch(reportDefect);
-    return code === undefined ? false : new code.LiveEpics(this).applyChanges(changes);
+    const code = await loadCode(() => import('./epics/live-epics.ts'));
+    return code === null ? false : new code.LiveEpics(this).applyChanges(changes);
   }
 
   private async loadEpics(): Promise<void> {

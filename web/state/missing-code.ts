@@ -21,3 +21,14 @@ class MissingCode {
 }
 
 export const missingCode = new MissingCode();
+
+/** Loads code that something on the page needs; null, and a banner, if it fails to load. */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T | null> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isMissingCode(error)) throw error;
+    missingCode.see();
+    return null;
+  }
+}

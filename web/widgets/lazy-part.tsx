@@ -1,20 +1,12 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { isMissingCode, missingCode } from '../state/missing-code.ts';
+import { loadCode } from '../state/missing-code.ts';
 
 /**
  * A component whose code is loaded when it is first rendered, inside a `Suspense` of its user. If it fails to load, it
  * renders nothing and the frame says so; the rest of the page stays, with what was typed there.
  */
 export function lazyCode<Props>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
-  return lazy(async () => {
-    try {
-      return await load();
-    } catch (error) {
-      if (!isMissingCode(error)) throw error;
-      missingCode.see();
-      return { default: Nothing };
-    }
-  });
+  return lazy(async () => (await loadCode(load)) ?? { default: Nothing });
 }
 
 /** The same with a `Suspense` of its own: it renders nothing until its code is there. */

@@ -1,4 +1,5 @@
 import type Sortable from 'sortablejs';
+import { loadCode } from '../../state/missing-code.ts';
 
 /**
  * Makes the children of an element sortable by pointer; returns a function that stops it. The code is loaded once there
@@ -19,10 +20,10 @@ export function createSortable(element: HTMLElement, options: Sortable.Options):
   element.addEventListener('pointerdown', press, { signal });
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, { signal });
   const start = async (): Promise<void> => {
-    const { default: SortableCode } = await import('sortablejs');
-    if (isStopped) return;
+    const code = await loadCode(() => import('sortablejs'));
+    if (isStopped || code === null) return;
     listening.abort();
-    sortable = SortableCode.create(element, options);
+    sortable = code.default.create(element, options);
     early?.target?.dispatchEvent(new PointerEvent('pointerdown', early));
   };
   void start();
