@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Tables that use cases recorded by themselves so far, with what is left out of images: secrets, and when they were used. */
 const journaled = [
@@ -27,15 +28,6 @@ const journaled = [
 /** The other tables are noted as those of 0011, so that a use case that forgets to record something loses nothing. */
 export async function up(trx: Knex.Transaction): Promise<void> {
   for (const { table, subject, omit } of journaled) {
-    for (const [event, transition, name] of [
-      ['insert', 'new table as new_rows', 'note_inserted_rows'],
-      ['delete', 'old table as old_rows', 'note_deleted_rows'],
-      ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-    ]) {
-      await trx.raw(`
-        create trigger ${table}_${event} after ${event} on ${table} referencing ${transition} for each statement
-          when (coalesce(current_setting('milepost.frame', true), '') <> '')
-          execute function ${name}('${subject}', 'id', '${omit}');`);
-    }
+    await journalRows(trx, table, subject, omit);
   }
 }

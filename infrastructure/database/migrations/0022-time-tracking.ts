@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** How long an item is estimated to take, and who spent how long on it. The item's total is kept on its row, where lists read it. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -19,14 +20,5 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     create index timelogs_work_item on timelogs (work_item_id, spent_at, id);
     create index timelogs_user on timelogs (user_id);
   `);
-  for (const [event, transition, name] of [
-    ['insert', 'new table as new_rows', 'note_inserted_rows'],
-    ['delete', 'old table as old_rows', 'note_deleted_rows'],
-    ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-  ]) {
-    await trx.raw(`
-      create trigger timelogs_${event} after ${event} on timelogs referencing ${transition} for each statement
-        when (coalesce(current_setting('milepost.frame', true), '') <> '')
-        execute function ${name}('timelog', 'id', '{created_at}');`);
-  }
+  await journalRows(trx, 'timelogs', 'timelog', '{created_at}');
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Texts that descriptions of issues begin with. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -13,15 +14,5 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     );
     create unique index description_templates_name on description_templates (namespace_id, lower(name));
   `);
-  for (const [event, transition, name] of [
-    ['insert', 'new table as new_rows', 'note_inserted_rows'],
-    ['delete', 'old table as old_rows', 'note_deleted_rows'],
-    ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-  ]) {
-    await trx.raw(`
-      create trigger description_templates_${event} after ${event} on description_templates
-        referencing ${transition} for each statement
-        when (coalesce(current_setting('milepost.frame', true), '') <> '')
-        execute function ${name}('description_template', 'id', '{created_at,updated_at}');`);
-  }
+  await journalRows(trx, 'description_templates', 'description_template', '{created_at,updated_at}');
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** What top-level groups have bought, and the most seats they used. The history of seats is read from the change log. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -45,14 +46,5 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     where top.kind = 'group' and top.parent_id is null
     group by top.id;
   `);
-  for (const [event, transition, name] of [
-    ['insert', 'new table as new_rows', 'note_inserted_rows'],
-    ['delete', 'old table as old_rows', 'note_deleted_rows'],
-    ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-  ]) {
-    await trx.raw(`
-      create trigger group_subscriptions_${event} after ${event} on group_subscriptions referencing ${transition} for each statement
-        when (coalesce(current_setting('milepost.frame', true), '') <> '')
-        execute function ${name}('subscription', 'id', '{created_at,updated_at}');`);
-  }
+  await journalRows(trx, 'group_subscriptions', 'subscription', '{created_at,updated_at}');
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Cadences of groups and their iterations; issues belong to one. Iterations of one cadence share no day. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -56,16 +57,7 @@ export async function up(trx: Knex.Transaction): Promise<void> {
   for (const [table, subject, omit] of [
     ['iteration_cadences', 'iteration_cadence', '{created_at,updated_at,rolled_over_until}'],
     ['iterations', 'iteration', '{created_at,updated_at}'],
-  ]) {
-    for (const [event, transition, name] of [
-      ['insert', 'new table as new_rows', 'note_inserted_rows'],
-      ['delete', 'old table as old_rows', 'note_deleted_rows'],
-      ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-    ]) {
-      await trx.raw(`
-        create trigger ${table}_${event} after ${event} on ${table} referencing ${transition} for each statement
-          when (coalesce(current_setting('milepost.frame', true), '') <> '')
-          execute function ${name}('${subject}', 'id', '${omit}');`);
-    }
+  ] as const) {
+    await journalRows(trx, table, subject, omit);
   }
 }

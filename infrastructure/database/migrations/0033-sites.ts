@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** The places at which the instance runs, and which files each secondary has or could not get. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -46,14 +47,5 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     create index site_files_upload on site_files (upload_id);
     create index site_files_failed on site_files (site_id, id) where state = 'failed';
   `);
-  for (const [event, transition, name] of [
-    ['insert', 'new table as new_rows', 'note_inserted_rows'],
-    ['delete', 'old table as old_rows', 'note_deleted_rows'],
-    ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-  ]) {
-    await trx.raw(`
-      create trigger sites_${event} after ${event} on sites referencing ${transition} for each statement
-        when (coalesce(current_setting('milepost.frame', true), '') <> '')
-        execute function ${name}('site', 'id', '{created_at,updated_at}');`);
-  }
+  await journalRows(trx, 'sites', 'site', '{created_at,updated_at}');
 }

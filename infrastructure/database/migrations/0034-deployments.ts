@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Environments of projects, deployments to them, and who may deploy and has to approve. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -95,16 +96,7 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     ['protected_environments', 'protected_environment'],
     ['protection_rules', 'protection_rule'],
     ['deployment_approvals', 'deployment_approval'],
-  ]) {
-    for (const [event, transition, name] of [
-      ['insert', 'new table as new_rows', 'note_inserted_rows'],
-      ['delete', 'old table as old_rows', 'note_deleted_rows'],
-      ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-    ]) {
-      await trx.raw(`
-        create trigger ${table}_${event} after ${event} on ${table} referencing ${transition} for each statement
-          when (coalesce(current_setting('milepost.frame', true), '') <> '')
-          execute function ${name}('${subject}', 'id', '{created_at,updated_at}');`);
-    }
+  ] as const) {
+    await journalRows(trx, table, subject, '{created_at,updated_at}');
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Webhooks of groups and projects, the events that wait for them, and what was sent. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -60,16 +61,11 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     create trigger change_log_hook_events after insert on change_log referencing new table as new_rows
       for each statement execute function queue_hook_events();
   `);
-  for (const [event, transition, name] of [
-    ['insert', 'new table as new_rows', 'note_inserted_rows'],
-    ['delete', 'old table as old_rows', 'note_deleted_rows'],
-    ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-  ]) {
-    // A URL often holds a secret, too.
-    await trx.raw(`
-      create trigger hooks_${event} after ${event} on hooks referencing ${transition} for each statement
-        when (coalesce(current_setting('milepost.frame', true), '') <> '')
-        execute function ${name}('hook', 'id',
-          '{url,token,signing_token,failures,failing_since,paused_until,disabled_at,created_at,updated_at}');`);
-  }
+  // A URL often holds a secret, too.
+  await journalRows(
+    trx,
+    'hooks',
+    'hook',
+    '{url,token,signing_token,failures,failing_since,paused_until,disabled_at,created_at,updated_at}',
+  );
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** What scanners found in projects, what people decided about it, and the issues about it. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -78,16 +79,7 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     ['security_findings', 'security_finding'],
     ['vulnerabilities', 'vulnerability'],
     ['vulnerability_issue_links', 'vulnerability_issue_link'],
-  ]) {
-    for (const [event, transition, name] of [
-      ['insert', 'new table as new_rows', 'note_inserted_rows'],
-      ['delete', 'old table as old_rows', 'note_deleted_rows'],
-      ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-    ]) {
-      await trx.raw(`
-        create trigger ${table}_${event} after ${event} on ${table} referencing ${transition} for each statement
-          when (coalesce(current_setting('milepost.frame', true), '') <> '')
-          execute function ${name}('${subject}', 'id', '{created_at,updated_at}');`);
-    }
+  ] as const) {
+    await journalRows(trx, table, subject, '{created_at,updated_at}');
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Merge requests as records, with labels and people. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -66,16 +67,7 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     ['merge_requests', 'merge_request'],
     ['merge_request_labels', 'merge_request_label'],
     ['merge_request_people', 'merge_request_person'],
-  ]) {
-    for (const [event, transition, name] of [
-      ['insert', 'new table as new_rows', 'note_inserted_rows'],
-      ['delete', 'old table as old_rows', 'note_deleted_rows'],
-      ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-    ]) {
-      await trx.raw(`
-        create trigger ${table}_${event} after ${event} on ${table} referencing ${transition} for each statement
-          when (coalesce(current_setting('milepost.frame', true), '') <> '')
-          execute function ${name}('${subject}', 'id', '{created_at,updated_at}');`);
-    }
+  ] as const) {
+    await journalRows(trx, table, subject, '{created_at,updated_at}');
   }
 }

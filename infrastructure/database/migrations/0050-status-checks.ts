@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Services outside that say whether a merge request may be merged, and what they were asked and answered. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -67,16 +68,7 @@ export async function up(trx: Knex.Transaction): Promise<void> {
   for (const [table, subject, omitted] of [
     ['external_status_checks', 'external_status_check', '{external_url,shared_secret,created_at,updated_at}'],
     ['status_check_calls', 'status_check_call', '{body,attempts,round,delivered_at,error,created_at,updated_at}'],
-  ]) {
-    for (const [event, transition, name] of [
-      ['insert', 'new table as new_rows', 'note_inserted_rows'],
-      ['delete', 'old table as old_rows', 'note_deleted_rows'],
-      ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-    ]) {
-      await trx.raw(`
-        create trigger ${table}_${event} after ${event} on ${table} referencing ${transition} for each statement
-          when (coalesce(current_setting('milepost.frame', true), '') <> '')
-          execute function ${name}('${subject}', 'id', '${omitted}');`);
-    }
+  ] as const) {
+    await journalRows(trx, table, subject, omitted);
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Accounts of people at other services, with which they sign in. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -13,14 +14,5 @@ export async function up(trx: Knex.Transaction): Promise<void> {
       unique (user_id, provider)
     );
   `);
-  for (const [event, transition, name] of [
-    ['insert', 'new table as new_rows', 'note_inserted_rows'],
-    ['delete', 'old table as old_rows', 'note_deleted_rows'],
-    ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-  ]) {
-    await trx.raw(`
-      create trigger identities_${event} after ${event} on identities referencing ${transition} for each statement
-        when (coalesce(current_setting('milepost.frame', true), '') <> '')
-        execute function ${name}('identity', 'id', '{created_at}');`);
-  }
+  await journalRows(trx, 'identities', 'identity', '{created_at}');
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Git repositories of projects, and the description templates in them. Their content is in files. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -49,15 +50,10 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     create trigger repositories_announce after update on repositories referencing new table as new_rows
       for each statement execute function announce_fetches();
   `);
-  for (const [event, transition, name] of [
-    ['insert', 'new table as new_rows', 'note_inserted_rows'],
-    ['delete', 'old table as old_rows', 'note_deleted_rows'],
-    ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-  ]) {
-    await trx.raw(`
-      create trigger repositories_${event} after ${event} on repositories referencing ${transition} for each statement
-        when (coalesce(current_setting('milepost.frame', true), '') <> '')
-        execute function ${name}('repository', 'id',
-          '{sealed_credentials,folder,size,refs_digest,branches,fetch_state,fetch_error,fetch_started_at,fetch_ended_at,fetched_at,next_fetch_at,created_at,updated_at}');`);
-  }
+  await journalRows(
+    trx,
+    'repositories',
+    'repository',
+    '{sealed_credentials,folder,size,refs_digest,branches,fetch_state,fetch_error,fetch_started_at,fetch_ended_at,fetched_at,next_fetch_at,created_at,updated_at}',
+  );
 }

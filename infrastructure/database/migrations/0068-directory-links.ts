@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Groups of a directory whose members are members of a group here. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -52,14 +53,5 @@ export async function up(trx: Knex.Transaction): Promise<void> {
           and action = subject_type || '.delete')
     $$;
   `);
-  for (const [event, transition, name] of [
-    ['insert', 'new table as new_rows', 'note_inserted_rows'],
-    ['delete', 'old table as old_rows', 'note_deleted_rows'],
-    ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-  ]) {
-    await trx.raw(`
-      create trigger directory_links_${event} after ${event} on directory_links referencing ${transition}
-        for each statement when (coalesce(current_setting('milepost.frame', true), '') <> '')
-        execute function ${name}('directory_link', 'id', '{created_at}');`);
-  }
+  await journalRows(trx, 'directory_links', 'directory_link', '{created_at}');
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { journalRows } from './journal-triggers.ts';
 
 /** Open invitations by mail. Links carry a signature instead of a secret that would be stored here. */
 export async function up(trx: Knex.Transaction): Promise<void> {
@@ -15,14 +16,5 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     create unique index invitations_emails on invitations (namespace_id, lower(email));
     create index invitations_created_by on invitations (created_by_id);
   `);
-  for (const [event, transition, name] of [
-    ['insert', 'new table as new_rows', 'note_inserted_rows'],
-    ['delete', 'old table as old_rows', 'note_deleted_rows'],
-    ['update', 'old table as old_rows new table as new_rows', 'note_updated_rows'],
-  ]) {
-    await trx.raw(`
-      create trigger invitations_${event} after ${event} on invitations referencing ${transition}
-        for each statement when (coalesce(current_setting('milepost.frame', true), '') <> '')
-        execute function ${name}('invitation', 'id', '{created_at}');`);
-  }
+  await journalRows(trx, 'invitations', 'invitation', '{created_at}');
 }
