@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { directoryLinksMaximum, directoryMembersMaximum } from '../../domain/directories/directory-link.ts';
-import type { Member } from '../../domain/namespaces/member.ts';
+import { hasEnded, type Member } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
 import { keepAnOwner, memberChange } from '../namespaces/member-rules.ts';
@@ -60,7 +60,7 @@ export class SyncDirectoryMembers implements UseCase<Input, SyncedMembers> {
     const steps: (() => Promise<keyof Omit<SyncedMembers, 'isMore'>>)[] = [];
     for (const [userId, accessLevel] of wanted) {
       const row = byUser.get(userId) ?? null;
-      const isOver = row !== null && row.expiresAt !== null && row.expiresAt <= scope.today;
+      const isOver = row !== null && hasEnded(row.expiresAt, scope.today);
       if (row === null || (isOver && !row.fromDirectory)) {
         steps.push(() => this.give(scope, row, { namespaceId: group.id, userId, accessLevel }));
       } else if (

@@ -1,6 +1,7 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { expiryOfInvitations, type Invitation } from '../../domain/invitations/invitation.ts';
+import { isExpired, type Invitation } from '../../domain/invitations/invitation.ts';
+import { hasEnded } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { addMember, canGrant } from '../namespaces/member-rules.ts';
@@ -30,7 +31,7 @@ export class AcceptInvitation implements UseCase<Input, Namespace> {
     const inviter = await actors.load(createdById);
     // It offers no more than the person who made it may still give.
     const isOffered = inviter.user?.state === 'active' && canGrant(inviter, namespace, accessLevel);
-    if (!isOffered || (expiresAt !== null && expiresAt <= scope.today)) throw Invalid.request(invitationIsOver);
+    if (!isOffered || hasEnded(expiresAt, scope.today)) throw Invalid.request(invitationIsOver);
     await invitations.delete(invitation.id);
     recordInvitation(scope, invitation, null);
     // Members stay what they are.
@@ -39,7 +40,7 @@ export class AcceptInvitation implements UseCase<Input, Namespace> {
   }
 }
 
-/** Takes an invitation away for whoever received it. */
+/** Deletes an invitation that its receiver does not want. */
 @injectable()
 export class DeclineInvitation implements UseCase<Input, void> {
   readonly action = 'invitation.decline';
@@ -63,7 +64,7 @@ async function lockInvited(scope: Scope, invitationId: number): Promise<Namespac
 
 async function lockInvitation(scope: Scope, id: number): Promise<Invitation> {
   const invitation = await scope.transaction.invitations.lock(id);
-  if (invitation === null || invitation.createdAt <= expiryOfInvitations(scope.now)) {
+  if (invitation === null || isExpired(invitation, scope.now)) {
     throw Invalid.request(invitationIsOver);
   }
   return invitation;

@@ -26,7 +26,7 @@ export interface InvitationRow {
 }
 
 export interface InvitationQueries {
-  /** Null once it was accepted, declined or deleted, or has expired. For whoever has the link. */
+  /** Null once it was accepted, declined or deleted, or has expired. For anyone with the link. */
   open(id: number): Promise<OpenInvitation | null>;
   /** Those of a group or project whose email address contains the text, oldest first; empty for others than managers. */
   page(actor: Actor, namespace: Namespace, search: string | null, page: PageRequest): Promise<Page<InvitationRow>>;

@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { expiryOfInvitations, type Invitation } from '../../domain/invitations/invitation.ts';
+import { isExpired, type Invitation } from '../../domain/invitations/invitation.ts';
 import { NotFound } from '../errors.ts';
 import {
   authorizeGrant,
@@ -17,7 +17,7 @@ const input = z.strictObject({
   namespaceId: z.int().positive(),
   email: z.string().max(320),
   accessLevel: memberAccessLevel.optional(),
-  /** Null takes the end of the membership away. */
+  /** Null removes the end of the membership. */
   expiresAt: memberExpiry,
 });
 type Input = z.infer<typeof input>;
@@ -32,7 +32,7 @@ export class UpdateInvitation implements UseCase<Input, Invitation> {
     const namespace = await lockForInvitations(scope, kind, namespaceId);
     const { invitations } = scope.transaction;
     const before = await invitations.lockOf(namespaceId, email);
-    if (before === null || before.createdAt <= expiryOfInvitations(scope.now)) throw new NotFound();
+    if (before === null || isExpired(before, scope.now)) throw new NotFound();
     const { accessLevel = before.accessLevel, expiresAt = before.expiresAt } = changes;
     authorizeGrant(scope, namespace, before.accessLevel, accessLevel);
     checkLevel(namespace, accessLevel);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/access/actor.ts';
 import { canInGroup, canInProject } from '../../domain/access/policy.ts';
 import { accessLevels, isAccessLevel } from '../../domain/access/role.ts';
-import type { Member } from '../../domain/namespaces/member.ts';
+import { hasEnded, type Member } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { differences, type Change } from '../change-log.ts';
 import { Forbidden, Invalid } from '../errors.ts';
@@ -44,7 +44,7 @@ export function authorizeGrant({ actor }: Scope, namespace: Namespace, ...levels
 
 /** A membership cannot expire on a day that has already begun. */
 export function checkExpiry(scope: Scope, expiresAt: string | null): void {
-  if (expiresAt !== null && expiresAt <= scope.today) {
+  if (hasEnded(expiresAt, scope.today)) {
     throw Invalid.fields({ expiresAt: ['cannot be a date in the past'] });
   }
 }
@@ -62,7 +62,7 @@ export type MemberOffer = Pick<Member, 'namespaceId' | 'userId' | 'accessLevel' 
 export async function addMember(scope: Scope, offer: MemberOffer): Promise<Member | null> {
   const { members } = scope.transaction;
   const before = await members.lockMembership(offer.namespaceId, offer.userId);
-  if (before !== null && (before.expiresAt === null || before.expiresAt > scope.today)) return null;
+  if (before !== null && !hasEnded(before.expiresAt, scope.today)) return null;
   const row = { ...offer, createdAt: scope.now };
   const member = before === null ? await members.insert(row) : await members.update(before.id, row);
   scope.record(memberChange(before, member));

@@ -11,6 +11,8 @@ export interface LockTarget {
   kinds: readonly NamespaceKind[];
   /** Its name in a `NotFound` error. */
   thing: 'Group' | 'Project' | 'Namespace';
+  /** For the instance itself and for invited people: found even if the actor may not see it. */
+  isUnseen?: true;
 }
 
 /**
@@ -24,13 +26,13 @@ export async function lockNamespaces(
 ): Promise<Namespace[]> {
   const { namespaces } = scope.transaction;
   const seen: Namespace[] = [];
-  for (const { id, kinds, thing } of targets) seen.push(readable(scope, await namespaces.find(id), kinds, thing));
+  for (const target of targets) seen.push(found(scope, await namespaces.find(target.id), target));
   const trees = new Set(seen.map(({ traversalIds }) => traversalIds[0] as number));
   if (atTop) trees.add(topLevel);
   await scope.transaction.lockTrees([...trees]);
   const locked = new Map<number, Namespace>();
-  for (const { id, kinds, thing } of [...targets].sort((one, other) => one.id - other.id)) {
-    locked.set(id, readable(scope, await namespaces.lock(id), kinds, thing));
+  for (const target of [...targets].sort((one, other) => one.id - other.id)) {
+    locked.set(target.id, found(scope, await namespaces.lock(target.id), target));
   }
   return seen.map(({ id, traversalIds }) => {
     const row = locked.get(id) as Namespace;
@@ -44,18 +46,10 @@ export async function lockGroup(scope: Scope, id: number): Promise<Namespace> {
   return (await lockNamespaces(scope, [{ id, kinds: ['group'], thing: 'Group' }]))[0] as Namespace;
 }
 
-/** Locks a group or project with its tree, whoever may see it: for the instance itself, and for invited people. */
+/** Locks a group or project with its tree, also one that the actor may not see. */
 export async function lockUnseen(scope: Scope, id: number, kind: 'group' | 'project'): Promise<Namespace> {
-  const { namespaces } = scope.transaction;
-  const treeOf = (namespace: Namespace | null) => {
-    if (namespace?.kind !== kind) throw new NotFound(kind === 'group' ? 'Group' : 'Project');
-    return namespace.traversalIds[0] as number;
-  };
-  const tree = treeOf(await namespaces.find(id));
-  await scope.transaction.lockTrees([tree]);
-  const namespace = await namespaces.lock(id);
-  if (treeOf(namespace) !== tree) throw new Conflict('The namespace was moved meanwhile. Try again.');
-  return namespace as Namespace;
+  const target: LockTarget = { id, kinds: [kind], thing: kind === 'group' ? 'Group' : 'Project', isUnseen: true };
+  return (await lockNamespaces(scope, [target]))[0] as Namespace;
 }
 
 /** Locks a project that the actor may see, with its tree. */
@@ -68,12 +62,8 @@ export async function lockTopLevel(scope: Scope, ...treeIds: number[]): Promise<
   await scope.transaction.lockTrees([topLevel, ...treeIds]);
 }
 
-function readable(
-  { actor }: Scope,
-  namespace: Namespace | null,
-  kinds: readonly NamespaceKind[],
-  thing: LockTarget['thing'],
-): Namespace {
-  if (namespace === null || !kinds.includes(namespace.kind) || !canRead(actor, namespace)) throw new NotFound(thing);
+function found({ actor }: Scope, namespace: Namespace | null, { kinds, thing, isUnseen }: LockTarget): Namespace {
+  if (namespace === null || !kinds.includes(namespace.kind)) throw new NotFound(thing);
+  if (isUnseen !== true && !canRead(actor, namespace)) throw new NotFound(thing);
   return namespace;
 }

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { canRead } from '../../domain/access/policy.ts';
 import { accessLevels } from '../../domain/access/role.ts';
-import type { GroupShare } from '../../domain/namespaces/member.ts';
+import { hasEnded, type GroupShare } from '../../domain/namespaces/member.ts';
 import { differences, type Change } from '../change-log.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
@@ -60,7 +60,7 @@ export class ShareGroup implements UseCase<Input, GroupShare> {
     checkExpiry(scope, expiresAt);
     const { shares } = scope.transaction;
     const before = await shares.lockInvitation(namespace.id, invited.id);
-    if (before !== null && (before.expiresAt === null || before.expiresAt > scope.today)) {
+    if (before !== null && !hasEnded(before.expiresAt, scope.today)) {
       throw new Conflict('The group is already shared with this group');
     }
     if (before !== null) await shares.delete(before.id);

@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Member } from '../../domain/namespaces/member.ts';
+import { hasEnded, type Member } from '../../domain/namespaces/member.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import {
@@ -37,7 +37,7 @@ export class UpdateMember implements UseCase<Input, Member> {
     const namespace = await lockForMembers(scope, kind, namespaceId);
     if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
     const before = await scope.transaction.members.lockMembership(namespaceId, userId);
-    if (before === null || (before.expiresAt !== null && before.expiresAt <= scope.today)) throw new NotFound();
+    if (before === null || hasEnded(before.expiresAt, scope.today)) throw new NotFound();
     authorizeGrant(scope, namespace, before.accessLevel, accessLevel);
     checkLevel(namespace, accessLevel);
     await refuseDirectoryMembers(scope, [before]);

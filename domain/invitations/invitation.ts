@@ -21,3 +21,7 @@ export const invitedAtOnceMaximum = 100;
 export function expiryOfInvitations(now: Date): Date {
   return new Date(now.getTime() - invitationDays * 24 * 60 * 60 * 1000);
 }
+
+export function isExpired({ createdAt }: Pick<Invitation, 'createdAt'>, now: Date): boolean {
+  return createdAt <= expiryOfInvitations(now);
+}

@@ -24,3 +24,8 @@ export interface GroupShare {
   createdAt: Date;
   expiresAt: string | null;
 }
+
+/** True once a membership or share that ends on this day has ended. */
+export function hasEnded(expiresAt: string | null, today: string): boolean {
+  return expiresAt !== null && expiresAt <= today;
+}
