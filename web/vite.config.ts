@@ -55,7 +55,7 @@ const sharedCode = [
     test: anyOf(
       /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|RadioGroup|Switch|ToggleButtonGroup)\.mjs$/,
       /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table)\//,
-      /web\/widgets\/(?:dialog|drawer|popover)\/(?:dialog|drawer|popover)\.tsx$/,
+      /web\/widgets\/(?:dialog|drawer|popover)\/(?:dialog|confirm-dialog|drawer|popover)\.tsx$/,
       /web\/widgets\/(?:when-opened|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
       /web\/work-items\/(?:item-address|list\/row-selection)\.ts$/,
       /web\/app\/search\//,

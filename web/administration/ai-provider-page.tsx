@@ -9,7 +9,7 @@ import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { TextArea } from '../widgets/text-area/text-area.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
@@ -133,22 +133,15 @@ const Form = observer(function Form({ form }: { form: AiProviderForm }) {
 const RemovalDialog = observer(function RemovalDialog({ form }: { form: AiProviderForm }) {
   const cancel = (): void => form.askRemoval(false);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Remove the AI provider?"
-      role="alertdialog"
-      size="small"
+      action="Remove"
       isOpen={form.asksRemoval}
-      onOpenChange={cancel}
-      footer={
-        <>
-          <Button onPress={cancel}>Cancel</Button>
-          <Button variant="danger" isPending={form.isRemoving} onPress={() => void form.remove()}>
-            Remove
-          </Button>
-        </>
-      }
+      isPending={form.isRemoving}
+      onCancel={cancel}
+      onConfirm={form.remove}
     >
       <p>AI features stop in all groups, and the key is deleted.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 });

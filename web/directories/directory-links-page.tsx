@@ -11,7 +11,7 @@ import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -143,22 +143,15 @@ const DeleteDialog = observer(function DeleteDialog({ store }: { store: Director
   const { deleting, isDeleting } = store;
   const cancel = (): void => store.askToDelete(null);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete link"
-      role="alertdialog"
-      size="small"
+      action="Delete link"
       isOpen={deleting !== null}
-      onOpenChange={cancel}
-      footer={
-        <>
-          <Button onPress={cancel}>Cancel</Button>
-          <Button variant="danger" isPending={isDeleting} onPress={() => void store.delete()}>
-            Delete link
-          </Button>
-        </>
-      }
+      isPending={isDeleting}
+      onCancel={cancel}
+      onConfirm={store.delete}
     >
       <p className={styles.text}>People whose membership only “{deleting?.cn}” gave are removed from the group.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 });

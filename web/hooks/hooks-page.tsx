@@ -13,7 +13,7 @@ import type { Crumb } from '../app/shell/shell.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -116,25 +116,18 @@ const DeleteHookDialog = observer(function DeleteHookDialog({ store }: { store: 
   const { deleting, isDeleting } = store;
   const cancel = (): void => store.askToDelete(null);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete webhook"
-      role="alertdialog"
-      size="small"
+      action="Delete webhook"
       isOpen={deleting !== null}
-      onOpenChange={cancel}
-      footer={
-        <>
-          <Button onPress={cancel}>Cancel</Button>
-          <Button variant="danger" isPending={isDeleting} onPress={() => void store.delete()}>
-            Delete webhook
-          </Button>
-        </>
-      }
+      isPending={isDeleting}
+      onCancel={cancel}
+      onConfirm={store.delete}
     >
       <p className={styles.text}>
         “{deleting && titleOf(deleting)}” gets nothing more, and its list of deliveries is deleted.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 });
 

@@ -15,7 +15,7 @@ import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
@@ -176,23 +176,16 @@ const DeleteCadenceDialog = observer(function DeleteCadenceDialog({ store }: { s
   const { deleting, isDeleting } = store;
   const cancel = (): void => store.askToDelete(null);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete iteration cadence"
-      role="alertdialog"
-      size="small"
+      action="Delete cadence"
       isOpen={deleting !== null}
-      onOpenChange={cancel}
-      footer={
-        <>
-          <Button onPress={cancel}>Cancel</Button>
-          <Button variant="danger" isPending={isDeleting} onPress={() => void store.delete()}>
-            Delete cadence
-          </Button>
-        </>
-      }
+      isPending={isDeleting}
+      onCancel={cancel}
+      onConfirm={store.delete}
     >
       <p>“{deleting?.title}” and all its iterations will be deleted. Their issues stay and have no iteration then.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 });
 

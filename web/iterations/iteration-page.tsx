@@ -15,7 +15,7 @@ import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import { IterationDialog } from './iteration-dialog.tsx';
@@ -148,22 +148,15 @@ const DeleteIterationDialog = observer(function DeleteIterationDialog({
 }) {
   const cancel = (): void => store.askToDelete(false);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete iteration"
-      role="alertdialog"
-      size="small"
+      action="Delete iteration"
       isOpen={store.isAskedToDelete}
-      onOpenChange={cancel}
-      footer={
-        <>
-          <Button onPress={cancel}>Cancel</Button>
-          <Button variant="danger" isPending={store.isDeleting} onPress={() => void store.delete()}>
-            Delete iteration
-          </Button>
-        </>
-      }
+      isPending={store.isDeleting}
+      onCancel={cancel}
+      onConfirm={store.delete}
     >
       <p>“{name}” will be deleted. Its issues stay and have no iteration then.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 });

@@ -14,6 +14,7 @@ import type { Crumb } from '../app/shell/shell.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
+import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
@@ -142,23 +143,16 @@ const DeleteTemplateDialog = observer(function DeleteTemplateDialog({ store }: {
   const { deleting, isDeleting } = store;
   const cancel = (): void => store.askToDelete(null);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete template"
-      role="alertdialog"
-      size="small"
+      action="Delete template"
       isOpen={deleting !== null}
-      onOpenChange={cancel}
-      footer={
-        <>
-          <Button onPress={cancel}>Cancel</Button>
-          <Button variant="danger" isPending={isDeleting} onPress={() => void store.delete()}>
-            Delete template
-          </Button>
-        </>
-      }
+      isPending={isDeleting}
+      onCancel={cancel}
+      onConfirm={store.delete}
     >
       <p>“{deleting?.name}” will no longer be offered. Descriptions that began with it stay as they are.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 });
 

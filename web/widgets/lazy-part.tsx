@@ -9,7 +9,7 @@ export function lazyCode<Props>(load: () => Promise<{ default: ComponentType<Pro
   return lazy(async () => (await loadCode(load)) ?? { default: Nothing });
 }
 
-/** The same with a `Suspense` of its own: it renders nothing until its code is there. */
+/** Like {@link lazyCode}, with its own `Suspense`: renders nothing until its code is loaded. */
 export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
   const Part = lazyCode(async () => ({ default: await load() }));
   return function LazyPart() {

@@ -5,6 +5,7 @@ import { linkAddressLengthMaximum, linkTextLengthMaximum } from '../../../domain
 import { hasThumbnail } from '../../../domain/uploads/upload.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
+import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
@@ -204,27 +205,20 @@ const ImageForm = observer(function ImageForm({ metrics }: { metrics: MetricImag
 const DeleteQuestion = observer(function DeleteQuestion({ metrics }: { metrics: MetricImages }) {
   const { dialog, error, isSending } = metrics;
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete metric image"
-      role="alertdialog"
-      size="small"
+      action="Delete image"
       isOpen={dialog?.does === 'delete'}
-      onOpenChange={metrics.close}
-      footer={
-        <>
-          <Button onPress={metrics.close}>Cancel</Button>
-          <Button variant="danger" isPending={isSending} onPress={() => void metrics.submit()}>
-            Delete image
-          </Button>
-        </>
-      }
+      isPending={isSending}
+      onCancel={metrics.close}
+      onConfirm={metrics.submit}
     >
       {error !== null && <Alert tone="danger">{error}</Alert>}
       <p>
         Are you sure you want to delete {dialog?.does === 'delete' ? nameOf(dialog.image) : 'the image'}? This cannot be
         undone.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 });
 

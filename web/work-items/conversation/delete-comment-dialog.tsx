@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { failureText } from '../../api/api-error.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
-import { Button } from '../../widgets/button/button.tsx';
-import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
 import { useItemPage } from '../item-page.ts';
 import type { Note } from './note.ts';
 
@@ -28,23 +27,16 @@ export default function DeleteCommentDialog({ note, isOpen, onOpenChange }: Dele
     setDeleting(false);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete comment"
-      role="alertdialog"
-      size="small"
+      action="Delete comment"
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      footer={
-        <>
-          <Button onPress={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="danger" isPending={isDeleting} onPress={() => void remove()}>
-            Delete comment
-          </Button>
-        </>
-      }
+      isPending={isDeleting}
+      onCancel={() => onOpenChange(false)}
+      onConfirm={remove}
     >
       {failure !== null && <Alert tone="danger">{failure}</Alert>}
       <p>Are you sure you want to delete this comment? This cannot be undone.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Button } from '../../widgets/button/button.tsx';
-import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
@@ -11,20 +10,13 @@ export const DeleteDialog = observer(function DeleteDialog() {
   const { title } = useItem();
   const { type } = store;
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete ${type}`}
-      role="alertdialog"
-      size="small"
+      action={`Delete ${type}`}
       isOpen={state.asksToDelete}
-      onOpenChange={state.askToDelete}
-      footer={
-        <>
-          <Button onPress={() => state.askToDelete(false)}>Cancel</Button>
-          <Button variant="danger" isPending={state.isDeleting} onPress={() => void state.delete()}>
-            Delete {type}
-          </Button>
-        </>
-      }
+      isPending={state.isDeleting}
+      onCancel={() => state.askToDelete(false)}
+      onConfirm={state.delete}
     >
       {type === 'epic' ? (
         <p>
@@ -37,6 +29,6 @@ export const DeleteDialog = observer(function DeleteDialog() {
           comments.
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 });
