@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseProblem } from '../database-problem.ts';
 import { majorVersion } from './binaries.ts';
 import type { Layout } from './layout.ts';
@@ -21,10 +21,10 @@ export async function initialize(layout: Layout, binaries: string, { sync }: { s
     checkVersion(layout.data);
     return;
   }
-  // Created in a temporary folder and renamed, so that a killed initdb leaves nothing incomplete.
-  const unfinished = `${layout.data}.new`;
-  // The initdb of a killed Milepost may still write there; it fails once its folder is removed.
-  await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
+  await removeUnfinished(layout);
+  // Created in a temporary folder and renamed, so that a killed initdb leaves nothing incomplete. The folder has a name
+  // of its own, since the initdb of a killed Milepost may still be writing, or removing, its folder.
+  const unfinished = `${layout.data}.new.${process.pid}.${Date.now()}`;
   const { code, output } = await run(layout, join(binaries, 'initdb'), [
     `--pgdata=${unfinished}`,
     `--username=${superuser}`,
@@ -43,6 +43,14 @@ export async function initialize(layout: Layout, binaries: string, { sync }: { s
   }
   rmSync(layout.data, { recursive: true, force: true });
   renameSync(unfinished, layout.data);
+}
+
+/** Removes what killed first starts left; an initdb that is still running fails once its folder is gone. */
+async function removeUnfinished({ data }: Layout): Promise<void> {
+  for (const name of await readdir(dirname(data))) {
+    if (!name.startsWith(`${basename(data)}.new`)) continue;
+    await rm(join(dirname(data), name), { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
+  }
 }
 
 function checkVersion(data: string): void {
