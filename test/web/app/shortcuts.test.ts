@@ -3,7 +3,7 @@ import { matchKeyBindingPress, parseKeybinding } from 'tinykeys';
 import type { Command } from '../../../web/app/commands/command.ts';
 import { CommandRegistry } from '../../../web/app/commands/command-registry.ts';
 import { KeyRecorder, pressIn } from '../../../web/app/commands/key-recorder.ts';
-import { commandsByKeys, waysToPress } from '../../../web/app/commands/keyboard.ts';
+import { commandsByKeys, listenToKeys, waysToPress } from '../../../web/app/commands/keyboard.ts';
 
 /** What browsers report for a key of a keyboard. */
 function pressed(key: string, code: string, ...held: string[]): KeyboardEvent {
@@ -70,6 +70,49 @@ describe('web: shortcuts', () => {
       waysToPress('[', true).some((way) => matchKeyBindingPress(option, parseKeybinding(way)[0] ?? expect.fail())),
     ).to.equal(true);
     expect(pressIn(pressed('Shift', 'ShiftLeft', 'Shift'), false)).to.equal(null);
+  });
+
+  it('of two presses are heard when the commands change between them, and each runs once', () => {
+    class Press extends Event {
+      constructor(readonly key: string) {
+        super('keydown', { cancelable: true });
+      }
+      readonly code = '';
+      getModifierState = () => false;
+    }
+    const faked = { KeyboardEvent: Press, HTMLElement: Press, navigator: { userAgent: '', platform: '' } };
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    for (const [name, value] of Object.entries(faked)) {
+      Object.defineProperty(globalThis, name, { value, configurable: true });
+    }
+    const window = Object.assign(new EventTarget(), { performance });
+    const registry = new CommandRegistry();
+    const ran: string[] = [];
+    const running = (id: string, keys: string, then?: () => void): Command => ({
+      ...command(id, keys),
+      run: () => {
+        ran.push(id);
+        then?.();
+      },
+    });
+    const stop = listenToKeys(registry, window as unknown as Window);
+    registry.register([
+      running('overview', 'g o'),
+      running('open', 'x', () => void registry.register([running('close', 'x')])),
+    ]);
+    window.dispatchEvent(new Press('g'));
+    registry.register([running('page', 'g')]);
+    window.dispatchEvent(new Press('o'));
+    expect(ran).to.deep.equal(['overview']);
+    window.dispatchEvent(new Press('x'));
+    expect(ran).to.deep.equal(['overview', 'open']);
+    window.dispatchEvent(new Press('x'));
+    expect(ran).to.deep.equal(['overview', 'open', 'close']);
+    stop();
+    window.dispatchEvent(new Press('x'));
+    expect(ran).to.have.lengthOf(3);
+    for (const name of Object.keys(faked)) Reflect.deleteProperty(globalThis, name);
+    if (own !== undefined) Object.defineProperty(globalThis, 'navigator', own);
   });
 
   it('of several presses come before their last one alone, and those of a page before those of every page', () => {

@@ -1,22 +1,35 @@
 import { autorun } from 'mobx';
-import { tinykeys } from 'tinykeys';
+import { createKeybindingsHandler } from 'tinykeys';
 import { isApple, isSign } from '../../widgets/keys/key-names.ts';
 import { isSingleKey } from './command.ts';
 import type { BoundCommand, CommandRegistry } from './command-registry.ts';
 
+/** How long the keys of a sequence may be apart. */
+const sequenceMilliseconds = 1000;
+
 /** Listens to the keys of all registered commands; returns a function that stops it. */
 export function listenToKeys(registry: CommandRegistry, window: Window): () => void {
-  let unbind = (): void => undefined;
+  let handle: EventListener = () => undefined;
+  let latest: KeyboardEvent | null = null;
   const stop = autorun(() => {
-    unbind();
+    let isRepeated = latest !== null && window.performance.now() - latest.timeStamp < sequenceMilliseconds;
     const bindings = commandsByKeys(registry.listening).map(
-      ([keys, commands]) => [keys, (event: KeyboardEvent) => press(commands, event)] as const,
+      ([keys, commands]) => [keys, (event: KeyboardEvent) => !isRepeated && press(commands, event)] as const,
     );
-    unbind = tinykeys(window, Object.fromEntries(bindings));
+    handle = createKeybindingsHandler(Object.fromEntries(bindings), { timeout: sequenceMilliseconds });
+    // Commands come and go while a page loads, possibly between the two keys of a sequence: the new handler has to know
+    // the first one.
+    if (isRepeated && latest !== null) handle(latest);
+    isRepeated = false;
   });
+  const hear = (event: KeyboardEvent): void => {
+    latest = event;
+    handle(event);
+  };
+  window.addEventListener('keydown', hear);
   return () => {
     stop();
-    unbind();
+    window.removeEventListener('keydown', hear);
   };
 }
 
