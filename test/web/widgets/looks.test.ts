@@ -49,7 +49,8 @@ describe('widgets: looks', () => {
       await shown.waitFor();
       const check = async () => {
         expect(await shown.isVisible()).to.equal(true);
-        expect(await axeProblems(page)).to.deep.equal([]);
+        const problems = await axeProblems(page);
+        expect(problems, JSON.stringify(problems)).to.deep.equal([]);
       };
       await inEachLook(page, check, looksOf([1280]));
     });
