@@ -6,9 +6,11 @@ import * as operationTypes from '@graphql-codegen/typescript-operations';
 import {
   buildASTSchema,
   Kind,
+  lexicographicSortSchema,
   OperationTypeNode,
   parse,
   print,
+  printSchema,
   stripIgnoredCharacters,
   visit,
   type DefinitionNode,
@@ -21,16 +23,18 @@ import {
 import { format, resolveConfig } from 'prettier';
 import { pageSizeMaximum } from '../interfaces/graphql/connections/page-arguments.ts';
 import { OperationCost } from '../interfaces/graphql/execution/complexity.ts';
+import { graphqlSchema } from '../interfaces/graphql/schema.ts';
 
 /**
- * Generates the module `x.graphql.ts` next to each `x.graphql` of web/: its operations as text, with the types of their
- * results and variables from the schema, and their maximum complexity. `npm run generate` runs it; a test fails if the
- * result is outdated.
+ * Writes the schema to `schema.graphql`, and the module `x.graphql.ts` next to each `x.graphql` of web/: its operations
+ * as text, with the types of their results and variables from the schema, and their maximum complexity. `npm run
+ * generate` runs it; tests fail if the result is outdated.
  */
 
 /** The project's folder, above both web/ and its compiled form in dist/. */
 const projectFolder = dirname(fileURLToPath(new URL('.', import.meta.url))).replace(/[\\/]dist$/, '');
 const webFolder = join(projectFolder, 'web');
+const schemaFile = join(projectFolder, 'interfaces', 'graphql', 'schema.graphql');
 
 /**
  * Fields that are nullable in the schema for other clients, but that this server always fills. A response with an error
@@ -175,7 +179,7 @@ function usedBy(
 
 /** The schema as the browser can rely on it: lists, payloads of mutations and some fields are never null. */
 function browserSchema(): GraphQLSchema {
-  const text = readFileSync(join(projectFolder, 'interfaces', 'graphql', 'schema.graphql'), 'utf8');
+  const text = readFileSync(schemaFile, 'utf8');
   const document = visit(parse(text), {
     ObjectTypeDefinition: (type) => ({
       ...type,
@@ -214,5 +218,7 @@ function fragmentsOf(document: DocumentNode): FragmentDefinitionNode[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const printed = printSchema(lexicographicSortSchema(graphqlSchema()));
+  writeFileSync(schemaFile, await format(printed, { ...(await resolveConfig(schemaFile)), filepath: schemaFile }));
   for (const { path, text } of await generatedOperations()) writeFileSync(join(projectFolder, path), text);
 }

@@ -2,7 +2,7 @@ import type { Day } from '../../domain/calendar/day.ts';
 import type { PlainFieldOf } from '../../domain/work-items/fields.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { ConversionTarget, Item, ItemChanges, ItemPermissions, Person } from '../work-items/item.ts';
-import type { EpicFieldsFragment } from './operations/epic.graphql.ts';
+import type { EpicFieldsFragment, UpdateEpicInput } from './operations/epic.graphql.ts';
 
 /** Source of an epic's start or due date: fixed, or inherited from a milestone or a child epic. */
 export interface EpicDate {
@@ -34,13 +34,10 @@ export interface Epic extends Item, Pick<EpicFieldsFragment, OwnField> {
 }
 
 /** Fields of an epic that are saved without a lock version; only the included ones change. */
-export interface EpicChanges extends ItemChanges {
-  color?: string;
-  startDateIsFixed?: boolean;
-  startDateFixed?: string | null;
-  dueDateIsFixed?: boolean;
-  dueDateFixed?: string | null;
-}
+export interface EpicChanges
+  extends
+    ItemChanges,
+    Pick<UpdateEpicInput, Exclude<PlainFieldOf<'epic'> & keyof UpdateEpicInput, keyof ItemChanges>> {}
 
 export function epicOf(answer: EpicFieldsFragment): Epic {
   const { userPermissions: may, ancestors, labels, hidden, blocked, parent: _parent, ...plain } = answer;

@@ -9,7 +9,7 @@ import { globalId } from '../global-id.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { IterationsCadenceIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
-import { WorkItemWidget } from '../work-items/widget.ts';
+import { WorkItemWidget } from '../work-items/widgets.ts';
 
 export const IterationStateEnum = {
   upcoming: 'upcoming',

@@ -15,7 +15,7 @@ import { awardList } from '../reactions/award-list.ts';
 import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { participantsOf } from './item-details.ts';
-import { WorkItemWidget } from './widget.ts';
+import { WorkItemWidget } from './widgets.ts';
 
 /** Widgets about people: participants, notes, reactions, to-dos and subscription. */
 

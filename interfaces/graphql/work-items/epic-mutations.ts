@@ -12,16 +12,9 @@ import { Input } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import { businessErrors, orAbsent, orUnchanged, performChange, type Payload } from '../mutations/perform-change.ts';
 import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
-import {
-  CreateEpicInput,
-  EpicAddIssueInput,
-  EpicSetSubscriptionInput,
-  EpicTreeReorderInput,
-  UpdateEpicInput,
-  epicFields,
-} from './epic-inputs.ts';
+import { EpicAddIssueInput, EpicSetSubscriptionInput, EpicTreeReorderInput } from './epic-inputs.ts';
 import { EpicIssue } from './epic-issue.ts';
-import { Epic } from './epic.ts';
+import { CreateEpicInput, Epic, epicFields, UpdateEpicInput } from './epic.ts';
 import { findById, findEpic } from './find-item.ts';
 import { epicReference, issueReference, labelIds } from './item-references.ts';
 

@@ -1,9 +1,14 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { SentTo } from '../../../application/perform.ts';
+import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
 import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
+import { MutationInput } from '../mutations/mutation-input.ts';
+import { orAbsent } from '../mutations/perform-change.ts';
+import { ColorScalar } from '../scalars/color.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { EpicStateEnum } from './enums.ts';
 import type { Timeframe } from './item-batches.ts';
@@ -138,3 +143,78 @@ export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' 
 }
 
 export const EpicConnection = connectionType('Epic', () => Epic, { matchCount: true });
+
+export const EpicStateEventEnum = { CLOSE: 'close', REOPEN: 'reopen' } as const;
+export type StateEvent = (typeof EpicStateEventEnum)[keyof typeof EpicStateEventEnum];
+registerEnumType(EpicStateEventEnum, { name: 'EpicStateEvent' });
+
+@InputType()
+export class CreateEpicInput extends MutationInput {
+  @Field(() => ID, { nullable: false })
+  groupPath!: string;
+
+  @Field(() => String)
+  title?: string | null;
+
+  @Field(() => String)
+  description?: string | null;
+
+  @Field(() => Boolean)
+  confidential?: boolean | null;
+
+  @Field(() => ColorScalar)
+  color?: string | null;
+
+  @Field(() => String)
+  startDateFixed?: string | null;
+
+  @Field(() => Boolean)
+  startDateIsFixed?: boolean | null;
+
+  @Field(() => String)
+  dueDateFixed?: string | null;
+
+  @Field(() => Boolean)
+  dueDateIsFixed?: boolean | null;
+
+  @Field(() => [ID], { nullable: true })
+  addLabelIds?: string[] | null;
+
+  @Field(() => [String], { nullable: true })
+  addLabels?: string[] | null;
+
+  @Field(() => [ID], { nullable: true })
+  removeLabelIds?: string[] | null;
+}
+
+@InputType()
+export class UpdateEpicInput extends CreateEpicInput {
+  @Field(() => ID, { nullable: false })
+  iid!: string;
+
+  @Field(() => EpicStateEventEnum)
+  stateEvent?: StateEvent | null;
+
+  @Field(() => [String], { nullable: true })
+  removeLabels?: string[] | null;
+}
+
+/** Plain fields that mutations of epics accept; work items have widgets for the others. */
+type EpicField = Exclude<
+  PlainFieldOf<'epic'>,
+  'assigneeIds' | 'discussionLocked' | 'healthStatus' | 'startDate' | 'dueDate'
+>;
+
+/** The fields that can be set on both new and existing epics. */
+export function epicFields(input: CreateEpicInput) {
+  const { description, startDateFixed, dueDateFixed } = input;
+  return {
+    description,
+    startDateFixed,
+    dueDateFixed,
+    confidential: orAbsent(input.confidential),
+    color: orAbsent(input.color),
+    startDateIsFixed: orAbsent(input.startDateIsFixed),
+    dueDateIsFixed: orAbsent(input.dueDateIsFixed),
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<EpicField, unknown>;
+}

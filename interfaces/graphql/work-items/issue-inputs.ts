@@ -8,7 +8,7 @@ import { orAbsent } from '../mutations/perform-change.ts';
 import { EpicIDScalar, IterationIDScalar, LabelIDScalar, MilestoneIDScalar, UserIDScalar } from '../scalars/ids.ts';
 import { ISO8601DateScalar, TimeScalar } from '../scalars/times.ts';
 import { HealthStatusEnum, IssuableSeverityEnum, IssueTypeEnum, type IssueType } from './enums.ts';
-import type { StateEvent } from './epic-inputs.ts';
+import type { StateEvent } from './epic.ts';
 
 export const IssueStateEventEnum = { CLOSE: 'close', REOPEN: 'reopen' } as const;
 registerEnumType(IssueStateEventEnum, { name: 'IssueStateEvent' });

@@ -16,7 +16,7 @@ import { TimelogIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { personOf } from './item-details.ts';
 import { namespaceOf, policyItemOf } from './item-owner.ts';
-import { WorkItemWidget } from './widget.ts';
+import { WorkItemWidget } from './widgets.ts';
 
 /** The caller's permissions on a time entry. */
 @ObjectType({ simpleResolvers: true })

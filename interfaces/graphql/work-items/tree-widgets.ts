@@ -7,7 +7,7 @@ import type { PagedConnection } from '../connections/paged-connection.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { LinkedItemsArguments } from './epic-arguments.ts';
 import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.ts';
-import { WorkItemWidget } from './widget.ts';
+import { WorkItemWidget } from './widgets.ts';
 import { workItemList } from './work-item-list.ts';
 import { WorkItem, WorkItemConnection } from './work-item.ts';
 

@@ -1,5 +1,10 @@
-import { Args, Field, Int, ObjectType } from 'type-graphql';
+import { Args, Field, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
+import type { SentTo } from '../../../application/perform.ts';
+import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
+import { hasField, type PlainField } from '../../../domain/work-items/fields.ts';
+import type { HealthStatus, ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { GraphqlContext } from '../context.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
@@ -7,13 +12,82 @@ import { LabelConnection, type Label } from '../labels/label.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { milestoneOnItem } from '../milestones/milestone-on-item.ts';
 import { Milestone } from '../milestones/milestone.ts';
+import { MutationInput } from '../mutations/mutation-input.ts';
+import { orAbsent } from '../mutations/perform-change.ts';
 import { UserCore, UserCoreConnection } from '../people/user.ts';
+import { ColorScalar } from '../scalars/color.ts';
+import { IterationIDScalar, MilestoneIDScalar, UserIDScalar } from '../scalars/ids.ts';
 import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import { HealthStatusEnum } from './enums.ts';
 import { assigneesOf, labelsOf, personOf } from './item-details.ts';
 import { clampToInt } from './roll-up.ts';
 import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
-import { WorkItemWidget } from './widget.ts';
+
+/** The widget of each field that people set; null if the item itself has the field, or no one does. */
+const fieldWidgets = {
+  assigneeIds: 'ASSIGNEES',
+  color: 'COLOR',
+  confidential: null,
+  description: 'DESCRIPTION',
+  discussionLocked: null,
+  dueDate: 'START_AND_DUE_DATE',
+  dueDateFixed: 'START_AND_DUE_DATE',
+  dueDateIsFixed: 'START_AND_DUE_DATE',
+  healthStatus: 'HEALTH_STATUS',
+  iterationId: 'ITERATION',
+  labelIds: 'LABELS',
+  milestoneId: 'MILESTONE',
+  severity: null,
+  zoomMeetingUrl: null,
+  startDate: 'START_AND_DUE_DATE',
+  startDateFixed: 'START_AND_DUE_DATE',
+  startDateIsFixed: 'START_AND_DUE_DATE',
+  timeEstimate: 'TIME_TRACKING',
+  weight: 'WEIGHT',
+} as const satisfies Record<PlainField | 'labelIds', string | null>;
+/** The widgets that do not belong to a field. */
+const otherWidgets = [
+  'AWARD_EMOJI',
+  'CURRENT_USER_TODOS',
+  'HIERARCHY',
+  'LINKED_ITEMS',
+  'NOTES',
+  'NOTIFICATIONS',
+  'PARTICIPANTS',
+] as const;
+
+type FieldWidget = NonNullable<(typeof fieldWidgets)[keyof typeof fieldWidgets]>;
+export type WidgetType = FieldWidget | (typeof otherWidgets)[number];
+
+const widgetTypes = [
+  ...new Set([...Object.values(fieldWidgets).filter((widget) => widget !== null), ...otherWidgets]),
+].toSorted();
+export const WorkItemWidgetTypeEnum = Object.fromEntries(widgetTypes.map((name) => [name, name])) as {
+  [Type in WidgetType]: Type;
+};
+registerEnumType(WorkItemWidgetTypeEnum, { name: 'WorkItemWidgetType' });
+
+/** The widgets of a type, sorted by name. */
+export function widgetsOf(type: WorkItemType): WidgetType[] {
+  const names = Object.keys(fieldWidgets) as (keyof typeof fieldWidgets)[];
+  const shown = names.filter((field) => hasField(type, field)).map((field) => fieldWidgets[field]);
+  return [...new Set([...shown.filter((widget) => widget !== null), ...otherWidgets])].toSorted();
+}
+
+/** A part of a work item that only some types have. */
+@InterfaceType()
+export abstract class WorkItemWidget {
+  constructor(
+    private readonly widget: WidgetType,
+    protected readonly row: ItemRow,
+    protected readonly context: GraphqlContext,
+  ) {}
+
+  @Field(() => WorkItemWidgetTypeEnum)
+  get type(): WidgetType {
+    return this.widget;
+  }
+}
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetAssignees extends WorkItemWidget {
@@ -155,4 +229,130 @@ export class WorkItemWidgetStartAndDueDate extends WorkItemWidget {
   get rollUp(): boolean {
     return this.row.type === 'epic';
   }
+}
+
+export type WidgetClass = new (widget: WidgetType, row: ItemRow, context: GraphqlContext) => WorkItemWidget;
+
+/** The widgets of fields, but for those of iterations and time tracking, which are described with these. */
+export const plainWidgets = {
+  ASSIGNEES: WorkItemWidgetAssignees,
+  COLOR: WorkItemWidgetColor,
+  DESCRIPTION: WorkItemWidgetDescription,
+  HEALTH_STATUS: WorkItemWidgetHealthStatus,
+  LABELS: WorkItemWidgetLabels,
+  MILESTONE: WorkItemWidgetMilestone,
+  START_AND_DUE_DATE: WorkItemWidgetStartAndDueDate,
+  WEIGHT: WorkItemWidgetWeight,
+} as const satisfies Record<Exclude<FieldWidget, 'ITERATION' | 'TIME_TRACKING'>, WidgetClass>;
+
+@InputType()
+export class WorkItemWidgetDescriptionInput {
+  @Field(() => String, { nullable: false })
+  description!: string;
+}
+
+@InputType()
+export class WorkItemWidgetMilestoneInput {
+  @Field(() => MilestoneIDScalar)
+  milestoneId?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetIterationInput {
+  @Field(() => IterationIDScalar)
+  iterationId?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetAssigneesInput {
+  @Field(() => [UserIDScalar], { nullable: false })
+  assigneeIds!: number[];
+}
+
+@InputType()
+export class WorkItemWidgetWeightInput {
+  @Field(() => Int)
+  weight?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetHealthStatusInput {
+  @Field(() => HealthStatusEnum)
+  healthStatus?: HealthStatus | null;
+}
+
+@InputType()
+export class WorkItemWidgetColorInput {
+  @Field(() => ColorScalar, { nullable: false })
+  color!: string;
+}
+
+@InputType()
+export class WorkItemWidgetStartAndDueDateUpdateInput {
+  @Field(() => DateScalar)
+  startDate?: string | null;
+
+  @Field(() => DateScalar)
+  dueDate?: string | null;
+
+  @Field(() => Boolean)
+  isFixed?: boolean | null;
+}
+
+/** Widget inputs that creation and update share. */
+@InputType('WorkItemFieldsInput')
+export class WorkItemFieldsInput extends MutationInput {
+  @Field(() => Boolean)
+  confidential?: boolean | null;
+
+  @Field(() => WorkItemWidgetDescriptionInput)
+  descriptionWidget?: WorkItemWidgetDescriptionInput | null;
+
+  @Field(() => WorkItemWidgetMilestoneInput)
+  milestoneWidget?: WorkItemWidgetMilestoneInput | null;
+
+  @Field(() => WorkItemWidgetIterationInput)
+  iterationWidget?: WorkItemWidgetIterationInput | null;
+
+  @Field(() => WorkItemWidgetAssigneesInput)
+  assigneesWidget?: WorkItemWidgetAssigneesInput | null;
+
+  @Field(() => WorkItemWidgetWeightInput)
+  weightWidget?: WorkItemWidgetWeightInput | null;
+
+  @Field(() => WorkItemWidgetHealthStatusInput)
+  healthStatusWidget?: WorkItemWidgetHealthStatusInput | null;
+
+  @Field(() => WorkItemWidgetColorInput)
+  colorWidget?: WorkItemWidgetColorInput | null;
+
+  @Field(() => WorkItemWidgetStartAndDueDateUpdateInput)
+  startAndDueDateWidget?: WorkItemWidgetStartAndDueDateUpdateInput | null;
+}
+
+/** Plain fields that creation and update share. Fixed dates follow from the dates, and severity has its own mutation. */
+type WidgetField = Exclude<
+  PlainField,
+  'discussionLocked' | 'dueDateFixed' | 'severity' | 'startDateFixed' | 'timeEstimate' | 'zoomMeetingUrl'
+>;
+
+/** The plain fields of the widgets; only an epic's dates can be inherited. */
+export function widgetFields(input: WorkItemFieldsInput, isEpic: boolean) {
+  const dates = input.startAndDueDateWidget;
+  // Only an epic's dates can be inherited instead.
+  const isFixed = isEpic ? orAbsent(dates?.isFixed) : undefined;
+  return {
+    confidential: orAbsent(input.confidential),
+    description: input.descriptionWidget?.description,
+    milestoneId: input.milestoneWidget?.milestoneId,
+    iterationId: input.iterationWidget?.iterationId,
+    assigneeIds: input.assigneesWidget?.assigneeIds,
+    weight: input.weightWidget?.weight,
+    healthStatus: input.healthStatusWidget?.healthStatus,
+    color: input.colorWidget?.color,
+    startDate: dates?.startDate,
+    dueDate: dates?.dueDate,
+    startDateIsFixed: isFixed,
+    dueDateIsFixed: isFixed,
+  } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<WidgetField, unknown>;
 }

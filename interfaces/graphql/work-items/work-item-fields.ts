@@ -1,5 +1,4 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
@@ -18,43 +17,23 @@ import { WorkItemWidgetIteration } from '../iterations/iteration.ts';
 import { isHidden, personOf } from './item-details.ts';
 import { WorkItemWidgetTimeTracking } from './time-tracking.ts';
 import { WorkItemWidgetHierarchy, WorkItemWidgetLinkedItems } from './tree-widgets.ts';
-import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
-import { WorkItemWidget } from './widget.ts';
-import {
-  WorkItemWidgetAssignees,
-  WorkItemWidgetColor,
-  WorkItemWidgetDescription,
-  WorkItemWidgetHealthStatus,
-  WorkItemWidgetLabels,
-  WorkItemWidgetMilestone,
-  WorkItemWidgetStartAndDueDate,
-  WorkItemWidgetWeight,
-} from './widgets.ts';
+import { plainWidgets, WorkItemWidget, WorkItemWidgetTypeEnum, type WidgetClass, type WidgetType } from './widgets.ts';
 import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { WorkItemPermissions } from './work-item-permissions.ts';
 import { descriptionOf } from './work-item-types.ts';
 import { WorkItem } from './work-item.ts';
 
-type WidgetClass = new (widget: WidgetType, row: WorkItemRow, context: GraphqlContext) => WorkItemWidget;
-
 export const widgetClasses = {
-  ASSIGNEES: WorkItemWidgetAssignees,
+  ...plainWidgets,
   AWARD_EMOJI: WorkItemWidgetAwardEmoji,
-  COLOR: WorkItemWidgetColor,
   CURRENT_USER_TODOS: WorkItemWidgetCurrentUserTodos,
-  DESCRIPTION: WorkItemWidgetDescription,
-  HEALTH_STATUS: WorkItemWidgetHealthStatus,
   HIERARCHY: WorkItemWidgetHierarchy,
   ITERATION: WorkItemWidgetIteration,
-  LABELS: WorkItemWidgetLabels,
   LINKED_ITEMS: WorkItemWidgetLinkedItems,
-  MILESTONE: WorkItemWidgetMilestone,
   NOTES: WorkItemWidgetNotes,
   NOTIFICATIONS: WorkItemWidgetNotifications,
   PARTICIPANTS: WorkItemWidgetParticipants,
-  START_AND_DUE_DATE: WorkItemWidgetStartAndDueDate,
   TIME_TRACKING: WorkItemWidgetTimeTracking,
-  WEIGHT: WorkItemWidgetWeight,
 } as const satisfies Record<WidgetType, WidgetClass>;
 
 @ArgsType()

@@ -1,63 +1,91 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import { MutationInput } from '../mutations/mutation-input.ts';
-import { WorkItemIDScalar, WorkItemsTypeIDScalar } from '../scalars/ids.ts';
+import { LabelIDScalar, TodoIDScalar, WorkItemIDScalar, WorkItemsTypeIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
-import type { StateEvent } from './epic-inputs.ts';
+import type { StateEvent } from './epic.ts';
 import { WorkItemWidgetTimeTrackingInput } from './time-tracking.ts';
 import {
-  RelativePositionTypeEnum,
+  WorkItemFieldsInput,
   WorkItemWidgetAssigneesInput,
-  WorkItemWidgetColorInput,
-  WorkItemWidgetCurrentUserTodosInput,
-  WorkItemWidgetDescriptionInput,
   WorkItemWidgetHealthStatusInput,
-  WorkItemWidgetHierarchyCreateInput,
-  WorkItemWidgetHierarchyUpdateInput,
   WorkItemWidgetIterationInput,
-  WorkItemWidgetLabelsCreateInput,
-  WorkItemWidgetLabelsUpdateInput,
-  WorkItemWidgetLinkedItemsCreateInput,
   WorkItemWidgetMilestoneInput,
-  WorkItemWidgetNotificationsUpdateInput,
   WorkItemWidgetStartAndDueDateUpdateInput,
   WorkItemWidgetWeightInput,
-  type RelativePositionType,
-} from './widget-inputs.ts';
+} from './widgets.ts';
+
+export const RelativePositionTypeEnum = { BEFORE: 'BEFORE', AFTER: 'AFTER' } as const;
+export type RelativePositionType = keyof typeof RelativePositionTypeEnum;
+registerEnumType(RelativePositionTypeEnum, { name: 'RelativePositionType' });
+
+@InputType()
+export class WorkItemWidgetHierarchyCreateInput {
+  @Field(() => WorkItemIDScalar)
+  parentId?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetHierarchyUpdateInput {
+  @Field(() => WorkItemIDScalar)
+  parentId?: number | null;
+
+  @Field(() => [WorkItemIDScalar], { nullable: true })
+  childrenIds?: number[] | null;
+
+  @Field(() => WorkItemIDScalar)
+  adjacentWorkItemId?: number | null;
+
+  /** The new position relative to the neighbor. */
+  @Field(() => RelativePositionTypeEnum)
+  relativePosition?: RelativePositionType | null;
+}
+
+@InputType()
+export class WorkItemWidgetLinkedItemsCreateInput {
+  @Field(() => [WorkItemIDScalar], { nullable: false })
+  workItemsIds!: number[];
+
+  @Field(() => WorkItemRelatedLinkTypeEnum)
+  linkType?: WorkItemRelatedLinkType | null;
+}
+
+@InputType()
+export class WorkItemWidgetNotificationsUpdateInput {
+  @Field(() => Boolean, { nullable: false })
+  subscribed!: boolean;
+}
+
+export const WorkItemTodoUpdateActionEnum = { ADD: 'ADD', MARK_AS_DONE: 'MARK_AS_DONE' } as const;
+registerEnumType(WorkItemTodoUpdateActionEnum, { name: 'WorkItemTodoUpdateAction' });
+
+@InputType()
+export class WorkItemWidgetCurrentUserTodosInput {
+  @Field(() => WorkItemTodoUpdateActionEnum, { nullable: false })
+  action!: keyof typeof WorkItemTodoUpdateActionEnum;
+
+  /** Without an id, all to-dos on the item. */
+  @Field(() => TodoIDScalar)
+  todoId?: number | null;
+}
+
+@InputType()
+export class WorkItemWidgetLabelsCreateInput {
+  @Field(() => [LabelIDScalar], { nullable: false })
+  labelIds!: number[];
+}
+
+@InputType()
+export class WorkItemWidgetLabelsUpdateInput {
+  @Field(() => [LabelIDScalar], { nullable: true })
+  addLabelIds?: number[] | null;
+
+  @Field(() => [LabelIDScalar], { nullable: true })
+  removeLabelIds?: number[] | null;
+}
 
 export const WorkItemStateEventEnum = { CLOSE: 'close', REOPEN: 'reopen' } as const;
 registerEnumType(WorkItemStateEventEnum, { name: 'WorkItemStateEvent' });
-
-/** Widget inputs that creation and update share. */
-@InputType('WorkItemFieldsInput')
-export class WorkItemFieldsInput extends MutationInput {
-  @Field(() => Boolean)
-  confidential?: boolean | null;
-
-  @Field(() => WorkItemWidgetDescriptionInput)
-  descriptionWidget?: WorkItemWidgetDescriptionInput | null;
-
-  @Field(() => WorkItemWidgetMilestoneInput)
-  milestoneWidget?: WorkItemWidgetMilestoneInput | null;
-
-  @Field(() => WorkItemWidgetIterationInput)
-  iterationWidget?: WorkItemWidgetIterationInput | null;
-
-  @Field(() => WorkItemWidgetAssigneesInput)
-  assigneesWidget?: WorkItemWidgetAssigneesInput | null;
-
-  @Field(() => WorkItemWidgetWeightInput)
-  weightWidget?: WorkItemWidgetWeightInput | null;
-
-  @Field(() => WorkItemWidgetHealthStatusInput)
-  healthStatusWidget?: WorkItemWidgetHealthStatusInput | null;
-
-  @Field(() => WorkItemWidgetColorInput)
-  colorWidget?: WorkItemWidgetColorInput | null;
-
-  @Field(() => WorkItemWidgetStartAndDueDateUpdateInput)
-  startAndDueDateWidget?: WorkItemWidgetStartAndDueDateUpdateInput | null;
-}
 
 @InputType()
 export class WorkItemCreateInput extends WorkItemFieldsInput {

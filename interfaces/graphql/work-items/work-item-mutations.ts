@@ -11,7 +11,6 @@ import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-t
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
 import type { SavedItem } from '../../../application/work-items/saved-item.ts';
-import type { PlainField } from '../../../domain/work-items/fields.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input } from '../mutations/mutation-input.ts';
@@ -29,8 +28,8 @@ import {
   WorkItemDeleteInput,
   WorkItemSubscribeInput,
   WorkItemUpdateInput,
-  type WorkItemFieldsInput,
 } from './work-item-inputs.ts';
+import { widgetFields } from './widgets.ts';
 import { convertibleTypes, supportedType, typeDescriptions } from './work-item-types.ts';
 import { WorkItem } from './work-item.ts';
 
@@ -223,30 +222,4 @@ function typeOf(id: number): WorkItemType {
   const description = typeDescriptions.find((one) => one.id === id);
   if (description === undefined) throw new NotFound();
   return description.type;
-}
-
-/** Plain fields that creation and update share. Fixed dates follow from the dates, and severity has its own mutation. */
-type WidgetField = Exclude<
-  PlainField,
-  'discussionLocked' | 'dueDateFixed' | 'severity' | 'startDateFixed' | 'timeEstimate' | 'zoomMeetingUrl'
->;
-
-function widgetFields(input: WorkItemFieldsInput, isEpic: boolean) {
-  const dates = input.startAndDueDateWidget;
-  // Only an epic's dates can be inherited instead.
-  const isFixed = isEpic ? orAbsent(dates?.isFixed) : undefined;
-  return {
-    confidential: orAbsent(input.confidential),
-    description: input.descriptionWidget?.description,
-    milestoneId: input.milestoneWidget?.milestoneId,
-    iterationId: input.iterationWidget?.iterationId,
-    assigneeIds: input.assigneesWidget?.assigneeIds,
-    weight: input.weightWidget?.weight,
-    healthStatus: input.healthStatusWidget?.healthStatus,
-    color: input.colorWidget?.color,
-    startDate: dates?.startDate,
-    dueDate: dates?.dueDate,
-    startDateIsFixed: isFixed,
-    dueDateIsFixed: isFixed,
-  } satisfies Partial<SentTo<typeof UpdateWorkItem>> & Record<WidgetField, unknown>;
 }

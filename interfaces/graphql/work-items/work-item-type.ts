@@ -5,7 +5,7 @@ import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import { globalId } from '../global-id.ts';
 import { WorkItemsTypeIDScalar } from '../scalars/ids.ts';
-import { WorkItemWidgetTypeEnum, type WidgetType } from './widget-type.ts';
+import { WorkItemWidgetTypeEnum, type WidgetType } from './widgets.ts';
 import { descriptionOf, type TypeDescription } from './work-item-types.ts';
 import { childTypes, typeRules } from '../../../domain/work-items/work-item.ts';
 

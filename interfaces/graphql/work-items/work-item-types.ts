@@ -1,7 +1,6 @@
 import { GraphQLError } from 'graphql';
-import { hasField, type PlainField } from '../../../domain/work-items/fields.ts';
 import type { WorkItemType as TypeName } from '../../../domain/work-items/work-item.ts';
-import type { WidgetType } from './widget-type.ts';
+import { widgetsOf, type WidgetType } from './widgets.ts';
 
 /** Names, ids and icons of the types in the API. Clients know these ids and icon names. */
 export interface TypeDescription {
@@ -11,46 +10,6 @@ export interface TypeDescription {
   iconName: string;
   widgets: readonly WidgetType[];
   conversions: readonly TypeName[];
-}
-
-/** The widget of each field that people set; null if the item itself has the field, or no one does. */
-const fieldWidgets: Record<PlainField | 'labelIds', WidgetType | null> = {
-  assigneeIds: 'ASSIGNEES',
-  color: 'COLOR',
-  confidential: null,
-  description: 'DESCRIPTION',
-  discussionLocked: null,
-  dueDate: 'START_AND_DUE_DATE',
-  dueDateFixed: 'START_AND_DUE_DATE',
-  dueDateIsFixed: 'START_AND_DUE_DATE',
-  healthStatus: 'HEALTH_STATUS',
-  iterationId: 'ITERATION',
-  labelIds: 'LABELS',
-  milestoneId: 'MILESTONE',
-  severity: null,
-  zoomMeetingUrl: null,
-  startDate: 'START_AND_DUE_DATE',
-  startDateFixed: 'START_AND_DUE_DATE',
-  startDateIsFixed: 'START_AND_DUE_DATE',
-  timeEstimate: 'TIME_TRACKING',
-  weight: 'WEIGHT',
-};
-/** The widgets that do not belong to a field. */
-const otherWidgets = [
-  'AWARD_EMOJI',
-  'CURRENT_USER_TODOS',
-  'HIERARCHY',
-  'LINKED_ITEMS',
-  'NOTES',
-  'NOTIFICATIONS',
-  'PARTICIPANTS',
-] as const satisfies readonly WidgetType[];
-
-/** Sorted by name. */
-function widgetsOf(type: TypeName): WidgetType[] {
-  const names = Object.keys(fieldWidgets) as (keyof typeof fieldWidgets)[];
-  const shown = names.filter((field) => hasField(type, field)).map((field) => fieldWidgets[field]);
-  return [...new Set([...shown.filter((widget) => widget !== null), ...otherWidgets])].toSorted();
 }
 
 export const typeDescriptions: readonly TypeDescription[] = [
