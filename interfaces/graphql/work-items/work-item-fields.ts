@@ -147,10 +147,9 @@ export class WorkItemFields {
     @Args(() => WidgetsArguments) args: WidgetsArguments,
     @Ctx() context: GraphqlContext,
   ): WorkItemWidget[] {
-    const of = new Set<WidgetType>(descriptionOf(row.type).widgets);
-    return Object.entries(widgetClasses)
-      .filter(([type]) => of.has(type as WidgetType) && isRequested(type as WidgetType, args))
-      .map(([type, Widget]) => new Widget(type as WidgetType, row, context));
+    return descriptionOf(row.type)
+      .widgets.filter((type) => isRequested(type, args))
+      .map((type) => new widgetClasses[type](type, row, context));
   }
 }
 

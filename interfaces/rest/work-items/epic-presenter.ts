@@ -16,7 +16,7 @@ import {
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { quickActionsShape } from './quick-actions.ts';
 import { presentReferences, referencesShape, shortReference } from './references.ts';
-import { shownEpicFields } from './item-parameters.ts';
+import { epicFieldShapes, shownEpicFields } from './item-fields.ts';
 import { z } from 'zod';
 import { dayShape, idShape } from '../answer-shapes.ts';
 
@@ -25,7 +25,7 @@ const link = z.string();
 export const epicShape = sharedShape
   .extend({
     work_item_id: idShape,
-    color: z.string(),
+    ...epicFieldShapes,
     text_color: z.string(),
     group_id: idShape,
     parent_id: idShape.nullable(),

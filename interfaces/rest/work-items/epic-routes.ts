@@ -21,7 +21,7 @@ import { epicPaths } from './epic-paths.ts';
 import { presentEpic, presentEpics, epicShape, savedEpicShape } from './epic-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
 import { epicRoute } from './required-items.ts';
-import { epicChangeNames, epicFields, labelChanges, epicFieldParameters } from './item-parameters.ts';
+import { epicChangeNames, epicFields, labelChanges, epicFieldParameters } from './item-fields.ts';
 import { pageOf } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };

@@ -2,7 +2,7 @@ import { daysBetween } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
-import { healthStatuses, type ItemRow } from '../../../domain/work-items/work-item.ts';
+import { type ItemRow } from '../../../domain/work-items/work-item.ts';
 import { iterationShape, presentIteration } from '../iterations/iteration-presenter.ts';
 import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
@@ -12,14 +12,15 @@ import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { quickActionsShape } from './quick-actions.ts';
 import { presentReferences, referencesShape } from './references.ts';
 import { presentTimeStats, timeStatsShape } from './time-tracking-routes.ts';
-import { shownIssueFields } from './item-parameters.ts';
+import { issueFieldShapes, shownIssueFields } from './item-fields.ts';
 import { z } from 'zod';
-import { countShape, dayShape, idShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, listShape } from '../answer-shapes.ts';
 
 const link = z.string();
 
 export const issueShape = sharedShape
   .extend({
+    ...issueFieldShapes,
     project_id: idShape,
     closed_by: userBasicShape.nullable(),
     milestone: milestoneShape.nullable(),
@@ -28,15 +29,12 @@ export const issueShape = sharedShape
     type: z.enum(['ISSUE', 'INCIDENT', 'TASK']),
     issue_type: z.enum(['issue', 'incident', 'task']),
     merge_requests_count: countShape,
-    due_date: dayShape.nullable(),
-    discussion_locked: z.literal(true).nullable(),
     lock_version: countShape,
     web_url: link,
     time_stats: timeStatsShape,
     task_completion_status: z.strictObject({ count: countShape, completed_count: countShape }),
     has_tasks: z.boolean(),
     task_status: z.string(),
-    weight: countShape.nullable(),
     _links: z.strictObject({
       self: link,
       notes: link,
@@ -45,7 +43,6 @@ export const issueShape = sharedShape
       closed_as_duplicate_of: z.null(),
     }),
     references: referencesShape,
-    severity: z.string(),
     moved_to_id: idShape.nullable(),
     service_desk_reply_to: z.null(),
     epic_iid: idShape.nullable(),
@@ -61,7 +58,6 @@ export const issueShape = sharedShape
       })
       .nullable(),
     iteration: iterationShape.nullable(),
-    health_status: z.enum(healthStatuses).nullable(),
     blocking_issues_count: countShape,
     user_notes_count: countShape,
   })

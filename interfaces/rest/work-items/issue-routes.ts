@@ -23,7 +23,7 @@ import { route, type RestRequest, type Route } from '../route.ts';
 import { presentIssue, issueShape, savedIssueShape } from './issue-presenter.ts';
 import { presentQuickActions } from './quick-actions.ts';
 import { issueRoute, requireItem } from './required-items.ts';
-import { issueChangeNames, issueFields, labelChanges, issueFieldParameters } from './item-parameters.ts';
+import { issueChangeNames, issueFields, labelChanges, issueFieldParameters } from './item-fields.ts';
 
 const one = '/projects/:id/issues/:issue_iid';
 const issue = { id: reference, issue_iid: iid };

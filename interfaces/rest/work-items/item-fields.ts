@@ -3,6 +3,7 @@ import type { SentTo } from '../../../application/perform.ts';
 import type { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import { healthStatuses, shownSeverity, type ItemRow } from '../../../domain/work-items/work-item.ts';
+import { countShape, dayShape } from '../answer-shapes.ts';
 import {
   boolean,
   day,
@@ -69,6 +70,15 @@ export function issueFields(sent: IssueFieldParameters) {
 }
 
 /** Plain fields in answers that only issues, incidents and tasks have; severity is set elsewhere. */
+type ShownIssueField = SnakeCase<Exclude<IssueField, SharedField | 'assigneeIds' | 'milestoneId'> | 'severity'>;
+export const issueFieldShapes = {
+  due_date: dayShape.nullable(),
+  discussion_locked: z.literal(true).nullable(),
+  weight: countShape.nullable(),
+  severity: z.string(),
+  health_status: z.enum(healthStatuses).nullable(),
+} satisfies Record<ShownIssueField, z.ZodType>;
+
 export function shownIssueFields(item: ItemRow) {
   return {
     due_date: item.dueDate,
@@ -77,7 +87,7 @@ export function shownIssueFields(item: ItemRow) {
     weight: item.weight,
     severity: shownSeverity(item).toUpperCase(),
     health_status: item.healthStatus,
-  } satisfies Record<SnakeCase<Exclude<IssueField, SharedField | 'assigneeIds' | 'milestoneId'> | 'severity'>, unknown>;
+  } satisfies Record<ShownIssueField, unknown>;
 }
 
 /** An update of an issue needs at least one of these; clients know the error with the names in this order. */
@@ -148,8 +158,11 @@ export function epicFields(sent: EpicFieldParameters) {
 }
 
 /** Plain fields in answers that only epics have, besides their dates. */
+type ShownEpicField = SnakeCase<Exclude<EpicField, DateField | SharedField>>;
+export const epicFieldShapes = { color: z.string() } satisfies Record<ShownEpicField, z.ZodType>;
+
 export function shownEpicFields(epic: ItemRow) {
-  return { color: epic.color } satisfies Record<SnakeCase<Exclude<EpicField, DateField | SharedField>>, unknown>;
+  return { color: epic.color } satisfies Record<ShownEpicField, unknown>;
 }
 
 /** An update of an epic needs at least one of these: the old dates come last. */
