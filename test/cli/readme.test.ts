@@ -27,15 +27,17 @@ describe('the README', () => {
 
   it('lists every command with all its options', async () => {
     const section = readme.slice(readme.indexOf('## Commands'), readme.indexOf('## Settings'));
-    const listed = rowsOf(section)
-      .map(([usage]) => usage ?? '')
-      .filter((usage) => usage.startsWith('`'));
+    // A usage begins a line; lines of its other options are indented more than the description below it.
+    const block = /```text\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+    const listed = [...block.matchAll(/^(\S.*(?:\n {8}\S.*)*)\n {4}\S/gm)].map(([, usage = '']) =>
+      usage.replace(/\s+/g, ' '),
+    );
     const { stdout } = await command('postgres://nobody@127.0.0.1:1/none', ['--help']);
     const names = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[| |$)/gm)].map((match) => match[1] ?? '');
     const commands = names.filter((name) => name !== 'help');
-    expect(new Set(listed.map((usage) => /^`([a-z]+)/.exec(usage)?.[1]))).to.deep.equal(new Set(commands));
+    expect(new Set(listed.map((usage) => /^[a-z]+/.exec(usage)?.[0]))).to.deep.equal(new Set(commands));
     for (const usage of listed) {
-      const words = usage.replaceAll('`', '').split(' ');
+      const words = usage.split(' ');
       const path = words.slice(
         0,
         ['users', 'tokens', 'seats', 'subscription', 'sites', 'mail', 'ai', 'ldap', 'repository'].includes(
