@@ -95,6 +95,7 @@ export async function prepareInstance<More = undefined>(
       clock: new SystemClock(config.today),
       passwordHasher: new Argon2PasswordHasher(),
       uploadFolder: uploadFolderIn(config.dataDirectory),
+      s3: config.s3,
       repositoryFolder: repositoryFolderIn(config.dataDirectory),
       repositoryBytes: config.repositoryBytes,
       uploadQuotas: config.uploadQuotas,

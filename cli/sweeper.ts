@@ -16,19 +16,27 @@ const sealPause = 50;
  * every hour. Returns a function that stops it.
  */
 export function startSweeping(services: Services, logger: Logger): () => Promise<void> {
-  const sweep = async (before: Promise<void>) => {
-    await before;
-    try {
+  const { repositories, queries, clock, idempotencyKeys, hooks, door } = services;
+  // Each by itself: a storage of files that is down must not keep the others from their work.
+  const steps = [
+    async () => {
       const removed = await sweepUploads(services);
       if (removed.length > 0) logger.info({ removed }, 'contents of uploads without rows were removed');
-      const { repositories, queries, clock } = services;
-      await repositories.sweep((folders) => queries.repositories.foldersInUse(folders), clock.now());
-      await services.idempotencyKeys.sweep();
-      await services.hooks.sweep();
-      await services.door.perform(SweepAiUsage, { userId: null }, {});
-      await planCadences(services);
-    } catch (error) {
-      logger.error({ err: error }, 'sweeping failed');
+    },
+    () => repositories.sweep((folders) => queries.repositories.foldersInUse(folders), clock.now()),
+    () => idempotencyKeys.sweep(),
+    () => hooks.sweep(),
+    () => door.perform(SweepAiUsage, { userId: null }, {}),
+    () => planCadences(services),
+  ];
+  const sweep = async (before: Promise<void>) => {
+    await before;
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        logger.error({ err: error }, 'sweeping failed');
+      }
     }
   };
   let running = sweep(Promise.resolve());

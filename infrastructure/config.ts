@@ -7,6 +7,7 @@ import { defaultDataFolder } from './data-folder.ts';
 import { isAllowedEntry } from './outbound/address-rules.ts';
 import { isMailServer, type SmtpSettings } from './mail/smtp-transport.ts';
 import { ldapSettings, openIdSettings, providerNames, providerVariables } from './sign-in-settings.ts';
+import type { S3Settings } from './files/s3-file-store.ts';
 import type { LdapSettings } from './identities/ldap-directory.ts';
 import type { OpenIdSettings } from './identities/openid-client.ts';
 import { calendarDay, list, mailAddress, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
@@ -104,6 +105,21 @@ const environmentSchema = z.object({
   UPLOAD_QUOTA_PER_CONTAINER: wholeNumber(0)
     .default(10_240)
     .describe('MiB of files that one group or project may hold; 0 disables the limit'),
+  S3_BUCKET: text
+    .optional()
+    .describe('bucket of S3, or of a storage compatible with it, for uploads (default: uploads are in DATA_DIR)'),
+  S3_ENDPOINT: url('https', 'http')
+    .optional()
+    .describe('address of that storage, such as https://storage.example.org (default: Amazon’s)'),
+  S3_REGION: text.default('us-east-1').describe('region of the bucket'),
+  S3_PREFIX: text
+    .refine((prefix) => /^([\w.-]+\/)+$/.test(prefix), 'must be names of letters and digits, each followed by /')
+    .optional()
+    .describe('what the keys of objects begin with, such as milepost/ (default: nothing)'),
+  S3_ACCESS_KEY_ID: text
+    .optional()
+    .describe('access key for the bucket (default: what the AWS client finds, such as the role of the machine)'),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('secret of that access key'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
     .default('info')
     .describe('lowest level of log lines: trace, debug, info, warn, error, fatal or silent'),
@@ -169,6 +185,8 @@ export interface Config {
   /** A URL with the scheme https or mailto. */
   securityContact: string | null;
   uploadQuotas: UploadQuotas;
+  /** Null means that uploads are in the data folder. */
+  s3: S3Settings | null;
   logLevel: LogLevel;
   rateLimits: RateLimits;
 }
@@ -180,6 +198,18 @@ export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
   }
+}
+
+function s3Of(values: z.infer<typeof environmentSchema>): S3Settings | null {
+  if (values.S3_BUCKET === undefined) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  return {
+    bucket: values.S3_BUCKET,
+    prefix: values.S3_PREFIX ?? '',
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT ?? null,
+    credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+  };
 }
 
 /** Reads the settings; an empty variable counts as unset. Throws `ConfigError`, which contains no secrets. */
@@ -199,6 +229,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const ldapProviders = ldapSettings(values.LDAP_PROVIDERS, environment, problems);
   if (values.LDAP_PROVIDERS.some((name) => values.OIDC_PROVIDERS.includes(name))) {
     problems.push('LDAP_PROVIDERS must not contain a name of OIDC_PROVIDERS');
+  }
+  if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
   }
   problems.push(...problemsOfSignIn(values.PASSWORDS, values.SIGN_UP, [...openIdProviders, ...ldapProviders]));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -232,6 +265,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       perPerson: values.UPLOAD_QUOTA_PER_PERSON * mebibyte,
       perContainer: values.UPLOAD_QUOTA_PER_CONTAINER * mebibyte,
     },
+    s3: s3Of(values),
     logLevel: values.LOG_LEVEL,
     rateLimits: {
       signInPerAddress: values.RATE_LIMIT_SIGN_IN_PER_ADDRESS,

@@ -59,7 +59,8 @@ import { PersonalSlots, StatementShare, type Statements } from './database/state
 import { DatabaseRepositorySchedule } from './database/repositories/repository-store.ts';
 import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
-import { FolderFileStore } from './files/folder-file-store.ts';
+import { openInstanceFiles } from './files/open-instance-files.ts';
+import type { S3Settings } from './files/s3-file-store.ts';
 import { SmtpTransport, type SmtpSettings } from './mail/smtp-transport.ts';
 import { LdapDirectory, type LdapSettings } from './identities/ldap-directory.ts';
 import { OpenIdClient, type OpenIdSettings } from './identities/openid-client.ts';
@@ -95,6 +96,8 @@ export interface ServiceOptions {
   passwordHasher: PasswordHasher;
   /** Folder for uploads; created with the first upload. */
   uploadFolder: string;
+  /** Bucket for uploads instead of that folder. */
+  s3?: S3Settings | null;
   /** Folder for git repositories; defaults to one inside that for uploads. */
   repositoryFolder?: string;
   /** Maximum bytes of the objects of a repository. */
@@ -137,6 +140,7 @@ export async function createServices({
   clock,
   passwordHasher,
   uploadFolder,
+  s3 = null,
   repositoryFolder = join(uploadFolder, 'repositories'),
   repositoryBytes = defaultRepositoryBytes,
   uploadQuotas = { perPerson: 0, perContainer: 0 },
@@ -297,7 +301,7 @@ export async function createServices({
     actors,
     clock,
     feed,
-    files: new FolderFileStore(uploadFolder),
+    files: await openInstanceFiles(uploadFolder, s3),
     repositories,
     fetching,
     payment,

@@ -12,16 +12,16 @@ export const registerBackup: RegisterCommand = (milepost, context) => {
     .argument('<file>', 'file to write; an existing one is replaced')
     .option(...jsonOption)
     .action(async (file: string, options: { json?: boolean }) => {
-      const [{ backup }, { pendingMigrations }, { FolderFileStore }] = await Promise.all([
+      const [{ backup }, { pendingMigrations }, { openInstanceFiles }] = await Promise.all([
         import('../../infrastructure/database/maintenance/backup.ts'),
         import('../../infrastructure/database/migrate.ts'),
-        import('../../infrastructure/files/folder-file-store.ts'),
+        import('../../infrastructure/files/open-instance-files.ts'),
       ]);
       const path = resolve(file);
       const { rows, bytes } = await withDatabase(context.terminal, async ({ connection, config }) => {
         const pending = await pendingMigrations(connection);
         if (pending.length > 0) throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.');
-        const files = new FolderFileStore(uploadFolderIn(config.dataDirectory));
+        const files = await openInstanceFiles(uploadFolderIn(config.dataDirectory), config.s3);
         const repositoryFolder = repositoryFolderIn(config.dataDirectory);
         return backup({ connection, files, repositoryFolder }, path, new Date());
       });

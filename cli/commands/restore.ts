@@ -11,15 +11,16 @@ export const registerRestore: RegisterCommand = (milepost, context) => {
     .argument('<file>', 'a file that `milepost backup` wrote')
     .option(...jsonOption)
     .action(async (file: string, options: { json?: boolean }) => {
-      const { restore } = await import('../../infrastructure/database/maintenance/restore.ts');
+      const [{ restore }, { openInstanceFiles }] = await Promise.all([
+        import('../../infrastructure/database/maintenance/restore.ts'),
+        import('../../infrastructure/files/open-instance-files.ts'),
+      ]);
       const path = resolve(file);
-      const { rows, createdAt } = await withDatabase(context.terminal, ({ connection, config }) =>
-        restore(
-          connection,
-          { uploads: uploadFolderIn(config.dataDirectory), repositories: repositoryFolderIn(config.dataDirectory) },
-          path,
-        ),
-      );
+      const { rows, createdAt } = await withDatabase(context.terminal, async ({ connection, config }) => {
+        const uploads = uploadFolderIn(config.dataDirectory);
+        const repositories = repositoryFolderIn(config.dataDirectory);
+        return restore(connection, { uploads, repositories }, path, await openInstanceFiles(uploads, config.s3));
+      });
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       context.answer(options, { file: path, createdAt, rows }, () => [
         `Restored ${counted(total, 'row')} of ${counted(Object.keys(rows).length, 'table')}, as they were at ${createdAt}.`,

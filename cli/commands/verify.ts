@@ -44,21 +44,22 @@ async function check(terminal: Terminal) {
     { checkUploads, uploadCheck },
     { checkRepositories, repositoryCheck },
     { pendingMigrations },
-    { FolderFileStore },
+    { openInstanceFiles },
     { ChangeLogSeals },
   ] = await Promise.all([
     import('../../infrastructure/database/maintenance/integrity.ts'),
     import('../../infrastructure/database/maintenance/upload-checks.ts'),
     import('../../infrastructure/database/maintenance/repository-checks.ts'),
     import('../../infrastructure/database/migrate.ts'),
-    import('../../infrastructure/files/folder-file-store.ts'),
+    import('../../infrastructure/files/open-instance-files.ts'),
     import('../../infrastructure/database/change-log-seals.ts'),
   ]);
   return withDatabase(terminal, async ({ connection, config }) => {
     const pending = await pendingMigrations(connection);
     if (pending.length > 0) throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.');
     const report = await checkIntegrity(connection);
-    const ofUploads = await checkUploads(connection, new FolderFileStore(uploadFolderIn(config.dataDirectory)));
+    const files = await openInstanceFiles(uploadFolderIn(config.dataDirectory), config.s3);
+    const ofUploads = await checkUploads(connection, files);
     const ofRepositories = await checkRepositories(connection, repositoryFolderIn(config.dataDirectory));
     return {
       ...report,

@@ -1,16 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StorageFull } from '../../application/errors.ts';
-import type { FileStore, ReceivedFile } from '../../application/uploads/file-store.ts';
-import { headLength } from '../../domain/uploads/image-type.ts';
+import type { ReceivedFile } from '../../application/uploads/file-store.ts';
+import { day, measured, type InstanceFiles } from './instance-files.ts';
 import { makeFolders, syncFolder, uploadLayout, type UploadLayout } from './upload-layout.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Files in a folder; upload-layout.ts describes its structure. */
-export class FolderFileStore implements FileStore {
+export class FolderFileStore implements InstanceFiles {
   private readonly layout: UploadLayout;
 
   constructor(folder: string) {
@@ -75,6 +73,12 @@ export class FolderFileStore implements FileStore {
     return (await namesIn(this.layout.kept)).filter((name) => /^[1-9]\d*$/.test(name)).map(Number);
   }
 
+  async takeOver(paths: ReadonlyMap<number, string>): Promise<void> {
+    await makeFolders(this.layout);
+    for (const [id, path] of paths) await rename(path, this.pathOf(id));
+    if (paths.size > 0) await syncFolder(this.layout.kept);
+  }
+
   private received(path: string, facts: Pick<ReceivedFile, 'size' | 'sha256' | 'head'>): ReceivedFile {
     let place = path;
     let isKept = false;
@@ -102,16 +106,9 @@ async function write(
   handle: FileHandle,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Pick<ReceivedFile, 'size' | 'sha256' | 'head'>> {
-  const hash = createHash('sha256');
-  let size = 0;
-  let head = Buffer.alloc(0);
-  for await (const chunk of content) {
-    if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
-    hash.update(chunk);
-    size += chunk.length;
-    await handle.writeFile(chunk);
-  }
-  return { size, sha256: hash.digest('hex'), head };
+  const { chunks, facts } = measured(content);
+  for await (const chunk of chunks) await handle.writeFile(chunk);
+  return facts();
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { createHash, randomUUID, type Hash } from 'node:crypto';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolders, syncFolder, uploadLayout, type UploadLayout } from './upload-layout.ts';
+import type { InstanceFiles } from './instance-files.ts';
+import { makeFolders, uploadLayout, type UploadLayout } from './upload-layout.ts';
 
 /**
  * Uploads read from a backup. They stay in a separate folder until their rows are committed, then replace files of the
@@ -14,7 +15,10 @@ export class RestoredFiles {
   private readonly staging: string;
   private current: { id: number; handle: FileHandle; hash: Hash } | null = null;
 
-  constructor(folder: string) {
+  constructor(
+    folder: string,
+    private readonly files: InstanceFiles,
+  ) {
     this.layout = uploadLayout(folder);
     this.staging = join(this.layout.incoming, `restored-${randomUUID()}`);
   }
@@ -46,10 +50,8 @@ export class RestoredFiles {
 
   /** Moves everything into place; if this is interrupted, the restore must be repeated. */
   async install(): Promise<void> {
-    for (const id of this.digests.keys()) {
-      await rename(join(this.staging, String(id)), join(this.layout.kept, String(id)));
-    }
-    if (this.digests.size > 0) await syncFolder(this.layout.kept);
+    const paths = [...this.digests.keys()].map((id) => [id, join(this.staging, String(id))] as const);
+    await this.files.takeOver(new Map(paths));
   }
 
   /** Deletes everything that was not moved into place. */

@@ -18,6 +18,7 @@ describe('the configuration', () => {
       aiEarlyAccess: false,
       today: null,
       mail: null,
+      s3: null,
       logLevel: 'info',
     });
     expect(config.rateLimits).to.deep.equal({
@@ -52,6 +53,11 @@ describe('the configuration', () => {
       MAIL_FROM: 'The plan <plan@example.org>',
       OUTBOUND_ALLOW: 'hooks.internal, 10.1.0.0/16,[fd00::1]',
       RATE_LIMIT_API: '0',
+      S3_BUCKET: 'plans',
+      S3_ENDPOINT: 'https://storage.example.org',
+      S3_PREFIX: 'milepost/one/',
+      S3_ACCESS_KEY_ID: 'KEY',
+      S3_SECRET_ACCESS_KEY: 'secret',
     });
     expect(config).to.include({
       port: 8080,
@@ -67,6 +73,13 @@ describe('the configuration', () => {
     expect(config.trustedProxies).to.deep.equal(['10.0.0.0/8', '127.0.0.1']);
     expect(config.outboundAllow).to.deep.equal(['hooks.internal', '10.1.0.0/16', '[fd00::1]']);
     expect(config.rateLimits.api).to.equal(0);
+    expect(config.s3).to.deep.equal({
+      bucket: 'plans',
+      prefix: 'milepost/one/',
+      region: 'us-east-1',
+      endpoint: 'https://storage.example.org',
+      credentials: { accessKeyId: 'KEY', secretAccessKey: 'secret' },
+    });
     expect(config.mail).to.deep.equal({
       url: 'smtp://ada:p%40ss@mail.example.org',
       from: { name: 'The plan', address: 'plan@example.org' },
@@ -102,6 +115,8 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Milepost'],
     ['MAIL_FROM', 'Milepost <milepost>'],
     ['MAIL_FROM', 'A" <a@example.org>, B <b@example.org>'],
+    ['S3_ENDPOINT', 'storage.example.org'],
+    ['S3_PREFIX', '/milepost'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_API', 'none'],
   ] as const) {
@@ -112,6 +127,12 @@ describe('the configuration', () => {
         .that.matches(new RegExp(`^${name} must [^\n]+$`));
     });
   }
+
+  it('wants both parts of an access key of S3', () => {
+    expect(() => readConfig({ S3_BUCKET: 'plans', S3_ACCESS_KEY_ID: 'KEY' })).to.throw(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
+    );
+  });
 
   it('names all that is wrong at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' }))

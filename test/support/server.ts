@@ -17,6 +17,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { TokenScope } from '../../domain/people/access-token.ts';
 import type { User } from '../../domain/people/user.ts';
 import { createServices } from '../../infrastructure/container.ts';
+import type { S3Settings } from '../../infrastructure/files/s3-file-store.ts';
 import type { LdapSettings } from '../../infrastructure/identities/ldap-directory.ts';
 import type { OpenIdSettings } from '../../infrastructure/identities/openid-client.ts';
 import type { OutboundSettings } from '../../infrastructure/outbound/outbound-client.ts';
@@ -38,6 +39,8 @@ export interface TestServerOptions {
   /** Passwords are not really hashed unless asked for, since argon2 is slow on purpose. */
   passwordHasher?: PasswordHasher;
   uploadQuotas?: UploadQuotas;
+  /** The bucket for uploads, named when the server starts; without one they are in a folder. */
+  s3?: () => S3Settings;
   /** What webhooks may reach. */
   outbound?: OutboundSettings;
   /** Multiplies the pauses between tries to reach webhooks. */
@@ -242,6 +245,7 @@ function servicesFor(
     today,
     passwordHasher = quickHasher,
     uploadQuotas,
+    s3,
     replica,
     primaryUrl,
     siteName,
@@ -258,6 +262,7 @@ function servicesFor(
     passwordHasher,
     uploadFolder,
     ...(uploadQuotas && { uploadQuotas }),
+    ...(s3 && { s3: s3() }),
     ...(replica && { replicaConnection: replica }),
     ...(primaryUrl !== undefined && { primaryUrl }),
     ...(siteName !== undefined && { siteName }),

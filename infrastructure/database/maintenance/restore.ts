@@ -7,6 +7,8 @@ import { select, sql } from '../sql.ts';
 import { BackupProblem, type BackupEnd, type BackupHeader } from './backup-format.ts';
 import type { Repository } from '../../../domain/repositories/repository.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
+import { FolderFileStore } from '../../files/folder-file-store.ts';
+import type { InstanceFiles } from '../../files/instance-files.ts';
 import { RestoredFiles } from '../../files/restored-files.ts';
 import { problemOfRepository } from '../../repositories/repository-check.ts';
 import { RestoredRepositories } from '../../repositories/restored-repositories.ts';
@@ -28,10 +30,11 @@ export async function restore(
   connection: Knex,
   folders: { uploads: string; repositories: string },
   file: string,
+  instanceFiles: InstanceFiles = new FolderFileStore(folders.uploads),
 ): Promise<RestoreResult> {
   // Check the file first: database errors caused by a damaged file would hide the reason.
   await checkBackup(file);
-  const files = new RestoredFiles(folders.uploads);
+  const files = new RestoredFiles(folders.uploads, instanceFiles);
   const repositories = new RestoredRepositories(folders.repositories);
   try {
     const result = await connection.transaction(async (transaction) => {
