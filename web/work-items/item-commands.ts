@@ -1,6 +1,6 @@
 import { typeRules } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
-import { copyText } from './copy-text.ts';
+import { copyReference } from './copy-text.ts';
 import type { ItemPage } from './item-page.ts';
 
 /** Commands of the page of any item, with their shortcuts. */
@@ -39,7 +39,7 @@ export function itemCommands({ store, text, state, abuse, requestedWidget, newCo
       section,
       title: 'Copy reference',
       keys: 'c r',
-      run: () => copyText(store.item?.reference ?? '', 'reference'),
+      run: () => copyReference(store),
     },
     { id: `${type}-report`, section, title: 'Report abuse', isEnabled: () => abuse.isOffered, run: abuse.open },
     {

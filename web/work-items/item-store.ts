@@ -89,6 +89,16 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
     return !isKept;
   }
 
+  /**
+   * Reads the item again before one of its fields is edited, unless changes arrive by themselves. If that fails, the
+   * current item stays and `failure` says so.
+   */
+  async refresh(failure: string): Promise<void> {
+    if (this.environment.changes.isLive) return;
+    await this.load();
+    if (this.loadError !== null) this.fail(failure);
+  }
+
   /** Reloads the whole page after a change that may affect any part of it. */
   async reloadPage(): Promise<void> {
     this.pageChanges += 1;

@@ -166,6 +166,32 @@ describe('widgets: fields', () => {
       expect((await valuesOf(page))['day']).to.be.oneOf(['', null]);
     });
 
+    it('shows up to four months, marks a span, and offers no day that cannot be chosen', async () => {
+      const page = await open();
+      const visit = page.getByLabel('Visit', { exact: true });
+      await page.getByRole('button', { name: 'Choose visit' }).click();
+      const calendar = page.getByRole('application', { name: /Visit/ });
+      await calendar.waitFor();
+      expect(await calendar.getByRole('grid').count()).to.equal(4);
+      // Within a hundred years, whatever is asked for.
+      const years = await page.getByLabel('Year').locator('option').allTextContents();
+      expect([years[0], years.at(-1)]).to.deep.equal(['1926', '2126']);
+      const marked = await calendar.locator('[data-in-span]:not([data-outside-month])').allInnerTexts();
+      expect(marked).to.deep.equal(['26', '27', '28', '29', '30', '1', '2']);
+      const saturday = calendar.getByRole('button', { name: /Saturday, November 28, 2026/ });
+      expect(await saturday.getAttribute('aria-disabled')).to.equal('true');
+      await calendar.getByRole('button', { name: /Friday, November 27, 2026/ }).click();
+      expect((await valuesOf(page))['visit']).to.equal('2026-11-27');
+      await visit.fill('2026-11-28');
+      await page.keyboard.press('Enter');
+      await page.getByText('This day cannot be chosen.').waitFor();
+      expect((await valuesOf(page))['visit']).to.equal('2026-11-27');
+      // The last day is before the first one, so neither counts.
+      await visit.fill('2020-01-01');
+      await page.keyboard.press('Enter');
+      expect((await valuesOf(page))['visit']).to.equal('2020-01-01');
+    });
+
     it('offers ten years around today', async () => {
       const page = await open();
       await page.getByRole('button', { name: 'Choose due date' }).click();

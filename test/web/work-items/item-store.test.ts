@@ -5,6 +5,8 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { noChanges } from '../../../web/app/changes/changes.ts';
 import { issueStore, type IssueStore } from '../../../web/issues/issue-source.ts';
 import { ChildTasks } from '../../../web/issues/tasks/child-tasks.ts';
+import { copyReference } from '../../../web/work-items/copy-text.ts';
+import { toastQueue } from '../../../web/widgets/toast/toast.ts';
 import { LiveChanges, type LiveParts } from '../../../web/work-items/live-changes.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
@@ -66,6 +68,39 @@ describe('web: changing an item from its page', () => {
     expect(await store.setConfidential(false)).to.equal(false);
     expect(store.failure).to.equal('Something went wrong while setting issue confidentiality.');
     expect(store.item?.confidential).to.equal(true);
+  });
+
+  it('begins with the current value where changes do not arrive by themselves, or says that it cannot', async () => {
+    const at = { id: store.item?.number ?? 0 };
+    await server().perform(UpdateWorkItem, { item: at, weight: 8 });
+    await store.refresh('An error occurred while fetching the weight.');
+    expect([store.item?.weight, store.failure]).to.deep.equal([8, null]);
+    page.broken = /graphql/;
+    await store.refresh('An error occurred while fetching the weight.');
+    expect([store.item?.weight, store.failure]).to.deep.equal([8, 'An error occurred while fetching the weight.']);
+    page.broken = null;
+    await server().perform(UpdateWorkItem, { item: at, weight: 3 });
+  });
+
+  it('is not needed for its reference, unless it was never read', async () => {
+    const words = (): (string | undefined)[] => toastQueue.visibleToasts.map(({ content }) => content.text);
+    page.broken = /graphql/;
+    await copyReference(issueStore(page, 'plan/app', String(store.item?.iid)));
+    expect(words()).to.include('An error occurred while fetching reference');
+    page.broken = null;
+    const copied: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(void copied.push(text)) };
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    Object.defineProperty(globalThis, 'navigator', { value: { clipboard }, configurable: true });
+    try {
+      await copyReference(issueStore(page, 'plan/app', String(store.item?.iid)));
+    } finally {
+      Reflect.deleteProperty(globalThis, 'navigator');
+      if (own !== undefined) Object.defineProperty(globalThis, 'navigator', own);
+    }
+    expect(copied).to.deep.equal([store.item?.reference]);
+    expect(words()).to.include('Reference copied');
+    toastQueue.clear();
   });
 
   it('keeps what is shown if the reader began to move something while it was read', async () => {

@@ -21,6 +21,8 @@ export type MetricDialog = { does: 'add' } | { does: 'edit' | 'delete' | 'show';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 
+const full = 'You can not upload any more files.';
+
 /** The metric images of an incident, and the form that adds or edits one. */
 export class MetricImages {
   all: readonly MetricImage[] | null = null;
@@ -38,6 +40,10 @@ export class MetricImages {
 
   constructor(private readonly store: IssueStore) {
     makeStore(this);
+  }
+
+  private get isFull(): boolean {
+    return (this.all?.length ?? 0) >= metricImagesMaximum;
   }
 
   get canSubmit(): boolean {
@@ -61,7 +67,7 @@ export class MetricImages {
   /** Opens the form for a new picture with a dropped file. */
   add(file: File | null = null): void {
     this.open({ does: 'add' });
-    if ((this.all?.length ?? 0) >= metricImagesMaximum) this.error = 'You can not upload any more files.';
+    if (this.isFull) this.error = full;
     else if (file !== null) this.pick(file);
   }
 
@@ -82,7 +88,8 @@ export class MetricImages {
 
   pick(file: File): void {
     this.file = null;
-    if (!imageTypes.some((type) => type === file.type)) this.error = "You can't upload files of this type.";
+    if (this.isFull) this.error = full;
+    else if (!imageTypes.some((type) => type === file.type)) this.error = "You can't upload files of this type.";
     else if (file.size > largestMetricImage) this.error = fileTooLarge(file.size, largestMetricImage);
     else {
       this.error = null;

@@ -32,8 +32,11 @@ export const HealthWidget = observer(function HealthWidget() {
       onChange={(choice) => save(choice === 'none' ? null : choice)}
     />
   );
+  const openChanged = (opens: boolean): void => {
+    if (opens) void store.refresh('An error occurred while fetching the health status.');
+  };
   return (
-    <SidebarSection title="Health status" {...(permissions.canSetMetadata && { editor })}>
+    <SidebarSection title="Health status" onOpenChange={openChanged} {...(permissions.canSetMetadata && { editor })}>
       {healthStatus === null ? (
         <None />
       ) : (

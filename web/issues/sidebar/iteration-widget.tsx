@@ -22,7 +22,9 @@ export const IterationWidget = observer(function IterationWidget() {
   const options = useMemo(() => candidates(store), [store]);
   const openChanged = (opens: boolean): void => {
     setOpen(opens);
-    if (opens) options.open();
+    if (!opens) return;
+    options.open();
+    void store.refresh('Failed to fetch the iteration for this issue. Please try again.');
   };
   const choose = (option: Iteration): void => {
     setOpen(false);

@@ -53,10 +53,8 @@ export function DateField(props: DateFieldProps) {
   const settle = (): void => {
     if (draft === null) return;
     const meant = props.isForgiving ? { day: nearestDay(draft, limits, today) } : parseDay(draft, limits);
-    if ('problem' in meant) {
-      setProblem(meant.problem);
-      return;
-    }
+    if ('problem' in meant) return setProblem(meant.problem);
+    if (meant.day !== null && props.isUnavailable?.(meant.day)) return setProblem('This day cannot be chosen.');
     write(null);
     if (meant.day !== value) onChange(meant.day);
   };

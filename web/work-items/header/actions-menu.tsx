@@ -7,7 +7,7 @@ import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
-import { copyText } from '../copy-text.ts';
+import { copyReference } from '../copy-text.ts';
 import styles from './item-header.module.css';
 
 /**
@@ -16,7 +16,7 @@ import styles from './item-header.module.css';
  */
 export const ActionsMenu = observer(function ActionsMenu({ children }: { children?: ReactNode }) {
   const { store, text, state, abuse } = useItemPage();
-  const { permissions, state: itemState, reference } = useItem();
+  const { permissions, state: itemState } = useItem();
   const closes = itemState === 'opened';
   const maySetState = closes ? permissions.canUpdate : permissions.canReopen;
   const label = `${typeRules[store.type].name} actions`;
@@ -60,7 +60,7 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
             </MenuItem>
           )}
           {children}
-          <MenuItem icon={<Copy />} keys="c r" onAction={() => void copyText(reference, 'reference')}>
+          <MenuItem icon={<Copy />} keys="c r" onAction={() => void copyReference(store)}>
             Copy reference
           </MenuItem>
           {abuse.isOffered && (

@@ -20,6 +20,10 @@ export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
     setApplying(false);
     setOpen(false);
   };
+  const openChanged = (opens: boolean): void => {
+    setOpen(opens);
+    if (opens) void store.refresh(`Something went wrong while getting ${type} confidentiality status.`);
+  };
   const editor = (
     <div className={styles.stack}>
       <p className={styles.warning}>
@@ -39,7 +43,7 @@ export const ConfidentialityWidget = observer(function ConfidentialityWidget() {
     <SidebarSection
       title="Confidentiality"
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={openChanged}
       {...(permissions.canSetMetadata && { editor })}
     >
       <p className={styles.value}>

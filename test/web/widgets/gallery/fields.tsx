@@ -25,6 +25,7 @@ export function Fields() {
   const [order, setOrder] = useState<Layout>('quarters');
   const [day, setDay] = useState<string | null>('2026-11-21');
   const [review, setReview] = useState<string | null>('2026-12-01');
+  const [visit, setVisit] = useState<string | null>(null);
   return (
     <section>
       <h2>Fields</h2>
@@ -51,7 +52,19 @@ export function Fields() {
         isForgiving
       />
       <DateField label="Review" today="2026-11-21" maximum="2027-01-31" value={review} onChange={setReview} />
-      <output aria-label="Values">{JSON.stringify({ layout, range, unit, order, day, review })}</output>
+      <DateField
+        label="Visit"
+        today="2026-11-21"
+        minimum="2027-01-31"
+        maximum="2026-11-02"
+        monthsShown={9}
+        yearsShown={500}
+        isUnavailable={(date) => [0, 6].includes(new Date(date).getUTCDay())}
+        span={{ start: '2026-11-26', end: '2026-12-02' }}
+        value={visit}
+        onChange={setVisit}
+      />
+      <output aria-label="Values">{JSON.stringify({ layout, range, unit, order, day, review, visit })}</output>
     </section>
   );
 }
