@@ -93,6 +93,11 @@ export const issueRows: readonly MatrixRow[] = [
   }),
   row('edit the labels of an own issue', planners, { rest: edit({ add_labels: 'a' }, own) }),
   row('edit the weight of an issue', planners, { rest: edit({ weight: 3 }) }),
+  row('edit the due date of an issue', planners, { rest: edit({ due_date: '2026-12-24' }) }),
+  row('take the assignees from an issue', planners, { rest: edit({ assignee_ids: [] }) }),
+  row('count the issues of a project', everyone, {
+    rest: get(({ project }) => `/projects/${project}/issues_statistics`),
+  }),
   row('edit the health of an issue', planners, { rest: edit({ health_status: 'at_risk' }) }),
   row('edit the milestone of an issue', planners, {
     rest: send('PUT', at(plain), async ({ groupMilestone }) => ({ milestone_id: await groupMilestone() })),
