@@ -1,7 +1,12 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
-import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
+import {
+  administratorScopes,
+  coversScope,
+  type AccessToken,
+  type TokenScope,
+} from '../../domain/people/access-token.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { requirePerson } from './administrators-only.ts';
@@ -52,14 +57,14 @@ export class CreateToken implements UseCase<Input, NewToken> {
     const owner = await scope.transaction.users.find(userId ?? asker.id);
     if (owner === null) throw new NotFound('User');
     requirePerson(owner);
-    const powers = fields.scopes.filter((one) => one === 'sudo' || one === 'admin_mode');
+    const powers = fields.scopes.filter((one) => administratorScopes.includes(one));
     if (!owner.admin && powers.length > 0) throw new Forbidden();
     const end = tokenExpiry(scope, expiresAt);
     if (askedWith) {
       // An administrator's token may create tokens with other scopes for other people, but not with the administrator
       // scopes.
       const needed: readonly TokenScope[] = foreign ? powers : fields.scopes;
-      if (!needed.every((one) => askedWith.scopes.includes(one))) throw new Forbidden();
+      if (!needed.every((one) => coversScope(askedWith.scopes, one))) throw new Forbidden();
       if (!foreign) checkLifetimeWithin(askedWith, end);
     }
     const secret = newAccessToken();

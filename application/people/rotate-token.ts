@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { addDays } from '../../domain/calendar/day.ts';
-import { isLive } from '../../domain/people/access-token.ts';
+import { administratorScopes, isLive } from '../../domain/people/access-token.ts';
 import { Forbidden, NotFound, unauthenticated } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import type { NewToken } from './create-token.ts';
@@ -32,7 +32,7 @@ export class RotateToken implements UseCase<Input, NewToken> {
     const week = addDays(scope.today, 7);
     const end = tokenExpiry(scope, expiresAt ?? (own?.expiresAt && own.expiresAt < week ? own.expiresAt : week));
     if (own) checkLifetimeWithin(own, end);
-    const powers = before.scopes.filter((one) => one === 'sudo' || one === 'admin_mode');
+    const powers = before.scopes.filter((one) => administratorScopes.includes(one));
     if (askedWith && !powers.every((one) => askedWith.scopes.includes(one))) throw new Forbidden();
     const revoked = await tokens.update(tokenId, { revoked: true });
     const secret = newAccessToken();

@@ -17,6 +17,14 @@ export interface AccessToken {
   lastUsedAt: Date | null;
 }
 
+/** The scopes of administrators' tokens, which no other scope includes. */
+export const administratorScopes: readonly TokenScope[] = ['sudo', 'admin_mode'];
+
+/** True if a token with the scopes `held` may do all that `scope` allows: `api` includes reading and rotating itself. */
+export function coversScope(held: readonly TokenScope[], scope: TokenScope): boolean {
+  return held.includes(scope) || (held.includes('api') && !administratorScopes.includes(scope));
+}
+
 export const tokenPrefix = 'glpat-';
 /** Maximum and default lifetime of a token in days. */
 export const tokenLifetimeMaximum = 400;

@@ -58,7 +58,19 @@ describe('personal access tokens over REST', () => {
     expect(await status(make)).to.equal(201);
     expect(await status({ ...make, expires_at: undefined })).to.equal(403);
     expect(await status({ ...make, expires_at: '2027-01-01' })).to.equal(403);
-    expect(await status({ ...make, scopes: ['api', 'read_user'] })).to.equal(403);
+    const administrator = await server().as(server().root, ['api']);
+    const powers = { ...make, scopes: ['api', 'sudo'] };
+    expect((await administrator.post('/api/v4/user/personal_access_tokens', powers)).status).to.equal(403);
+  });
+
+  it('can make weaker ones, such as one that only reads or only rotates itself', async () => {
+    const client = await server().as(await server().createUser(), ['api']);
+    for (const scope of ['read_api', 'read_user', 'self_rotate']) {
+      const input = { name: 'weaker', scopes: [scope] };
+      const { status, body } = await client.post<TokenAnswer>('/api/v4/user/personal_access_tokens', input);
+      expect(status, scope).to.equal(201);
+      expect((await using(body.token).get('/api/v4/groups')).status, scope).to.equal(scope === 'read_api' ? 200 : 403);
+    }
   });
 
   it('live at most 400 days, which is the default, and none outlives the one that rotates it', async () => {
