@@ -28,7 +28,8 @@ const settings = {
   description: optionalText,
   visibility: optional(oneOf('private', 'internal', 'public')),
   issues_enabled: optional(boolean),
-  issues_access_level: optional(oneOf('disabled', 'private', 'enabled')),
+  /** Issues have the project's readers; `private`, which narrows them to members, is refused rather than ignored. */
+  issues_access_level: optional(oneOf('disabled', 'enabled')),
   request_access_enabled: optional(boolean),
   emails_enabled: optional(boolean),
   lfs_enabled: optional(boolean),

@@ -164,6 +164,12 @@ describe('REST projects', () => {
     const refusals: [TestClient, object, number, object][] = [
       [server().anonymous(), { name: 'x' }, 401, { message: '401 Unauthorized' }],
       [developer, {}, 400, { error: 'name, path are missing, at least one parameter must be provided' }],
+      [
+        developer,
+        { name: 'x', issues_access_level: 'private' },
+        400,
+        { error: 'issues_access_level does not have a valid value' },
+      ],
       [guest, { name: 'x', namespace_id: top.id }, 403, { message: '403 Forbidden' }],
       [stranger, { name: 'x', namespace_id: top.id }, 404, { message: '404 Namespace Not Found' }],
       [stranger, { name: 'x', namespace_id: 987654 }, 404, { message: '404 Namespace Not Found' }],
