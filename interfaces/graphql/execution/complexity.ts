@@ -16,10 +16,10 @@ const rememberedMaximum = 100;
 
 /**
  * Each field costs one. Fields of a connection cost more with the page size: twice as much for the maximum.
- * Introspection is free; depth limits it.
+ * Introspection is free, since depth limits it, and so is `pageInfo`, which every list has and which reads nothing more.
  */
-const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
-  if (field.name.startsWith('__')) return 0;
+const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
+  if (field.name.startsWith('__') || field.name === 'pageInfo' || type.name === 'PageInfo') return 0;
   if (!getNamedType(field.type).name.endsWith('Connection')) return 1 + childComplexity;
   const { first, last } = args as { first?: number | null; last?: number | null };
   const size = Math.min(Math.max(first ?? last ?? pageSizeMaximum, 0), pageSizeMaximum);

@@ -249,9 +249,9 @@ export type StartProjectFragment = {
 
 export const startQuery = typedDocument<StartQuery, StartQueryVariables>(
   'query start($seen:[String!]!$groups:[ID!]!$projects:[ID!]!){currentUser{id assignedWorkItems(first:20){count nodes{...startItem}pageInfo{hasNextPage endCursor}}todos(state:[pending]isSnoozed:false first:5){nodes{id action body targetUrl createdAt author{id name username avatarUrl}}}}seen:workItemsByReference(refs:$seen first:8){nodes{...startItem}}frecentGroups{...startGroup}groups(ids:$groups first:6){nodes{...startGroup}}frecentProjects{...startProject}projects(ids:$projects first:6){nodes{...startProject}}}fragment startItem on WorkItem{id title state confidential reference(full:true)webUrl workItemType{id name}widgets(onlyTypes:[START_AND_DUE_DATE]){type ...on WorkItemWidgetStartAndDueDate{dueDate}}}fragment startGroup on Group{id name fullName fullPath avatarUrl}fragment startProject on Project{id name fullPath avatarUrl group{id fullName}}',
-  85,
+  81,
 );
 export const moreAssignedQuery = typedDocument<MoreAssignedQuery, MoreAssignedQueryVariables>(
   'query moreAssigned($after:String!){currentUser{id assignedWorkItems(first:50 after:$after){nodes{...startItem}pageInfo{hasNextPage endCursor}}}}fragment startItem on WorkItem{id title state confidential reference(full:true)webUrl workItemType{id name}widgets(onlyTypes:[START_AND_DUE_DATE]){type ...on WorkItemWidgetStartAndDueDate{dueDate}}}',
-  27,
+  23,
 );

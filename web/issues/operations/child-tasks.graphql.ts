@@ -262,7 +262,7 @@ export type ChildTaskReorderMutation = {
 
 export const issueChildTasksQuery = typedDocument<IssueChildTasksQuery, IssueChildTasksQueryVariables>(
   'query issueChildTasks($fullPath:ID!$iid:String!$after:String){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[HIERARCHY]){type ...on WorkItemWidgetHierarchy{children(first:100 after:$after){nodes{...ChildTask}pageInfo{hasNextPage endCursor}}}}}}}fragment ChildTask on WorkItem{id iid title state confidential reference webUrl userPermissions{adminParentLink updateWorkItem}widgets(onlyTypes:[ASSIGNEES]){type ...on WorkItemWidgetAssignees{assignees(first:20){nodes{id name username avatarUrl}}}}}',
-  53,
+  47,
 );
 export const childTaskUpdateMutation = typedDocument<ChildTaskUpdateMutation, ChildTaskUpdateMutationVariables>(
   'mutation childTaskUpdate($input:WorkItemUpdateInput!){workItemUpdate(input:$input){errors}}',

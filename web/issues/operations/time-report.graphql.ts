@@ -89,7 +89,7 @@ export type DeleteTimelogMutation = { readonly timelogDelete: { readonly errors:
 
 export const issueTimeReportQuery = typedDocument<IssueTimeReportQuery, IssueTimeReportQueryVariables>(
   'query issueTimeReport($fullPath:ID!$iid:String!$after:String){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[TIME_TRACKING]){type ...on WorkItemWidgetTimeTracking{timelogs(first:100 after:$after){nodes{id timeSpent spentAt summary userPermissions{adminTimelog}user{id name username avatarUrl webPath}}pageInfo{hasNextPage endCursor}}}}}}}',
-  39,
+  33,
 );
 export const deleteTimelogMutation = typedDocument<DeleteTimelogMutation, DeleteTimelogMutationVariables>(
   'mutation deleteTimelog($input:TimelogDeleteInput!){timelogDelete(input:$input){errors}}',

@@ -261,7 +261,7 @@ export const cadencesPageQuery = typedDocument<CadencesPageQuery, CadencesPageQu
 );
 export const cadenceIterationsQuery = typedDocument<CadenceIterationsQuery, CadenceIterationsQueryVariables>(
   'query cadenceIterations($fullPath:ID!$cadenceIds:[IterationsCadenceID!]$state:IterationState$sort:IterationSort$after:String){group(fullPath:$fullPath){id iterations(iterationCadenceIds:$cadenceIds state:$state sort:$sort first:20 after:$after){nodes{...ListedIteration}pageInfo{hasNextPage endCursor}}}}fragment ListedIteration on Iteration{id title description startDate dueDate state webPath iterationCadence{id title}}',
-  20,
+  17,
 );
 export const iterationPageQuery = typedDocument<IterationPageQuery, IterationPageQueryVariables>(
   'query iterationPage($fullPath:ID!$id:ID!$ids:[ID]){group(fullPath:$fullPath){id fullName userPermissions{adminIteration}iterations(id:$id first:1){nodes{...ListedIteration iterationCadence{automatic}}}opened:issues(iterationId:$ids state:opened){count weight}closed:issues(iterationId:$ids state:closed){count weight}}}fragment ListedIteration on Iteration{id title description startDate dueDate state webPath iterationCadence{id title}}',
@@ -269,7 +269,7 @@ export const iterationPageQuery = typedDocument<IterationPageQuery, IterationPag
 );
 export const iterationIssuesQuery = typedDocument<IterationIssuesQuery, IterationIssuesQueryVariables>(
   'query iterationIssues($fullPath:ID!$ids:[ID]$after:String){group(fullPath:$fullPath){id issues(iterationId:$ids sort:CREATED_ASC first:50 after:$after){nodes{id title state type confidential weight webPath reference(full:true)assignees(first:5){nodes{id name username avatarUrl}}}pageInfo{hasNextPage endCursor}}}}',
-  32,
+  27,
 );
 export const cadenceCreateMutation = typedDocument<CadenceCreateMutation, CadenceCreateMutationVariables>(
   'mutation cadenceCreate($input:IterationCadenceCreateInput!){iterationCadenceCreate(input:$input){errors}}',

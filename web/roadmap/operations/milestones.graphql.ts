@@ -54,5 +54,5 @@ export type RoadmapMilestonesQuery = {
 
 export const roadmapMilestonesQuery = typedDocument<RoadmapMilestonesQuery, RoadmapMilestonesQueryVariables>(
   'query roadmapMilestones($fullPath:ID!$timeframe:Timeframe$searchTitle:String$endCursor:String){group(fullPath:$fullPath){id milestones(state:active timeframe:$timeframe includeDescendants:true includeAncestors:true searchTitle:$searchTitle after:$endCursor){nodes{...MilestoneFields}pageInfo{hasNextPage endCursor}}}}fragment MilestoneFields on Milestone{id title description state webPath startDate dueDate groupMilestone subgroupMilestone projectMilestone}',
-  31,
+  25,
 );

@@ -254,7 +254,7 @@ export const workItemAwardsQuery = typedDocument<WorkItemAwardsQuery, WorkItemAw
 );
 export const workItemNotesQuery = typedDocument<WorkItemNotesQuery, WorkItemNotesQueryVariables>(
   'query workItemNotes($fullPath:ID!$iid:String!$filter:NotesFilterType$first:Int$after:String$last:Int$before:String){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[NOTES]){...on WorkItemWidgetNotes{notes(filter:$filter first:$first after:$after last:$last before:$before){nodes{...NoteFields}pageInfo{hasNextPage hasPreviousPage startCursor endCursor}}}}}}}fragment NoteFields on Note{id body bodyHtml system internal createdAt lastEditedAt discussionId url author{id name username avatarUrl webPath}userPermissions{adminNote awardEmoji}awardEmoji(first:100){nodes{...AwardFields}}}fragment AwardFields on AwardEmoji{name emoji user{id name username}}',
-  84,
+  74,
 );
 export const awardEmojiToggleMutation = typedDocument<AwardEmojiToggleMutation, AwardEmojiToggleMutationVariables>(
   'mutation awardEmojiToggle($input:AwardEmojiToggleInput!){awardEmojiToggle(input:$input){toggledOn errors}}',
