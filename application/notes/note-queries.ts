@@ -88,6 +88,8 @@ export interface NoteQueries {
     page: FirstPage,
   ): Promise<Map<number, Page<Entry>>>;
   lengths(actor: Actor, itemIds: readonly number[], filter: NoteFilter): Promise<Map<number, number>>;
+  /** The comments on all items that the actor may read. */
+  total(actor: Actor): Promise<number>;
   find(actor: Actor, item: Pick<ItemRow, 'id'>, id: number): Promise<Entry | null>;
   /** Comments with every word of a text on all items that the actor may read, newest first. */
   search(actor: Actor, search: NoteSearch, page: PageRequest): Promise<Page<Entry>>;

@@ -237,6 +237,15 @@ export class DatabaseNoteQueries implements NoteQueries {
     return row?.version ?? '';
   }
 
+  async total(actor: Actor): Promise<number> {
+    const [row] = await select<{ total: number }>(
+      this.connection,
+      sql`select count(*)::int as total from notes note join work_items w on w.id = note.work_item_id
+          where ${visibleWorkItems(actor, 'w')} and (not note.internal or ${visibleInternalNotes(actor, 'w')})`,
+    );
+    return row?.total ?? 0;
+  }
+
   async counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { notes: number; discussions: number }>> {
     const rows = await select<{ workItemId: number; notes: number; discussions: number }>(
       this.connection,

@@ -12,7 +12,22 @@ const kasShape = z.strictObject({
   version: z.null(),
 });
 
-/** The running version. */
+/** Numbers as texts, as clients read them. Forks, snippets and SSH keys cannot exist here. */
+const statisticsShape = z.strictObject({
+  issues: z.string(),
+  merge_requests: z.string(),
+  notes: z.string(),
+  milestones: z.string(),
+  users: z.string(),
+  groups: z.string(),
+  projects: z.string(),
+  active_users: z.string(),
+  forks: z.literal('0'),
+  snippets: z.literal('0'),
+  ssh_keys: z.literal('0'),
+});
+
+/** The running version, and how much there is. */
 export const instanceRoutes = [
   route({
     method: 'get',
@@ -35,6 +50,29 @@ export const instanceRoutes = [
         kas: { enabled: false, externalUrl: null, externalK8sProxyUrl: null, version: null },
         enterprise: true,
       }),
+  }),
+  route({
+    method: 'get',
+    path: '/application/statistics',
+    access: 'administrator',
+    answers: statisticsShape,
+    async run(request) {
+      const actor = await request.actor();
+      const { workItems, mergeRequests, notes, milestones, people, namespaces } = request.services.queries;
+      const everywhere = { namespaceId: null, includeAncestors: false, includeDescendants: true };
+      const counts = {
+        issues: await workItems.count(actor, { types: ['issue', 'incident', 'task'] }),
+        merge_requests: await mergeRequests.count(actor, {}),
+        notes: await notes.total(actor),
+        milestones: await milestones.count(actor, everywhere),
+        users: await people.count(actor, {}),
+        active_users: await people.count(actor, { states: ['active'] }),
+        groups: await namespaces.count(actor, { kinds: ['group'] }),
+        projects: await namespaces.count(actor, { kinds: ['project'] }),
+        ...{ forks: 0, snippets: 0, ssh_keys: 0 },
+      };
+      return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
+    },
   }),
 ];
 

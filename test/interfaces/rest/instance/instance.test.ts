@@ -14,6 +14,36 @@ describe('the instance over REST', () => {
     expect((await server().anonymous().get('/api/v4/version')).status).to.equal(401);
   });
 
+  it('counts what there is for administrators', async () => {
+    const administrator = await server().as(server().root);
+    const count = async () => {
+      const { body } = await administrator.get<Record<string, string>>('/api/v4/application/statistics');
+      return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Number(value)]));
+    };
+    const before = await count();
+    const group = await server().createGroup('counted', { visibility: 'private' });
+    const project = await server().createProject('counted', group, { visibility: 'private' });
+    const issue = await server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, title: 'Counted' });
+    await server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Not counted' });
+    await administrator.post(`/api/v4/projects/${project.id}/issues/${issue.iid}/notes`, { body: 'x', internal: true });
+    await administrator.post(`/api/v4/groups/${group.id}/milestones`, { title: '1.0' });
+    const user = await server().createUser();
+    await administrator.post(`/api/v4/users/${user.id}/block`);
+    const now = await count();
+    const more = Object.entries(now).filter(([name, value]) => value !== before[name]);
+    expect(Object.fromEntries(more.map(([name, value]) => [name, value - (before[name] ?? 0)]))).to.deep.equal({
+      issues: 1,
+      notes: 1,
+      milestones: 1,
+      users: 1,
+      groups: 1,
+      projects: 1,
+    });
+    expect(
+      (await (await server().as(await server().createUser())).get('/api/v4/application/statistics')).status,
+    ).to.equal(403);
+  });
+
   it('renders Markdown as a reader would see it, and nothing that could run', async () => {
     const client = await server().as(await server().createUser());
     const source = '**bold** <script>alert(1)</script> [x](javascript:alert(1)) #1';
