@@ -5,7 +5,7 @@ import { UpdateProtection } from '../../../application/deployments/update-protec
 import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
 import { listInput } from '../../../application/list-input.ts';
 import { canInGroup, canInProject } from '../../../domain/access/policy.ts';
-import type { Protection } from '../../../domain/deployments/protection.ts';
+import { ruleLevels, type Protection } from '../../../domain/deployments/protection.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -20,7 +20,7 @@ type Kind = 'group' | 'project';
 const sentRule = z.object({
   id: optional(identifier),
   _destroy: optional(boolean),
-  access_level: optional(z.preprocess(numeric, z.literal([30, 40, 60]))),
+  access_level: optional(integer),
   user_id: optional(identifier),
   group_id: optional(identifier),
   group_inheritance_type: optional(z.preprocess(numeric, z.literal([0, 1]))),
@@ -145,12 +145,18 @@ function ruleOf({ _destroy: destroy, ...sent }: z.infer<typeof sentRule>) {
   return {
     id: sent.id,
     destroy,
-    accessLevel: sent.access_level,
+    accessLevel: levelOf(sent.access_level),
     userId: sent.user_id,
     groupId: sent.group_id,
     inherits: sent.group_inheritance_type === undefined ? undefined : sent.group_inheritance_type === 1,
     requiredApprovals: sent.required_approvals,
   };
+}
+
+function levelOf(sent: number | undefined): (typeof ruleLevels)[number] | undefined {
+  const level = ruleLevels.find((one) => one === sent);
+  if (sent === undefined || level !== undefined) return level;
+  throw new Refusal(422, { message: { access_level: ['is not included in the list'] } });
 }
 
 /** Invalid rules are 422 here. */

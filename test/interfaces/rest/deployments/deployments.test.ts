@@ -360,6 +360,7 @@ describe('environments and deployments', () => {
       ]);
       expect(await refused({ deploy_access_levels: [] })).to.equal(422);
       expect(await refused({ deploy_access_levels: [{}] })).to.equal(422);
+      expect(await refused({ deploy_access_levels: [{ access_level: 31 }] })).to.equal(422);
       expect(await refused({ deploy_access_levels: [{ access_level: 30, user_id: 1 }] })).to.equal(422);
       expect(await refused({ deploy_access_levels: [{ user_id: 987_654 }] })).to.equal(422);
       const hidden = await server().createGroup(`hidden-${count}`);
