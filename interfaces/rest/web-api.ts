@@ -3,20 +3,25 @@ import type { Throttles } from '../http/rate-limits.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 import { askRoutes } from './ai/ask-routes.ts';
 import { purchaseRoutes } from './billing/purchase-routes.ts';
+import { labelPageRoutes } from './labels/label-routes.ts';
 import { visitRoutes } from './people/visit-routes.ts';
 import { answerRoute } from './rest-api.ts';
 import { addRoute } from './rest-routers.ts';
+import { autocompleteRoutes } from './search/autocomplete-routes.ts';
 import { UnchangedPolls } from './unchanged-polls.ts';
 import type { Route } from './route.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
-import { epicRoutes } from './work-items/epic-routes.ts';
+import { epicPageRoutes, epicRoutes } from './work-items/epic-routes.ts';
 import { issuePageRoutes } from './work-items/issue-page-routes.ts';
 import { realtimeRoutes } from './work-items/realtime-routes.ts';
 import { relationRoutes } from './work-items/relation-routes.ts';
 
 /** Reads at a page's URL return the page itself, except those that an open page makes. */
 const webRoutes: readonly Route[] = [
+  ...epicPageRoutes,
+  ...labelPageRoutes,
+  ...autocompleteRoutes,
   ...[...relationRoutes, ...epicRoutes, ...issuePageRoutes, ...uploadRoutes].filter(({ method }) => method !== 'get'),
   ...realtimeRoutes,
   ...templateRoutes,

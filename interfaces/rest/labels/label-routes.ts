@@ -1,5 +1,5 @@
 import { invalidParameter } from '../../http/refusal.ts';
-import { NotFound } from '../../../application/errors.ts';
+import { Conflict, NotFound } from '../../../application/errors.ts';
 import type { LabelFilter } from '../../../application/labels/label-queries.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { DeleteLabel } from '../../../application/labels/delete-label.ts';
@@ -9,8 +9,10 @@ import { UpdateLabel } from '../../../application/labels/update-label.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { containerRoutes } from '../containers.ts';
+import { orUnprocessable, unprocessable } from '../page-errors.ts';
 import {
   boolean,
+  hash,
   integer,
   nullable,
   nullableText,
@@ -23,6 +25,7 @@ import {
 import type { RestRequest, Route } from '../route.ts';
 import { presentLabels, labelShape } from './label-presenter.ts';
 import { pageOf } from '../answer-shapes.ts';
+import { z } from 'zod';
 
 type Kind = 'group' | 'project';
 
@@ -47,6 +50,31 @@ export const labelRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** New labels of the pages of a group or project, sent to their own URL as a form with a hash `label`. */
+export const labelPageRoutes: readonly Route[] = (['group', 'project'] as const).map((kind) =>
+  containerRoutes(kind)({
+    method: 'post',
+    path: `/${kind}s/:id/-/labels`,
+    access: 'signed-in',
+    answers: labelShape.extend({ title: z.string() }),
+    parameters: {
+      id: reference,
+      label: hash({ title: text, color: text, description: nullableText, priority: nullable(integer) }),
+    },
+    async run(request, container) {
+      const { title, ...fields } = request.parameters.label;
+      const params = { kind, namespace: container.id, name: title, ...fields };
+      try {
+        const label = await orUnprocessable(() => request.perform(CreateLabel, params));
+        return { ...(await single(request, kind, container.id, label)), title: label.title };
+      } catch (error) {
+        if (error instanceof Conflict) throw unprocessable(['Title has already been taken']);
+        throw error;
+      }
+    },
+  }),
+);
 
 function labelsOf(kind: Kind): Route[] {
   return [...readRoutes(kind), ...writeRoutes(kind), ...subscriptionRoutes(kind)];

@@ -2,7 +2,9 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import type { z } from 'zod';
 import { requireGroup } from '../containers.ts';
+import { orUnprocessable } from '../page-errors.ts';
 import {
   hash,
   iid,
@@ -15,7 +17,7 @@ import {
   requireOneOf,
   text,
 } from '../parameters.ts';
-import { route, type Route } from '../route.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
 import { epicFilter, epicKeysetOrders, epicListParameters, epicOrder } from './epic-filter.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpic, presentEpics, epicShape, savedEpicShape } from './epic-presenter.ts';
@@ -26,6 +28,20 @@ import { pageOf } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const stateParameters = { state_event: optional(oneOf('close', 'reopen')), lock_version: optional(integer) };
+
+const newEpic = { id: reference, title: text, ...epicFieldParameters, created_at: optional(instant) };
+
+/** Calls of the page of a group's epics to its own URL. */
+export const epicPageRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/groups/:id/-/epics',
+    access: 'signed-in',
+    answers: savedEpicShape,
+    parameters: newEpic,
+    run: (request) => orUnprocessable(() => createEpic(request)),
+  }),
+];
 
 /** The epics of a group. */
 export const epicRoutes: readonly Route[] = [
@@ -67,19 +83,8 @@ export const epicRoutes: readonly Route[] = [
     path: epicPaths(''),
     access: 'signed-in',
     answers: savedEpicShape,
-    parameters: { id: reference, title: text, ...epicFieldParameters, created_at: optional(instant) },
-    async run(request) {
-      const { parameters } = request;
-      const group = await requireGroup(request, parameters.id);
-      const created = await request.perform(CreateWorkItem, {
-        type: 'epic',
-        namespace: group.id,
-        title: parameters.title,
-        ...epicFields(parameters),
-        createdAt: parameters.created_at,
-      });
-      return { ...(await presentEpic(request, created)), ...presentQuickActions(created) };
-    },
+    parameters: newEpic,
+    run: createEpic,
   }),
   route({
     method: 'put',
@@ -123,3 +128,16 @@ export const epicRoutes: readonly Route[] = [
     },
   }),
 ];
+
+async function createEpic(request: RestRequest<z.infer<z.ZodObject<typeof newEpic>>>) {
+  const { parameters } = request;
+  const group = await requireGroup(request, parameters.id);
+  const created = await request.perform(CreateWorkItem, {
+    type: 'epic',
+    namespace: group.id,
+    title: parameters.title,
+    ...epicFields(parameters),
+    createdAt: parameters.created_at,
+  });
+  return { ...(await presentEpic(request, created)), ...presentQuickActions(created) };
+}

@@ -1,9 +1,8 @@
-import { Invalid } from '../../../application/errors.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { itemListPath, typedWebPath } from '../../../domain/work-items/web-path.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { requireProject } from '../containers.ts';
+import { orUnprocessable, unprocessable } from '../page-errors.ts';
 import { boolean, iid, integer, nullableText, oneOf, optional, optionalText, reference } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { presentQuickActions, quickActionsShape } from './quick-actions.ts';
@@ -65,16 +64,3 @@ export const issuePageRoutes: readonly Route[] = [
     },
   }),
 ];
-
-async function orUnprocessable<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof Invalid) throw unprocessable(error.texts);
-    throw error;
-  }
-}
-
-function unprocessable(errors: readonly string[]): Refusal {
-  return new Refusal(422, { errors }, {}, false, errors.join(', '));
-}

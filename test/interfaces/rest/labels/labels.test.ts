@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { useRestWorld } from '../../../support/rest-world.ts';
+import { TestClient } from '../../../support/test-client.ts';
 import type { Person } from '../../../support/world.ts';
 
 interface LabelBody {
@@ -84,6 +85,24 @@ describe('REST: labels', () => {
     expect(updated.body.name).to.equal('two');
     expect((await world.client('planner').delete(at('groups', '?name=two'))).status).to.equal(204);
     expect((await world.client('planner').delete(at('groups', '/two'))).status).to.equal(404);
+  });
+
+  it('are made at the address of a page too, where what is refused is 422', async () => {
+    const page = (person: Person) => new TestClient(world.server.address, { 'PRIVATE-TOKEN': world.token(person) });
+    for (const path of [`/groups/${world.acme.fullPath}`, `/${world.app.fullPath}`]) {
+      const send = (label: unknown, person: Person = 'planner') =>
+        page(person).post<LabelBody>(`${path}/-/labels`, { label });
+      const made = await send({ title: `paged ${path}`, color: 'red' });
+      expect(made.status).to.equal(201);
+      expect(made.body)
+        .to.include({ title: `paged ${path}`, color: '#ff0000' })
+        .and.to.have.property('id');
+      const taken = await send({ title: `paged ${path}`, color: 'red' });
+      expect([taken.status, taken.body]).to.deep.equal([422, { errors: ['Title has already been taken'] }]);
+      expect((await send({ title: 'x', color: 'nocolor' })).status).to.equal(422);
+      expect((await send({ title: 'x', color: 'red' }, 'guest')).status).to.equal(403);
+      expect((await send({ title: 'x' })).body).to.deep.equal({ error: 'label[color] is missing' });
+    }
   });
 
   it('does not change a label of a group through its project', async () => {

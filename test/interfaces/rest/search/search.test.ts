@@ -142,6 +142,23 @@ describe('REST search', () => {
     ]);
   });
 
+  it('offers pages the people of a group or project, and the projects of a person', async () => {
+    const names = async (client: TestClient, path: string) => {
+      const { status, body } = await client.get<Json[]>(`/-/autocomplete/${path}`);
+      return status === 200 ? body.map((one) => one['username'] ?? one['path_with_namespace']) : status;
+    };
+    expect(await names(guest, `users?search=needle&project_id=${app.id}`)).to.deep.equal(['needleman']);
+    expect(await names(guest, `users?search=needle&group_id=${top.id}`)).to.deep.equal(['needleman']);
+    expect(await names(guest, 'users?search=needle')).to.deep.equal(['needleman', 'needlewoman']);
+    expect(await names(guest, 'projects')).to.deep.equal([app.fullPath]);
+    expect(await names(guest, `projects?project_id=${app.id}`)).to.deep.equal([]);
+    expect(await names(guest, 'projects?search=nothing')).to.deep.equal([]);
+    const anonymous = server().anonymous();
+    expect(await names(anonymous, 'users?search=needle')).to.equal(401);
+    expect(await names(anonymous, 'projects')).to.equal(401);
+    expect(await names(anonymous, `users?project_id=${app.id}`)).to.equal(404);
+  });
+
   it('refuses what it cannot answer', async () => {
     const refused = async (client: TestClient, path: string) => {
       const { status, body } = await client.get(`${api}${path}`);

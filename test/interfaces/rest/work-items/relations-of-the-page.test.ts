@@ -185,7 +185,9 @@ describe('web: the tree of an epic', () => {
       web_url: `${server().address}/groups/team/-/epics/${made.body.iid}`,
       confidential: true,
     });
-    expect((await page.post('/groups/team/-/epics', { title: '' })).status).to.equal(400);
+    const blank = await page.post<{ errors: string[] }>('/groups/team/-/epics', { title: '' });
+    expect(blank.status).to.equal(422);
+    expect(blank.body.errors.join()).to.match(/title can't be blank/i);
     expect((await guest.post('/groups/team/-/epics', { title: 'Made' })).status).to.equal(403);
     expect((await page.post('/groups/team/web/-/epics', { title: 'Below' })).status).to.equal(201);
   });
