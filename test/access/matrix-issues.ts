@@ -102,6 +102,17 @@ export const issueRows: readonly MatrixRow[] = [
   row('edit the milestone of an issue', planners, {
     rest: send('PUT', at(plain), async ({ groupMilestone }) => ({ milestone_id: await groupMilestone() })),
   }),
+  row('put an issue below an epic', planners, {
+    rest: send('PUT', at(plain), async ({ epic }) => ({ epic_id: (await epic()).id })),
+  }),
+  row('set when an issue was created', 'A · | · · · · · + | +', {
+    rest: send(
+      'POST',
+      ({ project }) => `/projects/${project}/issues`,
+      () => ({ title: 'Old', created_at: '2020-01-02T03:04:05Z' }),
+      ({ created_at: createdAt }) => createdAt === '2020-01-02T03:04:05.000Z',
+    ),
+  }),
   row('estimate an issue', planners, { rest: send('POST', at(plain, '/time_estimate'), () => ({ duration: '1d' })) }),
   row('log time on an issue', planners, {
     rest: send('POST', at(plain, '/add_spent_time'), () => ({ duration: '1h' })),

@@ -12,6 +12,7 @@ import { issueRows } from './matrix-issues.ts';
 import { quickActionRows } from './matrix-quick-actions.ts';
 import { notificationRows } from './matrix-notifications.ts';
 import type { MatrixRow } from './matrix-row.ts';
+import { peopleRows } from './matrix-people.ts';
 import { siteRows } from './matrix-sites.ts';
 import { templateRows } from './matrix-templates.ts';
 import { mergeRequestRows } from './matrix-merge-requests.ts';
@@ -29,6 +30,7 @@ const matrix: readonly MatrixRow[] = [
   ...uploadRows,
   ...templateRows,
   ...siteRows,
+  ...peopleRows,
   ...deploymentRows,
   ...hookRows,
   ...invitationRows,

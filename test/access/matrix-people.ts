@@ -1,0 +1,39 @@
+import { get, row, send, type MatrixRow } from './matrix-row.ts';
+
+const administrators = 'A · | · · · · · · | +';
+const newPerson = (): Record<string, unknown> => {
+  const username = `made-${Math.random().toString(36).slice(2)}`;
+  return { username, name: username, email: `${username}@example.com`, force_random_password: true };
+};
+const ofAnother = (list: string) =>
+  send(
+    'POST',
+    ({ candidate }) => `/users/${candidate}/${list}`,
+    () => ({ name: 'made', scopes: ['read_api'] }),
+  );
+
+/** People of the instance, and what it holds. */
+export const peopleRows: readonly MatrixRow[] = [
+  row('create a person', administrators, { onlyIn: 'public', rest: send('POST', () => '/users', newPerson) }),
+  row('change a person', administrators, {
+    onlyIn: 'public',
+    rest: send(
+      'PUT',
+      ({ candidate }) => `/users/${candidate}`,
+      () => ({ bio: 'Other' }),
+    ),
+  }),
+  row('create a token for another', administrators, { onlyIn: 'public', rest: ofAnother('personal_access_tokens') }),
+  row('create a token to act as another', administrators, {
+    onlyIn: 'public',
+    rest: ofAnother('impersonation_tokens'),
+  }),
+  row('see the tokens to act as another', administrators, {
+    onlyIn: 'public',
+    rest: get(({ candidate }) => `/users/${candidate}/impersonation_tokens`),
+  }),
+  row('count what the instance holds', administrators, {
+    onlyIn: 'public',
+    rest: get(() => '/application/statistics'),
+  }),
+];
