@@ -26,7 +26,7 @@ function project(
 
 /** Three levels of groups, most of them private, and one public plan. Parents come before their children. */
 export const namespaces: readonly NamespaceOutline[] = [
-  group('brightwater', 'Brightwater Ferries', 'Nine ships, eleven harbours, one timetable.'),
+  group('brightwater', 'Brightwater Ferries', 'Nine ships, eleven harbors, one timetable.'),
   group('brightwater/booking', 'Booking', 'From the first look at a crossing to the ramp.'),
   group('brightwater/booking/checkout', 'Checkout', 'Paying, refunds and the books.'),
   group('brightwater/booking/timetable', 'Timetable', 'When which ship sails.'),
@@ -45,7 +45,7 @@ export const namespaces: readonly NamespaceOutline[] = [
   project('brightwater/platform/identity', 'Identity', 'Accounts and sign-in.'),
   project('brightwater/platform/infrastructure', 'Infrastructure', 'Sites, alarms, restores.'),
   project('brightwater/terminals/boarding', 'Boarding', 'Gates, lanes and signs.'),
-  project('open-harbour/tide-tables', 'Tide tables', 'Eleven harbours in one format.', 'public'),
+  project('open-harbour/tide-tables', 'Tide tables', 'Eleven harbors in one format.', 'public'),
 ];
 
 export interface MilestoneOutline {
@@ -71,7 +71,7 @@ export const milestones: readonly MilestoneOutline[] = [
   { path: 'brightwater/platform/infrastructure', title: 'Restart drill', start: 2, due: 9 },
   { path: 'brightwater/booking/app', title: 'App 5.0', due: 52 },
   { path: 'open-harbour', title: 'First tables', start: -10, due: 20 },
-  { path: 'open-harbour', title: 'All harbours', start: 21, due: 170 },
+  { path: 'open-harbour', title: 'All harbors', start: 21, due: 170 },
 ];
 
 /** Labels with a fixed color; other labels in outlines get a color by title. */
@@ -81,7 +81,7 @@ export const labels: readonly PlannedLabel[] = [
   { title: 'theme::less friction', color: '#217645', description: 'Fewer steps between wish and ship' },
   { title: 'theme::trust', color: '#1068bf', description: 'People know where they stand' },
   { title: 'theme::fuller ships', color: '#694cc0', description: 'Fewer empty decks' },
-  { title: 'theme::everyone aboard', color: '#9e5400', description: 'For every traveller' },
+  { title: 'theme::everyone aboard', color: '#9e5400', description: 'For every traveler' },
   { title: 'theme::good work', color: '#00708a', description: 'For the people who work here' },
   { title: 'theme::cleaner crossings', color: '#2f6d6a', description: 'Less fuel, less noise' },
   { title: 'type::safety', color: '#dd2b0e', description: 'Lives depend on it' },

@@ -14,7 +14,7 @@ import {
   type LoadedItem,
   type WorkItemReference,
 } from './reference.ts';
-import type { Gap, Neighbour } from './sibling-order.ts';
+import type { Gap, Neighbor } from './sibling-order.ts';
 
 const input = z.strictObject({
   item: workItemReference,
@@ -50,7 +50,7 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
       params.parent === undefined
         ? await this.amongSiblings(scope, params)
         : await this.under(scope, params, params.parent);
-    const after = await this.place(scope, item, neighboursOf(params), others);
+    const after = await this.place(scope, item, neighborsOf(params), others);
     scope.recordItem(after.id);
     return after;
   }
@@ -92,25 +92,25 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
   private async find<const Named extends readonly WorkItemReference[]>(scope: Scope, named: Named, params: Input) {
     const from = params.from === undefined ? [] : [params.from];
     const base = params.base === undefined ? [] : [params.base];
-    const found = await findItems(scope, [...named, ...from, ...neighboursOf(params), ...base]);
+    const found = await findItems(scope, [...named, ...from, ...neighborsOf(params), ...base]);
     return found as [...{ [Index in keyof Named]: LoadedItem }, ...LoadedItem[]];
   }
 
   private async place(
     scope: Scope,
     item: WorkItem,
-    neighbours: readonly Neighbour[],
+    neighbors: readonly Neighbor[],
     found: readonly LoadedItem[],
   ): Promise<WorkItem> {
     const { siblings } = scope.transaction.workItems;
-    const gap = await this.gap(scope, item, neighbours, found);
+    const gap = await this.gap(scope, item, neighbors, found);
     const position = positionBetween(gap.before, gap.after);
     if (position !== null) {
       await siblings.setPositions([{ id: item.id, relativePosition: position }]);
       return { ...item, relativePosition: position };
     }
     const all = await siblings.siblingPositions(item);
-    const index = placeAmong(all, neighbours[0]);
+    const index = placeAmong(all, neighbors[0]);
     const taken = all.map(({ relativePosition }) => relativePosition);
     const { first, positions } = makeRoom(taken, index);
     const order = all.slice(first).toSpliced(index - first, 0, item);
@@ -127,13 +127,13 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
   private async gap(
     scope: Scope,
     item: WorkItem,
-    neighbours: readonly Neighbour[],
+    neighbors: readonly Neighbor[],
     found: readonly LoadedItem[],
   ): Promise<Gap> {
     const { siblings } = scope.transaction.workItems;
     const gaps: Gap[] = [];
-    for (const [index, neighbour] of neighbours.entries()) {
-      const gap = await siblings.gapBeside(item, neighbour);
+    for (const [index, neighbor] of neighbors.entries()) {
+      const gap = await siblings.gapBeside(item, neighbor);
       if (gap === null) throw new NotFound(null, siblingParentMismatch);
       if (item.parentId !== null) authorize(scope, 'administrateRelations', found[index] as LoadedItem);
       gaps.push(gap);
@@ -156,14 +156,14 @@ function requireFrom({ from }: Input, { item }: LoadedItem, rest: readonly Loade
   return rest.slice(1);
 }
 
-function neighboursOf({ precedingId, followingId }: Input): Neighbour[] {
+function neighborsOf({ precedingId, followingId }: Input): Neighbor[] {
   return [
     ...(precedingId === undefined ? [] : [{ id: precedingId, lies: 'before' as const }]),
     ...(followingId === undefined ? [] : [{ id: followingId, lies: 'behind' as const }]),
   ];
 }
 
-function placeAmong(all: readonly { id: number }[], neighbour: Neighbour | undefined): number {
-  if (neighbour === undefined) return 0;
-  return all.findIndex(({ id }) => id === neighbour.id) + (neighbour.lies === 'before' ? 1 : 0);
+function placeAmong(all: readonly { id: number }[], neighbor: Neighbor | undefined): number {
+  if (neighbor === undefined) return 0;
+  return all.findIndex(({ id }) => id === neighbor.id) + (neighbor.lies === 'before' ? 1 : 0);
 }

@@ -4,7 +4,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 export type OrderedItem = Pick<WorkItem, 'id' | 'parentId' | 'namespaceId'>;
 
 /** A sibling next to the new position of an item. */
-export interface Neighbour {
+export interface Neighbor {
   id: number;
   lies: 'before' | 'behind';
 }
@@ -26,7 +26,7 @@ export interface SiblingOrder {
    */
   lockUnderParent(itemId: number): Promise<number | null>;
   /** The free positions next to a sibling; null if the item is not a sibling. */
-  gapBeside(item: OrderedItem, neighbour: Neighbour): Promise<Gap | null>;
+  gapBeside(item: OrderedItem, neighbor: Neighbor): Promise<Gap | null>;
   /** The first position; null without siblings. */
   startOf(item: OrderedItem): Promise<number | null>;
   /** All siblings in order. */

@@ -27,7 +27,7 @@ export function markerPosition(timeframe: Timeframe, day: Day): number | null {
 }
 
 /** Initial scroll position that centers `day` in the area beside the fixed left column. Px, never beyond either end. */
-export function scrollToCentre(timeframe: Timeframe, day: Day, visibleWidth: number): number {
+export function scrollToCenter(timeframe: Timeframe, day: Day, visibleWidth: number): number {
   const marker = markerPosition(timeframe, day) ?? 0;
   return Math.max(0, Math.min(marker - visibleWidth / 2, timeframe.width - visibleWidth));
 }

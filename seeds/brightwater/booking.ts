@@ -15,7 +15,7 @@ export const booking: EpicOutline[] = [
       'Two in five visitors leave between choosing a crossing and naming the passengers. The five steps become one page',
       'that grows as it is filled in.',
       '',
-      '- [x] Prototype tested with twelve travellers',
+      '- [x] Prototype tested with twelve travelers',
       '- [x] Old steps behind a switch',
       '- [ ] Switch removed',
     ].join('\n'),
@@ -35,7 +35,7 @@ export const booking: EpicOutline[] = [
         health: 'on_track',
         milestone: 'Winter timetable',
       }),
-      open('Remember the vehicle of a returning traveller', 2, {
+      open('Remember the vehicle of a returning traveler', 2, {
         health: 'needs_attention',
         milestone: 'Winter timetable',
         labels: ['needs research'],
@@ -123,12 +123,12 @@ export const booking: EpicOutline[] = [
       {
         group,
         project: app,
-        title: 'Ramp pilot in two harbours',
+        title: 'Ramp pilot in two harbors',
         description: 'Tried at Northhaven and Kelby first, where the reception is worst.',
         inherits: true,
         labels: ['pilot'],
         issues: [
-          open('Agree on the lanes with both harbour masters', 2, { milestone: 'Ramp pilot', health: 'on_track' }),
+          open('Agree on the lanes with both harbor masters', 2, { milestone: 'Ramp pilot', health: 'on_track' }),
           open('Train the evening crew on the new scanners', 3, { milestone: 'Ramp pilot', assignee: 'ravi' }),
         ],
       },
@@ -155,13 +155,13 @@ export const booking: EpicOutline[] = [
     group,
     project: web,
     title: 'Search that forgives',
-    description: 'Misspelled harbours find nothing today. One wrong letter should not end a booking.',
+    description: 'Misspelled harbors find nothing today. One wrong letter should not end a booking.',
     start: -210,
     due: -62,
     closed: -58,
     labels: ['theme::less friction'],
     issues: [
-      done('Find a harbour by the town people call it', 3, -150, { assignee: 'dana' }),
+      done('Find a harbor by the town people call it', 3, -150, { assignee: 'dana' }),
       done('Suggest the next crossing when one is full', 5, -101, { assignee: 'marco' }),
       done('Accept dates as people write them', 2, -75),
     ],
@@ -173,7 +173,7 @@ export const booking: EpicOutline[] = [
     description: 'Bright screens disturb the quiet cabins. The app follows the setting of the phone.',
     start: 60,
     labels: ['idea'],
-    issues: [open('Try night colours on the car deck', 2), open('Dim the boarding code only after it was scanned', 1)],
+    issues: [open('Try night colors on the car deck', 2), open('Dim the boarding code only after it was scanned', 1)],
   },
   {
     group,

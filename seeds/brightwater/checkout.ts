@@ -17,7 +17,7 @@ export const checkout: EpicOutline[] = [
     labels: ['theme::trust', 'priority::high'],
     author: 'pia',
     issues: [
-      done('List all cancelled crossings with open refunds', 2, -50, { assignee: 'dana' }),
+      done('List all canceled crossings with open refunds', 2, -50, { assignee: 'dana' }),
       done('Refund a whole crossing at once', 8, -9, { assignee: 'dana' }),
       open('Refund part of a booking', 5, {
         health: 'at_risk',
@@ -25,7 +25,7 @@ export const checkout: EpicOutline[] = [
         milestone: 'Books closed',
         key: 'partial-refund',
       }),
-      open('Tell the traveller when the money is on its way', 2, { health: 'on_track', milestone: 'Books closed' }),
+      open('Tell the traveler when the money is on its way', 2, { health: 'on_track', milestone: 'Books closed' }),
       open('Write off refunds nobody can receive', 3, {
         tasks: [open('Ask the accountants for the account', 1), open('Keep a list for the auditors', 1)],
       }),
@@ -35,7 +35,7 @@ export const checkout: EpicOutline[] = [
         group,
         project,
         title: 'Storm days by themselves',
-        description: 'When a crossing is cancelled, its passengers should have their money before they ask.',
+        description: 'When a crossing is canceled, its passengers should have their money before they ask.',
         start: -10,
         due: 64,
         labels: ['theme::trust'],
@@ -67,7 +67,7 @@ export const checkout: EpicOutline[] = [
         assignee: 'marco',
         key: 'both-banks',
       }),
-      open('Tell the harbours their new account numbers', 2, { confidential: true }),
+      open('Tell the harbors their new account numbers', 2, { confidential: true }),
     ],
     epics: [
       {
@@ -112,7 +112,7 @@ export const checkout: EpicOutline[] = [
     issues: [
       done('Print the tax number of both sides', 2, -90, { assignee: 'ravi' }),
       done('Send one invoice a month instead of one a trip', 5, -40, { assignee: 'dana' }),
-      done('Name the cost centre', 1, -25),
+      done('Name the cost center', 1, -25),
     ],
   },
   {

@@ -29,9 +29,9 @@ export const company: EpicOutline[] = [
     color: 'Orange',
     labels: ['theme::everyone aboard'],
     author: 'olivia',
-    description: 'Anyone can travel with us without asking a favour.',
+    description: 'Anyone can travel with us without asking a favor.',
     issues: [
-      done('Ride along with five travellers who need a ramp', 3, -140, { assignee: 'pia' }),
+      done('Ride along with five travelers who need a ramp', 3, -140, { assignee: 'pia' }),
       open('Publish what we found', 1, { assignee: 'pia', health: 'on_track' }),
     ],
     epics: [
@@ -76,7 +76,7 @@ export const company: EpicOutline[] = [
     issues: [
       done('Publish the number of the first year', 1, -300, { assignee: 'olivia' }),
       open('Sail slower on the night crossings', 3, { health: 'on_track' }),
-      open('Take shore power in the home harbour', 5, { health: 'at_risk', key: 'shore-power' }),
+      open('Take shore power in the home harbor', 5, { health: 'at_risk', key: 'shore-power' }),
     ],
   },
 ];

@@ -33,7 +33,7 @@ export const fleet: EpicOutline[] = [
         group,
         project: crew,
         title: 'Certificates that do not run out unseen',
-        description: 'Two sailings were cancelled last year since a certificate had expired.',
+        description: 'Two sailings were canceled last year since a certificate had expired.',
         start: -64,
         due: 26,
         color: 'Red',
@@ -106,11 +106,11 @@ export const fleet: EpicOutline[] = [
       {
         group: telemetry,
         project: collector,
-        title: 'Readings over the harbour network',
-        description: 'Readings are carried ashore on a stick. The harbour network has room for them at night.',
+        title: 'Readings over the harbor network',
+        description: 'Readings are carried ashore on a stick. The harbor network has room for them at night.',
         inherits: true,
         issues: [
-          open('Ask for a place on the harbour network', 1, { milestone: 'Dry dock' }),
+          open('Ask for a place on the harbor network', 1, { milestone: 'Dry dock' }),
           open('Send in the quiet hour', 2, { milestone: 'Dry dock' }),
         ],
       },

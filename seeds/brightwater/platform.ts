@@ -26,7 +26,7 @@ export const platform: EpicOutline[] = [
         key: 'move-crews',
         milestone: 'Winter timetable',
       }),
-      open('Merge travellers who have two accounts', 8, { health: 'at_risk', key: 'merge-accounts' }),
+      open('Merge travelers who have two accounts', 8, { health: 'at_risk', key: 'merge-accounts' }),
     ],
     epics: [
       {

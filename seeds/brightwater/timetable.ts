@@ -31,7 +31,7 @@ export const timetable: EpicOutline[] = [
       {
         group,
         project,
-        title: 'Crews see the draft before travellers do',
+        title: 'Crews see the draft before travelers do',
         description: 'Crews find the mistakes that passengers would.',
         start: 5,
         due: 55,
@@ -44,14 +44,14 @@ export const timetable: EpicOutline[] = [
       {
         group,
         project,
-        title: 'Tide windows for the shallow harbours',
-        description: 'Two harbours are closed at low water, which the timetable learns from a printed table.',
+        title: 'Tide windows for the shallow harbors',
+        description: 'Two harbors are closed at low water, which the timetable learns from a printed table.',
         start: -40,
         due: -4,
         closed: -2,
         labels: ['type::safety'],
         issues: [
-          done('Read the tables of the harbour office', 3, -30, { assignee: 'nell' }),
+          done('Read the tables of the harbor office', 3, -30, { assignee: 'nell' }),
           done('Warn when a departure leaves less than a metre', 5, -5, { assignee: 'marco' }),
         ],
       },

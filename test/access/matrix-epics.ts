@@ -92,7 +92,7 @@ export const epicRows: readonly MatrixRow[] = [
     rest: edit({ labels: 'a,b' }),
     graphql: epicPermission(plain, 'adminEpic'),
   }),
-  row('edit the colour of an epic', planners, { rest: edit({ color: '#00ff00' }) }),
+  row('edit the color of an epic', planners, { rest: edit({ color: '#00ff00' }) }),
   row('edit several epics at once', '· · | · + + + + + | +', {
     onlyIn: 'public',
     rest: sendFromPage(

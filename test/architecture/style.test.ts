@@ -23,6 +23,7 @@ describe('style', () => {
       "describe.only('x', () => {});",
       "it.skip('x');",
       "xit('x');",
+      "const text = 'Moving was cancelled.';",
     ]) {
       it(`finds ${text}`, () => {
         expect(styleProblems(sourceFile('test/x.ts', text))).to.have.lengthOf(1);

@@ -9,6 +9,10 @@ const forbiddenComments: readonly RegExp[] = [
   /\bc8 ignore\b|\bistanbul ignore\b/,
 ];
 
+/** The UI, the API and the code are in US English. Names such as Open Harbour are left alone. */
+const britishSpelling =
+  /[Cc]olour|[Ff]avour|[Bb]ehaviour(?!\.md)|[Nn]eighbour|(?<!open-)\bharbour|[Tt]ravell(?:er|ed|ing)|[Cc]ancelled|[Ll]abelled(?!by)|\b[Cc]ent(?:re|red)\b|[Cc]atalogue|[Ll]icence/;
+
 const testBlocks: readonly string[] = ['describe', 'context', 'it', 'specify', 'before', 'after'];
 
 /** Violations in our files, one sentence each. */
@@ -18,6 +22,8 @@ export function styleProblems(file: SourceFile): string[] {
     const forbidden = forbiddenComments.map((pattern) => pattern.exec(comment)?.[0]).find(Boolean);
     if (forbidden !== undefined) found.push(`the comment ${forbidden}`);
   }
+  const british = file.path.startsWith('test/architecture/style') ? undefined : britishSpelling.exec(file.text)?.[0];
+  if (british !== undefined) found.push(`the British spelling ${british}`);
   file.visit({
     TSAnyKeyword: () => found.push('the type any'),
     DebuggerStatement: () => found.push('debugger'),

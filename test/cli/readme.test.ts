@@ -33,9 +33,9 @@ describe('the README', () => {
       usage.replace(/\s+/g, ' '),
     );
     const { stdout } = await command('postgres://nobody@127.0.0.1:1/none', ['--help']);
-    const names = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[| |$)/gm)].map((match) => match[1] ?? '');
+    const names = [...stdout.matchAll(/^ {2}([a-z-]+)(?: \[| |$)/gm)].map((match) => match[1] ?? '');
     const commands = names.filter((name) => name !== 'help');
-    expect(new Set(listed.map((usage) => /^[a-z]+/.exec(usage)?.[0]))).to.deep.equal(new Set(commands));
+    expect(new Set(listed.map((usage) => /^[a-z-]+/.exec(usage)?.[0]))).to.deep.equal(new Set(commands));
     for (const usage of listed) {
       const words = usage.split(' ');
       const path = words.slice(

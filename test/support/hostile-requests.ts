@@ -214,13 +214,13 @@ export function hostileRequests({ groupId, projectId, longProjectId, epicId }: H
       name: 'many new labels',
       method: 'POST',
       path: `${project}/issues`,
-      body: { title: 'Labelled', labels: manyNames.slice(0, 100).join(',') },
+      body: { title: 'Labeled', labels: manyNames.slice(0, 100).join(',') },
     },
     {
       name: 'too many new labels',
       method: 'POST',
       path: `${project}/issues`,
-      body: { title: 'Labelled', labels: manyNames.join(',') },
+      body: { title: 'Labeled', labels: manyNames.join(',') },
     },
     { name: 'a day in the year 0', method: 'PUT', path: `${project}/issues/6`, body: { due_date: '0000-01-01' } },
     {

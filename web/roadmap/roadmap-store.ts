@@ -6,7 +6,7 @@ import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts
 import { defaultView } from '../../domain/roadmap/address.ts';
 import { defaultColoring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
-import { scrollToCentre } from '../../domain/roadmap/position.ts';
+import { scrollToCenter } from '../../domain/roadmap/position.ts';
 import type { EpicLines } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import type { Application } from '../app/application-context.ts';
@@ -205,7 +205,7 @@ export class RoadmapStore {
 
   /** Centers today. */
   scrollToToday(): void {
-    this.viewport.scrollTo({ left: scrollToCentre(this.timeframe, this.today, this.viewport.timelineWidth) });
+    this.viewport.scrollTo({ left: scrollToCenter(this.timeframe, this.today, this.viewport.timelineWidth) });
   }
 
   /** Expands or collapses the children of a row, and shows an error if they cannot be loaded. */

@@ -4,7 +4,7 @@ import { sql, type Fragment } from '../sql.ts';
 /** The conditions on labels, by title. A title that ends in `::*` matches every label of that scope. */
 export function labelConditions({ labels, label, not, or }: WorkItemFilter): Fragment[] {
   const conditions = labels === undefined || labels.length === 0 ? [] : [wearsAll(labels)];
-  if (or?.labels) conditions.push(sql`w.id = any(${itemsLabelled(or.labels)})`);
+  if (or?.labels) conditions.push(sql`w.id = any(${itemsLabeled(or.labels)})`);
   if (not?.labels) conditions.push(sql`not exists (${labelsOfItem()} and ${titled(not.labels)})`);
   if (label) conditions.push('any' in label ? sql`exists (${labelsOfItem()})` : sql`not exists (${labelsOfItem()})`);
   return conditions;
@@ -16,7 +16,7 @@ export function labelConditions({ labels, label, not, or }: WorkItemFilter): Fra
  */
 function wearsAll(labels: readonly string[]): Fragment {
   const titles = [...new Set(labels)];
-  if (titles.length === 1) return sql`w.id = any(${itemsLabelled(titles)})`;
+  if (titles.length === 1) return sql`w.id = any(${itemsLabeled(titles)})`;
   const scopes = titles.filter((title) => title.endsWith('::*'));
   const exact = titles.filter((title) => !title.endsWith('::*'));
   return sql`w.id = any(array(select matched.work_item_id from (
@@ -30,7 +30,7 @@ function wearsAll(labels: readonly string[]): Fragment {
 }
 
 /** As an array that is evaluated first and once; otherwise the planner would guess how many items have a label. */
-function itemsLabelled(titles: readonly string[]): Fragment {
+function itemsLabeled(titles: readonly string[]): Fragment {
   return sql`array(select worn.work_item_id from work_item_labels worn join labels l on l.id = worn.label_id where ${titled(titles)})`;
 }
 

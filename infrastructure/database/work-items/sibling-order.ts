@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Gap, Neighbour, OrderedItem, SiblingOrder } from '../../../application/work-items/sibling-order.ts';
+import type { Gap, Neighbor, OrderedItem, SiblingOrder } from '../../../application/work-items/sibling-order.ts';
 import { select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
 
 /** Reads and writes the order of siblings, touching as few rows as possible: an epic may have 5,000 children. */
@@ -21,7 +21,7 @@ export class DatabaseSiblingOrder implements SiblingOrder {
     }
   }
 
-  async gapBeside(item: OrderedItem, { id, lies }: Neighbour): Promise<Gap | null> {
+  async gapBeside(item: OrderedItem, { id, lies }: Neighbor): Promise<Gap | null> {
     const [beyond, direction] = lies === 'before' ? [trusted('>'), trusted('asc')] : [trusted('<'), trusted('desc')];
     const found = await selectOne<{ own: number; next: number | null }>(
       this.transaction,

@@ -106,10 +106,10 @@ describe('a CSV file of a plan', () => {
   });
 
   it('says which column it did not read', () => {
-    const { rows, faults } = read('name,text,colour\na,1,red\n');
+    const { rows, faults } = read('name,text,color\na,1,red\n');
     expect(rows).to.have.length(1);
     expect(faults.map(({ outcome, field, reason }) => ({ outcome, field, reason }))).to.deep.equal([
-      { outcome: 'left_out', field: 'colour', reason: 'unknown column "colour"; it was ignored' },
+      { outcome: 'left_out', field: 'color', reason: 'unknown column "color"; it was ignored' },
     ]);
   });
 

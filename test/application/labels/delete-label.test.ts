@@ -20,7 +20,7 @@ describe('the deletion of a label', () => {
     const item = await world.as('planner', CreateWorkItem, {
       type: 'issue',
       namespace: world.app.id,
-      title: 'Labelled',
+      title: 'Labeled',
       labels: ['gone'],
     });
     const { connection } = world;

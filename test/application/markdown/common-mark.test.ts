@@ -12,7 +12,7 @@ const sanitised: readonly number[] = [
 /** Examples in which a bare address is text: with auto-links it is a link. */
 const autoLinked: readonly number[] = [602, 608, 611, 612];
 /** Examples whose code is in a language that is colored. */
-const coloured: readonly number[] = [142, 143];
+const colored: readonly number[] = [142, 143];
 
 describe("the CommonMark specification's own examples", () => {
   const plain = createCommonMark();
@@ -29,7 +29,7 @@ describe("the CommonMark specification's own examples", () => {
       (example) => normal(asTyped(markdown.render(source(example.markdown)))) !== normal(source(example.html)),
     );
     expect(different.map((example) => example.number)).to.eql(
-      [...sanitised, ...autoLinked, ...coloured].sort((a, b) => a - b),
+      [...sanitised, ...autoLinked, ...colored].sort((a, b) => a - b),
     );
   });
 });

@@ -35,11 +35,11 @@ describe('a moved group carries along', () => {
   const move = () => sandbox.perform(olga, TransferGroup, { groupId: web.id, parentId: into.id });
 
   it('the labels of its items: by title where there is one, else as a copy', async () => {
-    const colour = { color: '#ff0000' };
-    const left = await sandbox.perform(olga, CreateLabel, { ...group(from), name: 'left', ...colour });
-    const both = await sandbox.perform(olga, CreateLabel, { ...group(from), name: 'both', ...colour });
+    const color = { color: '#ff0000' };
+    const left = await sandbox.perform(olga, CreateLabel, { ...group(from), name: 'left', ...color });
+    const both = await sandbox.perform(olga, CreateLabel, { ...group(from), name: 'both', ...color });
     const there = await sandbox.perform(olga, CreateLabel, { ...group(into), name: 'both', color: '#00ff00' });
-    const inside = await sandbox.perform(olga, CreateLabel, { ...group(web), name: 'inside', ...colour });
+    const inside = await sandbox.perform(olga, CreateLabel, { ...group(web), name: 'inside', ...color });
     const stays = await sandbox.item(await sandbox.project('stays', { parent: from }), olga);
     await sandbox.stored(async (trx) => {
       const items = new DatabaseWorkItemStore(trx);

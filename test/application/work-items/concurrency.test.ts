@@ -45,7 +45,7 @@ describe('many writers on one tree', function () {
   });
 
   it('make a label that none of them found only once', async () => {
-    const made = await atOnce((writer) => epic({ title: `Labelled ${writer}`, labels: ['made by all'] }));
+    const made = await atOnce((writer) => epic({ title: `Labeled ${writer}`, labels: ['made by all'] }));
     expect(failures(made)).to.deep.equal([]);
     const labels = await world.connection('labels').where({ title: 'made by all' });
     expect(labels).to.have.length(1);
@@ -127,9 +127,9 @@ describe('many writers on one tree', function () {
     for (let index = 0; index < 12; index += 1) children.push(await epic({ title: `C${index}`, parentId: top.id }));
     const outcomes = await atOnce((writer) => {
       const moved = children[writer % children.length] as WorkItem;
-      const neighbour = children[(writer * 5 + 1) % children.length] as WorkItem;
-      const side = writer % 3 === 0 ? {} : { [writer % 3 === 1 ? 'precedingId' : 'followingId']: neighbour.id };
-      return world.as('planner', ReorderWorkItem, { item: { id: moved.id }, ...(neighbour !== moved && side) });
+      const neighbor = children[(writer * 5 + 1) % children.length] as WorkItem;
+      const side = writer % 3 === 0 ? {} : { [writer % 3 === 1 ? 'precedingId' : 'followingId']: neighbor.id };
+      return world.as('planner', ReorderWorkItem, { item: { id: moved.id }, ...(neighbor !== moved && side) });
     });
     expect(failures(outcomes)).to.deep.equal([]);
     expect(await childTitles(world, top.id)).to.have.members(children.map((child) => child.title));

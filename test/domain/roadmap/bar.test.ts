@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { barOf, clampSchedule, drawnSchedule, isSmallBar, touches } from '../../../domain/roadmap/bar.ts';
-import { leftEdgeOf, markerPosition, rightEdgeOf, scrollToCentre } from '../../../domain/roadmap/position.ts';
+import { leftEdgeOf, markerPosition, rightEdgeOf, scrollToCenter } from '../../../domain/roadmap/position.ts';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 
 const months2018 = createTimeframe('CURRENT_YEAR', 'MONTHS', '2018-05-10', 0);
@@ -99,9 +99,9 @@ describe('roadmap: bars', () => {
 
   it('scrolls today into the middle, never beyond an end', () => {
     const marker = markerPosition(quarter, '2026-11-21') ?? 0;
-    expect(scrollToCentre(quarter, '2026-11-21', 1000)).to.equal(marker - 500);
-    expect(scrollToCentre(quarter, '2026-09-28', 1000)).to.equal(0);
-    expect(scrollToCentre(quarter, '2027-01-02', 1000)).to.equal(quarter.width - 1000);
-    expect(scrollToCentre(quarter, '2026-11-21', 5000)).to.equal(0);
+    expect(scrollToCenter(quarter, '2026-11-21', 1000)).to.equal(marker - 500);
+    expect(scrollToCenter(quarter, '2026-09-28', 1000)).to.equal(0);
+    expect(scrollToCenter(quarter, '2027-01-02', 1000)).to.equal(quarter.width - 1000);
+    expect(scrollToCenter(quarter, '2026-11-21', 5000)).to.equal(0);
   });
 });

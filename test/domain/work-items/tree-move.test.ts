@@ -32,7 +32,7 @@ describe('a move in the tree', () => {
           expect(shown).to.deep.equal(keys);
           return;
         }
-        // "before" tells that the neighbour lies before the moved one.
+        // "before" tells that the neighbor lies before the moved one.
         const place = others.indexOf(request.adjacentReferenceId as string);
         const stored = others.toSpliced(
           request.relativePosition === 'before' ? place + 1 : place,

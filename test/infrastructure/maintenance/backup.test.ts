@@ -364,7 +364,7 @@ async function nextId(connection: Knex): Promise<unknown> {
   return connection('work_items_id_seq').first('lastValue', 'isCalled');
 }
 
-/** Everything the catalogue says of tables, constraints, indexes, triggers and functions. */
+/** Everything the catalog says of tables, constraints, indexes, triggers and functions. */
 async function rulesOf(connection: Knex): Promise<string[]> {
   const { rows } = await connection.raw<{ rows: { rule: string }[] }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text as rule

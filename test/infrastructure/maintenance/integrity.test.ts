@@ -129,7 +129,7 @@ const corruptions: readonly Corruption[] = [
   },
   {
     what: 'a milestone of somewhere else',
-    statement: `update work_items set milestone_id = (select id from milestones where title = 'All harbours')
+    statement: `update work_items set milestone_id = (select id from milestones where title = 'All harbors')
       where id = (select id from work_items where milestone_id is not null order by id limit 1)`,
     check: 'milestones',
     problem: /^its milestone \d+ belongs to the namespace \d+, which is not above it$/,

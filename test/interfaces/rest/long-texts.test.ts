@@ -64,12 +64,12 @@ describe('lists of very long texts', () => {
          from generate_series(1, 100) i, namespaces p where p.full_path = 'long/texts' returning id, namespace_id),
        items as (
          insert into work_items (namespace_id, iid, type, title, author_id)
-         select p.id, 2000 + i, 'issue', 'Labelled ' || i, :author
+         select p.id, 2000 + i, 'issue', 'Labeled ' || i, :author
          from generate_series(1, 3) i, namespaces p where p.full_path = 'long/texts' returning id)
        insert into work_item_labels (work_item_id, label_id) select items.id, made.id from items, made`,
       { author: server().root.id },
     );
-    const list = `${project}/issues?search=Labelled&per_page=`;
+    const list = `${project}/issues?search=Labeled&per_page=`;
     const whole = await client.get(`${list}3`);
     expect([whole.status, whole.body]).to.deep.equal([400, tooLarge]);
     expect((await client.get(`${list}2`)).status).to.equal(200);

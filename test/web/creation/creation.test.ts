@@ -31,28 +31,28 @@ describe('creating groups, projects, epics and issues', () => {
     const page = await open('/', { as: mona });
     expect((await newMenu(page)).join(' ')).to.match(/New issue.*New epic.*New project.*New group/);
     await page.getByRole('menuitem', { name: 'New group' }).click();
-    await page.getByLabel('Name').fill('Café & Harbour');
-    expect(await page.getByLabel('Path', { exact: true }).inputValue()).to.equal('cafe-harbour');
-    await page.getByText('/groups/cafe-harbour').waitFor();
+    await page.getByLabel('Name').fill('Café & Harbor');
+    expect(await page.getByLabel('Path', { exact: true }).inputValue()).to.equal('cafe-harbor');
+    await page.getByText('/groups/cafe-harbor').waitFor();
     expect(await axeProblems(page)).to.deep.equal([]);
     await page.getByLabel('Path', { exact: true }).fill('plan');
     await page.getByRole('button', { name: 'Create group' }).click();
     await page.getByText('Path has already been taken.').waitFor();
-    await page.getByLabel('Path', { exact: true }).fill('harbour');
+    await page.getByLabel('Path', { exact: true }).fill('harbor');
     await page.getByRole('button', { name: 'Create group' }).click();
-    await page.getByRole('heading', { name: 'Café & Harbour', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Café & Harbor', level: 1 }).waitFor();
     await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Café' }).waitFor();
 
     expect((await newMenu(page)).join(' ')).to.contain('New subgroup');
     await page.getByRole('menuitem', { name: 'New project' }).click();
     await page.waitForFunction(() =>
-      [...document.querySelectorAll('input')].some((input) => input.value === 'Café & Harbour'),
+      [...document.querySelectorAll('input')].some((input) => input.value === 'Café & Harbor'),
     );
     await page.getByLabel('Name').fill('Quay');
-    await page.getByText('/harbour/quay').waitFor();
+    await page.getByText('/harbor/quay').waitFor();
     await page.getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('heading', { name: 'Quay', level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).to.equal('/harbour/quay');
+    expect(new URL(page.url()).pathname).to.equal('/harbor/quay');
     await page.getByText('No open issues.').waitFor();
   });
 

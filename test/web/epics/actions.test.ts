@@ -111,7 +111,7 @@ describe('epic page: actions', () => {
   });
 
   it('is reached from the roadmap', async () => {
-    const epic = await epics.epic('Travelled', {
+    const epic = await epics.epic('Traveled', {
       startDateIsFixed: true,
       startDateFixed: '2026-11-01',
       dueDateIsFixed: true,
@@ -120,11 +120,11 @@ describe('epic page: actions', () => {
     const page = await epics.open(epic);
     await page.goto(`${epics.server.address}/groups/plan/-/roadmap`);
     await page
-      .getByRole('row', { name: /^Travelled,/ })
-      .getByRole('link', { name: 'Travelled' })
+      .getByRole('row', { name: /^Traveled,/ })
+      .getByRole('link', { name: 'Traveled' })
       .first()
       .click();
     await page.waitForURL(`**/groups/plan/-/epics/${epic.iid}`);
-    await page.getByRole('heading', { level: 1, name: 'Travelled' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Traveled' }).waitFor();
   });
 });

@@ -139,7 +139,7 @@ describe('epic page: sidebar', () => {
   });
 
   it('chooses labels by search, one of a scope at most, and saves them when the list closes', async () => {
-    const epic = await epics.epic('Labelled', { labels: ['priority::low'] });
+    const epic = await epics.epic('Labeled', { labels: ['priority::low'] });
     const page = await epics.open(epic);
     await editPart(page, 'Labels');
     const dialog = page.getByRole('dialog', { name: 'Labels' });
@@ -187,7 +187,7 @@ describe('epic page: sidebar', () => {
   });
 
   it('changes the color when its editor closes, and only when it differs', async () => {
-    const page = await epics.open(await epics.epic('Coloured'));
+    const page = await epics.open(await epics.epic('Colored'));
     let saves = 0;
     await intercept(page, 'updateEpic', async (route) => {
       saves += 1;
@@ -219,7 +219,7 @@ describe('epic page: sidebar', () => {
   });
 
   it('says when the color cannot be changed', async () => {
-    const page = await epics.open(await epics.epic('Colour faults'));
+    const page = await epics.open(await epics.epic('Color faults'));
     await breakDown(page, 'updateEpic');
     await editPart(page, 'Color');
     await page.getByRole('dialog').getByText('Red', { exact: true }).click();

@@ -131,7 +131,7 @@ describe('epic tree: moving by keyboard', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
-    await page.getByText('Moving Rocket was cancelled.').waitFor();
+    await page.getByText('Moving Rocket was canceled.').waitFor();
     expect(await titles(page)).to.deep.equal(before);
   });
 

@@ -55,7 +55,7 @@ export function useTreeWindow(options: WebOptions = {}): TreeWindow {
 
 /**
  * "Launch" holds, from the top: the epics Rocket (with Engine, which holds Nozzle, and the issue Weld) and Crew, the
- * issues Fuel (blocked, dated, weighed, at risk, labelled), Tower (closed) and Budget (confidential).
+ * issues Fuel (blocked, dated, weighed, at risk, labeled), Tower (closed) and Budget (confidential).
  */
 export async function fillTree(window: Omit<TreeWindow, 'open' | 'epicWith'>): Promise<void> {
   const { server, items } = window;

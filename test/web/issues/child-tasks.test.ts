@@ -73,7 +73,7 @@ describe('issue page: the order of child tasks', function () {
     await page.getByText('Three picked up.').waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Escape');
-    await page.getByText('Moving Three was cancelled.').waitFor();
+    await page.getByText('Moving Three was canceled.').waitFor();
     expect(await shown(page)).to.deep.equal(['One', 'Two', 'Three']);
     expect(await kept(issue)).to.deep.equal(['One', 'Two', 'Three']);
   });

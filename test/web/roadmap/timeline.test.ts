@@ -53,8 +53,8 @@ describe('roadmap: timeline', () => {
     const { distance } = await page.locator('[data-today]').evaluate((line) => {
       const grid = (line.closest('[data-layout]') as HTMLElement).getBoundingClientRect();
       const leftColumn = Number.parseFloat(getComputedStyle(line).getPropertyValue('--left-column'));
-      const centre = grid.left + leftColumn + (grid.width - leftColumn) / 2;
-      return { distance: Math.abs(line.getBoundingClientRect().left - centre) };
+      const center = grid.left + leftColumn + (grid.width - leftColumn) / 2;
+      return { distance: Math.abs(line.getBoundingClientRect().left - center) };
     });
     // Half of the scroll bar may lie between the two.
     expect(distance).to.be.below(12);

@@ -82,8 +82,8 @@ describe('epic page: task lists', () => {
     await page.getByText('changed the description').waitFor();
   });
 
-  it('stay as they were when a drag is cancelled with Escape', async () => {
-    const epic = await epics.epic('Cancelled', { description: three });
+  it('stay as they were when a drag is canceled with Escape', async () => {
+    const epic = await epics.epic('Canceled', { description: three });
     const page = await epics.open(epic);
     const from = await grip(page, 'three').boundingBox();
     if (from === null) throw new Error('not drawn');
@@ -141,7 +141,7 @@ describe('epic page: task lists', () => {
     await page.keyboard.press('ArrowUp');
     expect(await tasksOf(page)).to.deep.equal(['two', 'one', 'three']);
     await page.keyboard.press('Escape');
-    await page.getByText('Moving one was cancelled.').waitFor();
+    await page.getByText('Moving one was canceled.').waitFor();
     expect(await tasksOf(page)).to.deep.equal(['two', 'three', 'one']);
     expect(await saved(epic)).to.equal('- [ ] two\n- [x] three\n- [ ] one');
   });

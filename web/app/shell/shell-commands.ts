@@ -128,7 +128,7 @@ export function shellCommands({ router, shell, session, theme, groups }: Applica
       id: `theme-${choice}`,
       title: `Theme: ${themeNames[choice]}`,
       section: 'Theme',
-      keywords: ['appearance', 'colours', 'mode'],
+      keywords: ['appearance', 'colors', 'mode'],
       run: () => theme.choose(choice),
     })),
   ];

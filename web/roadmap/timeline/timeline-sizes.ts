@@ -4,10 +4,10 @@ import { readLocal } from '../../state/local-storage.ts';
 /** Height in px of the header above the grid. */
 export const headerHeight = 56;
 /** Height in px of a row with a line of labels. */
-export const labelledRowHeight = 78;
+export const labeledRowHeight = 78;
 /** Height in px of a row of the list on phones, whose bar is below its title, and of such a row with labels. */
 const listRowHeight = 68;
-const labelledListRowHeight = 94;
+const labeledListRowHeight = 94;
 
 /** What a phone shows: a list with a thin bar below each title, or the grid of larger windows. */
 export type PhoneView = 'list' | 'grid';
@@ -38,6 +38,6 @@ export function chosenColumn(): number | null {
 }
 
 export function rowHeightOf(labelsShown: boolean, isList: boolean): number {
-  if (isList) return labelsShown ? labelledListRowHeight : listRowHeight;
-  return labelsShown ? labelledRowHeight : rowHeight;
+  if (isList) return labelsShown ? labeledListRowHeight : listRowHeight;
+  return labelsShown ? labeledRowHeight : rowHeight;
 }

@@ -5,7 +5,7 @@ import { controlClass } from '../field/field.tsx';
 import type { Suggestion } from './suggestion.ts';
 import type { SuggestionListProps } from './suggestion-list.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
-import type { ComboboxBehaviour } from './use-combobox.ts';
+import type { ComboboxBehavior } from './use-combobox.ts';
 import { useCombobox } from './use-combobox.ts';
 import styles from './combobox.module.css';
 
@@ -15,7 +15,7 @@ const PopoverSurface = lazyCode(async () => ({ default: (await loadPopover()).Po
 
 export interface ComboboxProps<S extends Suggestion>
   extends
-    Omit<ComboboxBehaviour<S>, 'isListShown'>,
+    Omit<ComboboxBehavior<S>, 'isListShown'>,
     Pick<SuggestionListProps<S>, 'isLoading' | 'error' | 'emptyText' | 'renderSuggestion'> {
   placeholder?: string;
   /** True if suggestions are wanted; the list appears when it has content. */
@@ -36,17 +36,8 @@ export interface ComboboxProps<S extends Suggestion>
  * a field.
  */
 export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
-  const {
-    inputRef,
-    className,
-    isBare = false,
-    isOpen,
-    isReadOnly,
-    placeholder,
-    renderSuggestion,
-    ...behaviour
-  } = props;
-  const { sections, onOpenChange, isLoading, error, emptyText } = behaviour;
+  const { inputRef, className, isBare = false, isOpen, isReadOnly, placeholder, renderSuggestion, ...behavior } = props;
+  const { sections, onOpenChange, isLoading, error, emptyText } = behavior;
   const anchor = useRef<HTMLDivElement>(null);
   const hasSuggestions = sections.some((section) => section.suggestions.length > 0);
   const isListShown =
@@ -54,7 +45,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   // Stays mounted once shown, so that it can close with its transition.
   const [isPopoverNeeded, setPopoverNeeded] = useState(isListShown);
   if (isListShown && !isPopoverNeeded) setPopoverNeeded(true);
-  const { inputProps, listProps } = useCombobox({ ...behaviour, isListShown });
+  const { inputProps, listProps } = useCombobox({ ...behavior, isListShown });
   return (
     <div ref={anchor} className={classNames(isBare ? styles.bare : controlClass, className)}>
       <input

@@ -4,7 +4,7 @@ import type { Suggestion, SuggestionSection } from './suggestion.ts';
 import { suggestionId } from './suggestion.ts';
 import { useActiveSuggestion } from './use-active-suggestion.ts';
 
-export interface ComboboxBehaviour<S extends Suggestion> {
+export interface ComboboxBehavior<S extends Suggestion> {
   label: string;
   /** Text of the field. */
   text: string;
@@ -25,23 +25,23 @@ export interface ComboboxBehaviour<S extends Suggestion> {
 }
 
 /** Roles, highlighted suggestion and keys that connect the field and its list. */
-export function useCombobox<S extends Suggestion>(behaviour: ComboboxBehaviour<S>) {
-  const { label, text, onTextChange, sections, isListShown, onOpenChange } = behaviour;
+export function useCombobox<S extends Suggestion>(behavior: ComboboxBehavior<S>) {
+  const { label, text, onTextChange, sections, isListShown, onOpenChange } = behavior;
   const listId = useId();
   const suggestions = sections.flatMap((section) => section.suggestions);
-  const active = useActiveSuggestion(suggestions, isListShown, behaviour.picksFirst ?? false);
+  const active = useActiveSuggestion(suggestions, isListShown, behavior.picksFirst ?? false);
   const choose = (suggestion: S): void => {
-    if (!suggestion.isDisabled) behaviour.onChoose(suggestion);
+    if (!suggestion.isDisabled) behavior.onChoose(suggestion);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    behaviour.onKeyDown?.(event);
+    behavior.onKeyDown?.(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const isHandled = handleKey(event, {
       isListShown,
       open: () => onOpenChange(true),
       close: () => onOpenChange(false),
       move: active.move,
-      choose: () => (active.suggestion ? choose(active.suggestion) : behaviour.onSubmit?.()),
+      choose: () => (active.suggestion ? choose(active.suggestion) : behavior.onSubmit?.()),
       empty: () => onTextChange(''),
       hasText: text !== '',
     });

@@ -10,7 +10,7 @@ export interface SpinnerProps {
 export function Spinner({ size = 'medium', label }: SpinnerProps) {
   if (!label) return <span aria-hidden="true" data-size={size} className={styles.spinner} />;
   return (
-    <span role="status" className={styles.labelled}>
+    <span role="status" className={styles.labeled}>
       <span aria-hidden="true" data-size={size} className={styles.spinner} />
       <span>{label}</span>
     </span>

@@ -91,7 +91,7 @@ export class KeyboardSorting<L extends SortedList = SortedList> {
     showOrder(list);
     if (hadFocus) grip?.focus();
     this.#isCarrying = false;
-    this.order.announcer.say(`Moving ${item.name} was cancelled.`);
+    this.order.announcer.say(`Moving ${item.name} was canceled.`);
   }
 }
 

@@ -27,12 +27,12 @@ const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Makes the items of a list draggable by their grips; returns a function that stops it. Escape cancels a drag. */
 export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): () => void {
-  let isCancelled = false;
+  let isCanceled = false;
   const cancelByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    isCancelled = true;
+    isCanceled = true;
     // Sortable has no method to cancel a drag, so simulate releasing the pointer.
     document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
   };
@@ -48,14 +48,14 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
     fallbackClass: styles.carried ?? '',
     ghostClass: styles.lifted ?? '',
     onStart: () => {
-      isCancelled = false;
+      isCanceled = false;
       order.hold(true);
       document.addEventListener('keydown', cancelByKey, { capture: true });
     },
     onEnd: ({ oldDraggableIndex: from = 0, newDraggableIndex: to = 0 }) => {
       document.removeEventListener('keydown', cancelByKey, { capture: true });
       order.hold(false);
-      if (isCancelled) showOrder(list);
+      if (isCanceled) showOrder(list);
       else void dropItem(order, list, from, to);
     },
   });

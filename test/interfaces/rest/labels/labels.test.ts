@@ -133,7 +133,7 @@ describe('REST: labels', () => {
       color: 'red',
     });
     const issue = await world.client('planner').post<{ iid: number }>(`/projects/${world.site.id}/issues`, {
-      title: 'Labelled',
+      title: 'Labeled',
       labels: 'common',
     });
     const promoted = await world.client('planner').put<LabelBody>(at('projects', '/common/promote'));
@@ -141,10 +141,10 @@ describe('REST: labels', () => {
     expect((await world.client('planner').get(`/projects/${world.site.id}/labels/${other.body.id}`)).status).to.equal(
       404,
     );
-    const labelled = await world
+    const labeled = await world
       .client('planner')
       .get<{ labels: string[] }>(`/projects/${world.site.id}/issues/${issue.body.iid}`);
-    expect(labelled.body.labels).to.deep.equal(['common']);
+    expect(labeled.body.labels).to.deep.equal(['common']);
     expect((await world.client('planner').get(at('groups', `/${promoted.body.id}`))).status).to.equal(200);
   });
 

@@ -41,7 +41,7 @@ export function moveKey(tree: TreeStore, key: string): boolean {
     }
     case 'Escape':
       move.cancel();
-      announcer.say(`Moving ${item.title} was cancelled.`);
+      announcer.say(`Moving ${item.title} was canceled.`);
       return true;
     default:
       return key !== 'Tab';

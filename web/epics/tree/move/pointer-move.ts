@@ -77,7 +77,7 @@ export class PointerMove {
     event.preventDefault();
     event.stopPropagation();
     const { move, announcer } = this.tree;
-    announcer.say(`Moving ${this.item?.title ?? ''} was cancelled.`);
+    announcer.say(`Moving ${this.item?.title ?? ''} was canceled.`);
     move.cancel();
     // Sortable has no method to cancel a drag, so simulate releasing the pointer.
     document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
