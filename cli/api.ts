@@ -68,7 +68,7 @@ async function serveAlone<Answer>(
   work: (api: Api) => Promise<Answer>,
 ): Promise<Answer> {
   const [{ createApp }, { listen }, { createLogger }, { digestOf }, { settingsOf }] = await Promise.all([
-    import('../interfaces/http/app.ts'),
+    import('../interfaces/app.ts'),
     import('../interfaces/http/server.ts'),
     import('../infrastructure/logging.ts'),
     import('../application/people/secrets.ts'),

@@ -87,7 +87,7 @@ async function preparePromotion({ config, ...database }: InstanceDatabase): Prom
 /** The primary, if it can be reached, stops writing first, and what it wrote until then is applied. */
 async function endRecovery({ connection, config }: InstanceDatabase, { services, site }: Promotion): Promise<void> {
   const [{ handOver }, { promote }] = await Promise.all([
-    import('../../interfaces/http/handover.ts'),
+    import('../../interfaces/sites/handover.ts'),
     import('../../infrastructure/database/geo/promotion.ts'),
   ]);
   const { replication } = services;

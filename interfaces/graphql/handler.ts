@@ -9,7 +9,7 @@ import { identify } from '../http/identify.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
-import { readAtPrimary } from '../http/secondary-site.ts';
+import { readAtPrimary } from '../sites/secondary-site.ts';
 import { GraphqlContext } from './context.ts';
 import { Allowance } from './execution/allowance.ts';
 import { inaccessible } from './execution/answered-error.ts';

@@ -91,23 +91,39 @@ function isToolConfiguration(path: string): boolean {
 
 /** Rings of modules that import each other, each as its paths in order; type-only imports count, for they bind as well. */
 export function importRings(files: readonly SourceFile[]): string[][] {
-  const targets = new Map(
-    files.map(({ path, imports }) => [
-      path,
-      imports
-        .filter(({ specifier }) => specifier.startsWith('.'))
-        .map(({ specifier }) => resolveImport(path, specifier)),
-    ]),
-  );
+  return rings(new Map(files.map((file) => [file.path, targetsOf(file)])));
+}
+
+/** Rings of the folders of a layer. */
+export function folderRings(layer: Layer, files: readonly SourceFile[]): string[][] {
+  const folderOf = (path: string): string | null => /^([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
+  const targets = new Map<string, string[]>();
+  for (const file of files.filter((known) => known.layer === layer)) {
+    const from = folderOf(file.path);
+    if (from === null) continue;
+    const others = targetsOf(file).map(folderOf);
+    const inLayer = others.filter((to) => to !== null && to !== from && to.startsWith(`${layer}/`)) as string[];
+    targets.set(from, [...(targets.get(from) ?? []), ...inLayer]);
+  }
+  return rings(targets);
+}
+
+function targetsOf({ path, imports }: SourceFile): string[] {
+  return imports
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier }) => resolveImport(path, specifier));
+}
+
+function rings(targets: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>();
-  const rings: string[][] = [];
+  const found: string[][] = [];
   const follow = (path: string, trail: readonly string[]) => {
     const start = trail.indexOf(path);
-    if (start >= 0) rings.push([...trail.slice(start), path]);
+    if (start >= 0) found.push([...trail.slice(start), path]);
     if (start >= 0 || done.has(path)) return;
     for (const target of targets.get(path) ?? []) follow(target, [...trail, path]);
     done.add(path);
   };
   for (const path of targets.keys()) follow(path, []);
-  return rings;
+  return found;
 }

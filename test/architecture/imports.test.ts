@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { importProblems, importRings, type Packages } from './import-rules.ts';
+import { folderRings, importProblems, importRings, type Packages } from './import-rules.ts';
 import { codeName, layers, pathsOf, readSource, sourceFile, sourceFiles } from './source-files.ts';
 import { packageJson } from './top-level.ts';
 
@@ -24,6 +24,10 @@ describe('imports', () => {
 
   it('form no rings', () => {
     expect(importRings(sourceFiles())).to.deep.equal([]);
+  });
+
+  it('form no rings of the folders of interfaces', () => {
+    expect(folderRings('interfaces', sourceFiles())).to.deep.equal([]);
   });
 
   describe('the check', () => {
@@ -67,6 +71,17 @@ describe('imports', () => {
       ];
       expect(importRings(ring)).to.deep.equal([['web/a.ts', 'web/b.ts', 'web/c.ts', 'web/a.ts']]);
       expect(importRings(ring.slice(0, 2))).to.deep.equal([]);
+    });
+
+    it('finds a ring of folders', () => {
+      const ring = [
+        sourceFile('interfaces/http/a.ts', `import { b } from '../rest/b.ts';`),
+        sourceFile('interfaces/rest/c.ts', `import { d } from '../http/d.ts';`),
+      ];
+      expect(folderRings('interfaces', ring)).to.deep.equal([
+        ['interfaces/http', 'interfaces/rest', 'interfaces/http'],
+      ]);
+      expect(folderRings('interfaces', ring.slice(0, 1))).to.deep.equal([]);
     });
 
     it('refuses to go on when a file does not parse', () => {

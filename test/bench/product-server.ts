@@ -7,7 +7,7 @@ import { connect } from '../../infrastructure/database/connection.ts';
 import { createLogger } from '../../infrastructure/logging.ts';
 import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
-import { createApp } from '../../interfaces/http/app.ts';
+import { createApp } from '../../interfaces/app.ts';
 import { listen } from '../../interfaces/http/server.ts';
 import { newUploadFolder } from '../support/upload-folder.ts';
 import { MainThreadSlices } from './main-thread-slices.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createLogger } from '../../infrastructure/logging.ts';
-import { watchForNewerPrimary } from '../../interfaces/http/newer-primary.ts';
-import { handOver } from '../../interfaces/http/handover.ts';
+import { watchForNewerPrimary } from '../../interfaces/sites/newer-primary.ts';
+import { handOver } from '../../interfaces/sites/handover.ts';
 import { command } from '../support/command-line.ts';
 import { TestClient } from '../support/test-client.ts';
 import { TwoSites } from '../support/two-sites.ts';

@@ -22,7 +22,7 @@ import type { LdapSettings } from '../../infrastructure/identities/ldap-director
 import type { OpenIdSettings } from '../../infrastructure/identities/openid-client.ts';
 import type { OutboundSettings } from '../../infrastructure/outbound/outbound-client.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
-import { createApp } from '../../interfaces/http/app.ts';
+import { createApp } from '../../interfaces/app.ts';
 import { listen, type RunningServer } from '../../interfaces/http/server.ts';
 import type { HttpSettings } from '../../interfaces/http/settings.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

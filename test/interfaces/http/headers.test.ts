@@ -1,4 +1,4 @@
-import { pageAddresses } from '../../../interfaces/http/page-addresses.ts';
+import { pageAddresses } from '../../../interfaces/pages/page-addresses.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { createLogger } from '../../../infrastructure/logging.ts';
-import { createApp } from '../../../interfaces/http/app.ts';
+import { createApp } from '../../../interfaces/app.ts';
 import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 import { TestClient } from '../../support/test-client.ts';

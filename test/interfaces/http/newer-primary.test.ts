@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { CreateSite } from '../../../application/geo/create-site.ts';
 import type { Lineage } from '../../../application/geo/replication.ts';
 import { createLogger } from '../../../infrastructure/logging.ts';
-import { watchForNewerPrimary } from '../../../interfaces/http/newer-primary.ts';
+import { watchForNewerPrimary } from '../../../interfaces/sites/newer-primary.ts';
 import { TestServer } from '../../support/server.ts';
 
 describe('a primary among sites that answer as primaries too', () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
-import { pageAddresses } from '../../../interfaces/http/page-addresses.ts';
+import { pageAddresses } from '../../../interfaces/pages/page-addresses.ts';
 import { localAddress } from '../../../domain/people/return-address.ts';
 import { addresses, signInAddress } from '../../../web/app/addresses.ts';
 import { groupCrumbs } from '../../../web/app/group-crumbs.ts';

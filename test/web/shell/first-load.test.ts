@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { pageAddresses } from '../../../interfaces/http/page-addresses.ts';
-import { PageFiles } from '../../../interfaces/http/page-files.ts';
+import { pageAddresses } from '../../../interfaces/pages/page-addresses.ts';
+import { PageFiles } from '../../../interfaces/pages/page-files.ts';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
 
 interface Chunk {

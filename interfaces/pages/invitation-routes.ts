@@ -6,15 +6,15 @@ import {
   invitationIsOver,
 } from '../../application/invitations/answer-invitation.ts';
 import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
-import { sendJson, sendNothing } from './answering.ts';
-import { nobody } from './authentication.ts';
-import { requireSameSite } from './cross-site.ts';
-import type { HttpDependencies } from './dependencies.ts';
+import { sendJson, sendNothing } from '../http/answering.ts';
+import { nobody } from '../http/authentication.ts';
+import { requireSameSite } from '../http/cross-site.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
 import { readJsonInput } from './json-input.ts';
 import { requireSession } from './profile-routes.ts';
-import type { Throttles } from './rate-limits.ts';
-import type { HttpContext } from './request-state.ts';
-import { createRouter, type HttpRouter } from './routing.ts';
+import type { Throttles } from '../http/rate-limits.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 /** What the receiver of a mail with an invitation does: anyone who has its link may read and decline it. */
 export function invitationRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {

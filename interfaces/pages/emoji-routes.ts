@@ -1,9 +1,9 @@
 import { gemoji } from 'gemoji';
 import { anonymous } from '../../domain/access/actor.ts';
-import { sendJson } from './answering.ts';
-import { sessionOf } from './authenticate.ts';
-import type { HttpDependencies } from './dependencies.ts';
-import { createRouter, type HttpRouter } from './routing.ts';
+import { sendJson } from '../http/answering.ts';
+import { sessionOf } from '../http/authenticate.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 /** Every name once, in the order of the standard's categories; includes all names of an emoji. */
 const emojis = gemoji.flatMap(({ names, emoji }) => names.map((name) => ({ name, emoji })));

@@ -3,9 +3,9 @@ import { Agent as TlsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import { createProxyServer, type ProxyServer } from 'httpxy';
 import type { Replication } from '../../application/geo/replication.ts';
-import { Refusal } from './refusal.ts';
-import type { HttpContext } from './request-state.ts';
-import { forwardingHeaders } from './site-signature.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { forwardingHeaders } from '../http/site-signature.ts';
 
 /** Requests that a secondary sends to the primary at the same time; the primary allows 256 connections per address. */
 const mostAtOnce = 128;

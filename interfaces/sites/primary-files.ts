@@ -1,6 +1,6 @@
 import type { PrimaryFiles } from '../../application/geo/file-copier.ts';
 import { isLogPosition, type Replication } from '../../application/geo/replication.ts';
-import { ownHeaders } from './site-signature.ts';
+import { ownHeaders } from '../http/site-signature.ts';
 
 const reportTimeout = 30_000;
 

@@ -1,10 +1,10 @@
 import { NotFound } from '../../application/errors.ts';
 import { anonymous } from '../../domain/access/actor.ts';
-import { sendJson } from './answering.ts';
-import { sessionOf } from './authenticate.ts';
-import type { HttpDependencies } from './dependencies.ts';
+import { sendJson } from '../http/answering.ts';
+import { sessionOf } from '../http/authenticate.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
 import { pagesOf } from './page-addresses.ts';
-import { createRouter, type HttpRouter } from './routing.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 /** What the navigation of a group or project needs: its name, and the pages that the caller may see. */
 export function placeRoutes(dependencies: HttpDependencies): HttpRouter {

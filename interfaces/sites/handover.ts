@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLogPosition, type Replication } from '../../application/geo/replication.ts';
-import { ownHeaders } from './site-signature.ts';
+import { ownHeaders } from '../http/site-signature.ts';
 
 const url = '/-/site/successor';
 /** Longer than the primary waits for writes that are under way. */

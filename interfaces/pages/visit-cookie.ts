@@ -1,5 +1,5 @@
 import { openIdMinutes } from '../../application/identities/openid-sign-in.ts';
-import type { HttpContext } from './request-state.ts';
+import type { HttpContext } from '../http/request-state.ts';
 
 /** The visit to a provider that the browser began last. Sent with the redirect back from the provider. */
 function cookieName(context: HttpContext): string {

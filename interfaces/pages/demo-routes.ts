@@ -1,9 +1,9 @@
 import { Conflict, Forbidden } from '../../application/errors.ts';
-import { sendJson } from './answering.ts';
-import type { HttpDependencies } from './dependencies.ts';
+import { sendJson } from '../http/answering.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
 import { requireSession } from './profile-routes.ts';
-import { unknownRoute } from './refusal.ts';
-import { createRouter, type HttpRouter } from './routing.ts';
+import { unknownRoute } from '../http/refusal.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 /** Creates the demo plan in an instance without groups; administrators only, with a session and not with a token. */
 export function demoRoutes(dependencies: HttpDependencies): HttpRouter {

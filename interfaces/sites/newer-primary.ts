@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Lineage } from '../../application/geo/replication.ts';
-import type { HttpDependencies } from './dependencies.ts';
-import { ownHeaders } from './site-signature.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
+import { ownHeaders } from '../http/site-signature.ts';
 
 const checkInterval = 2_000;
 const answerTimeout = 3_000;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { RecordCopiedFiles } from '../../application/geo/record-copied-files.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { Replication } from '../../application/geo/replication.ts';
-import { sendJson, sendNothing } from './answering.ts';
-import type { HttpDependencies } from './dependencies.ts';
-import { badRequest, Refusal, unknownRoute } from './refusal.ts';
-import { parseJson, readBody } from './request-body.ts';
-import type { HttpContext } from './request-state.ts';
-import { createRouter, type HttpRouter } from './routing.ts';
+import { sendJson, sendNothing } from '../http/answering.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
+import { badRequest, Refusal, unknownRoute } from '../http/refusal.ts';
+import { parseJson, readBody } from '../http/request-body.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
 import { positionHeader } from './secondary-site.ts';
-import { isSentBySite } from './site-signature.ts';
+import { isSentBySite } from '../http/site-signature.ts';
 
 const reportShape = z.object({
   site_id: z.int().positive(),

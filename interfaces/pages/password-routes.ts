@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { RequestPasswordReset } from '../../application/people/request-password-reset.ts';
 import { ResetPassword } from '../../application/people/reset-password.ts';
-import { sendNothing } from './answering.ts';
-import { nobody } from './authentication.ts';
-import { requireSameSite } from './cross-site.ts';
-import type { HttpDependencies } from './dependencies.ts';
+import { sendNothing } from '../http/answering.ts';
+import { nobody } from '../http/authentication.ts';
+import { requireSameSite } from '../http/cross-site.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
 import { readJsonInput } from './json-input.ts';
-import type { Throttles } from './rate-limits.ts';
-import { forbidden } from './refusal.ts';
-import { createRouter, type HttpRouter } from './routing.ts';
+import type { Throttles } from '../http/rate-limits.ts';
+import { forbidden } from '../http/refusal.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 /** A new password for people who forgot theirs. Limited like sign-ins, with counts of their own. */
 export function passwordRoutes({ services, settings, logger }: HttpDependencies, throttles: Throttles): HttpRouter {

@@ -2,7 +2,7 @@ import type { Session } from '../../domain/people/session.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { PagePlace } from './page-addresses.ts';
-import type { HttpSettings } from './settings.ts';
+import type { HttpSettings } from '../http/settings.ts';
 
 /** Data that is embedded in the page, before its first API call. */
 export interface Boot {

@@ -5,18 +5,18 @@ import { RegisterPerson } from '../../application/people/register-person.ts';
 import { digestOf } from '../../application/people/secrets.ts';
 import { SignIn } from '../../application/people/sign-in.ts';
 import { directoryLogin } from '../../domain/people/identity.ts';
-import { sendJson, sendNothing } from './answering.ts';
-import { sessionOf } from './authenticate.ts';
-import { nobody } from './authentication.ts';
-import { requireOwnPage, requireSameSite } from './cross-site.ts';
-import type { HttpDependencies } from './dependencies.ts';
+import { sendJson, sendNothing } from '../http/answering.ts';
+import { sessionOf } from '../http/authenticate.ts';
+import { nobody } from '../http/authentication.ts';
+import { requireOwnPage, requireSameSite } from '../http/cross-site.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
 import { readJsonInput } from './json-input.ts';
 import { bootFor } from './boot.ts';
-import type { Throttles } from './rate-limits.ts';
-import { forbidden } from './refusal.ts';
-import type { HttpContext } from './request-state.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { createRouter, type HttpRouter } from './routing.ts';
+import type { Throttles } from '../http/rate-limits.ts';
+import { forbidden } from '../http/refusal.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 const signInFields = {
   login: z.string(),

@@ -4,7 +4,7 @@ import type { Services } from '../../application/services.ts';
 import { issueTypes } from '../../application/work-items/reference.ts';
 import { pathProblem, type Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItemType } from '../../domain/work-items/work-item.ts';
-import type { HttpSettings } from './settings.ts';
+import type { HttpSettings } from '../http/settings.ts';
 
 /** Data for deciding whether a page exists. The actor is loaded only if the page depends on it. */
 export interface PageRequest {

@@ -5,17 +5,17 @@ import { EndSession } from '../../application/people/end-session.ts';
 import { UpdateProfile } from '../../application/people/update-profile.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
-import { sendJson, sendNothing } from './answering.ts';
-import { sessionOf } from './authenticate.ts';
-import { authenticationOf } from './authentication.ts';
+import { sendJson, sendNothing } from '../http/answering.ts';
+import { sessionOf } from '../http/authenticate.ts';
+import { authenticationOf } from '../http/authentication.ts';
 import { bootFor } from './boot.ts';
-import { requireOwnPage } from './cross-site.ts';
-import type { HttpDependencies } from './dependencies.ts';
+import { requireOwnPage } from '../http/cross-site.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
 import { readJsonInput } from './json-input.ts';
-import type { Throttles } from './rate-limits.ts';
-import { forbidden } from './refusal.ts';
-import type { HttpContext } from './request-state.ts';
-import { createRouter, type HttpRouter } from './routing.ts';
+import type { Throttles } from '../http/rate-limits.ts';
+import { forbidden } from '../http/refusal.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 const profileFields = {
   name: z.string().optional(),

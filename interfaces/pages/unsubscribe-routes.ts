@@ -1,9 +1,9 @@
 import { NotFound } from '../../application/errors.ts';
 import { ChooseDigest } from '../../application/notifications/choose-digest.ts';
 import { Unsubscribe } from '../../application/notifications/unsubscribe.ts';
-import { sendNothing } from './answering.ts';
-import type { HttpDependencies } from './dependencies.ts';
-import { createRouter, type HttpRouter } from './routing.ts';
+import { sendNothing } from '../http/answering.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 /**
  * The link in mails. Everyone who has the mail may end such mails without a sign-in, also with the one click of a mail
