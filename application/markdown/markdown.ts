@@ -1,11 +1,11 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
-import { colorCode } from './code-colors.ts';
 import { emoji } from './emoji.ts';
 import { footnoteIds, footnotes } from './footnotes.ts';
 import { referenceMarks } from './reference-marks.ts';
 import { withoutMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
 import { sanitize } from './sanitize.ts';
 import { taskItems } from './task-items.ts';
+import highlighter from 'highlight.js/lib/common';
 
 /** Deeper nesting is shown as text. */
 const deepestNesting = 100;
@@ -68,4 +68,13 @@ export class Markdown {
     if (source === '') return { html: '', pieces };
     return { html: sanitize(render({ pieces, docId: footnoteIds(source) })), pieces };
   }
+}
+
+/** Longer code is shown without colors, because the time for coloring grows faster than the text. */
+const longestColored = 50_000;
+
+/** HTML of a code block with syntax classes; null if the language is unknown. */
+function colorCode(code: string, language: string): string | null {
+  if (code.length > longestColored || highlighter.getLanguage(language) === undefined) return null;
+  return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
 }

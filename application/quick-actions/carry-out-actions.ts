@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { quickActionRules, type QuickAction } from '../../domain/quick-actions/quick-action.ts';
+import { quickActionRules, type ActingName, type QuickAction } from '../../domain/quick-actions/quick-action.ts';
 import { isEpic, type WorkItem } from '../../domain/work-items/work-item.ts';
 import { ApplicationError, Forbidden, Invalid, NotFound, NotModified, Unavailable } from '../errors.ts';
 import type { Scope, UseCaseFactory } from '../perform.ts';
@@ -8,9 +8,17 @@ import { portNames } from '../ports.ts';
 import { runWithin } from '../run-within.ts';
 import { findItem, findItems, type LoadedItem, type WorkItemReference } from '../work-items/reference.ts';
 import { lockTrees } from '../work-items/tree-locks.ts';
-import { mostNamed, namedItems, pointless, type ActContext, type Done } from './act.ts';
-import { acts } from './acts.ts';
+import { mostNamed, namedItems, pointless, type Act, type ActContext, type Done } from './act.ts';
 import type { QuickActionOutcome, QuickActionRunner } from './quick-action-runner.ts';
+import { attentionActs } from './attention-acts.ts';
+import { hierarchyActs } from './hierarchy-acts.ts';
+import { labelActs } from './label-acts.ts';
+import { peopleActs } from './people-acts.ts';
+import { placeActs } from './place-acts.ts';
+import { planningActs } from './planning-acts.ts';
+import { stateActs } from './state-acts.ts';
+import { timeActs } from './time-acts.ts';
+import { zoomActs } from './zoom-acts.ts';
 
 /** Runs the quick actions of a text, each through its regular use case. */
 @injectable()
@@ -99,3 +107,16 @@ function reasonOf(error: ApplicationError): string {
 function plural({ item }: LoadedItem): string {
   return `${item.type}s`;
 }
+
+/** The implementation of each action. */
+const acts: Readonly<Record<ActingName, Act>> = {
+  ...attentionActs,
+  ...hierarchyActs,
+  ...labelActs,
+  ...peopleActs,
+  ...placeActs,
+  ...planningActs,
+  ...stateActs,
+  ...timeActs,
+  ...zoomActs,
+};

@@ -1,4 +1,4 @@
-import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 
 /** The running version. */
@@ -32,5 +32,20 @@ export class InstanceRoots {
   @Query(() => QueryComplexity)
   queryComplexity(@Ctx() { allowance }: GraphqlContext): QueryComplexity {
     return allowance.complexity;
+  }
+}
+
+@ArgsType()
+class EchoArguments {
+  @Field(() => String, { nullable: false })
+  text!: string;
+}
+
+/** Returns the input and the caller's name, for testing a connection. */
+@Resolver()
+export class EchoRoot {
+  @Query(() => String, { nullable: false })
+  echo(@Args(() => EchoArguments) { text }: EchoArguments, @Ctx() { actor }: GraphqlContext): string {
+    return actor.user === null ? `nil says: ${text}` : `"${actor.user.username}" says: ${text}`;
   }
 }

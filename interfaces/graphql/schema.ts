@@ -3,12 +3,12 @@ import { GraphQLObjectType, type GraphQLFieldResolver, type GraphQLSchema } from
 import { buildSchemaSync, getMetadataStorage, type ClassType } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 import { counted, countedList, isListOfObjects, readField } from './execution/counted-fields.ts';
-import { EchoRoot } from './echo.ts';
+import { EchoRoot } from './instance.ts';
 import { IterationMutations } from './iterations/iteration-mutations.ts';
 import { IterationRoots } from './iterations/root-queries.ts';
 import { LabelMutations } from './labels/label-mutations.ts';
-import { MilestoneFields } from './milestones/milestone-fields.ts';
-import { MilestoneRoots } from './milestones/root-queries.ts';
+import { MilestoneFields } from './milestones/milestone-resolvers.ts';
+import { MilestoneRoots } from './milestones/milestone-resolvers.ts';
 import { GroupFields } from './namespaces/group-fields.ts';
 import { NamespaceFields } from './namespaces/namespace-fields.ts';
 import { ProjectFields } from './namespaces/project-fields.ts';

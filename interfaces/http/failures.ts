@@ -1,10 +1,34 @@
 import type { Logger } from 'pino';
-import { Unavailable } from '../../application/errors.ts';
+import { ServiceUnreachable, Unavailable } from '../../application/errors.ts';
 import { sendJson, sendNothing, sendText } from './answering.ts';
 import { answerOfFailure, problemOf, problemType } from './failure-answer.ts';
-import { Outages } from './outages.ts';
 import { largestBody } from './request-body.ts';
 import type { HttpContext, HttpMiddleware } from './request-state.ts';
+
+/** An outage is over after this many milliseconds without a failure for the same reason. */
+const quiet = 60_000;
+
+/**
+ * Logs each outage of the database, or of another service, once, when it begins; every rejected request has a line in the
+ * access log.
+ */
+class Outages {
+  private readonly lastSeen = new Map<string, number>();
+
+  constructor(
+    private readonly logger: Pick<Logger, 'warn'>,
+    private readonly monotonicNow: () => number = () => performance.now(),
+  ) {}
+
+  report(error: Unavailable): void {
+    const now = this.monotonicNow();
+    const last = this.lastSeen.get(error.reason);
+    this.lastSeen.set(error.reason, now);
+    if (last !== undefined && now - last <= quiet) return;
+    const service = error instanceof ServiceUnreachable ? 'service' : 'database';
+    this.logger.warn({ err: error }, `${service} unavailable`);
+  }
+}
 
 /** Middleware that answers all later errors and logs internal errors. */
 export function answerFailures(logger: Logger): HttpMiddleware {

@@ -5,10 +5,23 @@ import type { IntegrityCheck } from './integrity-check.ts';
 import { logChecks } from './log-checks.ts';
 import { namespaceChecks } from './namespace-checks.ts';
 import { rollUpChecks } from './roll-up-checks.ts';
-import { select } from '../sql.ts';
+import { select, sql } from '../sql.ts';
 import { seatChecks } from './seat-checks.ts';
-import { timeChecks } from './time-checks.ts';
 import { treeChecks } from './tree-checks.ts';
+
+/** The time spent on an item is stored on its row and must equal the sum of its entries. */
+const timeChecks: readonly IntegrityCheck[] = [
+  {
+    name: 'time-spent',
+    subject: 'work_item',
+    broken: sql`
+      with entries as (select work_item_id, sum(time_spent) as seconds from timelogs group by work_item_id)
+      select w.id, coalesce(w.time_spent, 0) || ' seconds were spent on it, its entries add up to '
+             || coalesce(e.seconds, 0) as problem
+      from work_items w left join entries e on e.work_item_id = w.id
+      where coalesce(w.time_spent, 0) <> coalesce(e.seconds, 0) order by w.id`,
+  },
+];
 
 export interface Finding {
   check: string;

@@ -15,8 +15,18 @@ import { UserCore } from '../people/user.ts';
 import { AwardEmoji, AwardEmojiConnection } from '../reactions/award-emoji.ts';
 import { DiscussionIDScalar, NoteIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
-import { NotePermissions } from './note-permissions.ts';
 import { namespaceOf, policyItemOf } from '../work-items/item-owner.ts';
+
+/** The caller's permissions on a comment. */
+@ObjectType({ simpleResolvers: true })
+class NotePermissions {
+  /** Update and delete it. */
+  @Field(() => Boolean, { nullable: false })
+  adminNote!: boolean;
+
+  @Field(() => Boolean, { nullable: false })
+  awardEmoji!: boolean;
+}
 
 const filters: Record<string, NoteFilter> = { ALL_NOTES: 'all', ONLY_COMMENTS: 'comments', ONLY_ACTIVITY: 'activity' };
 export const NotesFilterTypeEnum = filters;

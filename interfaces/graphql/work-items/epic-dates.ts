@@ -1,11 +1,27 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
 import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import type { GraphqlContext } from '../context.ts';
-import { TimeScalar } from '../scalars/times.ts';
-import { EpicDateSource } from './epic-date-source.ts';
+import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import { Epic } from './epic.ts';
+
+/** The milestone or child epic that an inherited date comes from, if the reader may read it. */
+@ObjectType({ simpleResolvers: true })
+class EpicDateSource {
+  @Field(() => String, { nullable: false })
+  title!: string;
+
+  /** Path of an epic; milestones have no page. */
+  @Field(() => String)
+  webPath!: string | null;
+
+  @Field(() => DateScalar)
+  startDate!: string | null;
+
+  @Field(() => DateScalar)
+  dueDate!: string | null;
+}
 
 /**
  * The sources of an epic's dates. Everyone sees the dates; the name of a source is only for those who may read that

@@ -5,6 +5,10 @@ import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, always, selectCount, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-share.ts';
+import type { Knex } from 'knex';
+import type { AbuseReportStore, NewAbuseReport } from '../../../application/abuse-reports/abuse-report-store.ts';
+import { AbuseReportModel } from '../models.ts';
+import { TableStore } from '../table-store.ts';
 
 const id = trusted('r.id');
 const newestFirst: SortKey = { name: 'id', expression: id, type: 'bigint', nullable: false, direction: 'desc' };
@@ -33,4 +37,10 @@ export class DatabaseAbuseReportQueries implements AbuseReportQueries {
 
 function conditionsOf(actor: Actor, state: AbuseReportState | null): Fragment[] {
   return [isAdministrator(actor) ? always : trusted('false'), state === null ? always : sql`r.state = ${state}`];
+}
+
+export class DatabaseAbuseReportStore extends TableStore<AbuseReport, NewAbuseReport> implements AbuseReportStore {
+  constructor(transaction: Knex.Transaction) {
+    super(AbuseReportModel, transaction);
+  }
 }
