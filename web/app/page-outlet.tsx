@@ -1,9 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useApplication } from './application-context.ts';
-import { focusHeading } from './focus-heading.ts';
 import { NotFound } from './not-found.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -51,4 +49,26 @@ function Arrived({ children }: { children: ReactNode }) {
     return router.visits > 0 ? focusHeading() : undefined;
   }, [router]);
   return children;
+}
+
+/**
+ * Moves the focus to the heading of the new page, so that screen readers announce it and Tab continues from there. A
+ * page that is still loading has no heading; until then the focus is on the page's frame, and is not taken from
+ * anything else. Returns a function that cancels the wait.
+ */
+function focusHeading(): () => void {
+  const main = document.querySelector('main');
+  if (!main || focusIn(main)) return () => undefined;
+  main.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || focusIn(main)) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function focusIn(main: HTMLElement): boolean {
+  const heading = main.querySelector<HTMLElement>('h1[tabindex="-1"]');
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
 }

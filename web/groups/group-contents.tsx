@@ -1,12 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { FolderOpen } from 'lucide-react';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
-import type { GroupOverview } from './group-overview.ts';
+import type { GroupOverview, Project } from './group-overview.ts';
 import type { GroupWork } from './group-work.ts';
-import { SubgroupProgress } from './subgroup-progress.tsx';
 import { GroupRow } from '../app/groups/group-row.tsx';
-import { ProjectRow } from './project-row.tsx';
 import styles from '../app/groups/group-rows.module.css';
+import { addresses } from '../app/addresses.ts';
+import { Avatar } from '../widgets/avatar/avatar.tsx';
+import { Badge } from '../widgets/badge/badge.tsx';
+import { Visibility } from '../app/groups/visibility.tsx';
+import type { Progress } from '../../domain/roadmap/progress.ts';
+import workStyles from './group-work.module.css';
 
 /** The direct contents of a group. */
 export const GroupContents = observer(function GroupContents({
@@ -56,4 +60,39 @@ export const GroupContents = observer(function GroupContents({
 
 function Hidden({ count }: { count: number }) {
   return count > 0 ? <p className={styles.beyond}>and {count.toLocaleString()} more</p> : null;
+}
+
+/** A project of a group. */
+function ProjectRow({ project }: { project: Project }) {
+  return (
+    <li className={styles.row}>
+      <Avatar name={project.name} identity={project.fullPath} src={project.avatarUrl} size={32} shape="square" />
+      <div className={styles.words}>
+        <span className={styles.name}>
+          <a href={addresses.project(project.fullPath)} className={styles.nameLink}>
+            {project.name}
+          </a>
+          <Visibility of={project.visibility} />
+          {project.isArchived && <Badge>Archived</Badge>}
+        </span>
+        <span className={styles.description}>{project.description || project.fullPath}</span>
+      </div>
+    </li>
+  );
+}
+
+/** The progress of a subgroup; its space is reserved while loading. */
+function SubgroupProgress({ progress }: { progress: Progress | null }) {
+  if (progress === null) return <span className={workStyles.progress} />;
+  const { done, total, percent } = progress;
+  return (
+    <span className={workStyles.progress}>
+      <span className={workStyles.words}>
+        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} closed
+      </span>
+      <span className={workStyles.track}>
+        <span className={workStyles.done} style={{ inlineSize: `${percent}%` }} />
+      </span>
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { ArrowUpCircle, Bell, BellOff, Eye, EyeOff, Lock, LockOpen, Plus } from 'lucide-react';
+import { ArrowUpCircle, Bell, BellOff, Eye, EyeOff, Lock, LockOpen, Plus, Video } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { typeRules } from '../../domain/work-items/work-item.ts';
@@ -13,11 +13,12 @@ import { itemCommands } from '../work-items/item-commands.ts';
 import { lazyPart } from '../widgets/lazy-part.tsx';
 import { ItemScreen } from '../work-items/item-screen.tsx';
 import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
-import { useIssuePage, type IssuePage } from './issue-context.ts';
-import { PinnedLinks } from './pinned-links.tsx';
+import { useIssuePage, useIssue, type IssuePage } from './issue-context.ts';
 import { assigneesTitle } from './sidebar/assignees-widget.tsx';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
 import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
+import { Link } from '../widgets/link/link.tsx';
+import styles from './pinned-links.module.css';
 
 const MetricImagesPanel = lazyPart(async () => (await import('./metrics/metric-images-panel.tsx')).MetricImagesPanel);
 
@@ -136,3 +137,17 @@ function issueCommands({ store, item, actions }: IssuePage): Command[] {
     },
   ];
 }
+
+/** The link to the issue's Zoom meeting. */
+const PinnedLinks = observer(function PinnedLinks() {
+  const { zoomMeetingUrl } = useIssue();
+  if (zoomMeetingUrl === null) return null;
+  return (
+    <p className={styles.links}>
+      <Link href={zoomMeetingUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        <Video aria-hidden className={styles.icon} />
+        Join Zoom meeting
+      </Link>
+    </p>
+  );
+});

@@ -1,16 +1,32 @@
 import { observer } from 'mobx-react-lite';
-import { lazyPart } from '../../widgets/lazy-part.tsx';
+import { lazyPart, lazyCode } from '../../widgets/lazy-part.tsx';
 import { ToastPlace } from '../../widgets/toast/toast-place.tsx';
 import { useApplication } from '../application-context.ts';
 import { PageOutlet } from '../page-outlet.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { BusyLine } from './busy-line.tsx';
-import { Overlays } from './overlays.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './frame.module.css';
 import { SpokenLoading } from '../../widgets/loading/loading.tsx';
+import { Suspense } from 'react';
+import lineStyles from './busy-line.module.css';
+
+const Palette = lazyCode(() => import('./palette/palette.tsx'));
+const ShortcutHelp = lazyCode(() => import('./shortcut-help.tsx'));
+const LeaveDialog = lazyCode(() => import('./leave-dialog.tsx'));
+
+/** Dialogs that belong to no page; their code is loaded when they are first opened. */
+const Overlays = observer(function Overlays() {
+  const { shell } = useApplication();
+  return (
+    <Suspense>
+      {shell.paletteOpen && <Palette />}
+      {shell.shortcutsOpen && <ShortcutHelp />}
+      {shell.leaveQuestion && <LeaveDialog {...shell.leaveQuestion} />}
+    </Suspense>
+  );
+});
 
 const Ask = lazyPart(async () => (await import('./ask/ask.tsx')).Ask);
 
@@ -41,4 +57,13 @@ export const Frame = observer(function Frame() {
       <Overlays />
     </>
   );
+});
+
+/**
+ * A thin progress line at the top of the window while calls are running; appears after 300 ms, so that quick ones show
+ * nothing.
+ */
+const BusyLine = observer(function BusyLine() {
+  const { api } = useApplication();
+  return api.activity.busy ? <div aria-hidden="true" className={lineStyles.line} /> : null;
 });

@@ -3,8 +3,12 @@ import { useEffect, useMemo } from 'react';
 import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
-import { EpicPeople } from './epic-people.ts';
 import styles from './epic-card.module.css';
+import { reportDefect } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { LatestCall } from '../../state/latest-call.ts';
+import { makeStore } from '../../state/make-store.ts';
+import { epicPeopleQuery, type EpicPeopleQuery } from '../operations/epic-people.graphql.ts';
 
 /** Author and participants of an epic; space for the line is reserved while loading, so the card keeps its size. */
 export const EpicPeopleLine = observer(function EpicPeopleLine({ epic }: { epic: RoadmapEpic }) {
@@ -31,3 +35,34 @@ export const EpicPeopleLine = observer(function EpicPeopleLine({ epic }: { epic:
     </p>
   );
 });
+
+type EpicWithPeople = NonNullable<NonNullable<EpicPeopleQuery['group']>['epic']>;
+type EpicPerson = EpicWithPeople['author'];
+
+/** Author and participants of an epic; loaded when its card opens. */
+class EpicPeople {
+  author: EpicPerson | null = null;
+  /** Participants other than the author. */
+  others: readonly EpicPerson[] = [];
+  readonly #calls = new LatestCall();
+
+  constructor(private readonly api: Pick<ApiClient, 'graphql'>) {
+    makeStore(this);
+  }
+
+  async load(fullPath: string, iid: string): Promise<void> {
+    await this.#calls.read(
+      (signal) => this.api.graphql(epicPeopleQuery, { fullPath, iid }, { signal }),
+      ({ group }) => {
+        const epic = group?.epic ?? null;
+        this.author = epic?.author ?? null;
+        this.others = (epic?.participants.nodes ?? []).filter(({ id }) => id !== epic?.author.id);
+      },
+      reportDefect,
+    );
+  }
+
+  stop(): void {
+    this.#calls.stop();
+  }
+}

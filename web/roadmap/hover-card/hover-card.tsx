@@ -6,7 +6,11 @@ import { EpicCard } from './epic-card.tsx';
 import type { OpenCard } from '../../widgets/hover-card/hover-card-store.ts';
 import { linksTitles } from '../../work-items/links/link-words.ts';
 import { LinksCard } from '../../work-items/links/links-card.tsx';
-import { MilestoneCard } from './milestone-card.tsx';
+import { Box, Boxes, FolderKanban } from 'lucide-react';
+import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/milestones.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import type { RoadmapMilestone } from '../milestones/milestone-list.ts';
+import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
 
 /** The roadmap's card with the details of its subject. */
 export const HoverCard = observer(function HoverCard() {
@@ -44,4 +48,22 @@ function labelOf({ subject, takesFocus }: OpenCard<CardSubject>): string | null 
 
 function subjectOf({ group, iid, webPath }: RoadmapEpic) {
   return { type: 'epic', fullPath: group.fullPath, iid, webPath } as const;
+}
+
+const icons = { group: Boxes, subgroup: Box, project: FolderKanban };
+
+/** A milestone's title, dates and namespace. */
+function MilestoneCard({ milestone }: { milestone: RoadmapMilestone }) {
+  const kind = milestoneKind(milestone);
+  const Icon = icons[kind];
+  return (
+    <>
+      <CardTitle>{milestone.title}</CardTitle>
+      <CardLine>{timeframeText(milestone)}</CardLine>
+      <CardLine>
+        <Icon aria-hidden />
+        {milestoneKindTexts[kind]}
+      </CardLine>
+    </>
+  );
 }

@@ -9,9 +9,12 @@ import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { Switch } from '../../widgets/switch/switch.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
-import { CommonSelect } from './common-select.tsx';
 import { RangeSelect } from './range-select.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { useId, type ReactNode } from 'react';
+import styles from './settings.module.css';
+import { labelScopesOf } from '../../../domain/roadmap/color-keys.ts';
+import { coloringTitles, defaultColoring, plainColorings, type Coloring } from '../../../domain/roadmap/coloring.ts';
+import { Select } from '../../widgets/select/select.tsx';
 
 /** Date range, milestones, epics by state, progress and labels, in this order. */
 export const SettingsDrawer = observer(function SettingsDrawer() {
@@ -99,3 +102,45 @@ const DateRange = observer(function DateRange({ store: { address } }: { store: R
 function choicesOf<Value extends string>(values: readonly Value[], titles: Readonly<Record<Value, string>>) {
   return values.map((value) => ({ value, text: titles[value] }));
 }
+
+/** A section of the drawer with its heading. */
+function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h3 id={headingId} className={styles.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface CommonSelectProps {
+  label: string;
+  setting: 'coloring' | 'grouping';
+  /** The option without a common property. */
+  none: string;
+}
+
+/**
+ * The property that epics are colored or grouped by. Offers the label scopes of the loaded epics.
+ */
+const CommonSelect = observer(function CommonSelect({ label, setting, none }: CommonSelectProps) {
+  const { store } = useRoadmap();
+  const chosen = store.address.view[setting];
+  const chosenScopes = chosen.startsWith('LABEL:') ? [chosen.slice('LABEL:'.length)] : [];
+  const scopes = [...new Set([...labelScopesOf(store.shownEpics), ...chosenScopes])];
+  const choices: { value: Coloring; text: string }[] = [
+    ...plainColorings.map((value) => ({ value, text: value === defaultColoring ? none : coloringTitles[value] })),
+    ...scopes.map((scope) => ({ value: `LABEL:${scope}` as const, text: `Label ${scope}` })),
+  ];
+  return (
+    <Select
+      label={label}
+      choices={choices}
+      value={chosen}
+      onChange={(value) => store.address.change({ [setting]: value })}
+    />
+  );
+});

@@ -8,7 +8,6 @@ import type {
 } from '../../widgets/markdown-editor/references/reference-source.ts';
 import { groupPathOf } from '../item-address.ts';
 import type { Namespace } from '../item.ts';
-import { actionsFor } from '../quick-actions/action-suggestions.ts';
 import {
   epicNumbersQuery,
   epicReferencesQuery,
@@ -17,6 +16,7 @@ import {
   milestoneReferencesQuery,
   usersAutocompleteQuery,
 } from '../operations/reference-search.graphql.ts';
+import { quickActionRules } from '../../../domain/quick-actions/quick-action.ts';
 
 const mostShown = 8;
 /** Suggestions for mentions. */
@@ -105,4 +105,18 @@ function emojiSource(api: ApiClient): ReferenceSource {
 /** A title of several words is quoted. */
 function quoted(sign: string, title: string): string {
   return /^[\w.-]+(?:::[\w.-]+)*$/.test(title) ? sign + title : `${sign}"${title}"`;
+}
+
+/** The quick actions for a type of item whose names begin with the query. */
+function actionsFor(type: WorkItemType, query: string): ReferenceSuggestion[] {
+  const kind = type === 'epic' ? 'epic' : 'issue';
+  const prefix = query.toLowerCase();
+  return Object.entries(quickActionRules)
+    .filter(([name, { on }]) => (on === 'any' || on === kind) && name.startsWith(prefix))
+    .map(([name, { parameter, does }]) => ({
+      id: name,
+      text: `/${name}${parameter === null ? '' : ` ${parameter}`}`,
+      description: does,
+      insert: `/${name}`,
+    }));
 }

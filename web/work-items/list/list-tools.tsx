@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import styles from './items-list.module.css';
-import { DensitySwitch } from './density-switch.tsx';
-import type { ListDensity } from './list-density.ts';
+import type { ListDensity, Density } from './list-density.ts';
 import type { RowSelection } from './row-selection.ts';
+import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 
 export interface ListToolsProps {
   list: {
@@ -51,5 +51,24 @@ export const ListTools = observer(function ListTools({ list }: ListToolsProps) {
       )}
       <DensitySwitch density={density} />
     </div>
+  );
+});
+
+const densities: readonly { value: Density; text: string }[] = [
+  { value: 'compact', text: 'Compact' },
+  { value: 'comfortable', text: 'Comfortable' },
+];
+
+/** Row density; hidden where rows wrap. */
+const DensitySwitch = observer(function DensitySwitch({ density }: { density: ListDensity }) {
+  return (
+    <SegmentedControl
+      label="Row height"
+      isLabelHidden
+      segments={densities}
+      value={density.density}
+      onChange={density.choose}
+      className={styles.toolsEnd ?? ''}
+    />
   );
 });

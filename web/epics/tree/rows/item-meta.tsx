@@ -6,7 +6,6 @@ import { dayInWords, spanInWords } from '../../../../domain/calendar/words.ts';
 import { referenceWithin } from '../../../../domain/references/reference.ts';
 import { progressLabel, progressOf, progressText } from '../../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../../domain/work-items/overdue.ts';
-import { spanText } from '../items/span-text.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import { useApplication } from '../../../app/application-context.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
@@ -154,4 +153,12 @@ function Counts({ counts }: { counts: NonNullable<TreeItem['counts']> }) {
 /** "3 epics: 2 open, 1 closed. Counts reflect children you may not have access to." */
 export function countHint(word: 'epic' | 'issue', opened: number, closed: number): string {
   return `${counted(opened + closed, word)}: ${opened} open, ${closed} closed. Counts reflect children you may not have access to.`;
+}
+
+/** The dates of a milestone in parentheses, or nothing: " (Nov 1 – Nov 30, 2026)". */
+function spanText({ startDate, dueDate }: { startDate: string | null; dueDate: string | null }): string {
+  const [start, due] = [startDate?.slice(0, 10) ?? null, dueDate?.slice(0, 10) ?? null];
+  if (start !== null && due !== null) return ` (${spanInWords(start, due)})`;
+  if (due !== null) return ` (until ${dayInWords(due)})`;
+  return start === null ? '' : ` (from ${dayInWords(start)})`;
 }

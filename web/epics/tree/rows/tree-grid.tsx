@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { usePrinting } from '../../../widgets/use-printing.ts';
-import { DropLine } from '../move/drop-line.tsx';
 import { useSortable } from '../move/use-sortable.ts';
 import { useTree } from '../tree-context.ts';
 import { MoreRow } from './more-row.tsx';
@@ -9,6 +8,9 @@ import { treeKeyHandler } from './tree-keyboard.ts';
 import { TreeRowLine } from './tree-row.tsx';
 import styles from './tree-rows.module.css';
 import hidden from '../../../widgets/visually-hidden.module.css';
+import type { TreeStore } from '../tree-store.ts';
+import { indentSize, indentStart, lineOf } from '../move/drop-places.ts';
+import moveStyles from '../move/move.module.css';
 
 const narrowWidth = 560;
 const instructionsId = 'tree-instructions';
@@ -94,4 +96,19 @@ const VisibleRows = observer(function VisibleRows() {
       <MoreRow {...shared} key={row.key} row={row} />
     );
   });
+});
+
+/** Shows where the moved row will be dropped. */
+const DropLine = observer(function DropLine({ tree }: { tree: TreeStore }) {
+  const { picked, place } = tree.move;
+  if (picked === null || place === null) return null;
+  const { top, level } = lineOf(tree, picked.item, place);
+  return (
+    <div
+      aria-hidden
+      data-drop-line={level}
+      className={moveStyles.line}
+      style={{ insetBlockStart: top, insetInlineStart: indentStart + (level - 1) * indentSize + 8 }}
+    />
+  );
 });
