@@ -75,7 +75,7 @@ export async function startInstance(
     const openPeers = () =>
       services.peers
         .open()
-        .catch((error: unknown) => logger.error({ err: error }, 'other processes are not told what is counted here'));
+        .catch((error: unknown) => logger.error({ err: error }, 'counts of this process did not reach the others'));
     let isStopping = false;
     let backgroundStart: Promise<unknown> = Promise.resolve();
     const startBackgroundWork = () => {

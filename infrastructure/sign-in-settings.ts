@@ -178,7 +178,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' ? 'is missing' : issue.message;
 }
 
-/** Variables of each provider, for the table of settings; `NAME` stands for that of the provider. */
+/** Variables of each provider, for the table of settings; `NAME` is the provider's name. */
 export const providerVariables: Readonly<Record<string, z.ZodType>> = {
   ...prefixed('OIDC_NAME_', openIdVariables.shape),
   ...prefixed('LDAP_NAME_', ldapVariables.shape),

@@ -36,7 +36,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
   const { settings, logger } = dependencies;
   const metrics = new Metrics();
   const throttles = new Throttles(settings.rateLimits);
-  dependencies.services.peers.exchange(throttles.takeUntold, throttles.add);
+  dependencies.services.peers.exchange(throttles.takeUnreported, throttles.add);
   const app: Koa = new Koa();
   // Request errors are answered and logged below; errors here broke the connection itself.
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'connection failed'));

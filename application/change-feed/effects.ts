@@ -53,7 +53,7 @@ export interface Effects {
   cadences: Map<number, number>;
   /** Namespaces that were moved, renamed, archived, unarchived or deleted. */
   namespaces: Map<number, NamespaceBefore>;
-  /** Namespaces whose pages must reload everything; null stands for all namespaces. */
+  /** Namespaces whose pages must reload everything; null means all namespaces. */
   rewritten: Set<number | null>;
   /** People whose permissions changed. */
   people: Set<number>;

@@ -48,17 +48,17 @@ export class SyncDirectoryMembers implements UseCase<Input, SyncedMembers> {
     const links = await directoryLinks.lockOf(group.id);
     const idsOf = new Map(read.map(({ linkId, externalIds }) => [linkId, externalIds]));
     const isComplete = links.every(({ id }) => idsOf.has(id));
-    const wanted = new Map<number, number>();
+    const accessLevels = new Map<number, number>();
     for (const { id, provider, accessLevel } of links) {
       for (const userId of await identities.ownersOf(provider, idsOf.get(id) ?? [])) {
-        wanted.set(userId, Math.max(wanted.get(userId) ?? 0, accessLevel));
+        accessLevels.set(userId, Math.max(accessLevels.get(userId) ?? 0, accessLevel));
       }
     }
-    const rows = await members.lockForSync(group.id, [...wanted.keys()]);
+    const rows = await members.lockForSync(group.id, [...accessLevels.keys()]);
     const result: SyncedMembers = { added: 0, changed: 0, removed: 0, keptOwners: 0, isMore: false };
     const byUser = new Map(rows.map((row) => [row.userId, row]));
     const steps: (() => Promise<keyof Omit<SyncedMembers, 'isMore'>>)[] = [];
-    for (const [userId, accessLevel] of wanted) {
+    for (const [userId, accessLevel] of accessLevels) {
       const row = byUser.get(userId) ?? null;
       const isOver = row !== null && hasEnded(row.expiresAt, scope.today);
       if (row === null || (isOver && !row.fromDirectory)) {
@@ -71,7 +71,8 @@ export class SyncDirectoryMembers implements UseCase<Input, SyncedMembers> {
       }
     }
     for (const row of rows) {
-      if (isComplete && row.fromDirectory && !wanted.has(row.userId)) steps.push(() => this.take(scope, group, row));
+      if (isComplete && row.fromDirectory && !accessLevels.has(row.userId))
+        steps.push(() => this.take(scope, group, row));
     }
     for (const step of steps.slice(0, changesAtOnce)) result[await step()] += 1;
     return { ...result, isMore: steps.length > changesAtOnce };

@@ -19,7 +19,7 @@ const passageLength = 1_500;
 /** Where people read the documentation; a section is its fragment. */
 export const helpPath = '/-/help';
 
-/** The sections below headings of the second and third level; what stands before them belongs to the title. */
+/** The sections below headings of the second and third level; what precedes them belongs to the title. */
 export function sectionsOf(markdown: string): DocumentationSection[] {
   const sections: DocumentationSection[] = [];
   let lines: string[] = [];

@@ -11,7 +11,7 @@ export interface OpenedHook {
   token: string | null;
   signingToken: string | null;
   customHeaders: HookSecret[];
-  /** Everything that nobody shall see. */
+  /** Everything that must not be shown to anyone. */
   secrets: string[];
 }
 

@@ -53,9 +53,9 @@ export class DirectorySignIn {
 
   /** The groups whose name begins so; of all directories if none is named. */
   async groups(name: string | null, prefix: string): Promise<DirectoryGroup[]> {
-    const asked = this.directories.filter((directory) => name === null || directory.name === name);
+    const searched = this.directories.filter((directory) => name === null || directory.name === name);
     const found = await Promise.all(
-      asked.map((directory) => this.asking(directory, () => directory.groups(prefix, groupsNamed))),
+      searched.map((directory) => this.asking(directory, () => directory.groups(prefix, groupsNamed))),
     );
     return found.flat().slice(0, groupsNamed);
   }

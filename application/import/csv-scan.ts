@@ -32,7 +32,7 @@ export function scanRecord(text: string, firstLine: number): RecordScan {
     } else {
       while (!cursor.atFieldEnd) {
         if (cursor.is('"')) {
-          const reason = 'a quote stands inside a field that does not begin with one';
+          const reason = 'there is a quote inside a field that does not begin with one';
           return { fields, fault: { position: cursor.position, reason } };
         }
         cursor.step();

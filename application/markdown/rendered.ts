@@ -1,6 +1,6 @@
 import type { Reference } from '../../domain/references/reference.ts';
 
-/** What a mark stands for: generated HTML, which no text can contain, or a reference and its source text. */
+/** What a mark represents: generated HTML, which no text can contain, or a reference and its source text. */
 export type Piece = { html: string } | { reference: Reference; text: string };
 
 /**

@@ -43,7 +43,7 @@ export class RepositoryFetching implements JobHandler, JobSource {
         await schedule.postpone(projectId);
         return { state: 'later', milliseconds: pauseWhenBusy, wasTried: false };
       }
-      // The failure is told on the project; whatever else happened goes to the log as well.
+      // The failure is shown on the project; any other error is also logged.
       if (!(error instanceof RepositoryFailure)) throw error;
     }
     return { state: 'done' };

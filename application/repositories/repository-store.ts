@@ -9,7 +9,7 @@ export interface RepositoryStore extends Store<Repository> {
   replaceTemplates(projectId: number, templates: readonly RepositoryTemplate[]): Promise<void>;
 }
 
-/** Reads without a check of rights: whoever may see a project may know whether it has a repository. */
+/** Reads without a check of rights: everyone who may see a project may know whether it has a repository. */
 export interface RepositoryQueries {
   ofProjects(projectIds: readonly number[]): Promise<Map<number, Repository>>;
   /** Which of these folders belong to a repository. */

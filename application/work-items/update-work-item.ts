@@ -49,17 +49,17 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     return [description];
   }
 
-  run(scope: Scope, given: UpdateInput): Promise<SavedItem> {
-    return this.runPart(scope, given, (epicIds) => scope.transaction.workItems.rollUps.refresh(epicIds));
+  run(scope: Scope, input: UpdateInput): Promise<SavedItem> {
+    return this.runPart(scope, input, (epicIds) => scope.transaction.workItems.rollUps.refresh(epicIds));
   }
 
-  /** The same as a part of a larger change, which refreshes the sums of the epics that it is given. */
-  async runPart(scope: Scope, given: UpdateInput, refresh: Refresh): Promise<SavedItem> {
-    const { rest, actions } = await this.withoutActions(scope, given);
+  /** The same as a part of a larger change, which refreshes the sums of the epics passed to `refresh`. */
+  async runPart(scope: Scope, input: UpdateInput, refresh: Refresh): Promise<SavedItem> {
+    const { rest, actions } = await this.withoutActions(scope, input);
     const { before, after, assigned } = await this.change(scope, rest, refresh);
     const quickActions = await this.quickActions.carryOut(scope, after, actions);
     const now = quickActions === null ? after : ((await scope.transaction.workItems.find(after.id)) ?? after);
-    const mentions = now.description === before.description ? [] : scope.contentsOf(given.description).mentions;
+    const mentions = now.description === before.description ? [] : scope.contentsOf(input.description).mentions;
     await createTodosAboutItem(scope, now, { assigned, mentions }, before.description);
     return { ...now, quickActions };
   }
@@ -67,49 +67,49 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
   /** Separates the new description from its quick actions, and locks their trees before any row is locked. */
   private async withoutActions(
     scope: Scope,
-    given: UpdateInput,
+    input: UpdateInput,
   ): Promise<{ rest: UpdateInput; actions: QuickAction[] }> {
-    const { description } = given;
-    if (!description || !mayHoldActions(description)) return { rest: given, actions: [] };
-    const { item, namespace } = await findItem(scope, given.item);
+    const { description } = input;
+    if (!description || !mayHoldActions(description)) return { rest: input, actions: [] };
+    const { item, namespace } = await findItem(scope, input.item);
     const { text, actions } = readActions(description, scope.contentsOf(description), 'description', item.description);
     await this.quickActions.lockForActions(scope, { namespace, item }, actions);
-    return { rest: { ...given, description: text === '' ? null : text }, actions };
+    return { rest: { ...input, description: text === '' ? null : text }, actions };
   }
 
-  private async change(scope: Scope, given: UpdateInput, refresh: Refresh): Promise<Changed> {
+  private async change(scope: Scope, input: UpdateInput, refresh: Refresh): Promise<Changed> {
     const user = scope.user();
     const { workItems } = scope.transaction;
-    const { loaded, parent } = await this.lock(scope, given, await this.newParent(scope, given));
+    const { loaded, parent } = await this.lock(scope, input, await this.newParent(scope, input));
     const before = loaded.item;
-    for (const ability of neededAbilities(given, before.type === 'epic')) {
-      if (ability !== 'update' || !this.onlyArranges(scope, given, loaded)) authorize(scope, ability, loaded);
+    for (const ability of neededAbilities(input, before.type === 'epic')) {
+      if (ability !== 'update' || !this.onlyArranges(scope, input, loaded)) authorize(scope, ability, loaded);
     }
-    if (given.lockVersion !== undefined && given.lockVersion !== before.lockVersion) {
+    if (input.lockVersion !== undefined && input.lockVersion !== before.lockVersion) {
       throw new Conflict('Somebody else changed this item in the meantime.', before.lockVersion);
     }
 
-    const wanted = this.wanted(scope, given, before, user.id);
-    this.checkType(scope, loaded, wanted);
+    const updated = this.updated(scope, input, before, user.id);
+    this.checkType(scope, loaded, updated);
     const newParentId = parent === undefined ? before.parentId : (parent?.item.id ?? null);
-    if (wanted.confidential !== before.confidential) await checkConfidentiality(scope, wanted, newParentId);
-    if (wanted.milestoneId !== before.milestoneId) await checkMilestone(scope, loaded.namespace, wanted.milestoneId);
-    if (wanted.iterationId !== before.iterationId) await checkIteration(scope, loaded.namespace, wanted.iterationId);
-    const sets = await this.sets(scope, given, loaded);
+    if (updated.confidential !== before.confidential) await checkConfidentiality(scope, updated, newParentId);
+    if (updated.milestoneId !== before.milestoneId) await checkMilestone(scope, loaded.namespace, updated.milestoneId);
+    if (updated.iterationId !== before.iterationId) await checkIteration(scope, loaded.namespace, updated.iterationId);
+    const sets = await this.sets(scope, input, loaded);
 
-    const changed = changedColumns(before, wanted);
+    const changed = changedColumns(before, updated);
     const differs = Object.keys(changed).length > 0 || setsDiffer(sets.before, sets.after);
     const moves = newParentId !== before.parentId;
     if (!differs && !moves) return { before, after: before, assigned: [] };
     await this.write(scope, before, changed, sets);
     if (moves) {
-      const item = { ...wanted, lockVersion: before.lockVersion + 1 };
+      const item = { ...updated, lockVersion: before.lockVersion + 1 };
       await changeParent(scope, { ...loaded, item }, parent ?? null);
     }
-    const epicId = touchesTree(given) ? staleEpicOf(before) : null;
+    const epicId = touchesTree(input) ? staleEpicOf(before) : null;
     if (epicId !== null) await refresh([epicId]);
     const after = (await workItems.find(before.id)) as WorkItem;
-    scope.recordItem(after.id, after.state === before.state ? undefined : `work_item.${given.stateEvent}`);
+    scope.recordItem(after.id, after.state === before.state ? undefined : `work_item.${input.stateEvent}`);
     const { assigneeIds: was = [] } = sets.before;
     const assigned = (sets.after.assigneeIds ?? []).filter((id) => !was.includes(id));
     return { before, after, assigned };
@@ -134,52 +134,52 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
 
   private async lock(
     scope: Scope,
-    given: UpdateInput,
+    input: UpdateInput,
     parent: LoadedItem | null | undefined,
   ): Promise<{ loaded: LoadedItem; parent: LoadedItem | null | undefined }> {
-    if (!touchesTree(given)) return { loaded: await lockItem(scope, given.item), parent };
-    const found = await findItem(scope, given.item);
+    if (!touchesTree(input)) return { loaded: await lockItem(scope, input.item), parent };
+    const found = await findItem(scope, input.item);
     if (!parent) return { loaded: (await lockInTrees(scope, found))[0], parent };
     const [loaded, freshParent] = await lockInTrees(scope, found, parent);
     return { loaded, parent: freshParent };
   }
 
-  private wanted(scope: Scope, given: UpdateInput, before: WorkItem, userId: number): WorkItem {
-    const wanted: WorkItem = { ...before, ...fieldColumns(before.type, given) };
-    if (given.title !== undefined) wanted.title = given.title;
-    if (given.type !== undefined) wanted.type = given.type;
-    if (given.stateEvent === 'close' && before.state === 'opened') {
-      Object.assign(wanted, { state: 'closed', closedAt: scope.now, closedById: userId });
+  private updated(scope: Scope, input: UpdateInput, before: WorkItem, userId: number): WorkItem {
+    const updated: WorkItem = { ...before, ...fieldColumns(before.type, input) };
+    if (input.title !== undefined) updated.title = input.title;
+    if (input.type !== undefined) updated.type = input.type;
+    if (input.stateEvent === 'close' && before.state === 'opened') {
+      Object.assign(updated, { state: 'closed', closedAt: scope.now, closedById: userId });
     }
-    if (given.stateEvent === 'reopen' && before.state === 'closed') {
-      Object.assign(wanted, { state: 'opened', closedAt: null, closedById: null });
+    if (input.stateEvent === 'reopen' && before.state === 'closed') {
+      Object.assign(updated, { state: 'opened', closedAt: null, closedById: null });
     }
-    if (wanted.title !== before.title || wanted.description !== before.description) {
-      Object.assign(wanted, { lastEditedAt: scope.now, lastEditedById: userId });
+    if (updated.title !== before.title || updated.description !== before.description) {
+      Object.assign(updated, { lastEditedAt: scope.now, lastEditedById: userId });
     }
-    return wanted;
+    return updated;
   }
 
-  private checkType(scope: Scope, { item, namespace }: LoadedItem, wanted: WorkItem): void {
-    if (wanted.type === item.type) return;
+  private checkType(scope: Scope, { item, namespace }: LoadedItem, updated: WorkItem): void {
+    if (updated.type === item.type) return;
     if (item.type !== 'issue' && item.type !== 'incident') {
       throw Invalid.fields({ type: [`cannot be changed for the type ${item.type}`] });
     }
-    if (wanted.type === 'incident' && !canInProject(scope.actor, 'createIncident', namespace)) throw new Forbidden();
+    if (updated.type === 'incident' && !canInProject(scope.actor, 'createIncident', namespace)) throw new Forbidden();
   }
 
-  private async sets(scope: Scope, given: UpdateInput, { item, namespace }: LoadedItem) {
+  private async sets(scope: Scope, input: UpdateInput, { item, namespace }: LoadedItem) {
     const { workItems } = scope.transaction;
     const before: Partial<ItemSets> = {};
     const after: Partial<ItemSets> = {};
-    if (changesLabels(given)) {
+    if (changesLabels(input)) {
       const labels = await workItems.labels(item.id);
       before.labelIds = labels.map((label) => label.id);
-      after.labelIds = (await changedLabels(scope, namespace, labels, given)).map((label) => label.id);
+      after.labelIds = (await changedLabels(scope, namespace, labels, input)).map((label) => label.id);
     }
-    if (given.assigneeIds !== undefined) {
+    if (input.assigneeIds !== undefined) {
       before.assigneeIds = await workItems.assigneeIds(item.id);
-      after.assigneeIds = await assignable(scope, namespace, given.assigneeIds);
+      after.assigneeIds = await assignable(scope, namespace, input.assigneeIds);
     }
     return { before, after };
   }

@@ -18,7 +18,7 @@ const smallDisk = 20 * 1024 * 1024;
 /** True if node_modules matches the lock file for this platform. */
 export function arePackagesCurrent(projectFolder) {
   const packages = join(projectFolder, 'node_modules');
-  if (read(recordOf(packages)) === wanted(projectFolder)) return true;
+  if (read(recordOf(packages)) === expectedRecord(projectFolder)) return true;
   if (!existsSync(packages)) return false;
   const matches = matchesLockFile(projectFolder);
   if (isLink(packages)) {
@@ -73,7 +73,7 @@ function finish(projectFolder) {
     rmSync(command, { force: true });
     symlinkSync('../../cli/milepost.mjs', command);
   }
-  writeFileSync(recordOf(packages), wanted(projectFolder));
+  writeFileSync(recordOf(packages), expectedRecord(projectFolder));
 }
 
 /**
@@ -83,13 +83,13 @@ function matchesLockFile(projectFolder) {
   const installed = read(join(projectFolder, 'node_modules', '.package-lock.json'));
   if (installed === null) return false;
   const there = JSON.parse(installed).packages ?? {};
-  const asked = JSON.parse(read(join(projectFolder, 'package-lock.json')) ?? '{}').packages ?? {};
-  return Object.entries(asked).every(
+  const lockedPackages = JSON.parse(read(join(projectFolder, 'package-lock.json')) ?? '{}').packages ?? {};
+  return Object.entries(lockedPackages).every(
     ([path, { version, optional }]) => path === '' || there[path]?.version === version || (optional && !there[path]),
   );
 }
 
-function wanted(projectFolder) {
+function expectedRecord(projectFolder) {
   const hash = createHash('sha256').update(read(join(projectFolder, 'package-lock.json')) ?? '');
   return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;
 }

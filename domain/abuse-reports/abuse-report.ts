@@ -14,7 +14,7 @@ export const abuseCategoryTexts: Record<AbuseCategory, string> = {
   spam: 'Spam or advertising',
   offensive: 'Insults, threats or hatred',
   phishing: 'Fraud or phishing',
-  personal_data: 'Private data of somebody',
+  personal_data: 'Someone’s private data',
   copyright: 'Work of others without permission',
   malware: 'Harmful software',
   other: 'Something else',

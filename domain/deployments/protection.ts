@@ -40,7 +40,7 @@ export interface ProtectionRule extends RuleHolder {
   requiredApprovals: number | null;
 }
 
-/** The level that stands for administrators in rules. */
+/** The level that means administrators in rules. */
 export const administratorLevel = 60;
 export const ruleLevels = [accessLevels.developer, accessLevels.maintainer, administratorLevel] as const;
 

@@ -49,7 +49,7 @@ export interface Hook {
   signingToken: string | null;
   /** Sent with each request, by name. */
   customHeaders: HookSecret[];
-  /** Parts of the URL that nobody shall see. */
+  /** Parts of the URL that must not be shown to anyone. */
   urlVariables: HookSecret[];
   /** Failed attempts since the last success. */
   failures: number;

@@ -35,7 +35,7 @@ export interface RoadmapView {
   milestonesType: MilestonesType;
   labelsShown: boolean;
   coloring: Coloring;
-  /** What epics are grouped by; the default coloring stands for no grouping. */
+  /** What epics are grouped by; the default coloring means no grouping. */
   grouping: Coloring;
   /** Pagination of a list view that shares the URL. It is kept, but reset when filters or sort change. */
   page: string | null;

@@ -48,7 +48,7 @@ export class ChangeLogSeals {
   }
 
   /**
-   * The id is read first: whoever was handed it or a lower one had a transaction number by then (see
+   * The id is read first: every transaction that got it or a lower one had its number by then (see
    * `DatabaseChangeLog.append`), so it is below the one that is read next.
    */
   private async newHorizon(): Promise<Horizon | null> {
@@ -80,7 +80,7 @@ export class ChangeLogSeals {
         sql`select pg_try_advisory_xact_lock(${lockNumber}) as locked`,
       );
       if (lock?.locked !== true) return false;
-      // The statement after the lock sees the seals of whoever had it before.
+      // The statement after the lock sees the seals of the previous holder.
       const sealed = await select<{ rowCount: number }>(
         transaction,
         sql`with former as (

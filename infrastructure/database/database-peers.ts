@@ -66,7 +66,7 @@ export class DatabasePeers implements Peers {
     const texts = messages.map((message) => `${this.id} ${message}`);
     this.telling = this.telling
       .then(() =>
-        select(this.connection, steady(sql`select pg_notify('peers', told) from unnest(${texts}::text[]) told`)),
+        select(this.connection, steady(sql`select pg_notify('peers', message) from unnest(${texts}::text[]) message`)),
       )
       .then(() => undefined)
       // The database cannot be reached: others count for themselves meanwhile.

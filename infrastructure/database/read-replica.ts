@@ -18,8 +18,8 @@ const applied = `select case when pg_is_in_recovery() then pg_last_wal_replay_ls
 
 /**
  * A hot standby of the database, for reads. A read goes there only if the replica has applied all that was committed
- * before the read began, by this process or any other, so that everyone reads their own writes and what a live event
- * told them. Otherwise, or if the replica cannot be reached, the primary answers.
+ * before the read began, by this process or any other, so that everyone reads their own writes and what live events
+ * announced. Otherwise, or if the replica cannot be reached, the primary answers.
  */
 export class ReadReplica {
   private readonly committedPosition: () => Promise<bigint | null>;
@@ -50,10 +50,10 @@ export class ReadReplica {
   /** The pool for reads that begin now; null means the primary's. */
   async pool(): Promise<Knex | null> {
     if (performance.now() < this.restsUntil) return null;
-    const wanted = await this.committedPosition();
-    if (wanted === null) return null;
+    const target = await this.committedPosition();
+    if (target === null) return null;
     const deadline = performance.now() + longestWait;
-    while (this.known < wanted) {
+    while (this.known < target) {
       try {
         const position = await this.appliedPosition();
         if (position === null) throw new Error('DATABASE_REPLICA_URL leads to a database that is no standby');
@@ -62,7 +62,7 @@ export class ReadReplica {
         this.fail(error);
         return null;
       }
-      if (this.known >= wanted) break;
+      if (this.known >= target) break;
       if (performance.now() >= deadline) {
         this.rest(restAfter.delay);
         return null;

@@ -260,9 +260,9 @@ function textOf(entry: Entry, attribute: string): string | null {
 
 /** The values of an attribute, or those of a part of them. */
 function valuesOf(entry: Entry, attribute: string): string[] {
-  const wanted = attribute.toLowerCase();
+  const lowerCase = attribute.toLowerCase();
   return Object.entries(entry)
-    .filter(([key]) => key.toLowerCase() === wanted || key.toLowerCase().startsWith(`${wanted};range=`))
+    .filter(([key]) => key.toLowerCase() === lowerCase || key.toLowerCase().startsWith(`${lowerCase};range=`))
     .flatMap(([, values]) => values)
     .filter((value): value is string => typeof value === 'string' && value !== '');
 }

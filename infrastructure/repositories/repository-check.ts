@@ -31,7 +31,7 @@ export async function problemOfRepository(folder: string): Promise<string | null
   }
 }
 
-/** The checksum at the end of a file; null if it is not that of what stands before. */
+/** The checksum at the end of a file; null if it does not match what precedes it. */
 async function checkedSum(file: string): Promise<Buffer | null> {
   const { size } = await stat(file);
   if (size <= checksumBytes) return null;

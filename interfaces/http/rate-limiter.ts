@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Allowance } from '../../application/limits.ts';
 
 const mostKeys = 100_000;
-/** The part of a limit from which calls are told to other processes: less does not matter, whatever they count. */
-const toldPart = 0.1;
-/** Keys that are told at once; the others follow. */
-const mostTold = 1_000;
+/** Calls are reported to other processes from this share of the limit; fewer do not matter. */
+const reportedShare = 0.1;
+/** Number of keys in one report; the others follow. */
+const mostReported = 1_000;
 
 interface Window {
   startedAt: number;
@@ -16,11 +16,11 @@ interface Window {
 /** Counts calls per key in windows of fixed length, on the monotonic clock. */
 export class RateLimiter {
   /** Created on the first call, because it allocates 2 MB at once. */
-  private windows: LRUCache<string, Window & { told: number }> | undefined;
+  private windows: LRUCache<string, Window & { reported: number }> | undefined;
   /** Calls at other processes, by the digest of the key. */
   private others: LRUCache<string, Window> | undefined;
-  /** Keys with calls that were not told yet. */
-  private readonly untold = new Set<string>();
+  /** Keys with calls that have not been reported yet. */
+  private readonly unreported = new Set<string>();
 
   /** `limit` calls per `windowMilliseconds`; a limit of 0 allows everything. */
   constructor(
@@ -35,11 +35,11 @@ export class RateLimiter {
     this.windows ??= new LRUCache({ max: mostKeys });
     let window = this.windows.get(key);
     if (window === undefined || now - window.startedAt >= this.windowMilliseconds) {
-      window = { startedAt: now, count: 0, told: 0 };
+      window = { startedAt: now, count: 0, reported: 0 };
       this.windows.set(key, window);
     }
     window.count += 1;
-    if (window.count >= this.limit * toldPart && this.untold.size < mostKeys) this.untold.add(key);
+    if (window.count >= this.limit * reportedShare && this.unreported.size < mostKeys) this.unreported.add(key);
     const elsewhere = this.others === undefined ? null : this.current(this.others.get(digestOf(key)), now);
     const observed = window.count + (elsewhere?.count ?? 0);
     return {
@@ -52,15 +52,15 @@ export class RateLimiter {
   }
 
   /** Calls since the last time by the digest of their key, so that names and addresses stay here. */
-  takeUntold(): Record<string, number> {
+  takeUnreported(): Record<string, number> {
     const now = this.monotonicNow();
     const counts: Record<string, number> = {};
-    for (const key of [...this.untold].slice(0, mostTold)) {
-      this.untold.delete(key);
+    for (const key of [...this.unreported].slice(0, mostReported)) {
+      this.unreported.delete(key);
       const window = this.current(this.windows?.peek(key), now);
       if (window === null) continue;
-      counts[digestOf(key)] = window.count - window.told;
-      window.told = window.count;
+      counts[digestOf(key)] = window.count - window.reported;
+      window.reported = window.count;
     }
     return counts;
   }

@@ -36,7 +36,7 @@ const names: Record<keyof RateLimits, string> = {
   ai: 'ai_action',
 };
 
-const told = z.record(z.string(), z.record(z.string().max(22), z.int().positive()));
+const reported = z.record(z.string(), z.record(z.string().max(22), z.int().positive()));
 /** Counts in one message: the database limits its length. */
 const countsPerMessage = 150;
 
@@ -74,10 +74,10 @@ export class Throttles {
   }
 
   /** What was counted here since the last time, for other processes. */
-  takeUntold = (): string[] => {
+  takeUnreported = (): string[] => {
     const messages: string[] = [];
     for (const [name, limiter] of Object.entries(this.limiters)) {
-      const counts = limiter.limit === 0 ? [] : Object.entries(limiter.takeUntold());
+      const counts = limiter.limit === 0 ? [] : Object.entries(limiter.takeUnreported());
       for (let start = 0; start < counts.length; start += countsPerMessage) {
         messages.push(JSON.stringify({ [name]: Object.fromEntries(counts.slice(start, start + countsPerMessage)) }));
       }
@@ -87,7 +87,7 @@ export class Throttles {
 
   /** What another process has counted. */
   add = (message: string): void => {
-    for (const [name, counts] of Object.entries(told.parse(JSON.parse(message)))) {
+    for (const [name, counts] of Object.entries(reported.parse(JSON.parse(message)))) {
       if (Object.hasOwn(this.limiters, name)) this.limiters[name as keyof RateLimits].add(counts);
     }
   };

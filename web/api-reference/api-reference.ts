@@ -146,8 +146,8 @@ export class ApiReference {
   }
 }
 
-function operationOf(method: string, path: string, given: OperationAnswer): Operation {
-  const { operationId: id, summary, description: access, parameters, requestBody, responses } = given;
+function operationOf(method: string, path: string, answer: OperationAnswer): Operation {
+  const { operationId: id, summary, description: access, parameters, requestBody, responses } = answer;
   const [body] = Object.values(requestBody?.content ?? {});
   return {
     id,

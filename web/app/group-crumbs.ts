@@ -24,7 +24,7 @@ export function crumbsInBoot({ place }: Boot, path: string): Crumb[] {
   return path.startsWith('/groups/') ? crumbs : crumbs.slice(0, -1);
 }
 
-/** The full name of a group or project as far as the first page told it; its path otherwise. */
+/** The full name of a group or project if the first page contains it; its path otherwise. */
 export function nameInBoot({ place }: Boot, fullPath: string): string {
   if (place === null || !`${place.fullPath}/`.startsWith(`${fullPath}/`)) return fullPath;
   const [names, segments] = [place.fullName.split(' / '), place.fullPath.split('/')];

@@ -86,7 +86,7 @@ export class GroupWork {
     });
   }
 
-  /** Shown after the work, which stands above them and would push them down. */
+  /** Shown after the work, which is above them and would push them down. */
   private async loadPeople(signal: AbortSignal, work: Promise<void>): Promise<void> {
     const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}/members/all`;
     const read = this.api.rest<GroupPerson[]>('GET', path, { query: { per_page: listedPeople }, signal });

@@ -21,7 +21,7 @@ export const IdentityRows = observer(function IdentityRows({ onDisconnected }: {
   useEffect(() => void list.load(), [list]);
   const parameters = new URLSearchParams(router.search);
   const problem = parameters.get('problem');
-  const asked = boot.signInProviders.find(({ name }) => name === parameters.get('provider'));
+  const requestedProvider = boot.signInProviders.find(({ name }) => name === parameters.get('provider'));
   if (list.identities === null) {
     return list.error === null ? (
       <LoadingRows label="Loading connected accounts" count={1} />
@@ -36,8 +36,8 @@ export const IdentityRows = observer(function IdentityRows({ onDisconnected }: {
   return (
     <div className={styles.stack}>
       {list.error !== null && <Alert tone="danger">{list.error}</Alert>}
-      {list.error === null && asked && isSignInProblem(problem) && (
-        <Alert tone="danger">{signInProblems[problem](asked.label)}</Alert>
+      {list.error === null && requestedProvider && isSignInProblem(problem) && (
+        <Alert tone="danger">{signInProblems[problem](requestedProvider.label)}</Alert>
       )}
       {list.hasPassword && (
         <PasswordField

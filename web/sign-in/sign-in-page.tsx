@@ -28,7 +28,7 @@ const SignInPage = observer(function SignInPage() {
   const [form] = useState(() => new SignIn(api, () => router.reload(target), ways[0]?.value));
   const parameters = new URLSearchParams(router.search);
   const problem = parameters.get('problem');
-  const asked = boot.signInProviders.find(({ name }) => name === parameters.get('provider'));
+  const requestedProvider = boot.signInProviders.find(({ name }) => name === parameters.get('provider'));
   const providers = boot.signInProviders.filter(({ kind }) => kind === 'openid');
   const isSignedIn = session.signedIn && !session.lost;
   useEffect(() => {
@@ -43,9 +43,9 @@ const SignInPage = observer(function SignInPage() {
   };
   return (
     <EntryCard title="Sign in">
-      {asked && isSignInProblem(problem) && form.error === null && (
+      {requestedProvider && isSignInProblem(problem) && form.error === null && (
         <Alert tone="danger" className={styles.problem}>
-          {signInProblems[problem](asked.label)}
+          {signInProblems[problem](requestedProvider.label)}
         </Alert>
       )}
       {ways.length > 0 && (

@@ -75,7 +75,7 @@ export class DatabaseAuditQueries implements AuditQueries {
   }
 }
 
-/** The field that tells one thing of its kind from another; empty if there is none. */
+/** The field that distinguishes things of one kind; empty if there is none. */
 const namingField = trusted(`case log.subject_type
     when 'member' then 'userId' when 'token' then 'userId' when 'session' then 'userId'
     when 'identity' then 'userId' when 'user' then 'username'

@@ -62,11 +62,11 @@ export class DatabaseReplication implements Replication {
   }
 
   async hasApplied(position: string, milliseconds: number): Promise<boolean> {
-    const wanted = bytesAt(position);
+    const target = bytesAt(position);
     const deadline = performance.now() + milliseconds;
-    while (this.standby && this.applied < wanted) {
+    while (this.standby && this.applied < target) {
       await this.look();
-      if (!this.standby || this.applied >= wanted) break;
+      if (!this.standby || this.applied >= target) break;
       if (performance.now() >= deadline) return false;
       await pause(positionCheckInterval);
     }

@@ -110,7 +110,7 @@ export class DatabaseStatusCheckOutbox implements StatusCheckOutbox {
   }
 }
 
-/** What the checks of a project are to be told about a merge request. */
+/** What is sent to the checks of a project about a merge request. */
 export interface StatusCheckQuestion {
   mergeRequestId: number;
   namespaceId: number;
@@ -130,7 +130,7 @@ export async function askStatusChecks(
     steady(sql`select * from external_status_checks
         where namespace_id = any(${latest.map(({ namespaceId }) => namespaceId)}::bigint[]) order by id for key share`),
   );
-  const asked = latest.flatMap(({ mergeRequestId, namespaceId, body }) =>
+  const pending = latest.flatMap(({ mergeRequestId, namespaceId, body }) =>
     checks
       .filter((check) => check.namespaceId === namespaceId)
       .map(({ id, name, externalUrl }) => {
@@ -143,8 +143,8 @@ export async function askStatusChecks(
         };
       }),
   );
-  if (asked.length === 0) return;
-  const column = <Name extends keyof (typeof asked)[number]>(name: Name) => asked.map((one) => one[name]);
+  if (pending.length === 0) return;
+  const column = <Name extends keyof (typeof pending)[number]>(name: Name) => pending.map((one) => one[name]);
   const calls = await select<StatusCheckCall>(
     transaction,
     steady(sql`insert into status_check_calls (check_id, namespace_id, merge_request_id, body)

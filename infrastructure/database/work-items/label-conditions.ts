@@ -20,13 +20,13 @@ function wearsAll(labels: readonly string[]): Fragment {
   const scopes = titles.filter((title) => title.endsWith('::*'));
   const exact = titles.filter((title) => !title.endsWith('::*'));
   return sql`w.id = any(array(select matched.work_item_id from (
-      select worn.work_item_id, l.title as wanted
+      select worn.work_item_id, l.title as required
       from labels l join work_item_labels worn on worn.label_id = l.id where l.title = any(${exact}::text[])
       union all
-      select worn.work_item_id, scope as wanted
+      select worn.work_item_id, scope as required
       from unnest(${scopes}::text[]) scope join labels l on starts_with(l.title, left(scope, -1))
       join work_item_labels worn on worn.label_id = l.id
-    ) matched group by matched.work_item_id having count(distinct matched.wanted) = ${titles.length}))`;
+    ) matched group by matched.work_item_id having count(distinct matched.required) = ${titles.length}))`;
 }
 
 /** As an array that is evaluated first and once; otherwise the planner would guess how many items have a label. */

@@ -7,41 +7,41 @@ import type { EpicSort, EpicState } from './enums.ts';
 type EpicListArguments = { [Name in keyof GroupEpicsArguments]?: GroupEpicsArguments[Name] };
 
 /** Converts the arguments of `Group.epics` and `Epic.children` to a filter. */
-export function epicFilter(given: EpicListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
+export function epicFilter(input: EpicListArguments, place: Partial<WorkItemFilter>): WorkItemFilter {
   return withoutGaps({
     types: ['epic'],
     ...place,
-    ...labelsOf(given.labelName),
-    ids: given.ids,
-    iids: iidsOf(given.iid, given.iids),
-    iidStartsWith: given.iidStartsWith,
-    state: stateOf(given.state),
-    search: given.search === '' ? null : given.search,
-    searchIn: given.in,
-    authorUsernames: given.authorUsername ? [given.authorUsername] : null,
-    assigneeBelow: given.assigneeUsername ? namedOr(given.assigneeUsername) : null,
-    milestone: given.milestoneTitle ? { is: given.milestoneTitle } : null,
-    confidential: given.confidential,
-    myReaction: given.myReactionEmoji ? namedOr(given.myReactionEmoji) : null,
-    topLevelOnly: given.topLevelHierarchyOnly,
-    timeframe: given.timeframe,
-    drawnOnly: given.roadmapRows,
-    undatedOnly: given.undated,
-    due: given.dueAfter || given.dueBefore ? dueBetween(given) : null,
-    createdAfter: given.createdAfter,
-    createdBefore: given.createdBefore,
-    updatedAfter: given.updatedAfter,
-    updatedBefore: given.updatedBefore,
-    subscribed: given.subscribed ? given.subscribed === 'EXPLICITLY_SUBSCRIBED' : null,
-    not: given.not && {
-      authorUsernames: given.not.authorUsername ? [given.not.authorUsername] : undefined,
-      assigneeBelow: given.not.assigneeUsername ?? undefined,
-      labels: given.not.labelName ?? undefined,
-      myReaction: given.not.myReactionEmoji ?? undefined,
+    ...labelsOf(input.labelName),
+    ids: input.ids,
+    iids: iidsOf(input.iid, input.iids),
+    iidStartsWith: input.iidStartsWith,
+    state: stateOf(input.state),
+    search: input.search === '' ? null : input.search,
+    searchIn: input.in,
+    authorUsernames: input.authorUsername ? [input.authorUsername] : null,
+    assigneeBelow: input.assigneeUsername ? namedOr(input.assigneeUsername) : null,
+    milestone: input.milestoneTitle ? { is: input.milestoneTitle } : null,
+    confidential: input.confidential,
+    myReaction: input.myReactionEmoji ? namedOr(input.myReactionEmoji) : null,
+    topLevelOnly: input.topLevelHierarchyOnly,
+    timeframe: input.timeframe,
+    drawnOnly: input.roadmapRows,
+    undatedOnly: input.undated,
+    due: input.dueAfter || input.dueBefore ? dueBetween(input) : null,
+    createdAfter: input.createdAfter,
+    createdBefore: input.createdBefore,
+    updatedAfter: input.updatedAfter,
+    updatedBefore: input.updatedBefore,
+    subscribed: input.subscribed ? input.subscribed === 'EXPLICITLY_SUBSCRIBED' : null,
+    not: input.not && {
+      authorUsernames: input.not.authorUsername ? [input.not.authorUsername] : undefined,
+      assigneeBelow: input.not.assigneeUsername ?? undefined,
+      labels: input.not.labelName ?? undefined,
+      myReaction: input.not.myReactionEmoji ?? undefined,
     },
-    or: given.or && {
-      authorUsernames: given.or.authorUsernames ?? given.or.authorUsername ?? undefined,
-      labels: given.or.labelNames ?? given.or.labelName ?? undefined,
+    or: input.or && {
+      authorUsernames: input.or.authorUsernames ?? input.or.authorUsername ?? undefined,
+      labels: input.or.labelNames ?? input.or.labelName ?? undefined,
     },
   });
 }
@@ -88,13 +88,13 @@ export function namedOr(text: string): NamedOr {
 export function labelsOf(
   titles: readonly (string | null)[] | null | undefined,
 ): Pick<WorkItemFilter, 'label' | 'labels'> {
-  const given = (titles ?? []).filter((title) => title !== null);
-  if (given.length === 0) return {};
-  if (given.length === 1) {
-    const named = namedOr(given[0] as string);
+  const present = (titles ?? []).filter((title) => title !== null);
+  if (present.length === 0) return {};
+  if (present.length === 1) {
+    const named = namedOr(present[0] as string);
     if (!('is' in named)) return { label: named };
   }
-  return { labels: given };
+  return { labels: present };
 }
 
 /** Omits null and missing values, so that both mean the same. */

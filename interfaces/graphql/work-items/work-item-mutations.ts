@@ -58,7 +58,7 @@ export class WorkItemMutations {
     const namespace = input.namespacePath ?? input.projectPath;
     if (!namespace) throw new GraphQLError('One of namespacePath or projectPath is required');
     const type = typeOf(input.workItemTypeId);
-    const given = {
+    const newItem = {
       type,
       namespace,
       title: input.title,
@@ -69,8 +69,8 @@ export class WorkItemMutations {
       createdAt: orAbsent(input.createdAt),
     } satisfies SentTo<typeof CreateWorkItem>;
     const { workItemsIds: linkedIds, linkType } = input.linkedItemsWidget ?? { workItemsIds: [] };
-    if (linkedIds.length === 0) return performChange(context, input, CreateWorkItem, given, savedItem);
-    const linked = { item: given, linkedIds, linkType: linkType ?? 'relates_to' } satisfies SentTo<
+    if (linkedIds.length === 0) return performChange(context, input, CreateWorkItem, newItem, savedItem);
+    const linked = { item: newItem, linkedIds, linkType: linkType ?? 'relates_to' } satisfies SentTo<
       typeof CreateWithLinks
     >;
     return performChange(context, input, CreateWithLinks, linked, savedItem);
@@ -155,12 +155,12 @@ export class WorkItemMutations {
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { id, adjacentWorkItemId: adjacentId, parentId, relativePosition } = input;
-    const given = {
+    const move = {
       item: { id },
       ...(parentId && { parent: { id: parentId } }),
       ...(adjacentId && (relativePosition === 'BEFORE' ? { followingId: adjacentId } : { precedingId: adjacentId })),
     } satisfies SentTo<typeof ReorderWorkItem>;
-    const payload = await performChange(context, input, ReorderWorkItem, given, (item) => ({ item }));
+    const payload = await performChange(context, input, ReorderWorkItem, move, (item) => ({ item }));
     if (!payload.item) return payload;
     const { item, ...rest } = payload;
     return {

@@ -86,7 +86,7 @@ function presentAuditEvent(
   };
 }
 
-/** Where something was moved to is told to those who can see it there. */
+/** The new place of something moved is shown to those who can see it there. */
 function shownChanges(
   { subjectType, subjectId, changes }: AuditEvent,
   namespaces: ReadonlyMap<number, Namespace | null>,

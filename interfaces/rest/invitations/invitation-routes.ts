@@ -28,7 +28,7 @@ const invitationShape = z
     access_level: countShape,
     created_at: instantShape,
     expires_at: dayShape.nullable(),
-    /** Whether the address belongs to someone is not told. */
+    /** The answer does not show whether the address belongs to someone. */
     user_name: z.null(),
     created_by_name: z.string(),
   })

@@ -78,7 +78,7 @@ describe('a CSV file of a plan', () => {
     expect(refusal('name,text\na,1"2\n')).to.deep.equal({
       line: 2,
       column: 4,
-      reason: 'broken quoting: a quote stands inside a field that does not begin with one',
+      reason: 'broken quoting: there is a quote inside a field that does not begin with one',
     });
   });
 

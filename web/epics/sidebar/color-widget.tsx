@@ -21,7 +21,7 @@ export const ColorWidget = observer(function ColorWidget() {
   const save = (): void => {
     const rgb = parseHex(entered);
     if (rgb === null)
-      return store.fail(`The color was not changed: “${entered}” is none. Enter a color such as #FF0000.`);
+      return store.fail(`The color was not changed: “${entered}” is not a color. Enter a color such as #FF0000.`);
     if (toHex(rgb) === color.toLowerCase()) return;
     void store.change({ color: toHex(rgb) }, { color: toHex(rgb) }, 'An error occurred while updating color.');
   };

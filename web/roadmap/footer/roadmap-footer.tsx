@@ -13,7 +13,7 @@ import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import styles from './footer.module.css';
 
-/** Maximum number of colors in the legend; more cannot be told apart. */
+/** Maximum number of colors in the legend; more cannot be distinguished. */
 const mostKeys = 14;
 
 /** The legend of colors and the epics without dates, below the timeline. */

@@ -1,4 +1,4 @@
-/** Text that stands for a file until it has been uploaded; unique within the text. */
+/** Text in place of a file until it has been uploaded; unique within the text. */
 export function placeholderFor(name: string, text: string): string {
   const plain = name.replaceAll(/[[\]\n\r\\]/g, '_');
   for (let number = 1; ; number += 1) {
