@@ -69,7 +69,9 @@ export const instanceRoutes = [
         active_users: await people.count(actor, { states: ['active'] }),
         groups: await namespaces.count(actor, { kinds: ['group'] }),
         projects: await namespaces.count(actor, { kinds: ['project'] }),
-        ...{ forks: 0, snippets: 0, ssh_keys: 0 },
+        forks: 0,
+        snippets: 0,
+        ssh_keys: 0,
       };
       return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
     },
