@@ -6,6 +6,7 @@ import { Page, PageHeading } from '../app/page.tsx';
 import { themeNames } from '../theme/theme-names.ts';
 import { themeChoices } from '../theme/theme.ts';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
+import { AccessTokenRows } from './access-token-rows.tsx';
 import { IdentityRows } from './identity-rows.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -16,7 +17,7 @@ import styles from './profile-page.module.css';
 
 const crumbs = [{ text: 'Profile' }];
 
-/** The reader's name, week, theme, password, connected accounts and sessions. */
+/** The reader's name, week, theme, password, connected accounts, access tokens and sessions. */
 const ProfilePage = observer(function ProfilePage() {
   const { api, boot, router, session, theme } = useApplication();
   const sessions = useMemo(() => new SessionList(api), [api]);
@@ -60,6 +61,10 @@ const ProfilePage = observer(function ProfilePage() {
           <IdentityRows onDisconnected={sessions.reload} />
         </section>
       )}
+      <section className={styles.section}>
+        <h2 className={styles.heading}>Access tokens</h2>
+        <AccessTokenRows user={user} />
+      </section>
       <section className={styles.section}>
         <h2 className={styles.heading}>Active sessions</h2>
         <SessionRows list={sessions} />

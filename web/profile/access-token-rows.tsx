@@ -1,0 +1,149 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useMemo, type FormEvent } from 'react';
+import { dayInWords } from '../../domain/calendar/words.ts';
+import { addDays } from '../../domain/calendar/day.ts';
+import { useApplication } from '../app/application-context.ts';
+import type { SignedInUser } from '../app/boot.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
+import { DateField } from '../widgets/date-field/date-field.tsx';
+import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
+import { LoadingRows } from '../widgets/loading/loading.tsx';
+import { Moment } from '../widgets/moment/moment.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
+import { copyText } from '../work-items/copy-text.ts';
+import { AccessTokens, scopeWords } from './access-tokens.ts';
+import styles from './profile-page.module.css';
+
+/** The reader's access tokens for scripts and other programs: create, copy once, revoke. */
+export const AccessTokenRows = observer(function AccessTokenRows({ user }: { user: SignedInUser }) {
+  const { api, clock } = useApplication();
+  const { id, admin } = user;
+  const { today } = clock;
+  const list = useMemo(() => new AccessTokens(api, { id, admin }, today), [api, id, admin, today]);
+  useEffect(() => void list.load(), [list]);
+  const { tokens, error } = list;
+  return (
+    <div className={styles.wide}>
+      <p className={styles.quiet}>Programs use the API with a token instead of your password.</p>
+      {list.secret !== null && <NewSecret list={list} secret={list.secret} />}
+      {error !== null && <LoadFailure onRetry={() => void list.load()}>{error}</LoadFailure>}
+      {tokens === null && error === null && <LoadingRows label="Loading access tokens" count={1} />}
+      {tokens !== null && tokens.length > 0 && <TokenRows list={list} />}
+      {list.isFormOpen ? (
+        <NewTokenForm list={list} />
+      ) : (
+        <div>
+          <Button onPress={() => list.showForm(true)}>New token</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        title="Revoke access token"
+        action="Revoke token"
+        isOpen={list.revoking !== null}
+        isPending={list.isRevoking}
+        onCancel={list.cancelRevoking}
+        onConfirm={list.revoke}
+      >
+        <p>Programs that use “{list.revoking?.name}” lose their access at once. This cannot be undone.</p>
+      </ConfirmDialog>
+    </div>
+  );
+});
+
+function NewSecret({ list, secret }: { list: AccessTokens; secret: string }) {
+  return (
+    <Alert
+      tone="success"
+      title="Copy your new token now. It won’t be shown again."
+      onDismiss={list.hideSecret}
+      actions={
+        <Button size="small" onPress={() => void copyText(secret, 'token')}>
+          Copy token
+        </Button>
+      }
+    >
+      <code className={styles.secret}>{secret}</code>
+    </Alert>
+  );
+}
+
+const TokenRows = observer(function TokenRows({ list }: { list: AccessTokens }) {
+  return (
+    <ul aria-label="Access tokens" className={styles.sessions}>
+      {list.tokens?.map((token) => (
+        <li key={token.id} className={styles.session}>
+          <div className={styles.sessionWords}>
+            <span className={styles.sessionName}>{token.name}</span>
+            <span className={styles.quiet}>
+              {token.scopes.join(', ')}
+              {token.expires_at !== null && ` · expires ${dayInWords(token.expires_at)}`} ·{' '}
+              {token.last_used_at === null ? (
+                'never used'
+              ) : (
+                <>
+                  last used <Moment at={token.last_used_at} />
+                </>
+              )}
+            </span>
+          </div>
+          <Button size="small" aria-label={`Revoke ${token.name}`} onPress={() => list.askToRevoke(token)}>
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+const NewTokenForm = observer(function NewTokenForm({ list }: { list: AccessTokens }) {
+  const { clock, session } = useApplication();
+  const scopesError = useId();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void list.create();
+  };
+  return (
+    <form aria-label="New access token" onSubmit={submit} className={styles.stack} noValidate>
+      <TextField
+        label="Token name"
+        autoFocus
+        value={list.name}
+        maxLength={255}
+        error={list.errors.name}
+        onChange={list.setName}
+        className={styles.field ?? ''}
+      />
+      <DateField
+        label="Expiration date"
+        today={clock.today}
+        firstDayOfWeek={session.firstDayOfWeek}
+        value={list.expiresAt}
+        minimum={addDays(clock.today, 1)}
+        maximum={list.lastDay}
+        error={list.errors.expiresAt}
+        onChange={list.setExpiresAt}
+        className={styles.field ?? ''}
+      />
+      <fieldset aria-describedby={scopesError} className={styles.scopes}>
+        <legend>Scopes</legend>
+        {list.offeredScopes.map((scope) => (
+          <Checkbox key={scope} isSelected={list.scopes.includes(scope)} onChange={() => list.toggleScope(scope)}>
+            <code>{scope}</code> <span className={styles.quiet}>{scopeWords[scope]}</span>
+          </Checkbox>
+        ))}
+        <p id={scopesError} role="status" className={styles.problem}>
+          {list.errors.scopes}
+        </p>
+      </fieldset>
+      <div className={styles.save}>
+        <Button type="submit" variant="primary" isPending={list.isCreating}>
+          Create token
+        </Button>
+        <Button onPress={() => list.showForm(false)}>Cancel</Button>
+      </div>
+    </form>
+  );
+});
