@@ -103,6 +103,35 @@ describe('web: getting around', () => {
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
   });
 
+  it('leads to the overview of a group with Shift+Enter', async () => {
+    const page = await open('/', { as: member });
+    await openPalette(page);
+    await page.keyboard.type('hill 17');
+    await page.getByRole('option', { name: /^Hill 17/ }).waitFor();
+    await page.keyboard.press('Shift+Enter');
+    await page.waitForURL(/\/groups\/hill-17$/);
+  });
+
+  it('keeps what is typed while the code of the palette loads', async () => {
+    const page = await open('/', { as: member });
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/palette-/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const isAsked = page.waitForRequest(/\/assets\/palette-/);
+    await page.keyboard.press('Control+k');
+    await isAsked;
+    // Without the palette, `g r` would lead to a roadmap.
+    await page.keyboard.type('xg rid');
+    await page.keyboard.press('Backspace');
+    release();
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
+    expect(await page.getByRole('combobox').inputValue()).to.equal('xg ri');
+    expect(new URL(page.url()).pathname).to.equal('/');
+  });
+
   it('finds in spite of a slip, offers to search everywhere for the rest, and closes by Escape', async () => {
     const page = await open('/', { as: member });
     await openPalette(page);

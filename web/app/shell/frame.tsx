@@ -7,6 +7,7 @@ import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
+import { TypedAhead } from './typed-ahead.tsx';
 import styles from './frame.module.css';
 import { SpokenLoading } from '../../widgets/loading/loading.tsx';
 import { Suspense } from 'react';
@@ -20,7 +21,7 @@ const LeaveDialog = lazyCode(() => import('./leave-dialog.tsx'));
 const Overlays = observer(function Overlays() {
   const { shell } = useApplication();
   return (
-    <Suspense>
+    <Suspense fallback={shell.paletteOpen && <TypedAhead shell={shell} />}>
       {shell.paletteOpen && <Palette />}
       {shell.shortcutsOpen && <ShortcutHelp />}
       {shell.leaveQuestion && <LeaveDialog {...shell.leaveQuestion} />}

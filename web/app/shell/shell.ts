@@ -14,6 +14,8 @@ export class Shell {
   crumbs: readonly Crumb[] = [];
   railFolded = false;
   paletteOpen = false;
+  /** Typed between opening the palette and the arrival of its code. */
+  typedAhead = '';
   shortcutsOpen = false;
   /** The leave question of a page with unsaved changes, and the function that answers it. */
   leaveQuestion: { reason: string; answer: (leave: boolean) => void } | null = null;
@@ -37,6 +39,11 @@ export class Shell {
 
   openPalette(open: boolean): void {
     this.paletteOpen = open;
+    this.typedAhead = '';
+  }
+
+  typeAhead(text: string): void {
+    this.typedAhead = text;
   }
 
   openShortcuts(open: boolean): void {

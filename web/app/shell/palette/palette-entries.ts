@@ -14,6 +14,8 @@ export interface PaletteEntry {
   keys?: string | undefined;
   keywords: readonly string[];
   href?: string;
+  /** Where Shift+Enter leads. */
+  overviewHref?: string;
   run?: () => void | Promise<void>;
 }
 
@@ -36,26 +38,17 @@ export function commandEntries(
     }));
 }
 
-/** Each group twice: its roadmap, which is used most, and its page. */
+/** One entry for each group: its roadmap, which is used most, and with another key its page. */
 export function groupEntries(groups: readonly Group[]): PaletteEntry[] {
-  return groups.flatMap(({ id, name, fullName, fullPath }) => [
-    {
-      id: `roadmap-${id}`,
-      section: 'Roadmaps',
-      title: fullName,
-      detail: fullPath,
-      keywords: [name, 'roadmap'],
-      href: addresses.roadmap(fullPath),
-    },
-    {
-      id: `group-${id}`,
-      section: 'Groups',
-      title: fullName,
-      detail: fullPath,
-      keywords: [name, 'group', 'overview'],
-      href: addresses.group(fullPath),
-    },
-  ]);
+  return groups.map(({ id, name, fullName, fullPath }) => ({
+    id: `roadmap-${id}`,
+    section: 'Roadmaps',
+    title: fullName,
+    detail: fullPath,
+    keywords: [name, 'roadmap', 'group', 'overview'],
+    href: addresses.roadmap(fullPath),
+    overviewHref: addresses.group(fullPath),
+  }));
 }
 
 const sectionsOfFound = {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, CornerDownRight, Folder, Layers, Milestone, Search, Zap } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, CornerDownRight, Layers, Milestone, Search, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
@@ -22,7 +22,6 @@ import styles from './palette.module.css';
 
 const icons: Record<string, typeof Zap> = {
   Roadmaps: ChartNoAxesGantt,
-  Groups: Folder,
   Epics: Layers,
   Issues: CircleDot,
   Milestones: Milestone,
@@ -37,7 +36,7 @@ interface PaletteSuggestion extends Suggestion {
 /** A search field for every page, group and action. */
 const Palette = observer(function Palette() {
   const { shell, commands, groups, router, session } = useApplication();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(shell.typedAhead);
   const { found, isSearching } = useFoundGroups(text);
   const items = useFoundItems(text);
   useEffect(() => void groups.load(), [groups]);
@@ -58,6 +57,14 @@ const Palette = observer(function Palette() {
     isListShown: true,
     picksFirst: true,
     onOpenChange: close,
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' || !event.shiftKey) return;
+      const { overviewHref } = listed.find(({ id }) => id === listProps.activeId) ?? {};
+      if (overviewHref === undefined) return;
+      event.preventDefault();
+      close();
+      void router.navigate(overviewHref);
+    },
     onChoose: ({ entry }) => {
       close();
       if (entry.href !== undefined) void router.navigate(entry.href);
@@ -86,6 +93,11 @@ const Palette = observer(function Palette() {
               <>
                 <SuggestionContent suggestion={suggestion} />
                 {suggestion.entry.keys && <Keys keys={suggestion.entry.keys} />}
+                {suggestion.entry.overviewHref !== undefined && (
+                  <span className={styles.overview}>
+                    Overview <Keys keys="Shift+Enter" />
+                  </span>
+                )}
               </>
             )}
           />
