@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ApiClient } from '../api/client.ts';
 import type { Theme } from '../theme/theme.ts';
+import type { FavoriteGroups } from './groups/favorite-groups.ts';
 import type { GroupList } from './groups/group-list.ts';
 import type { Boot } from './boot.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
@@ -24,6 +25,7 @@ export interface Application {
   commands: CommandRegistry;
   shell: Shell;
   groups: GroupList;
+  favorites: FavoriteGroups;
   places: Places;
   todoCount: TodoCount;
   /** Changes by other people. */

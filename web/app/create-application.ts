@@ -1,4 +1,5 @@
 import { ApiClient } from '../api/client.ts';
+import { FavoriteGroups } from './groups/favorite-groups.ts';
 import { GroupList } from './groups/group-list.ts';
 import { Theme } from '../theme/theme.ts';
 import type { Application } from './application-context.ts';
@@ -30,6 +31,7 @@ export function createApplication(window: Window): Application {
     session,
     api,
     groups: new GroupList(api),
+    favorites: new FavoriteGroups(session),
     places: new Places(api, boot.place),
     todoCount: new TodoCount(api, boot.todoCount),
     changes,

@@ -16,6 +16,7 @@ import { GroupOverview } from './group-overview.ts';
 import { GroupWork } from './group-work.ts';
 import { GroupWorkSections } from './group-work-sections.tsx';
 import { Visibility } from '../app/groups/visibility.tsx';
+import styles from './group-work.module.css';
 
 /** A group: description, roadmap, subgroups and projects. */
 const GroupPage = observer(function GroupPage({ params }: PageProps) {
@@ -39,7 +40,7 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
   if (error !== null) return <PageFailed error={error} resetErrorBoundary={retry} />;
   if (!group) return <PageLoading />;
   return (
-    <Page title={[group.fullName]} crumbs={groupCrumbs(group)}>
+    <Page title={[group.fullName]} crumbs={groupCrumbs(group)} width="list">
       <PageHeading
         title={group.name}
         description={
@@ -53,8 +54,12 @@ const GroupPage = observer(function GroupPage({ params }: PageProps) {
         </ButtonLink>
         <PlaceLinks kind="group" fullPath={group.fullPath} />
       </PageHeading>
-      <GroupContents overview={overview} work={work} />
-      <GroupWorkSections work={work} />
+      <div className={styles.columns}>
+        <div className={styles.contents}>
+          <GroupContents overview={overview} work={work} />
+        </div>
+        <GroupWorkSections work={work} />
+      </div>
     </Page>
   );
 });

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { FolderTree } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { GroupRow } from '../app/groups/group-row.tsx';
@@ -11,6 +11,7 @@ import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { GroupFolding } from './group-folding.ts';
 import { matchingGroups } from './matching-groups.ts';
 import styles from '../app/groups/group-rows.module.css';
 
@@ -36,9 +37,12 @@ export const GroupSearch = observer(function GroupSearch({ search }: { search: G
 
 /** The groups that the reader may see, with links to their roadmaps. */
 export const GroupsSection = observer(function GroupsSection({ search }: { search: GroupSearchState }) {
-  const { groups } = useApplication();
+  const { groups, session } = useApplication();
+  const reader = session.user?.username ?? '';
+  const folding = useMemo(() => new GroupFolding(`${reader}/unfolded-groups`), [reader]);
   useEffect(() => void groups.load(), [groups]);
-  const tree = matchingGroups(groups.tree, search.text);
+  const tree = folding.rowsOf(matchingGroups(groups.tree, search.text));
+  const isFoldable = tree.some(({ fold }) => fold !== null);
   return (
     <>
       {groups.error !== null && (
@@ -55,9 +59,9 @@ export const GroupsSection = observer(function GroupsSection({ search }: { searc
         />
       )}
       {tree.length > 0 && (
-        <ul className={styles.rows}>
-          {tree.map(({ group, depth }) => (
-            <GroupRow key={group.id} group={group} depth={depth} />
+        <ul className={styles.rows} aria-label="Groups">
+          {tree.map(({ group, depth, fold }) => (
+            <GroupRow key={group.id} group={group} depth={depth} fold={isFoldable ? fold : undefined} />
           ))}
         </ul>
       )}

@@ -6,9 +6,12 @@ import {
   rankedEntries,
 } from '../../../web/app/shell/palette/palette-entries.ts';
 import { currentGroupPath, currentProjectPath } from '../../../web/app/shell/current-group.ts';
+import type { SignedInUser } from '../../../web/app/boot.ts';
 import { Clock } from '../../../web/app/clock.ts';
 import type { Group } from '../../../web/app/groups/group.ts';
 import { GroupList } from '../../../web/app/groups/group-list.ts';
+import { FavoriteGroups } from '../../../web/app/groups/favorite-groups.ts';
+import { GroupFolding } from '../../../web/home/group-folding.ts';
 import { matchingGroups } from '../../../web/home/matching-groups.ts';
 import { ApiClient } from '../../../web/api/client.ts';
 import { browserName } from '../../../web/profile/browser-name.ts';
@@ -56,6 +59,45 @@ describe('web: words and orders of the shell', () => {
     expect(matchingGroups(tree, 'nothing')).to.have.length(0);
   });
 
+  it('folds a long tree of groups, and opens one group at a time', () => {
+    const tree = [1, 2].flatMap((top) => [
+      { group: group(top, `Top ${top}`), depth: 0 },
+      ...Array.from({ length: 6 }, (_, index) => ({
+        group: group(top * 10 + index, `Top ${top} / Crew ${index}`, top),
+        depth: index === 5 ? 2 : 1,
+      })),
+    ]);
+    const folding = new GroupFolding('reader/unfolded-groups');
+    const names = (): string[] => folding.rowsOf(tree).map((row) => row.group.name);
+    expect(names()).to.deep.equal(['Top 1', 'Top 2']);
+    folding.rowsOf(tree)[1]?.fold?.toggle();
+    expect(names()).to.deep.equal(['Top 1', 'Top 2', 'Crew 0', 'Crew 1', 'Crew 2', 'Crew 3', 'Crew 4']);
+    expect(folding.rowsOf(tree).map(({ fold }) => fold?.isOpen ?? null)).to.deep.equal([
+      false,
+      true,
+      ...Array.from({ length: 4 }, () => null),
+      false,
+    ]);
+    folding.rowsOf(tree)[1]?.fold?.toggle();
+    expect(names()).to.deep.equal(['Top 1', 'Top 2']);
+    const few = tree.slice(0, 7);
+    expect(folding.rowsOf(few).map(({ fold }) => fold)).to.deep.equal(few.map(() => null));
+  });
+
+  it('keeps favorite groups of each person, and none of visitors', () => {
+    const session = { user: { username: 'ada' } as SignedInUser | null };
+    const favorites = new FavoriteGroups(session);
+    favorites.toggle(group(2, 'Team 2'));
+    favorites.toggle(group(1, 'Team 10'));
+    expect(favorites.groups.map(({ id }) => id)).to.deep.equal([2, 1]);
+    favorites.toggle(group(2, 'Team 2'));
+    expect(favorites.groups.map(({ id }) => id)).to.deep.equal([1]);
+    session.user = null;
+    const visitor = new FavoriteGroups(session);
+    visitor.toggle(group(1, 'Team 10'));
+    expect(visitor.groups).to.deep.equal([]);
+  });
+
   it('ranks what holds the words before what is only like them, and offers a slip the like', () => {
     const entries = groupEntries(groups);
     expect(rankedEntries(entries, 'team 2').map(({ title }) => title)).to.not.include('Team 10');
@@ -68,7 +110,6 @@ describe('web: words and orders of the shell', () => {
     const many = groupEntries(Array.from({ length: 9 }, (_, number) => group(number + 1, `Team ${number}`)));
     expect(bySection(rankedEntries(many, '')).map(({ title, entries }) => [title, entries.length])).to.deep.equal([
       ['Roadmaps', 5],
-      ['Groups', 5],
     ]);
   });
 

@@ -24,6 +24,24 @@ describe('web: groups', () => {
     expect(await rail.getByRole('link', { name: 'Orbit' }).getAttribute('href')).to.equal('/groups/orbit/-/roadmap');
   });
 
+  it('keeps a favorite group first among the roadmaps of the sidebar', async () => {
+    const member = await server().createUser();
+    for (const path of ['alpha', 'omega']) {
+      const group = await server().createGroup(path, { name: path, visibility: 'private' });
+      await server().addMember(group, member, 'guest');
+    }
+    const page = await open('/', { as: member });
+    const roadmaps = page.getByRole('region', { name: 'Roadmaps' }).getByRole('link');
+    await page.getByRole('main').getByRole('link', { name: 'omega', exact: true }).hover();
+    await page.getByRole('button', { name: 'Add omega to favorites' }).click();
+    await page.getByRole('button', { name: 'Remove omega from favorites' }).waitFor();
+    expect(await roadmaps.allTextContents()).to.deep.equal(['omega', 'alpha']);
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove omega from favorites' }).click();
+    await page.getByRole('button', { name: 'Add omega to favorites' }).waitFor();
+    expect(await roadmaps.allTextContents()).to.deep.equal(['alpha', 'omega']);
+  });
+
   it('shows a visitor public groups only, and the way to sign in', async () => {
     await server().createGroup('open-sea', { name: 'Open sea', visibility: 'public' });
     await server().createGroup('closed-door', { name: 'Closed door', visibility: 'private' });

@@ -3,17 +3,18 @@ import type { Group } from './group.ts';
 import styles from './visibility.module.css';
 
 const kinds = {
-  private: { Icon: Lock, text: 'Private: members only' },
-  internal: { Icon: Shield, text: 'Internal: everybody who is signed in' },
-  public: { Icon: Globe, text: 'Public: everybody' },
+  private: { Icon: Lock, name: 'Private', text: 'Private: members only' },
+  internal: { Icon: Shield, name: 'Internal', text: 'Internal: anyone who is signed in' },
+  public: { Icon: Globe, name: 'Public', text: 'Public: anyone' },
 };
 
 /** Icon and text for a group's visibility. */
 export function Visibility({ of }: { of: Group['visibility'] }) {
-  const { Icon, text } = kinds[of];
+  const { Icon, name, text } = kinds[of];
   return (
     <span role="img" aria-label={text} title={text} className={styles.visibility}>
       <Icon aria-hidden />
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }

@@ -12,15 +12,17 @@ import { RailPlace } from './rail-place.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 import styles from './rail.module.css';
 
-/** The home page lists all of them. */
+/** Favorites come first; the home page lists all groups. */
 const groupsShown = 12;
 
 /** The main navigation at the side of the window; icons only if the window is narrow or the rail is collapsed. */
 export const Rail = observer(function Rail() {
-  const { router, shell, groups, session, todoCount } = useApplication();
+  const { router, shell, groups, favorites, session, todoCount } = useApplication();
   const isNarrow = useMediaQuery('(max-width: 1099px)');
   const isFolded = isNarrow || shell.railFolded;
   useEffect(() => void groups.load(), [groups]);
+  const ids = new Set(favorites.groups.map(({ id }) => id));
+  const roadmaps = [...favorites.groups, ...groups.roots.filter(({ id }) => !ids.has(id))];
   const current = currentGroupPath(router.path);
   const project = currentProjectPath(router.path);
   return (
@@ -59,11 +61,11 @@ export const Rail = observer(function Rail() {
             </IconButton>
           </p>
         )}
-        {groups.roots.length > 0 && (
+        {roadmaps.length > 0 && (
           <section aria-label="Roadmaps" className={styles.section}>
             <h2 className={styles.heading}>Roadmaps</h2>
             <ul>
-              {groups.roots.slice(0, groupsShown).map(({ id, name, fullPath, avatarUrl }) => (
+              {roadmaps.slice(0, groupsShown).map(({ id, name, fullPath, avatarUrl }) => (
                 <li key={id}>
                   <RailLink
                     href={addresses.roadmap(fullPath)}
