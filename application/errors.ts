@@ -179,7 +179,7 @@ export class Unavailable extends ApplicationError {
   }
 }
 
-/** Another service that people need is down or makes no sense. */
+/** Another service that people need is down or answers nonsense. */
 export class ServiceUnreachable extends Unavailable {
   constructor(sentence: string, reason: string) {
     super(reason);

@@ -101,7 +101,7 @@ export class NewItemRows {
     }
     const parentPath = this.paths.get(parentKey) ?? item.namespacePath;
     if (this.context.rootIdAt(parentPath) === this.context.rootIdAt(item.namespacePath)) return null;
-    return `${item.type === 'task' ? 'a task' : 'an issue'} hangs under an item of its own top-level group only`;
+    return `${item.type === 'task' ? 'a task' : 'an issue'} can only be under an item of the same top-level group`;
   }
 
   private nextPosition(parentId: number): number {

@@ -15,7 +15,7 @@ export const peopleActs = {
   async unassign(context) {
     const gone = context.parameter === '' ? await assignees(context) : await people(context);
     const left = (await assignees(context)).filter((id) => !gone.includes(id));
-    const said = context.parameter === '' ? 'Unassigned everybody.' : `Unassigned ${context.parameter}.`;
+    const said = context.parameter === '' ? 'Removed all assignees.' : `Unassigned ${context.parameter}.`;
     return { ...(await assign(context, left, [], '')), said };
   },
 } satisfies Record<string, Act>;

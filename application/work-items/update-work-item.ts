@@ -86,7 +86,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
       if (ability !== 'update' || !this.onlyArranges(scope, input, loaded)) authorize(scope, ability, loaded);
     }
     if (input.lockVersion !== undefined && input.lockVersion !== before.lockVersion) {
-      throw new Conflict('Somebody else changed this item in the meantime.', before.lockVersion);
+      throw new Conflict('Someone else changed this item in the meantime.', before.lockVersion);
     }
 
     const updated = this.updated(scope, input, before, user.id);

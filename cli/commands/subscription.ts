@@ -163,7 +163,7 @@ function lines({ plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn, i
       ['Period:', period],
       ['Renews:', autoRenew ? 'yes' : 'no'],
       ['Trial:', trial ? `until ${trialEndsOn ?? ''}` : 'no'],
-      ['Invoice to:', invoice === null ? 'nobody yet' : `${invoice.name}, ${invoice.city}, ${invoice.country}`],
+      ['Invoice to:', invoice === null ? 'not set' : `${invoice.name}, ${invoice.city}, ${invoice.country}`],
     ],
   ).slice(1);
 }

@@ -9,7 +9,7 @@ export const defaultMilestonesType: MilestonesType = 'ALL';
 export const milestonesTypeTitles: Record<MilestonesType, string> = {
   ALL: 'Show all milestones',
   GROUP: 'Show group milestones',
-  SUBGROUP: 'Show sub-group milestones',
+  SUBGROUP: 'Show subgroup milestones',
   PROJECT: 'Show project milestones',
 };
 

@@ -89,7 +89,7 @@ describe('importing a plan', () => {
     const { faults } = await run(read);
     expect((await item(name, 'Issue I-1')).parentId).to.equal(null);
     expect(faults.map(({ reason }) => reason)).to.deep.equal([
-      'an issue hangs under an item of its own top-level group only; it was imported without a parent',
+      'an issue can only be under an item of the same top-level group; it was imported without a parent',
     ]);
   });
 

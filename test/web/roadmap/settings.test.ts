@@ -34,7 +34,7 @@ describe('roadmap: settings', () => {
       'By week',
       'Show all milestones',
       'Show group milestones',
-      'Show sub-group milestones',
+      'Show subgroup milestones',
       'Show project milestones',
       'Show all epics',
       'Show open epics',
