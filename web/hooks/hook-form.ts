@@ -14,6 +14,7 @@ import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
+import type { Namespace } from '../work-items/item.ts';
 import { eventsOf, type HookAnswer } from './hook-answers.ts';
 import { HookSecrets } from './hook-secrets.ts';
 
@@ -32,7 +33,8 @@ export class HookForm {
 
   constructor(
     private readonly api: ApiClient,
-    private readonly root: string,
+    /** Of which group or project, and its address in the API. */
+    private readonly place: { namespace: Pick<Namespace, 'kind'>; root: string },
     /** The saved webhook; null for a new one. */
     readonly before: HookAnswer | null,
   ) {
@@ -67,7 +69,7 @@ export class HookForm {
 
   /** Events that the webhook can have here. */
   get choices(): readonly SentHookEvent[] {
-    return this.root.startsWith('/groups/')
+    return this.place.namespace.kind === 'group'
       ? sentHookEvents
       : sentHookEvents.filter((event) => !groupHookEvents.includes(event));
   }
@@ -128,8 +130,8 @@ export class HookForm {
         enable_ssl_verification: verifiesCertificate,
       };
       try {
-        if (before === null) await this.api.rest('POST', `${this.root}/hooks`, { body });
-        else await this.change(`${this.root}/hooks/${before.id}`, body);
+        if (before === null) await this.api.rest('POST', `${this.place.root}/hooks`, { body });
+        else await this.change(`${this.place.root}/hooks/${before.id}`, body);
         isSaved = true;
       } catch (error) {
         runInAction(() => {

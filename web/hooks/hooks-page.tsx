@@ -1,13 +1,13 @@
 import { History, Pencil, Plus, Send, Trash2, Webhook } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
+import { projectCrumbs } from '../app/project-crumbs.ts';
 import type { PageProps } from '../app/route.ts';
 import type { Crumb } from '../app/shell/shell.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
@@ -136,12 +136,6 @@ function titleOf({ name, url }: HookAnswer): string {
 }
 
 /** Breadcrumbs to the group or project. */
-function crumbsOf({ namespace: { kind, fullPath }, fullName, place }: HooksStore): Crumb[] {
-  if (kind === 'group') return groupCrumbs({ fullPath, fullName });
-  const above = fullPath.split('/').slice(0, -1).join('/');
-  const names = fullName.split(' / ').slice(0, -1).join(' / ');
-  return [
-    ...groupCrumbs({ fullPath: above, fullName: names }),
-    { text: place?.name ?? fullPath, href: addresses.project(fullPath) },
-  ];
+function crumbsOf({ namespace: { kind, fullPath }, fullName }: HooksStore): Crumb[] {
+  return kind === 'group' ? groupCrumbs({ fullPath, fullName }) : projectCrumbs({ fullPath, fullName });
 }

@@ -78,11 +78,11 @@ export class HooksStore {
   }
 
   create(): void {
-    this.form = new HookForm(this.environment.api, this.root, null);
+    this.form = new HookForm(this.environment.api, this, null);
   }
 
   edit(hook: HookAnswer): void {
-    this.form = new HookForm(this.environment.api, this.root, hook);
+    this.form = new HookForm(this.environment.api, this, hook);
   }
 
   cancel(): void {
