@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { canReadDeployments } from '../../domain/access/policy.ts';
 import {
   approvalCommentLengthMaximum,
   type Deployment,
@@ -14,7 +15,7 @@ import {
   type Requirement,
   type RuleGroups,
 } from '../../domain/deployments/protection.ts';
-import { Invalid } from '../errors.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import { readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { textInput } from '../text-input.ts';
@@ -46,10 +47,13 @@ export class ApproveDeployment implements UseCase<Input, DeploymentApproval, z.i
     if (project.archived) throw noPermission();
     const { deployment, environment } = await ownDeployment(scope, project, params.deploymentId);
     const { protections, groups } = await scope.transaction.protectedEnvironments.protecting(project, environment);
-    if (protections.length === 0) throw Invalid.request('This environment is not protected');
     const required = requirements(protections);
     const fitting = approvable(scope.actor, required, project, groups);
-    if (fitting.length === 0) throw noPermission();
+    if (fitting.length === 0) {
+      // Those who can only approve what rules name them for must not learn which other deployments there are.
+      if (!canReadDeployments(scope.actor, project)) throw new NotFound();
+      throw protections.length === 0 ? Invalid.request('This environment is not protected') : noPermission();
+    }
     if (deployment.status !== 'blocked') throw Invalid.request('This deployment is not blocked');
     if (!mayApprove(scope.actor, deployment, fitting)) {
       throw Invalid.request('You cannot approve your own deployment');

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { UserStore } from '../../../application/people/user-store.ts';
 import type { User } from '../../../domain/people/user.ts';
 import {
+  DeploymentModel,
   MergeRequestModel,
   NoteModel,
   TimelogModel,
@@ -58,6 +59,7 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
       .patch({ userId: heirId } as object)
       .where({ userId });
     for (const [model, columns] of [
+      [DeploymentModel, ['userId']],
       [MergeRequestModel, ['authorId', 'mergedById', 'closedById']],
       [VulnerabilityModel, ['authorId', 'updatedById', 'confirmedById', 'resolvedById', 'dismissedById']],
     ] as const) {

@@ -181,6 +181,16 @@ describe('environments and deployments', () => {
       const staging = root(`environments/${body[0]?.['id'] as number}`);
       expect((await as('developer').put(staging, { tier: 'production' })).status).to.equal(403);
     });
+
+    it('go to the ghost user with who made them', async () => {
+      const leaver = await server().createUser('leaver');
+      await server().addMember(group, leaver, 'developer');
+      people.set('leaver', { user: leaver, client: await server().as(leaver) });
+      const { body: deployment } = await deploy({ environment: 'staging' }, 'leaver');
+      await server().perform(DeleteUser, { userId: leaver.id });
+      const { body } = await as('reporter').get<Json>(root(`deployments/${deployment['id'] as number}`));
+      expect(body['user']).to.include({ username: 'ghost' });
+    });
   });
 
   describe('approvals', () => {
@@ -265,7 +275,10 @@ describe('environments and deployments', () => {
         '400 "This deployment is not blocked"',
       );
       const { body: blocked } = await deploy({}, 'maintainer');
-      expect(await message(blocked, { status: 'approved' }, 'guest')).to.equal(noPermission);
+      expect(await message(blocked, { status: 'approved' }, 'reporter')).to.equal(noPermission);
+      for (const deployment of [open, blocked, { id: 999_999 }]) {
+        expect(await message(deployment, { status: 'approved' }, 'guest')).to.equal('404 "404 Not found"');
+      }
       expect(await message(blocked, { status: 'approved', represented_as: 'Admirals' }, 'second')).to.equal(
         noPermission,
       );
