@@ -72,5 +72,5 @@ export const identifiersMaximum = 20;
 /** Maximum number of findings of one report, and of one project. */
 export const findingsOfReportMaximum = 20_000;
 export const findingsMaximum = 100_000;
-/** Maximum bytes of a report. */
+/** Maximum bytes of a report, and characters of its findings. */
 export const largestReport = 32 * 1024 * 1024;

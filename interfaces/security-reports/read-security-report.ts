@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findingsOfReportMaximum, type ReportType } from '../../domain/vulnerabilities/finding.ts';
+import { findingsOfReportMaximum, largestReport, type ReportType } from '../../domain/vulnerabilities/finding.ts';
 import { Invalid } from '../../application/errors.ts';
 import type { FindingInput } from '../../application/vulnerabilities/finding-input.ts';
 import { findingsOfSarif, sarifReport } from './sarif-report.ts';
@@ -15,9 +15,17 @@ export function readSecurityReport(report: unknown, sarifType: ReportType = 'sas
     ? findingsOfSarif(checked(sarifReport, report, 'SARIF 2.1.0'), sarifType)
     : findingsOfScannerReport(checked(scannerReport, report, 'report'));
   const distinct = new Map<string, FindingInput>();
-  for (const finding of findings) if (!distinct.has(finding.fingerprint)) distinct.set(finding.fingerprint, finding);
-  if (distinct.size > findingsOfReportMaximum) {
-    throw Invalid.request(`The report has more than ${findingsOfReportMaximum} findings.`);
+  let length = 0;
+  for (const finding of findings) {
+    length += (finding.description?.length ?? 0) + (finding.solution?.length ?? 0);
+    // Thousands of findings may share the long texts of one rule, so that a small report would fill the memory.
+    if (length > largestReport) {
+      throw Invalid.request(`The findings of the report have more than ${largestReport / 1024 / 1024} MiB of text.`);
+    }
+    if (!distinct.has(finding.fingerprint)) distinct.set(finding.fingerprint, finding);
+    if (distinct.size > findingsOfReportMaximum) {
+      throw Invalid.request(`The report has more than ${findingsOfReportMaximum} findings.`);
+    }
   }
   return [...distinct.values()];
 }

@@ -17,18 +17,28 @@ export function fingerprintOf(...properties: readonly (string | number | undefin
 
 /** A text that fits, without characters that cannot be stored; null for none. */
 export function fitting(text: string | null | undefined, maximum: number = findingTextLengthMaximum): string | null {
-  const clean = (text ?? '').replaceAll('\0', '').toWellFormed().trim();
+  // Cut first: many findings may share one very long text.
+  const clean = (text ?? '')
+    .slice(0, 2 * maximum)
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .trim();
   if (clean === '') return null;
   return clean.length > maximum ? `${clean.slice(0, maximum - 1).toWellFormed()}…`.slice(0, maximum) : clean;
 }
 
-/** The first of these texts that is not empty, on one line. */
-export function fittingName(...texts: readonly (string | null | undefined)[]): string {
+/** The first of these texts that is not empty, on one line; null if all are. */
+export function firstName(...texts: readonly (string | null | undefined)[]): string | null {
   for (const text of texts) {
-    const name = fitting(text?.replaceAll(/\s+/g, ' '), findingNameLengthMaximum);
+    const start = text?.slice(0, 8 * findingNameLengthMaximum).replaceAll(/\s+/g, ' ');
+    const name = fitting(start, findingNameLengthMaximum);
     if (name !== null) return name;
   }
-  return 'Unnamed';
+  return null;
+}
+
+export function fittingName(...texts: readonly (string | null | undefined)[]): string {
+  return firstName(...texts) ?? 'Unnamed';
 }
 
 export function firstFew<Entry>(entries: readonly Entry[]): Entry[] {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { findingUrlLengthMaximum, type ReportType, type Severity } from '../../domain/vulnerabilities/finding.ts';
+import {
+  findingTextLengthMaximum,
+  findingUrlLengthMaximum,
+  type ReportType,
+  type Severity,
+} from '../../domain/vulnerabilities/finding.ts';
 import type { FindingInput } from '../../application/vulnerabilities/finding-input.ts';
-import { fingerprintOf, firstFew, fitting, fittingName, reportListMaximum } from './report-texts.ts';
+import { fingerprintOf, firstFew, firstName, fitting, fittingName, reportListMaximum } from './report-texts.ts';
 
 const message = z.looseObject({
   text: z.string().optional(),
@@ -10,8 +15,11 @@ const message = z.looseObject({
 });
 const level = z.enum(['none', 'note', 'warning', 'error']);
 
+/** Findings are known again by the id of their rule, among others. */
+const ruleIdLengthMaximum = 1_000;
+
 const rule = z.looseObject({
-  id: z.string(),
+  id: z.string().max(ruleIdLengthMaximum),
   name: z.string().optional(),
   shortDescription: message.optional(),
   fullDescription: message.optional(),
@@ -72,19 +80,46 @@ export const sarifReport = z.looseObject({
   runs: z.array(run).max(100),
 });
 
-/** The failed results that nobody suppressed. */
-export function findingsOfSarif(report: z.infer<typeof sarifReport>, reportType: ReportType): FindingInput[] {
-  return report.runs.flatMap(({ tool, results }) => {
+/** What findings of a rule have in common. Worked out once for each rule, since a small report can name one very often. */
+interface RuleFacts {
+  rule: Rule | undefined;
+  /** Null if the rule has no name. */
+  name: string | null;
+  url: string | null;
+  solution: string | null;
+  weaknesses: FindingInput['identifiers'];
+}
+
+/** The failed results that nobody suppressed, one by one. */
+export function* findingsOfSarif(
+  report: z.infer<typeof sarifReport>,
+  reportType: ReportType,
+): Generator<FindingInput, void> {
+  for (const { tool, results } of report.runs) {
+    const own = tool.driver.rules ?? [];
     const rules = new Map(
-      [tool.driver, ...(tool.extensions ?? [])].flatMap(({ rules: own = [] }) => own.map((one) => [one.id, one])),
+      [tool.driver, ...(tool.extensions ?? [])].flatMap(({ rules: some = [] }) => some.map((one) => [one.id, one])),
     );
-    return (results ?? [])
-      .filter((one) => isOpen(one))
-      .map((one) => {
-        const id = ruleIdOf(one, tool.driver.rules ?? []);
-        return findingOf(one, id, rules.get(id), tool.driver.name, reportType);
-      });
-  });
+    const scanner = fittingName(tool.driver.name);
+    const known = new Map<string, RuleFacts>();
+    for (const one of results ?? []) {
+      if (!isOpen(one)) continue;
+      const id = ruleIdOf(one, own);
+      let facts = known.get(id);
+      if (facts === undefined) known.set(id, (facts = factsOf(rules.get(id))));
+      yield findingOf(one, id, facts, scanner, reportType);
+    }
+  }
+}
+
+function factsOf(rule: Rule | undefined): RuleFacts {
+  return {
+    rule,
+    name: firstName(rule?.shortDescription?.text, rule?.name),
+    url: fitting(rule?.helpUri, findingUrlLengthMaximum),
+    solution: fitting(rule?.help?.text),
+    weaknesses: weaknessesOf(rule),
+  };
 }
 
 function isOpen({ kind = 'fail', suppressions }: Result): boolean {
@@ -99,25 +134,23 @@ function ruleIdOf({ ruleId, ruleIndex, rule: named }: Result, rules: readonly Ru
 function findingOf(
   found: Result,
   ruleId: string,
-  about: Rule | undefined,
-  tool: string,
+  { rule: about, name, url, solution, weaknesses }: RuleFacts,
+  scanner: string,
   reportType: ReportType,
 ): FindingInput {
   const { artifactLocation, region } = found.locations?.[0]?.physicalLocation ?? {};
   const file = fitting(artifactLocation?.uri, findingUrlLengthMaximum) ?? undefined;
-  const scanner = fittingName(tool);
   const text = found.message.text ?? about?.messageStrings?.[found.message.id ?? '']?.text;
-  const url = fitting(about?.helpUri, findingUrlLengthMaximum);
   const own = found.fingerprints ?? found.partialFingerprints;
   const digest = own && Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     reportType,
-    name: fittingName(about?.shortDescription?.text, about?.name, text, ruleId),
-    description: fitting([text, about?.fullDescription?.text].filter((part) => part !== undefined).join('\n\n')),
+    name: name ?? fittingName(text, ruleId),
+    description: fitting([text, about?.fullDescription?.text].flatMap((part) => fitting(part) ?? []).join('\n\n')),
     severity: severityOf(found, about),
     confidence: confidenceOf(about?.properties?.precision),
     scanner,
-    solution: fitting(about?.help?.text),
+    solution,
     location: {
       ...(file !== undefined && { file }),
       ...(region?.startLine !== undefined && { startLine: region.startLine }),
@@ -125,7 +158,7 @@ function findingOf(
     },
     identifiers: firstFew([
       { type: 'rule', name: fittingName(ruleId), value: fittingName(ruleId), url },
-      ...weaknessesOf(about),
+      ...weaknesses,
     ]),
     links: url === null ? [] : [{ name: null, url }],
     // A fingerprint of the tool survives changes of line numbers.
@@ -135,7 +168,9 @@ function findingOf(
       scanner,
       ruleId,
       file,
-      ...(digest && digest.length > 0 ? [JSON.stringify(digest)] : [region?.startLine, text]),
+      ...(digest && digest.length > 0
+        ? [JSON.stringify(digest)]
+        : [region?.startLine, text?.slice(0, findingTextLengthMaximum)]),
     ),
   };
 }
@@ -146,7 +181,7 @@ function weaknessesOf(about: Rule | undefined): FindingInput['identifiers'] {
     const number = /\bcwe-(\d{1,6})\b/i.exec(tag)?.[1];
     return number === undefined ? [] : [Number(number)];
   });
-  return [...new Set(numbers)].map((number) => ({
+  return firstFew([...new Set(numbers)]).map((number) => ({
     type: 'cwe',
     name: `CWE-${number}`,
     value: String(number),

@@ -77,4 +77,34 @@ describe('a security report', () => {
     expect(finding?.description?.isWellFormed()).to.equal(true);
     expect(finding?.description).not.to.include('\0');
   });
+
+  it('is small, but its findings may share no more text than a large one has', () => {
+    const report = (rule: object, results = 20_000) => ({
+      version: '2.1.0',
+      runs: [
+        {
+          tool: { driver: { name: 'x', rules: [{ id: 'a', ...rule }] } },
+          results: Array.from({ length: results }, (_, index) => ({
+            ruleId: 'a',
+            message: { id: 'm' },
+            partialFingerprints: { index: `${index}` },
+          })),
+        },
+      ],
+    });
+    const long = { text: 'x'.repeat(60_000) };
+    const refused = 'The findings of the report have more than 32 MiB of text.';
+    expect(refusal(report({ fullDescription: long }))).to.equal(refused);
+    expect(refusal(report({ help: long }))).to.equal(refused);
+    expect(refusal(report({ messageStrings: { m: long } }))).to.equal(refused);
+    expect(refusal(report({ id: 'a'.repeat(1_001) }))).to.match(/rules\.0\.id: /);
+    // Each of these was looked through again for each finding.
+    const wide = {
+      shortDescription: { text: ` ${'y '.repeat(500_000)}` },
+      properties: { tags: Array.from({ length: 100_000 }, (_, index) => `external/cwe/cwe-${index}`) },
+    };
+    const [first] = readSecurityReport(report(wide));
+    expect(first?.identifiers).to.have.lengthOf(20);
+    expect(first?.name).to.have.lengthOf(255);
+  });
 });
