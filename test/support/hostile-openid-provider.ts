@@ -19,7 +19,7 @@ export class HostileOpenIdProvider {
   /** Signs ID tokens; that of the metadata unless a test takes another. */
   signingKey = this.keys.privateKey;
 
-  constructor() {
+  constructor(private readonly host = '127.0.0.1') {
     this.server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://here').pathname;
       const answer = this.instead.get(path) ?? this.answerOf(path);
@@ -28,12 +28,12 @@ export class HostileOpenIdProvider {
   }
 
   async start(): Promise<void> {
-    this.server.listen(0, '127.0.0.1');
+    this.server.listen(0, this.host);
     await once(this.server, 'listening');
   }
 
   get issuer(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://${this.host}:${(this.server.address() as AddressInfo).port}`;
   }
 
   /** Answers as it should from now on. */
