@@ -105,6 +105,12 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/*path/-/hooks': projectPage('hooks/hooks-page.tsx', (actor, project) =>
     canInProject(actor, 'administrateHooks', project),
   ),
+  '/*path/-/external_status_checks': projectPage('status-checks/status-checks-page.tsx', (actor, project) =>
+    canInProject(actor, 'administrateHooks', project),
+  ),
+  '/*path/-/settings/repository': projectPage('repositories/repository-page.tsx', (actor, project) =>
+    canInProject(actor, 'administrateRepository', project),
+  ),
   '/*path/-/audit_events': projectPage('audit/audit-page.tsx', mayAudit),
   '/*path/-/security/vulnerability_report': projectPage(
     'vulnerabilities/vulnerabilities-page.tsx',

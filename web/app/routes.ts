@@ -62,6 +62,8 @@ export const routes = [
   ),
   route('audit', '/*fullPath/-/audit_events', () => import('../audit/audit-page.tsx')),
   route('hooks', '/*fullPath/-/hooks', () => import('../hooks/hooks-page.tsx')),
+  route('statusChecks', '/*fullPath/-/external_status_checks', () => import('../status-checks/status-checks-page.tsx')),
+  route('repository', '/*fullPath/-/settings/repository', () => import('../repositories/repository-page.tsx')),
   route('templates', '/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
   route('seats', '/groups/*fullPath/-/usage_quotas', () => import('../billing/usage-quotas-page.tsx')),
   route('subscription', '/groups/*fullPath/-/billings', () => import('../billing/subscription-page.tsx')),
