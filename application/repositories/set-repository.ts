@@ -52,7 +52,9 @@ export class SetRepository implements UseCase<Input, Repository, z.input<typeof 
     if (sent === '' || (sent === undefined && before === null)) throw Invalid.fields({ url: ["can't be blank"] });
     if (url !== null) this.check(url);
     const sealedCredentials = this.credentials(before, url, username, password);
-    const isMirror = url !== null && (mirror ?? before?.isMirror ?? true);
+    // A copy of a folder was never kept up to date, which says nothing about its first URL.
+    const wasMirror = before === null || before.url === null || before.isMirror;
+    const isMirror = url !== null && (mirror ?? wasMirror);
     const row = {
       url,
       sealedCredentials,
