@@ -2,16 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { durationMaximum, iterationsInAdvanceMaximum } from '../../domain/iterations/cadence.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { useApplication } from '../app/application-context.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
-import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
-import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextArea } from '../widgets/text-area/text-area.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import type { CadenceForm } from './cadence-form.ts';
-import styles from './iterations.module.css';
 
 const durations = choices(durationMaximum, 'week');
 const inAdvance = choices(iterationsInAdvanceMaximum, 'iteration');
@@ -28,87 +25,65 @@ export const CadenceDialog = observer(function CadenceDialog({
 }) {
   const { clock } = useApplication();
   return (
-    <Dialog
+    <FormDialog
       title={form.before === null ? 'New iteration cadence' : 'Edit iteration cadence'}
-      // Only Cancel discards the input.
-      role="alertdialog"
-      isOpen
-      onOpenChange={onCancel}
-      footer={
-        <>
-          <Button onPress={onCancel} isDisabled={form.isSaving}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            onPress={onSave}
-            isPending={form.isSaving}
-            isDisabled={!form.isComplete && !form.isSaving}
-          >
-            {form.before === null ? 'Create cadence' : 'Save changes'}
-          </Button>
-        </>
-      }
+      name="Iteration cadence"
+      action={form.before === null ? 'Create cadence' : 'Save changes'}
+      error={form.error}
+      isComplete={form.isComplete}
+      isSaving={form.isSaving}
+      onSave={onSave}
+      onCancel={onCancel}
     >
-      <form
-        aria-label="Iteration cadence"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave();
-        }}
-      >
-        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
-        <TextField
-          label="Title"
-          value={form.title}
-          onChange={(title) => form.set('title', title)}
-          error={form.titleError}
-          isReadOnly={form.isSaving}
-          autoFocus
-        />
-        <TextArea
-          label="Description"
-          value={form.description}
-          onChange={(description) => form.set('description', description)}
-        />
-        <Checkbox isSelected={form.automatic} onChange={(automatic) => form.set('automatic', automatic)}>
-          Automatic scheduling: iterations are created at regular intervals
-        </Checkbox>
-        {form.automatic && (
-          <>
-            <DateField
-              label="Start of the first iteration"
-              today={clock.today}
-              value={form.startDate}
-              onChange={(day) => form.set('startDate', day)}
-              isDisabled={form.isStartFixed}
-            />
-            <Select
-              label="Duration"
-              choices={durations}
-              value={String(form.durationInWeeks)}
-              onChange={(value) => form.setNumber('durationInWeeks', value)}
-            />
-            <Select
-              label="Upcoming iterations"
-              description="How many are created in advance."
-              choices={inAdvance}
-              value={String(form.iterationsInAdvance)}
-              onChange={(value) => form.setNumber('iterationsInAdvance', value)}
-            />
-            <Checkbox isSelected={form.rollOver} onChange={(rollOver) => form.set('rollOver', rollOver)}>
-              Roll over: open issues move to the next iteration when theirs ends
-            </Checkbox>
-          </>
-        )}
-        {form.before !== null && (
-          <Checkbox isSelected={form.active} onChange={(active) => form.set('active', active)}>
-            Active
+      <TextField
+        label="Title"
+        value={form.title}
+        onChange={(title) => form.set('title', title)}
+        error={form.titleError}
+        isReadOnly={form.isSaving}
+        autoFocus
+      />
+      <TextArea
+        label="Description"
+        value={form.description}
+        onChange={(description) => form.set('description', description)}
+      />
+      <Checkbox isSelected={form.automatic} onChange={(automatic) => form.set('automatic', automatic)}>
+        Automatic scheduling: iterations are created at regular intervals
+      </Checkbox>
+      {form.automatic && (
+        <>
+          <DateField
+            label="Start of the first iteration"
+            today={clock.today}
+            value={form.startDate}
+            onChange={(day) => form.set('startDate', day)}
+            isDisabled={form.isStartFixed}
+          />
+          <Select
+            label="Duration"
+            choices={durations}
+            value={String(form.durationInWeeks)}
+            onChange={(value) => form.setNumber('durationInWeeks', value)}
+          />
+          <Select
+            label="Upcoming iterations"
+            description="How many are created in advance."
+            choices={inAdvance}
+            value={String(form.iterationsInAdvance)}
+            onChange={(value) => form.setNumber('iterationsInAdvance', value)}
+          />
+          <Checkbox isSelected={form.rollOver} onChange={(rollOver) => form.set('rollOver', rollOver)}>
+            Roll over: open issues move to the next iteration when theirs ends
           </Checkbox>
-        )}
-      </form>
-    </Dialog>
+        </>
+      )}
+      {form.before !== null && (
+        <Checkbox isSelected={form.active} onChange={(active) => form.set('active', active)}>
+          Active
+        </Checkbox>
+      )}
+    </FormDialog>
   );
 });
 

@@ -1,73 +1,53 @@
 import { observer } from 'mobx-react-lite';
 import { Alert } from '../widgets/alert/alert.tsx';
-import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
-import { Dialog } from '../widgets/dialog/dialog.tsx';
+import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import type { CheckForm } from './check-form.ts';
-import styles from './status-checks-page.module.css';
 import type { StatusChecks } from './status-checks.ts';
 
 /** The form for a status check. */
 export const CheckDialog = observer(function CheckDialog({ store, form }: { store: StatusChecks; form: CheckForm }) {
-  const { before, isSaving } = form;
-  const save = (): void => void store.save();
+  const { before } = form;
   const hasSecret = before?.hmac === true;
   return (
-    <Dialog
+    <FormDialog
       title={before === null ? 'New status check' : 'Edit status check'}
-      // Only Cancel discards the input.
-      role="alertdialog"
-      isOpen
-      onOpenChange={store.cancel}
-      footer={
-        <>
-          <Button onPress={store.cancel} isDisabled={isSaving}>
-            Cancel
-          </Button>
-          <Button variant="primary" onPress={save} isPending={isSaving} isDisabled={!form.isComplete && !isSaving}>
-            {before === null ? 'Create status check' : 'Save changes'}
-          </Button>
-        </>
-      }
+      name="Status check"
+      action={before === null ? 'Create status check' : 'Save changes'}
+      error={form.error}
+      isComplete={form.isComplete}
+      isSaving={form.isSaving}
+      onSave={() => void store.save()}
+      onCancel={store.cancel}
     >
-      <form
-        aria-label="Status check"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
-        {form.losesSecret && (
-          <Alert tone="warning">The saved secret is deleted with the old URL unless you enter it again.</Alert>
-        )}
-        <TextField label="Name" value={form.name} onChange={form.changeName} error={form.nameError} autoFocus />
-        <TextField
-          label="URL"
-          type="url"
-          placeholder="https://"
-          value={form.url}
-          onChange={form.changeUrl}
-          error={form.urlError}
-        />
-        <PasswordField
-          label="Shared secret (optional)"
-          description={`Requests are signed with it as X-Gitlab-Signature. ${hasSecret ? 'Leave it empty to keep the saved one.' : ''}`}
-          value={form.secret}
-          onChange={form.changeSecret}
-          error={form.secretError}
-          isDisabled={form.removesSecret}
-          autoComplete="off"
-        />
-        {hasSecret && (
-          <Checkbox isSelected={form.removesSecret} onChange={form.removeSecret}>
-            Delete the saved secret
-          </Checkbox>
-        )}
-      </form>
-    </Dialog>
+      {form.losesSecret && (
+        <Alert tone="warning">The saved secret is deleted with the old URL unless you enter it again.</Alert>
+      )}
+      <TextField label="Name" value={form.name} onChange={form.changeName} error={form.nameError} autoFocus />
+      <TextField
+        label="URL"
+        type="url"
+        placeholder="https://"
+        value={form.url}
+        onChange={form.changeUrl}
+        error={form.urlError}
+      />
+      <PasswordField
+        label="Shared secret (optional)"
+        description={`Requests are signed with it as X-Gitlab-Signature. ${hasSecret ? 'Leave it empty to keep the saved one.' : ''}`}
+        value={form.secret}
+        onChange={form.changeSecret}
+        error={form.secretError}
+        isDisabled={form.removesSecret}
+        autoComplete="off"
+      />
+      {hasSecret && (
+        <Checkbox isSelected={form.removesSecret} onChange={form.removeSecret}>
+          Delete the saved secret
+        </Checkbox>
+      )}
+    </FormDialog>
   );
 });

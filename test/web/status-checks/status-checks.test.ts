@@ -19,6 +19,8 @@ describe('status checks of a project', () => {
     await server.addMember(group, developer, 'developer');
   });
 
+  beforeEach(() => web.server().connection('external_status_checks').delete());
+
   const rows = () =>
     web.server().connection('external_status_checks').orderBy('id').select('name', 'externalUrl', 'sharedSecret');
 
@@ -41,6 +43,8 @@ describe('status checks of a project', () => {
     await dialog.getByRole('button', { name: 'Create status check' }).press('Enter');
     const row = page.getByRole('row').filter({ hasText: 'Safety' });
     await row.getByText('Signed', { exact: true }).waitFor();
+    // React Aria announces pending buttons with an image that has no text, for a few seconds.
+    await page.waitForFunction(() => document.querySelector('[data-live-announcer] [role="img"]') === null);
     await inEachLook(
       page,
       async () => {

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Alert } from '../alert/alert.tsx';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './dialog.module.css';
+
+export interface FormDialogProps {
+  title: string;
+  /** Accessible name of the form. */
+  name: string;
+  /** Text of the button that saves. */
+  action: string;
+  /** Why it could not be saved. */
+  error: string | null;
+  isComplete: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A dialog with a form, which only Cancel and Escape discard. Enter in a field saves, as the button does. */
+export function FormDialog({
+  title,
+  name,
+  action,
+  error,
+  isComplete,
+  isSaving,
+  onSave,
+  onCancel,
+  children,
+}: FormDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      isOpen
+      onOpenChange={onCancel}
+      footer={
+        <>
+          <Button onPress={onCancel} isDisabled={isSaving}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isPending={isSaving}
+            isDisabled={!isComplete && !isSaving}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        aria-label={name}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        {error !== null && <Alert tone="danger">{error}</Alert>}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
