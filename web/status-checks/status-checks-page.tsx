@@ -93,12 +93,14 @@ function CheckTable({ store, checks }: { store: StatusChecks; checks: readonly C
               {check.hmac ? <Badge tone="success">Signed</Badge> : <Badge tone="neutral">Not signed</Badge>}
             </td>
             <td>
-              <IconButton label={`Edit ${check.name}`} size="small" onPress={() => store.edit(check)}>
-                <Pencil />
-              </IconButton>
-              <IconButton label={`Delete ${check.name}`} size="small" onPress={() => store.askToDelete(check)}>
-                <Trash2 />
-              </IconButton>
+              <span className={styles.actions}>
+                <IconButton label={`Edit ${check.name}`} size="small" onPress={() => store.edit(check)}>
+                  <Pencil />
+                </IconButton>
+                <IconButton label={`Delete ${check.name}`} size="small" onPress={() => store.askToDelete(check)}>
+                  <Trash2 />
+                </IconButton>
+              </span>
             </td>
           </tr>
         ))}
