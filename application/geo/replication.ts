@@ -22,6 +22,8 @@ export interface Replication {
   readonly supersededBy: string | null;
   /** From now on this site refuses to write; null takes that back. */
   supersede(address: string | null): void;
+  /** The version of Milepost at each other site that answers, by the id of the site. */
+  readonly versions: Map<number, string>;
   /** Counts a write, so that a promotion elsewhere can wait for its end. */
   whileWriting<Result>(write: () => Promise<Result>): Promise<Result>;
   /** Waits until no write is under way, at most this many milliseconds. */

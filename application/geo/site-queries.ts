@@ -18,6 +18,14 @@ export interface CopyFailure {
   retryAt: Date;
 }
 
+/** Files of a site that failed for the same reason. */
+export interface FailureCause {
+  reason: string;
+  files: number;
+  /** Some of them, newest first. */
+  examples: CopyFailure[];
+}
+
 /** The status of a site, computed on request. */
 export interface SiteStatus {
   site: Site;
@@ -35,6 +43,7 @@ export interface SiteQueries {
   find(actor: Actor, id: number): Promise<Site | null>;
   /** The site that this process serves; null if it is not registered. */
   current(): Promise<Site | null>;
+  primaryId(): Promise<number | null>;
   /** The site that this process's settings name, whatever its role. */
   named(): Promise<Site | null>;
   /** Where other sites than this one are reached by sites, without a slash at the end. */
@@ -46,4 +55,6 @@ export interface SiteQueries {
   /** Files that could not be copied to the site, newest first. */
   failures(siteId: number, page: PageRequest): Promise<Page<CopyFailure>>;
   failureCount(siteId: number): Promise<number>;
+  /** The most frequent causes of failures first; rare ones beyond a maximum are left out. */
+  failureCauses(siteId: number): Promise<FailureCause[]>;
 }

@@ -46,6 +46,13 @@ export interface SiteSituation {
   unknownMigrations: readonly string[];
 }
 
+/** Versions of Milepost; null if it is unknown. */
+export interface SiteVersions {
+  ofSite: string | null;
+  /** Of the primary for the answering site itself, of the answering site for all others. */
+  compared: string | null;
+}
+
 export const healthStatuses = ['Healthy', 'Unhealthy', 'Offline', 'Disabled', 'Unknown'] as const;
 
 export interface Health {
@@ -54,10 +61,21 @@ export interface Health {
   text: string;
 }
 
+const cutOffHere =
+  'This site is cut off: its database has no connection to that of the primary. See the log of PostgreSQL here, and whether the primary runs.';
 const healthy: Health = { status: 'Healthy', text: 'Healthy' };
 
 /** The health of a site, as far as the answering server can know. */
-export function healthOf(site: SiteSituation): Health {
+export function healthOf(site: SiteSituation, versions: SiteVersions = { ofSite: null, compared: null }): Health {
+  const health = healthOfDatabase(site);
+  const { ofSite, compared } = versions;
+  if (health !== healthy || ofSite === null || compared === null || ofSite === compared) return health;
+  return unhealthy(
+    `The site runs version ${ofSite}, ${site.current ? 'the primary' : 'this server'} ${compared}. Install the same version at both, at the primary first.`,
+  );
+}
+
+function healthOfDatabase(site: SiteSituation): Health {
   if (site.current && site.unknownMigrations.length > 0) {
     return unhealthy(
       `The database was migrated by a newer version (${site.unknownMigrations.join(', ')}); update this site.`,
@@ -84,7 +102,7 @@ function ofPrimary({ current, inRecovery, replication }: SiteSituation): Health 
   }
   if (!inRecovery) return unhealthy('Another server takes writes. Make one of the two a secondary.');
   return replication.state === null
-    ? { status: 'Offline', text: 'This site is cut off: its database has no connection to that of the primary.' }
+    ? { status: 'Offline', text: cutOffHere }
     : healthy;
 }
 
@@ -101,12 +119,14 @@ function ofSecondary({ current, inRecovery, unseen, replication: { state, lagSec
     return {
       status: 'Offline',
       text: current
-        ? 'This site is cut off: its database has no connection to that of the primary.'
+        ? cutOffHere
         : 'The site is cut off: its database is not connected. Start it, or see its log.',
     };
   }
   if (lagSeconds !== null && lagSeconds > lagSecondsMaximum) {
-    return unhealthy(`The database is ${Math.round(lagSeconds)} seconds behind the primary.`);
+    return unhealthy(
+      `The database is ${Math.round(lagSeconds)} seconds behind the primary. See whether its disk or network is too slow, or a long query holds it back.`,
+    );
   }
   return healthy;
 }

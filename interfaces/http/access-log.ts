@@ -5,6 +5,9 @@ import { matchedPattern } from './routing.ts';
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** Other sites ask every two seconds. */
+const routineRoute = '/-/site';
+
 /**
  * Writes one log line and one metric per request, when its answer was sent. Queries are not logged, because they may
  * contain secrets.
@@ -18,7 +21,8 @@ export function logAccess(logger: Logger, metrics: Metrics): HttpMiddleware {
       const route = context.state.route ?? matchedPattern(context);
       const method = knownMethods.has(context.method) ? context.method : 'other';
       metrics.observe(method, route ?? 'none', context.res.statusCode, seconds);
-      logger.info(
+      const isRoutine = route === routineRoute && context.res.statusCode === 200;
+      logger[isRoutine ? 'debug' : 'info'](
         {
           requestId,
           method,

@@ -21,13 +21,13 @@ const successorShape = z.object({ address: z.string().min(1).max(2_048).nullable
 const longestWrite = 15_000;
 
 /** Routes between sites; 404 for everyone else. */
-export function siteRoutes({ services }: Pick<HttpDependencies, 'services'>): HttpRouter {
+export function siteRoutes({ services, settings }: Pick<HttpDependencies, 'services' | 'settings'>): HttpRouter {
   const { replication } = services;
   const router = createRouter();
   router.get('/site', async (context) => {
     requireSite(context, replication);
     const { timeline = null, startedAt = null } = (await replication.lineage()) ?? {};
-    sendJson(context, 200, { timeline, started_at: startedAt });
+    sendJson(context, 200, { timeline, started_at: startedAt, version: settings.version });
   });
   router.get('/site/files/:id', async (context) => {
     requireSite(context, replication);

@@ -46,8 +46,14 @@ export interface CopyFailureAnswer {
   id: number;
   filename: string;
   retry_count: number;
-  last_sync_failure: string;
   retry_at: string;
+}
+
+/** Files that failed for one reason, the most frequent reason first. */
+export interface FailureCauseAnswer {
+  last_sync_failure: string;
+  files_count: number;
+  examples: readonly CopyFailureAnswer[];
 }
 
 export const sitesPath = '/api/v4/geo_sites';

@@ -116,17 +116,18 @@ const Failures = observer(function Failures({ details }: { details: SiteDetails 
     <section className={styles.section}>
       <h2 className={styles.heading}>Files that could not be copied</h2>
       <ul className={styles.causes}>
-        {causes.map(({ reason, files }) => (
+        {causes.map(({ last_sync_failure: reason, files_count: files, examples }) => (
           <li key={reason}>
             <p>
-              <strong>{reason}</strong> {counted(files.length, 'file')}
+              <strong>{reason}</strong> {counted(files, 'file')}
             </p>
             <ul className={styles.quiet}>
-              {files.slice(0, 5).map((file) => (
+              {examples.map((file) => (
                 <li key={file.id}>
                   {file.filename}, {counted(file.retry_count, 'attempt')}, next <Moment at={file.retry_at} />
                 </li>
               ))}
+              {files > examples.length && <li>and {countText(files - examples.length)} more</li>}
             </ul>
           </li>
         ))}

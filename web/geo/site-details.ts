@@ -4,21 +4,13 @@ import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { sitesPath, type CopyFailureAnswer, type SiteAnswer, type SiteStatusAnswer } from './site-answers.ts';
-
-const failuresShown = 100;
-
-/** Files that failed for one reason. */
-interface Cause {
-  reason: string;
-  files: readonly CopyFailureAnswer[];
-}
+import { sitesPath, type FailureCauseAnswer, type SiteAnswer, type SiteStatusAnswer } from './site-answers.ts';
 
 /** One site with its status and the files that could not be copied. */
 export class SiteDetails {
   site: SiteAnswer | null = null;
   status: SiteStatusAnswer | null = null;
-  failures: readonly CopyFailureAnswer[] = [];
+  causes: readonly FailureCauseAnswer[] = [];
   error: unknown = null;
   isRepairing = false;
   readonly #calls = new LatestCall();
@@ -28,19 +20,6 @@ export class SiteDetails {
     private readonly id: string,
   ) {
     makeStore(this);
-  }
-
-  /** Failures by cause, most frequent first. */
-  get causes(): readonly Cause[] {
-    const byReason = new Map<string, CopyFailureAnswer[]>();
-    for (const failure of this.failures) {
-      const known = byReason.get(failure.last_sync_failure);
-      if (known === undefined) byReason.set(failure.last_sync_failure, [failure]);
-      else known.push(failure);
-    }
-    return [...byReason]
-      .map(([reason, files]) => ({ reason, files }))
-      .sort((a, b) => b.files.length - a.files.length || a.reason.localeCompare(b.reason));
   }
 
   /** Number of files that the site should have but has not processed yet. */
@@ -57,12 +36,12 @@ export class SiteDetails {
         Promise.all([
           this.api.rest<SiteAnswer>('GET', path, { signal }),
           this.api.rest<SiteStatusAnswer>('GET', `${path}/status`, { signal }),
-          this.api.page<CopyFailureAnswer>(`${path}/failures`, { query: { per_page: failuresShown }, signal }),
+          this.api.rest<FailureCauseAnswer[]>('GET', `${path}/failure_causes`, { signal }),
         ]),
-      ([site, status, failures]) => {
+      ([site, status, causes]) => {
         this.site = site;
         this.status = status;
-        this.failures = failures.items;
+        this.causes = causes;
         this.error = null;
       },
       (error) => {

@@ -10,6 +10,7 @@ const promotionCheckInterval = 1_000;
 const positionCheckInterval = 4;
 
 export class DatabaseReplication implements Replication {
+  readonly versions = new Map<number, string>();
   private applied = 0n;
   private newerPrimary: string | null = null;
   private looking: Promise<void> | null = null;

@@ -1,4 +1,10 @@
-import type { CopyFailure, FileToCopy, SiteQueries, SiteStatus } from '../../../application/geo/site-queries.ts';
+import type {
+  CopyFailure,
+  FailureCause,
+  FileToCopy,
+  SiteQueries,
+  SiteStatus,
+} from '../../../application/geo/site-queries.ts';
 import type { Page, PageRequest } from '../../../application/page.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { onlyShard, replicationName, type Site } from '../../../domain/geo/site.ts';
@@ -12,6 +18,9 @@ const siteId = trusted('s.id');
 const oldestFirst: SortKey = { name: 'id', expression: siteId, type: 'bigint', nullable: false, direction: 'asc' };
 const failureId = trusted('f.id');
 const latestFirst: SortKey = { name: 'id', expression: failureId, type: 'bigint', nullable: false, direction: 'desc' };
+
+const causesMaximum = 20;
+const examplesOfCause = 5;
 
 export class DatabaseSiteQueries implements SiteQueries {
   constructor(
@@ -45,6 +54,10 @@ export class DatabaseSiteQueries implements SiteQueries {
           where case when s.primary then not pg_is_in_recovery() else pg_is_in_recovery() and ${this.isNamed()} end
           order by s.id limit 1`,
     );
+  }
+
+  async primaryId(): Promise<number | null> {
+    return (await selectOne<{ id: number }>(this.connection, sql`select id from sites where "primary"`))?.id ?? null;
   }
 
   named(): Promise<Site | null> {
@@ -124,6 +137,29 @@ export class DatabaseSiteQueries implements SiteQueries {
 
   failureCount(id: number): Promise<number> {
     return selectCount(this.connection, sql`select count(*) as count from site_files f where ${all(failuresOf(id))}`);
+  }
+
+  async failureCauses(id: number): Promise<FailureCause[]> {
+    const rows = await select<CopyFailure & { files: number }>(
+      this.connection,
+      sql`with failures as materialized (
+            select f.id, f.upload_id, f.attempts, f.failure as reason, f.checked_at as failed_at, f.retry_at,
+              row_number() over (partition by f.failure order by f.id desc) as place,
+              count(*) over (partition by f.failure) as files
+            from site_files f where ${all(failuresOf(id))}),
+          causes as (
+            select reason, files from failures where place = 1 order by files desc, reason limit ${causesMaximum})
+          select f.id, f.upload_id, f.attempts, f.reason, f.failed_at, f.retry_at, f.files, u.filename, u.namespace_id
+          from failures f join causes using (reason) join uploads u on u.id = f.upload_id
+          where f.place <= ${examplesOfCause} order by f.files desc, f.reason, f.place`,
+    );
+    const causes = new Map<string, FailureCause>();
+    for (const { files, ...failure } of rows) {
+      const cause = causes.get(failure.reason) ?? { reason: failure.reason, files, examples: [] };
+      cause.examples.push(failure);
+      causes.set(failure.reason, cause);
+    }
+    return [...causes.values()];
   }
 
   private isNamed(): Fragment {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CopyFailure, SiteStatus } from '../../../application/geo/site-queries.ts';
+import type { CopyFailure, FailureCause, SiteStatus } from '../../../application/geo/site-queries.ts';
 import { selectiveSyncTypes, type Site } from '../../../domain/geo/site.ts';
 import { healthOf, healthStatuses, percentage } from '../../../domain/geo/site-status.ts';
 import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
@@ -101,13 +101,22 @@ export const siteStatusShape = z
   })
   .meta({ id: 'GeoSiteStatus' });
 
+/** Versions of Milepost at other sites. */
+export interface KnownVersions {
+  ofSites: ReadonlyMap<number, string>;
+  ofPrimary: string | null;
+}
+
 /** Computed on request; null for values that only the site itself can know. */
 export function presentStatus(
   request: RestRequest<unknown>,
   { site, situation, projects, lastEvent, files }: SiteStatus,
+  versions: KnownVersions,
 ) {
-  const { status, text } = healthOf(situation);
   const { replication, current } = situation;
+  const version = current ? request.instance.version : (versions.ofSites.get(site.id) ?? null);
+  const compared = current ? versions.ofPrimary : request.instance.version;
+  const { status, text } = healthOf(situation, { ofSite: version, compared });
   const call = `${request.baseUrl}/api/v4/geo_sites/${site.id}`;
   return {
     geo_node_id: site.id,
@@ -138,7 +147,7 @@ export function presentStatus(
     selective_sync_type: site.selectiveSyncType,
     storage_shards: [{ name: 'default' }],
     storage_shards_match: true,
-    version: current ? request.instance.version : null,
+    version,
     revision: current ? request.instance.revision : null,
     updated_at: request.now,
     _links: { self: `${call}/status`, site: call },
@@ -171,4 +180,12 @@ export function presentFailure(failure: CopyFailure) {
     last_synced_at: failure.failedAt,
     retry_at: failure.retryAt,
   };
+}
+
+export const failureCauseShape = z
+  .strictObject({ last_sync_failure: z.string(), files_count: countShape, examples: listShape(copyFailureShape) })
+  .meta({ id: 'GeoSiteFailureCause' });
+
+export function presentCause({ reason, files, examples }: FailureCause) {
+  return { last_sync_failure: reason, files_count: files, examples: examples.map(presentFailure) };
 }

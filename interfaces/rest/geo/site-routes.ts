@@ -7,7 +7,7 @@ import { UpdateSite } from '../../../application/geo/update-site.ts';
 import { NotFound } from '../../../application/errors.ts';
 import { selectiveSyncTypes, type Site } from '../../../domain/geo/site.ts';
 import { ok } from '../answer.ts';
-import { pageOf } from '../answer-shapes.ts';
+import { listShape, pageOf } from '../answer-shapes.ts';
 import {
   boolean,
   identifier,
@@ -22,6 +22,8 @@ import {
 import { route, type RestRequest, type Route } from '../route.ts';
 import {
   copyFailureShape,
+  failureCauseShape,
+  presentCause,
   presentFailure,
   presentSite,
   presentStatus,
@@ -86,14 +88,12 @@ export const siteRoutes: readonly Route[] = [
     access: 'administrator',
     answers: pageOf(siteStatusShape),
     async run(request) {
-      const { services } = request;
-      const { sites } = services.queries;
+      const { sites } = request.services.queries;
       const actor = await request.actor();
       return request.list<Site>({
         read: (page) => sites.page(actor, page),
         count: () => sites.count(actor),
-        present: async (rows) =>
-          (await sites.statuses(rows, await services.files.ids())).map((status) => presentStatus(request, status)),
+        present: (rows) => presentStatuses(request, rows),
       });
     },
   }),
@@ -123,10 +123,7 @@ export const siteRoutes: readonly Route[] = [
     answers: siteStatusShape,
     parameters: { id: identifier },
     async run(request) {
-      const { services } = request;
-      const site = await requireSite(request);
-      const statuses = await services.queries.sites.statuses([site], await services.files.ids());
-      return statuses.map((status) => presentStatus(request, status))[0];
+      return (await presentStatuses(request, [await requireSite(request)]))[0];
     },
   }),
   route({
@@ -136,6 +133,17 @@ export const siteRoutes: readonly Route[] = [
     answers: pageOf(copyFailureShape),
     parameters: { id: identifier },
     run: async (request) => listFailures(request, (await requireSite(request)).id),
+  }),
+  route({
+    method: 'get',
+    path: at('/:id/failure_causes'),
+    access: 'administrator',
+    answers: listShape(failureCauseShape),
+    parameters: { id: identifier },
+    async run(request) {
+      const { id } = await requireSite(request);
+      return (await request.services.queries.sites.failureCauses(id)).map(presentCause);
+    },
   }),
   route({
     method: 'put',
@@ -203,6 +211,17 @@ async function requireSite(request: RestRequest<{ id: number }>): Promise<Site> 
 async function present(request: RestRequest<unknown>, site: Site) {
   const current = await request.services.queries.sites.current();
   return presentSite(request, site, current?.id ?? null);
+}
+
+async function presentStatuses(request: RestRequest<unknown>, sites: readonly Site[]) {
+  const { queries, files, replication } = request.services;
+  const [statuses, primaryId] = await Promise.all([
+    queries.sites.statuses(sites, await files.ids()),
+    queries.sites.primaryId(),
+  ]);
+  const { versions } = replication;
+  const known = { ofSites: versions, ofPrimary: primaryId === null ? null : (versions.get(primaryId) ?? null) };
+  return statuses.map((status) => presentStatus(request, status, known));
 }
 
 function listFailures(request: RestRequest<unknown>, siteId: number) {

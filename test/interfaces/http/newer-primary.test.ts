@@ -9,7 +9,11 @@ import { TestServer } from '../../support/server.ts';
 
 describe('a primary among sites that answer as primaries too', () => {
   /** Whether it refuses writes, given the list of sites and what the other one answers. */
-  async function yields(ownName: 'berlin' | 'rome', answered: (own: Lineage) => Lineage | null): Promise<boolean> {
+  async function yields(
+    ownName: 'berlin' | 'rome',
+    answered: (own: Lineage) => Lineage | null,
+    look: (server: TestServer) => Promise<void> = () => Promise.resolve(),
+  ): Promise<boolean> {
     const server = await TestServer.start();
     const { replication } = server.services;
     const own = await replication.lineage();
@@ -17,7 +21,7 @@ describe('a primary among sites that answer as primaries too', () => {
     const other = createServer((_request, response) => {
       const { timeline = null, startedAt = null } = answered(own) ?? {};
       response.setHeader('Content-Type', 'application/json');
-      response.end(JSON.stringify({ timeline, started_at: startedAt }));
+      response.end(JSON.stringify({ timeline, started_at: startedAt, version: '99.1.0' }));
     });
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -29,6 +33,7 @@ describe('a primary among sites that answer as primaries too', () => {
     const logger = createLogger({ logLevel: 'silent' });
     const stopWatching = await watchForNewerPrimary({ services: server.services, logger });
     try {
+      await look(server);
       return replication.supersededBy !== null;
     } finally {
       stopWatching();
@@ -50,5 +55,17 @@ describe('a primary among sites that answer as primaries too', () => {
   it('yields neither to a standby nor to itself under another address', async () => {
     expect(await yields('rome', () => null)).to.equal(false);
     expect(await yields('rome', (own) => own)).to.equal(false);
+  });
+
+  it('knows the versions of those that answer', async () => {
+    await yields(
+      'berlin',
+      () => null,
+      async (server) => {
+        const root = await server.as(server.root);
+        const { body } = await root.get<{ version: string }[]>('/api/v4/geo_sites/status');
+        expect(body.map(({ version }) => version)).to.deep.equal(['17.0.0-ee', '99.1.0']);
+      },
+    );
   });
 });

@@ -227,6 +227,10 @@ describe('a secondary site', function () {
     expect(await statusOf('POST', '/-/site/files', body.replace('2', '1'))).to.equal(404);
     expect(await statusOf('POST', '/-/site/files?more', body)).to.equal(404);
     expect(await statusOf('GET', '/-/site/files/1')).to.equal(404);
+    const asked = ownHeaders(replication, { method: 'GET', url: '/-/site' });
+    expect((await fetch(`${primary.address}/-/site`, { headers: asked })).status).to.equal(200);
+    // Others ask all the time.
+    expect(primary.logs.filter(({ path, level }) => path === '/-/site' && level === 'info')).to.deep.equal([]);
     const sentAt = String(Date.now() - 6 * 60_000);
     const old = replication.sign(
       JSON.stringify([sentAt, 'forwarded', 'GET', '/api/v4/groups/plan', '203.0.113.7', 'http', 'rome.example.org']),

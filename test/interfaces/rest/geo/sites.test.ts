@@ -268,11 +268,62 @@ describe('REST: sites', () => {
       retry_count: 2,
       last_sync_failure: 'Gone',
     });
+    const causes = await administrator().get(`/geo_sites/${secondary.id}/failure_causes`);
+    expect(causes.body).to.deep.equal([{ last_sync_failure: 'Gone', files_count: 1, examples: failures.body }]);
     expect((await administrator().get('/geo_sites/current/failures')).body).to.deep.equal([]);
     const repaired = await administrator().post<SiteBody>(`/geo_sites/${secondary.id}/repair`, {});
     expect([repaired.status, repaired.body.id]).to.deep.equal([200, secondary.id]);
     const after = await administrator().get<StatusBody>(`/geo_sites/${secondary.id}/status`);
     expect(after.body).to.include({ uploads_failed_count: 0, uploads_synced_count: 1 });
+    await connection('uploads').delete();
+  });
+
+  it('whose files failed name the most frequent cause first, with some of the files', async () => {
+    const { connection } = world.server;
+    const { body: site } = await create('rome');
+    const ids = await connection.transaction(async (transaction) => {
+      const rows = await new DatabaseUploadStore(transaction).insertMany(
+        Array.from({ length: 9 }, (_, index) => ({
+          namespaceId: world.acme.id,
+          uploaderId: world.people.owner,
+          secret: String(index).padStart(32, '0'),
+          filename: `${index}.txt`,
+          imageType: null,
+          size: 3,
+          sha256: '0'.repeat(64),
+          createdAt: new Date(),
+          incidentId: null,
+          linkUrl: null,
+          linkText: null,
+        })),
+      );
+      return rows.map(({ id }) => id);
+    });
+    const at = new Date();
+    await connection('site_files').insert(
+      ids.map((uploadId, index) => ({
+        siteId: site.id,
+        uploadId,
+        state: 'failed',
+        attempts: 1,
+        checkedAt: at,
+        failure: index < 2 ? 'The disk is full' : 'The primary cannot be reached',
+        retryAt: at,
+      })),
+    );
+    const { body } = await administrator().get<
+      { last_sync_failure: string; files_count: number; examples: { filename: string }[] }[]
+    >(`/geo_sites/${site.id}/failure_causes`);
+    const shown = body.map((cause) => [
+      cause.last_sync_failure,
+      cause.files_count,
+      cause.examples.map(({ filename }) => filename.charAt(0)).join(''),
+    ]);
+    expect(shown).to.deep.equal([
+      ['The primary cannot be reached', 7, '87654'],
+      ['The disk is full', 2, '10'],
+    ]);
+    expect((await administrator().get('/geo_sites/987654/failure_causes')).status).to.equal(404);
     await connection('uploads').delete();
   });
 
@@ -292,6 +343,7 @@ describe('REST: sites', () => {
       ['get', `/geo_sites/${body.id}/status`],
       ['get', '/geo_sites/current/failures'],
       ['get', `/geo_sites/${body.id}/failures`],
+      ['get', `/geo_sites/${body.id}/failure_causes`],
       ['post', '/geo_sites'],
       ['put', `/geo_sites/${body.id}`],
       ['post', `/geo_sites/${body.id}/repair`],
