@@ -9,6 +9,9 @@ import type { RemovalPreview, SeatList } from './seat-list.ts';
 import styles from './seats.module.css';
 import { Loading } from '../widgets/loading/loading.tsx';
 
+const placesShown = 10;
+const formatted = (number: number): string => number.toLocaleString('en-US');
+
 /** Shows what a removal will do, or why it is not possible. */
 export const RemovalDialog = observer(function RemovalDialog({ list }: { list: SeatList }) {
   const { removing, preview, removalError, isRemoving } = list;
@@ -60,10 +63,20 @@ function refusalOf(seat: SeatAnswer): string | null {
 }
 
 function Consequences({ preview }: { preview: RemovalPreview }) {
-  const [before, after] = [preview.seats_before, preview.seats_after].map((seats) => seats.toLocaleString('en-US'));
+  const { memberships } = preview;
+  const shown = preview.sources.slice(0, placesShown);
+  const [before, after] = [preview.seats_before, preview.seats_after].map(formatted);
   return (
     <div className={styles.consequences}>
-      <p>{counted(preview.memberships, 'membership')} in the group, its subgroups and projects will end.</p>
+      <p>{counted(memberships, 'membership')} in the group, its subgroups and projects will end:</p>
+      <ul className={styles.reasons}>
+        {shown.map(({ id, source_full_name: name, access_level: level }) => (
+          <li key={id}>
+            {name} <span className={styles.quiet}>{level.string_value}</span>
+          </li>
+        ))}
+        {memberships > shown.length && <li>and {formatted(memberships - shown.length)} more</li>}
+      </ul>
       <p>
         {before === after
           ? 'They stay in the group through an invited group, and keep their seat.'

@@ -38,6 +38,8 @@ export interface SeatReasons {
 /** What a removal would do. */
 export interface RemovalPreview {
   memberships: number;
+  /** Some of them. */
+  sources: readonly SeatMembershipAnswer[];
   seats_before: number;
   seats_after: number;
 }

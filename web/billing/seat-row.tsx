@@ -29,8 +29,8 @@ export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatLis
             {!seat.removable && <Badge tone="info">Invited group</Badge>}
           </span>
         </td>
-        <td>{seat.access_level.string_value}</td>
-        <td>
+        <td data-label="Highest role">{seat.access_level.string_value}</td>
+        <td data-label="Last activity">
           {seat.last_activity_on === null ? (
             <span className={styles.quiet}>Never</span>
           ) : (
@@ -102,8 +102,8 @@ function Reason({ membership }: { membership: SeatMembershipAnswer }) {
       <Badge>{level.string_value}</Badge>
       <span className={styles.quiet}>
         {via === undefined ? ' direct member' : ` through the invited group ${via.full_name ?? '(hidden from you)'}`},
-        since {since.slice(0, 10)}
-        {until !== null && `, until ${until}`}
+        since {dayInWords(since.slice(0, 10))}
+        {until !== null && `, until ${dayInWords(until)}`}
         {giver !== null && `, given by ${giver.name}`}
       </span>
     </li>

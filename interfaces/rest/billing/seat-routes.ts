@@ -28,9 +28,14 @@ const csvRowsMaximum = 200_000;
 /** Maximum number of days of a history, because each is counted separately. */
 const historyDaysMaximum = 100;
 
+/** Maximum number of memberships that a dry run lists; the others are only counted. */
+const membershipsListed = 100;
+
 /** The result of a dry run. */
 const removedSeatShape = z.strictObject({
   memberships: countShape,
+  /** Where they are. */
+  sources: listShape(seatMembershipShape),
   seats_before: countShape,
   seats_after: countShape,
 });
@@ -117,7 +122,14 @@ export const seatRoutes: readonly Route[] = [
       try {
         const { memberships, seatsBefore, seatsAfter } = await request.perform(RemoveSeat, { groupId, userId, dryRun });
         if (!dryRun) return;
-        return { memberships: memberships.length, seats_before: seatsBefore, seats_after: seatsAfter };
+        const page = { kind: 'offset', page: 1, perPage: membershipsListed } as const;
+        const { rows } = await request.services.queries.seats.memberships(groupId, userId, page);
+        return {
+          memberships: memberships.length,
+          sources: rows.map((row) => presentSeatMembership(row, request.baseUrl)),
+          seats_before: seatsBefore,
+          seats_after: seatsAfter,
+        };
       } catch (error) {
         if (error instanceof Forbidden) throw refusedBilling();
         if (error instanceof Invalid) throw badRequest(error.problems.map(({ text }) => text).join(', '));

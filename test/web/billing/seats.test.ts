@@ -63,6 +63,7 @@ describe('pages of seats and subscriptions', () => {
     const question = page.getByRole('alertdialog', { name: 'Remove Dora Developer?' });
     await question.getByText('Seats in use go from 4 to 3.').waitFor();
     await question.getByText('1 membership in the group').waitFor();
+    expect(await question.getByRole('listitem').allInnerTexts()).to.deep.equal(['Ferries / Docks Developer']);
     expect(await axeProblems(page)).to.deep.equal([]);
     await question.getByRole('button', { name: 'Remove' }).click();
     await row('Dora Developer').waitFor({ state: 'detached' });
