@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { printLine, type Terminal } from './terminal.ts';
+import wrapAnsi from 'wrap-ansi';
+import { printLine, withoutControls, type Terminal } from './terminal.ts';
+import { TextTable } from './text-table.ts';
 
 /** Adds one command, or a group of commands, to the command line. */
 export type RegisterCommand = (milepost: Command, context: CommandContext) => void;
@@ -13,14 +15,26 @@ export class CommandContext {
   constructor(readonly terminal: Terminal) {}
 
   /** Prints a command's result: one JSON object with `--json`, otherwise text. */
-  answer({ json = false }: { json?: boolean }, value: object, lines: () => readonly string[]): void {
+  answer({ json = false }: { json?: boolean }, value: object, lines: () => readonly (string | TextTable)[]): void {
     const { stdout } = this.terminal;
     if (json) printLine(stdout, JSON.stringify(value));
     else this.lines(lines());
   }
 
-  lines(lines: readonly string[]): void {
-    for (const line of lines) printLine(this.terminal.stdout, line);
+  /** Prints text for people. Sentences are folded between words; what is indented, such as a command, is not. */
+  lines(lines: readonly (string | TextTable)[]): void {
+    const { stdout, width } = this.terminal;
+    for (const line of lines) {
+      if (line instanceof TextTable)
+        stdout.write(
+          line
+            .lines(this.terminal)
+            .map((text) => `${text}\n`)
+            .join(''),
+        );
+      else if (width === null || line.startsWith(' ')) printLine(stdout, line);
+      else stdout.write(`${wrapAnsi(withoutControls(line), width)}\n`);
+    }
   }
 }
 

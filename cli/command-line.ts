@@ -63,6 +63,8 @@ function program(context: CommandContext): Command {
     .description('Self-hosted work tracker with the roadmap at its center')
     .version(version())
     .exitOverride()
+    // So that long options leave their descriptions room to be folded in 80 columns.
+    .configureHelp({ minWidthToWrap: 24 })
     // Errors are printed once, where they are caught.
     .configureOutput({
       writeOut: (text) => stdout.write(text),

@@ -1,7 +1,7 @@
 import { inReadingOrder, type Fault, type FaultOutcome } from '../application/import/faults.ts';
 import { importedKinds, type ImportResult } from '../application/import/import-result.ts';
 import { planFileNames } from '../application/import/read-plan.ts';
-import { counted, textTable, formatNumber } from './text-table.ts';
+import { counted, formatNumber, TextTable } from './text-table.ts';
 
 const outcomeWords: Readonly<Record<FaultOutcome, string>> = {
   refused: 'refused',
@@ -16,10 +16,10 @@ export function importReport({
   faults,
   dryRun,
   seconds,
-}: Pick<ImportResult, 'counts' | 'faults'> & { dryRun: boolean; seconds: number }): string[] {
+}: Pick<ImportResult, 'counts' | 'faults'> & { dryRun: boolean; seconds: number }): (string | TextTable)[] {
   const created = importedKinds.reduce((sum, kind) => sum + counts[kind].created, 0);
   return [
-    ...textTable(
+    new TextTable(
       [
         { title: '' },
         { title: dryRun ? 'Would create' : 'Created', align: 'right' },
@@ -40,7 +40,7 @@ function conclusion(dryRun: boolean, created: number, seconds: number): string {
   return created === 0 ? `Nothing new to import (${time}).` : `Imported ${counted(created, 'record')} in ${time}.`;
 }
 
-function faultLines(faults: readonly Fault[]): string[] {
+function faultLines(faults: readonly Fault[]): (string | TextTable)[] {
   const leftOut = faults.filter((fault) => fault.outcome === 'left_out').length;
   const rows = inReadingOrder(faults, planFileNames).map((fault) => [
     fault.file,
@@ -51,7 +51,7 @@ function faultLines(faults: readonly Fault[]): string[] {
     fault.field === null ? fault.reason : `${fault.field}: ${fault.reason}`,
   ]);
   return [
-    ...textTable(
+    new TextTable(
       [
         { title: 'FILE' },
         { title: 'LINE', align: 'right' },

@@ -9,6 +9,10 @@ export interface Terminal {
   stderr: Writable;
   /** True if progress can be drawn. */
   watched: boolean;
+  /** Columns of the window that shows the results; null if no window does. */
+  width: number | null;
+  /** True if results can be colored. */
+  hasColors: boolean;
   /** Resolves with the name of the signal that asks the process to stop. */
   stopAsked(): Promise<string>;
 }
@@ -25,6 +29,8 @@ export function processTerminal(): Terminal {
     stdout: process.stdout,
     stderr: process.stderr,
     watched: process.stderr.isTTY,
+    width: process.stdout.isTTY ? process.stdout.columns : null,
+    hasColors: process.stdout.isTTY && process.stdout.hasColors(),
     stopAsked: () =>
       new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
@@ -32,7 +38,11 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Names and texts of others must not move the cursor or change the terminal, so control characters are left out. */
 export function printLine(stream: Writable, text = ''): void {
-  stream.write(`${text.replaceAll(/[^\P{Cc}\n]/gu, '')}\n`);
+  stream.write(`${withoutControls(text)}\n`);
+}
+
+/** Names and texts of others must not move the cursor or change the terminal. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n]/gu, '');
 }

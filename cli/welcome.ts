@@ -1,4 +1,4 @@
-import { textTable } from './text-table.ts';
+import { pairLines } from './text-table.ts';
 import { version } from './version.ts';
 import type { Demo } from './demo.ts';
 import type { RunningInstance } from './running-instance.ts';
@@ -21,10 +21,7 @@ function demoLines({ password, accounts, group }: Demo, address: string): string
   return [
     `The roadmap of the demo plan: ${address}/groups/${group}/-/roadmap`,
     `Demo accounts, all with the password ${password} unless it was changed:`,
-    ...textTable(
-      [{ title: '' }, { title: '' }],
-      accounts.map(({ username, shows }) => [`  ${username}`, shows]),
-    ).slice(1),
+    ...pairLines(accounts.map(({ username, shows }) => [`  ${username}`, shows])),
     '',
   ];
 }

@@ -4,7 +4,7 @@ import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../ap
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { CommandRefused } from '../failure.ts';
-import { formatNumber, textTable } from '../text-table.ts';
+import { formatNumber, pairLines, TextTable } from '../text-table.ts';
 
 /** The API's fields that commands show. */
 interface ProviderAnswer {
@@ -148,23 +148,25 @@ const registerUsage: RegisterCommand = (ai, context) => {
       context.answer(options, { usage }, () =>
         usage.length === 0
           ? ['No AI calls were made.']
-          : textTable(
-              [
-                { title: 'DAY' },
-                { title: 'USER' },
-                { title: 'GROUP' },
-                { title: 'REQUESTS', align: 'right' },
-                { title: 'FAILED', align: 'right' },
-                { title: 'TOKENS IN', align: 'right' },
-                { title: 'TOKENS OUT', align: 'right' },
-              ],
-              usage.map(({ day, username, group, ...numbers }) => [
-                day,
-                username,
-                group,
-                ...Object.values(numbers).map(formatNumber),
-              ]),
-            ),
+          : [
+              new TextTable(
+                [
+                  { title: 'DAY' },
+                  { title: 'USER' },
+                  { title: 'GROUP' },
+                  { title: 'REQUESTS', align: 'right' },
+                  { title: 'FAILED', align: 'right' },
+                  { title: 'TOKENS IN', align: 'right' },
+                  { title: 'TOKENS OUT', align: 'right' },
+                ],
+                usage.map(({ day, username, group, ...numbers }) => [
+                  day,
+                  username,
+                  group,
+                  ...Object.values(numbers).map(formatNumber),
+                ]),
+              ),
+            ],
       );
     });
 };
@@ -227,17 +229,14 @@ function presented(provider: ProviderAnswer) {
 
 function lines(provider: ReturnType<typeof presented>): string[] {
   const limitOf = (value: number | null) => (value === null ? 'no limit' : formatNumber(value));
-  return textTable(
-    [{ title: '' }, { title: '' }],
-    [
-      ['Address:', provider.baseUrl],
-      ['Key:', provider.keyIsSet ? 'set' : 'none'],
-      ['Models:', provider.models.join(', ')],
-      ['Timeout:', `${provider.timeoutSeconds} s`],
-      ['Requests a day of a person:', limitOf(provider.dailyRequestsPerPerson)],
-      ['Requests a day of a group:', limitOf(provider.dailyRequestsPerGroup)],
-    ],
-  ).slice(1);
+  return pairLines([
+    ['Address:', provider.baseUrl],
+    ['Key:', provider.keyIsSet ? 'set' : 'none'],
+    ['Models:', provider.models.join(', ')],
+    ['Timeout:', `${provider.timeoutSeconds} s`],
+    ['Requests a day of a person:', limitOf(provider.dailyRequestsPerPerson)],
+    ['Requests a day of a group:', limitOf(provider.dailyRequestsPerGroup)],
+  ]);
 }
 
 function wholeNumber(text: string): number {

@@ -5,7 +5,7 @@ import { csvLine } from '../../domain/text/csv.ts';
 import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
-import { counted, textTable, formatNumber } from '../text-table.ts';
+import { counted, formatNumber, TextTable } from '../text-table.ts';
 
 const historyDaysMaximum = 400;
 /** Of one call. */
@@ -38,6 +38,14 @@ export interface UsageAnswer {
   max_seats_used: number;
   seats_owed: number;
   alert: string;
+}
+
+interface RemovalAnswer {
+  memberships: number;
+  /** Some of them. */
+  sources: MembershipAnswer[];
+  seats_before: number;
+  seats_after: number;
 }
 
 interface DayAnswer {
@@ -101,7 +109,7 @@ Examples:
         return;
       }
       context.answer(options, { usage, seats: people }, () => [
-        ...textTable(
+        new TextTable(
           ['USERNAME', 'NAME', 'ROLE', 'THROUGH', 'LAST ACTIVITY'].map((title) => ({ title })),
           people.map(({ username, name, role, membership, lastActivityOn }) => [
             username,
@@ -140,8 +148,8 @@ const registerWhy: RegisterCommand = (seats, context) => {
         ]);
         return;
       }
-      context.answer(options, { username, group: path, reasons }, () =>
-        textTable(
+      context.answer(options, { username, group: path, reasons }, () => [
+        new TextTable(
           ['PLACE', 'ROLE', 'THROUGH', 'SINCE', 'UNTIL', 'GIVEN BY'].map((title) => ({ title })),
           reasons.map((one) => [
             one.place,
@@ -152,7 +160,7 @@ const registerWhy: RegisterCommand = (seats, context) => {
             one.givenBy ?? '',
           ]),
         ),
-      );
+      ]);
     });
 };
 
@@ -180,22 +188,22 @@ Examples:
         const group = await topLevelGroup(api, path);
         const user = await userNamed(api, username);
         const address = `/groups/${group.id}/billable_members/${user.id}`;
-        const would = await api.send<{ memberships: number; seats_before: number; seats_after: number }>(
-          'DELETE',
-          address,
-          { dry_run: true },
-        );
+        const would = await api.send<RemovalAnswer>('DELETE', address, { dry_run: true });
         if (!dryRun) await api.send('DELETE', address);
         return would;
       });
       const { memberships, seats_before: seatsBefore, seats_after: seatsAfter } = removal;
+      const sources = removal.sources.map((one) => ({
+        place: one.source_full_path,
+        role: one.access_level.string_value,
+      }));
       const consequences =
-        `${counted(memberships, 'membership')} of ${username}; seats in use: ${formatNumber(seatsBefore)} → ${formatNumber(seatsAfter)}` +
+        `${counted(memberships, 'membership')} of ${username} (${placesInWords(sources, memberships)}); seats in use: ${formatNumber(seatsBefore)} → ${formatNumber(seatsAfter)}` +
         (seatsAfter === seatsBefore ? ' (the seat stays because of an invited group or was not taken)' : '');
       if (dryRun && options.dryRun !== true) {
         throw new CommandRefused(`Would remove ${consequences}. Repeat with --yes to do it.`);
       }
-      context.answer(options, { username, group: path, dryRun, memberships, seatsBefore, seatsAfter }, () => [
+      context.answer(options, { username, group: path, dryRun, memberships, sources, seatsBefore, seatsAfter }, () => [
         `${dryRun ? 'Would remove' : 'Removed'} ${consequences}.`,
       ]);
     });
@@ -231,14 +239,22 @@ const registerHistory: RegisterCommand = (seats, context) => {
         context.lines([csvLine(['day', 'seats']), ...days.map(({ day, seats: count }) => csvLine([day, count]))]);
         return;
       }
-      context.answer(options, { group: path, days }, () =>
-        textTable(
+      context.answer(options, { group: path, days }, () => [
+        new TextTable(
           [{ title: 'DAY' }, { title: 'SEATS', align: 'right' }],
           days.map(({ day, seats: count }) => [day, formatNumber(count)]),
         ),
-      );
+      ]);
     });
 };
+
+const placesNamed = 3;
+
+function placesInWords(places: readonly { place: string; role: string }[], total: number): string {
+  const named = places.slice(0, placesNamed).map(({ place, role }) => `${role} of ${place}`);
+  const more = total - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
+}
 
 function daysOf({ from, to }: { from?: string; to?: string }, today: string): string[] {
   const last = to ?? today;

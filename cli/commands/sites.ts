@@ -5,7 +5,7 @@ import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { CommandRefused } from '../failure.ts';
-import { counted, textTable, formatNumber } from '../text-table.ts';
+import { counted, formatNumber, pairLines, TextTable } from '../text-table.ts';
 import { registerPromote } from './promote.ts';
 
 /** The API's fields that commands show. */
@@ -40,6 +40,11 @@ interface StatusAnswer {
   uploads_failed_count: number | null;
   uploads_verified_count: number | null;
   uploads_checksum_failed_count: number | null;
+}
+
+interface CauseAnswer {
+  last_sync_failure: string;
+  files_count: number;
 }
 
 interface Settings extends ApiOptions {
@@ -94,22 +99,24 @@ const registerList: RegisterCommand = (sites, context) => {
       context.answer(options, { sites: found }, () =>
         found.length === 0
           ? ['There are no sites yet: the instance runs at one place.']
-          : textTable(
-              [
-                { title: 'ID', align: 'right' },
-                { title: 'NAME' },
-                { title: 'ROLE' },
-                { title: 'ADDRESS' },
-                { title: '' },
-              ],
-              found.map(({ id, name, role, url, enabled, current }) => [
-                String(id),
-                name,
-                role,
-                url,
-                [...(current ? ['this site'] : []), ...(enabled ? [] : ['disabled'])].join(', '),
-              ]),
-            ),
+          : [
+              new TextTable(
+                [
+                  { title: 'ID', align: 'right' },
+                  { title: 'NAME' },
+                  { title: 'ROLE' },
+                  { title: 'ADDRESS' },
+                  { title: '' },
+                ],
+                found.map(({ id, name, role, url, enabled, current }) => [
+                  String(id),
+                  name,
+                  role,
+                  url,
+                  [...(current ? ['this site'] : []), ...(enabled ? [] : ['disabled'])].join(', '),
+                ]),
+              ),
+            ],
       );
     });
 };
@@ -226,10 +233,19 @@ const registerStatus: RegisterCommand = (sites, context) => {
     .action(async (name: string | undefined, options: ApiOptions & { csv?: boolean }) => {
       const found = await withApi(context.terminal, options, async (api) => {
         const sitesFound = name === undefined ? await allSites(api) : [await siteNamed(api, name)];
-        const statuses = await api.all<StatusAnswer>('/geo_sites/status');
-        return sitesFound.flatMap((site) =>
-          statuses.filter((status) => status.geo_node_id === site.id).map((status) => presentedStatus(site, status)),
+        const statuses = new Map(
+          (await api.all<StatusAnswer>('/geo_sites/status')).map((status) => [status.geo_node_id, status]),
         );
+        const answers: ReturnType<typeof presentedStatus>[] = [];
+        for (const site of sitesFound) {
+          const status = statuses.get(site.id);
+          // A site that was added or removed meanwhile.
+          if (status === undefined) continue;
+          const hasFailures = (status.uploads_failed_count ?? 0) > 0;
+          const causes = hasFailures ? await api.get<CauseAnswer[]>(`/geo_sites/${site.id}/failure_causes`) : [];
+          answers.push(presentedStatus(site, status, causes));
+        }
+        return answers;
       });
       if (found.some(({ healthy }) => !healthy)) context.exitCode = exitCodes.found;
       if (options.csv === true) {
@@ -266,11 +282,11 @@ const registerStatus: RegisterCommand = (sites, context) => {
         return;
       }
       context.answer(options, { sites: found }, () => [
-        ...textTable(
+        new TextTable(
           [
             { title: 'NAME' },
             { title: 'ROLE' },
-            { title: 'STATUS' },
+            { title: 'STATUS', style: styleOfHealth },
             { title: 'LAG', align: 'right' },
             { title: 'FILES', align: 'right' },
             { title: 'COPIED', align: 'right' },
@@ -287,6 +303,9 @@ const registerStatus: RegisterCommand = (sites, context) => {
           ]),
         ),
         ...found.filter(({ healthy }) => !healthy).map(({ name: title, health }) => `${title}: ${health}`),
+        ...found.flatMap(({ name: title, causes }) =>
+          causes.map(({ reason, files }) => `${title}: ${counted(files, 'file')} not copied: ${reason}`),
+        ),
       ]);
     });
 };
@@ -385,7 +404,7 @@ function presented(site: SiteAnswer) {
   };
 }
 
-function presentedStatus(site: SiteAnswer, status: StatusAnswer) {
+function presentedStatus(site: SiteAnswer, status: StatusAnswer, causes: readonly CauseAnswer[]) {
   return {
     id: site.id,
     name: site.name,
@@ -402,6 +421,7 @@ function presentedStatus(site: SiteAnswer, status: StatusAnswer) {
     failed: status.uploads_failed_count,
     verified: status.uploads_verified_count,
     missing: status.uploads_checksum_failed_count,
+    causes: causes.map(({ last_sync_failure: reason, files_count: files }) => ({ reason, files })),
   };
 }
 
@@ -410,21 +430,23 @@ function settingLines(site: ReturnType<typeof presented>): string[] {
     namespaces: `groups and projects ${site.selectiveSyncNamespaceIds.join(', ')}`,
     shards: `shards ${site.selectiveSyncShards.join(', ')}`,
   };
-  return textTable(
-    [{ title: '' }, { title: '' }],
-    [
-      ['Name:', site.name],
-      ['Role:', site.role],
-      ['Address:', site.url],
-      ['Internal address:', site.internalUrl],
-      ['Enabled:', site.enabled ? 'yes' : 'no'],
-      ['Files at once:', formatNumber(site.filesMaxCapacity)],
-      ['Checks at once:', formatNumber(site.verificationMaxCapacity)],
-      ['Copies:', site.selectiveSyncType === null ? 'all files' : `files of ${selected[site.selectiveSyncType]}`],
-      ['Checked again after:', counted(site.minimumReverificationInterval, 'day')],
-      ['Longest for one file:', counted(site.blobDownloadTimeout, 'second')],
-    ],
-  ).slice(1);
+  return pairLines([
+    ['Name:', site.name],
+    ['Role:', site.role],
+    ['Address:', site.url],
+    ['Internal address:', site.internalUrl],
+    ['Enabled:', site.enabled ? 'yes' : 'no'],
+    ['Files at once:', formatNumber(site.filesMaxCapacity)],
+    ['Checks at once:', formatNumber(site.verificationMaxCapacity)],
+    ['Copies:', site.selectiveSyncType === null ? 'all files' : `files of ${selected[site.selectiveSyncType]}`],
+    ['Checked again after:', counted(site.minimumReverificationInterval, 'day')],
+    ['Longest for one file:', counted(site.blobDownloadTimeout, 'second')],
+  ]);
+}
+
+function styleOfHealth(status: string) {
+  if (status === 'Healthy') return 'green';
+  return status === 'Unknown' || status === 'Disabled' ? 'yellow' : 'red';
 }
 
 function wholeNumber(text: string): number {

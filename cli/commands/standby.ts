@@ -1,11 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { replicationName } from '../../domain/geo/site.ts';
+import { replicationName, sitesMaximum, type Site } from '../../domain/geo/site.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
 import { withInstance, type Instance } from '../instance.ts';
-
-const mostSites = 100;
 
 export const registerStandby: RegisterCommand = (milepost, context) => {
   milepost
@@ -32,24 +30,30 @@ export const registerStandby: RegisterCommand = (milepost, context) => {
         }
         if ((await namesIn(folder)).length > 0)
           throw new CommandRefused(`${folder} is not empty. Name another folder.`);
-        const site = await siteFor(instance, options.site);
+        const sites = await allSites(instance);
+        const site = siteFor(sites, options.site);
         const name = site === null ? ownName(folder) : replicationName(site);
         const { makeStandby } = await import('../../infrastructure/database/embedded/base-backup.ts');
         await makeStandby({ databaseUrl: database.databaseUrl, folder: join(folder, 'postgresql'), name });
-        const settings = [`DATA_DIR=${folder}`, `PRIMARY_URL=${config.baseUrl}`];
+        const primary = sites.find((one) => one.primary)?.internalUrl.replace(/\/+$/, '') ?? config.baseUrl;
+        const settings = [`DATA_DIR=${folder}`, `PRIMARY_URL=${primary}`];
         if (site !== null) settings.push(`SITE_NAME=${site.name}`);
-        const start = `${settings.map(quoted).join(' ')} PORT=3001 npm start`;
+        const port = (site === null ? '' : new URL(site.internalUrl).port) || '3001';
+        const start = `${settings.map(quoted).join(' ')} PORT=${port} npm start`;
         context.answer(options, { folder, replicationName: name, site: site?.name ?? null }, () => [
-          `${folder} follows this database as ${name}. Start it, on a free port, while the primary runs:`,
+          `${folder} follows this database as ${name}. Start it on a free port while the primary runs:`,
           `  ${start}`,
         ]);
       });
     });
 };
 
-async function siteFor({ services, administrator }: Instance, idOrName: string | undefined) {
+async function allSites({ services, administrator }: Instance): Promise<readonly Site[]> {
   const actor = await services.actors.load(administrator.id);
-  const { rows } = await services.queries.sites.page(actor, { kind: 'offset', page: 1, perPage: mostSites });
+  return (await services.queries.sites.page(actor, { kind: 'offset', page: 1, perPage: sitesMaximum })).rows;
+}
+
+function siteFor(rows: readonly Site[], idOrName: string | undefined): Site | null {
   const secondaries = rows.filter(({ primary }) => !primary);
   if (idOrName === undefined) {
     if (secondaries.length < 2) return secondaries[0] ?? null;

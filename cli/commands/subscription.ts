@@ -4,7 +4,7 @@ import type { InvoiceDetails } from '../../domain/billing/subscription.ts';
 import { urlOption, withApi, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
-import { textTable, formatNumber } from '../text-table.ts';
+import { formatNumber, pairLines } from '../text-table.ts';
 import { presentedUsage, topLevelGroup, type UsageAnswer } from './seats.ts';
 
 /** The fields of a subscription that are printed, and compared by `set`. */
@@ -155,17 +155,14 @@ function detailsOf({
 
 function lines({ plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn, invoice }: Terms): string[] {
   const period = startsOn === null ? 'none' : `${startsOn} to ${endsOn ?? 'no end'}`;
-  return textTable(
-    [{ title: '' }, { title: '' }],
-    [
-      ['Plan:', planNames[plan]],
-      ['Seats bought:', formatNumber(seats)],
-      ['Period:', period],
-      ['Renews:', autoRenew ? 'yes' : 'no'],
-      ['Trial:', trial ? `until ${trialEndsOn ?? ''}` : 'no'],
-      ['Invoice to:', invoice === null ? 'not set' : `${invoice.name}, ${invoice.city}, ${invoice.country}`],
-    ],
-  ).slice(1);
+  return pairLines([
+    ['Plan:', planNames[plan]],
+    ['Seats bought:', formatNumber(seats)],
+    ['Period:', period],
+    ['Renews:', autoRenew ? 'yes' : 'no'],
+    ['Trial:', trial ? `until ${trialEndsOn ?? ''}` : 'no'],
+    ['Invoice to:', invoice === null ? 'not set' : `${invoice.name}, ${invoice.city}, ${invoice.country}`],
+  ]);
 }
 
 function wholeNumber(text: string): number {

@@ -2,7 +2,7 @@ import type { User } from '../../domain/people/user.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
 import { withInstance, type Instance } from '../instance.ts';
-import { textTable } from '../text-table.ts';
+import { TextTable } from '../text-table.ts';
 
 const usersPerPage = 500;
 
@@ -46,8 +46,8 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
     .option(...jsonOption)
     .action(async (options: { json?: boolean }) => {
       const found = (await withInstance(context.terminal, allUsers)).map(presented);
-      context.answer(options, { users: found }, () =>
-        textTable(
+      context.answer(options, { users: found }, () => [
+        new TextTable(
           ['ID', 'USERNAME', 'NAME', 'EMAIL', 'STATE', 'ROLE'].map((title) => ({ title })),
           found.map((user) => [
             String(user.id),
@@ -58,7 +58,7 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
             user.admin ? 'administrator' : user.external ? 'external' : '',
           ]),
         ),
-      );
+      ]);
     });
 
   users

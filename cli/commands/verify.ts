@@ -3,8 +3,9 @@ import { exitCodes } from '../exit-codes.ts';
 import { CommandRefused } from '../failure.ts';
 import { withDatabase, withInstance } from '../instance.ts';
 import type { Terminal } from '../terminal.ts';
+import type { Finding } from '../../infrastructure/database/maintenance/integrity.ts';
 import { repositoryFolderIn, uploadFolderIn } from '../../infrastructure/data-folder.ts';
-import { counted, textTable } from '../text-table.ts';
+import { counted, TextTable } from '../text-table.ts';
 
 export const registerVerify: RegisterCommand = (milepost, context) => {
   milepost
@@ -20,14 +21,7 @@ export const registerVerify: RegisterCommand = (milepost, context) => {
         ...(options.repair === true
           ? [`Recalculated: ${counted(repaired.length, 'epic')} had wrong figures, now fixed.`]
           : []),
-        ...textTable(
-          [{ title: 'CHECK' }, { title: 'WHERE' }, { title: 'PROBLEM' }],
-          report.findings.map(({ check, subject, id, problem }) => [
-            check,
-            id === 0 ? subject : `${subject} ${id}`,
-            problem,
-          ]),
-        ).slice(report.findings.length === 0 ? 1 : 0),
+        ...(report.findings.length === 0 ? [] : [findingsTable(report.findings)]),
         `Checked ${counted(report.workItems, 'work item')} and ${counted(report.namespaces, 'namespace')} with ` +
           `${counted(report.checks.length, 'check')}: ` +
           (report.findings.length === 0 ? 'no problems.' : `${counted(report.findings.length, 'problem')} found.`),
@@ -74,5 +68,12 @@ async function rebuild(terminal: Terminal): Promise<number[]> {
   const { RebuildRollUps } = await import('../../application/maintenance/rebuild-roll-ups.ts');
   return withInstance(terminal, ({ services, administrator }) =>
     services.door.perform(RebuildRollUps, { userId: administrator.id }, {}),
+  );
+}
+
+function findingsTable(findings: readonly Finding[]): TextTable {
+  return new TextTable(
+    [{ title: 'CHECK' }, { title: 'WHERE' }, { title: 'PROBLEM' }],
+    findings.map(({ check, subject, id, problem }) => [check, id === 0 ? subject : `${subject} ${id}`, problem]),
   );
 }

@@ -62,7 +62,9 @@ describe('a script of the command line', function () {
     const there = await run(ofThere);
     expect(there).to.deep.equal(here);
     expect(here.stderr).to.equal('milepost: There is no user nobody.\n');
-    expect(here.stdout).to.contain('Would remove 1 membership of dora; seats in use: 2 → 1.\nnobody: 3\n2\n');
+    expect(here.stdout).to.contain(
+      'Would remove 1 membership of dora (Developer of acme); seats in use: 2 → 1.\nnobody: 3\n2\n',
+    );
     expect(here.stdout).to.contain(
       'rome: The site is cut off: its database is not connected. Start it, or see its log.\nstatus: 1\n',
     );

@@ -96,7 +96,7 @@ describe('the command line of seats', () => {
     const refused = await run('seats', 'remove', 'acme', 'dora');
     expect([refused.exitCode, refused.stdout]).to.deep.equal([3, '']);
     expect(refused.stderr).to.equal(
-      'milepost: Would remove 1 membership of dora; seats in use: 3 → 2. Repeat with --yes to do it.\n',
+      'milepost: Would remove 1 membership of dora (Developer of acme/web); seats in use: 3 → 2. Repeat with --yes to do it.\n',
     );
     expect((await run('seats', 'remove', 'acme', 'dora', '--dry-run')).exitCode).to.equal(0);
     expect((await run('seats', 'why', 'acme', 'dora')).exitCode).to.equal(0);
@@ -106,6 +106,7 @@ describe('the command line of seats', () => {
       group: 'acme',
       dryRun: false,
       memberships: 1,
+      sources: [{ place: 'acme/web', role: 'Developer' }],
       seatsBefore: 3,
       seatsAfter: 2,
     });

@@ -17,7 +17,10 @@ export interface TestTerminal extends Terminal {
 }
 
 /** A terminal without a window: records output, and stops on request. */
-export function testTerminal(environment: Terminal['environment'], { watched = false } = {}): TestTerminal {
+export function testTerminal(
+  environment: Terminal['environment'],
+  { watched = false, width = null, hasColors = false }: Partial<Pick<Terminal, 'watched' | 'width' | 'hasColors'>> = {},
+): TestTerminal {
   const texts = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof texts) =>
     Object.assign(
@@ -39,6 +42,8 @@ export function testTerminal(environment: Terminal['environment'], { watched = f
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     watched,
+    width,
+    hasColors,
     stopAsked: () => stopAsked,
     output: () => ({ ...texts }),
     stop: () => stop('SIGINT'),

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { AddMembers } from '../../application/namespaces/add-members.ts';
+import { accessLevels } from '../../domain/access/role.ts';
+import { projectFolder } from '../../infrastructure/data-folder.ts';
+import { command } from '../support/command-line.ts';
+import { useServer } from '../support/server.ts';
+
+describe('the JSON of commands', function () {
+  this.timeout(30_000);
+  const server = useServer();
+  const documented = new Map(
+    [...readFileSync(join(projectFolder, 'README.md'), 'utf8').matchAll(/^\| `([a-z ]+)` +\| `(\{.*?\})`/gm)].map(
+      ([, name = '', shape = '']) => [name, shape],
+    ),
+  );
+  /** What is described once, by the name of the field. */
+  const named = new Set(['usage', 'subscription', 'before', 'site']);
+
+  /** In the notation of the README. */
+  function shapeOf(value: unknown): string {
+    if (Array.isArray(value)) return `[${shapeOf(value[0])}]`;
+    if (typeof value !== 'object' || value === null) return '';
+    const fields = Object.entries(value).map(([name, field]: [string, unknown]) => {
+      const shape = named.has(name) ? '' : shapeOf(field);
+      return shape === '' ? name : `${name}: ${shape}`;
+    });
+    return `{${fields.join(', ')}}`;
+  }
+
+  it('has the fields that the README names', async () => {
+    const group = await server().createGroup('acme');
+    const dora = await server().createUser('dora');
+    const { developer: accessLevel } = accessLevels;
+    await server().perform(AddMembers, { kind: 'group', namespaceId: group.id, userIds: [dora.id], accessLevel });
+    const found = new Map<string, string>();
+    const run = async (...words: string[]) => {
+      const { stdout } = await command(server().database.databaseUrl, [...words, '--json']);
+      const answer = JSON.parse(stdout) as Record<string, unknown>;
+      found.set(words.slice(0, 2).join(' '), shapeOf(answer));
+      return answer;
+    };
+    const invoice = { name: 'A', email: 'a@example.org', street: 'B', city: 'C', country: 'DE' };
+    const { subscription } = await run(
+      ...['subscription', 'set', 'acme', '--plan', 'premium', '--seats', '3', '--invoice', JSON.stringify(invoice)],
+    );
+    found.set('subscription', shapeOf(subscription));
+    const { usage } = await run('subscription', 'show', 'acme');
+    found.set('usage', shapeOf(usage));
+    await run('seats', 'list', 'acme');
+    await run('seats', 'why', 'acme', 'dora');
+    await run('seats', 'remove', 'acme', 'dora', '--dry-run');
+    await run('seats', 'history', 'acme');
+    const { site } = await run('sites', 'create', 'rome', 'https://rome.example.org');
+    found.set('site', shapeOf(site));
+    const { sites } = await run('sites', 'list');
+    expect(shapeOf((sites as unknown[])[0])).to.equal(shapeOf(site));
+    found.set('sites list', '{sites: [site]}');
+    await run('sites', 'show', 'rome');
+    await run('sites', 'update', 'rome', '--disabled');
+    await run('sites', 'repair', 'rome');
+    await run('sites', 'status');
+    await run('sites', 'remove', 'rome', '--yes');
+
+    // These change the database itself.
+    const untried = ['sites promote', 'standby'];
+    const expected = [...documented].filter(([name]) => !untried.includes(name));
+    const order = ({ 0: one }: [string, string], { 0: other }: [string, string]) => (one < other ? -1 : 1);
+    const causes = 'causes: [{reason, files}]';
+    expect([...found].toSorted(order)).to.deep.equal(
+      expected.map(([name, shape]): [string, string] => [name, shape.replace(causes, 'causes: []')]).toSorted(order),
+    );
+  });
+});
