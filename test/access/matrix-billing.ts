@@ -8,6 +8,8 @@ const maintainers = 'A · | · · · · + + | +';
 export const billingRows: readonly MatrixRow[] = [
   row('see who takes a seat', ownersAlone, {
     rest: get(({ group }) => `/groups/${group}/billable_members`),
+    page: ({ groupPath }) => `/groups/${groupPath}/-/usage_quotas`,
+    command: ({ groupPath }) => ['seats', 'list', groupPath],
     graphql: async ({ groupPath }) => ({
       query: 'query ($path: ID!) { group(fullPath: $path) { billableMembersCount } }',
       variables: { path: groupPath },
@@ -20,6 +22,10 @@ export const billingRows: readonly MatrixRow[] = [
       async ({ group, projectMember }) =>
         `/groups/${group}/billable_members/${await projectMember('developer')}/memberships`,
     ),
+    command: async ({ groupPath, candidateName, projectMember }) => {
+      await projectMember('developer');
+      return ['seats', 'why', groupPath, candidateName];
+    },
   }),
   row('see the invitations behind a seat', ownersAlone, {
     rest: get(
@@ -27,20 +33,33 @@ export const billingRows: readonly MatrixRow[] = [
         `/groups/${group}/billable_members/${await projectMember('developer')}/indirect`,
     ),
   }),
-  row('see the seats of past days', ownersAlone, { rest: get(({ group }) => `/groups/${group}/seat_history`) }),
+  row('export who takes a seat', ownersAlone, { rest: get(({ group }) => `/groups/${group}/seat_usage`) }),
+  row('see the seats of past days', ownersAlone, {
+    rest: get(({ group }) => `/groups/${group}/seat_history`),
+    command: ({ groupPath }) => ['seats', 'history', groupPath],
+  }),
   row('take back a seat', ownersAlone, {
     rest: send(
       'DELETE',
       async ({ group, projectMember }) => `/groups/${group}/billable_members/${await projectMember('developer')}`,
     ),
+    command: async ({ groupPath, candidateName, projectMember }) => {
+      await projectMember('developer');
+      return ['seats', 'remove', groupPath, candidateName, '--yes'];
+    },
   }),
-  row('see the subscription', ownersAlone, { rest: get(({ group }) => `/namespaces/${group}/gitlab_subscription`) }),
+  row('see the subscription', ownersAlone, {
+    rest: get(({ group }) => `/namespaces/${group}/gitlab_subscription`),
+    command: ({ groupPath }) => ['subscription', 'show', groupPath],
+  }),
   row('change the subscription', administratorsAlone, {
     rest: send(
       'PUT',
       ({ group }) => `/namespaces/${group}/gitlab_subscription`,
       () => ({ plan_code: 'premium', seats: 20 }),
     ),
+    page: ({ groupPath }) => `/groups/${groupPath}/-/billings`,
+    command: ({ groupPath }) => ['subscription', 'set', groupPath, '--plan', 'premium', '--seats', '20'],
   }),
   row('invite a group to a project', maintainers, {
     rest: send(

@@ -35,9 +35,13 @@ export interface MatrixRow {
   onlyIn?: Visibility;
   rest: (place: Place, stage: Stage) => Promise<RestCall>;
   graphql?: (place: Place, stage: Stage) => Promise<GraphqlCall>;
+  /** The page on which people do it; it is missing for everyone else. */
+  page?: (place: Place) => Promise<string> | string;
+  /** The words of the command that does it. */
+  command?: (place: Place) => Promise<string[]> | string[];
 }
 
-export type Calls = Pick<MatrixRow, 'rest' | 'graphql' | 'notIn' | 'onlyIn'>;
+export type Calls = Omit<MatrixRow, 'act' | 'cells'>;
 
 /** A line of the table: `row('create a subgroup', 'A · | · · · · + + | +', { rest: … })`. */
 export function row(act: string, cells: string, calls: Calls): MatrixRow {

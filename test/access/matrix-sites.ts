@@ -8,18 +8,26 @@ function ofInstance(act: string, calls: Calls): MatrixRow {
 export const siteRows: readonly MatrixRow[] = [
   ofInstance('list the sites', {
     rest: get(() => '/geo_sites'),
+    page: () => '/admin/geo/sites',
+    command: () => ['sites', 'list'],
   }),
   ofInstance('see how the sites do', {
     rest: get(() => '/geo_sites/status'),
+    command: () => ['sites', 'status'],
   }),
   ofInstance('see a site', {
     rest: get(async ({ site }) => `/geo_sites/${await site()}`),
+    command: async ({ site }) => ['sites', 'show', String(await site())],
   }),
   ofInstance('see how a site does', {
     rest: get(async ({ site }) => `/geo_sites/${await site()}/status`),
+    page: async ({ site }) => `/admin/geo/sites/${await site()}/replication`,
   }),
   ofInstance('see which files a site could not copy', {
     rest: get(async ({ site }) => `/geo_sites/${await site()}/failures`),
+  }),
+  ofInstance('see why files could not be copied to a site', {
+    rest: get(async ({ site }) => `/geo_sites/${await site()}/failure_causes`),
   }),
   ofInstance('add a site', {
     rest: send(
@@ -27,6 +35,8 @@ export const siteRows: readonly MatrixRow[] = [
       () => '/geo_sites',
       () => ({ name: 'new', url: 'https://new.example.org', dry_run: true }),
     ),
+    page: () => '/admin/geo/sites/new',
+    command: () => ['sites', 'create', 'new', 'https://new.example.org', '--dry-run'],
   }),
   ofInstance('change a site', {
     rest: send(
@@ -34,11 +44,15 @@ export const siteRows: readonly MatrixRow[] = [
       async ({ site }) => `/geo_sites/${await site()}`,
       () => ({ enabled: false }),
     ),
+    page: async ({ site }) => `/admin/geo/sites/${await site()}/edit`,
+    command: async ({ site }) => ['sites', 'update', String(await site()), '--disabled'],
   }),
   ofInstance('try the failed files of a site again', {
     rest: send('POST', async ({ site }) => `/geo_sites/${await site()}/repair`),
+    command: async ({ site }) => ['sites', 'repair', String(await site())],
   }),
   ofInstance('remove a site', {
     rest: send('DELETE', async ({ site }) => `/geo_sites/${await site()}`),
+    command: async ({ site }) => ['sites', 'remove', String(await site()), '--yes'],
   }),
 ];

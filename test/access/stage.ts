@@ -51,6 +51,8 @@ export interface Place {
   projectPath: string;
   /** Someone without any membership here. */
   candidate: number;
+  /** Their username. */
+  candidateName: string;
   epic: (fields?: Partial<WorkItem>) => Promise<Target>;
   issue: (fields?: Partial<WorkItem>) => Promise<Target>;
   /** An issue the caller wrote. */
@@ -171,6 +173,7 @@ export class Stage {
       project: project.id,
       projectPath: project.fullPath,
       candidate: this.author.id,
+      candidateName: this.author.username,
       epic: (fields) => this.item(group, this.author, fields),
       issue: (fields) => this.item(project, this.author, fields),
       ownIssue: (fields) => this.item(project, user, fields),

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { exitCodes } from '../../cli/exit-codes.ts';
+import { projectFolder } from '../../infrastructure/data-folder.ts';
+import { command } from '../support/command-line.ts';
+import { useServer } from '../support/server.ts';
+import { rowsIn } from './matrix.ts';
+import type { MatrixRow } from './matrix-row.ts';
+import { columns, Stage, type Column } from './stage.ts';
+
+/** Pages and commands call REST, whose answers the matrix checks; this is whether they are there for the same people. */
+describe('the permission matrix of pages and commands', function () {
+  this.timeout(60_000);
+  const server = useServer({ settings: { publicFolder: join(projectFolder, 'dist', 'public') } });
+  for (const visibility of ['private', 'public'] as const) {
+    describe(`in a ${visibility} container`, () => {
+      let stage: Stage;
+      const tokens = new Map<Column, string>();
+      before(async () => {
+        stage = await Stage.create(server(), visibility);
+        for (const [column, { user }] of stage.callers) {
+          tokens.set(column, user === null ? 'none' : await server().tokenFor(user));
+        }
+      });
+
+      for (const row of rowsIn(visibility)) {
+        const { page, command: words } = row;
+        if (page !== undefined) {
+          it(`page: ${row.act}`, async () => {
+            const found = await thoseWho(async (column) => {
+              const user = stage.callers.get(column)?.user ?? null;
+              const client = user === null ? server().anonymous() : await server().signedIn(user);
+              const { status } = await client.get(await page(stage.place(column)));
+              if (status !== 200) expect(status, column).to.equal(404);
+              return status === 200;
+            });
+            expect(found).to.deep.equal(allowed(row));
+          });
+        }
+        if (words !== undefined) {
+          it(`command: ${row.act}`, async () => {
+            const found = await thoseWho(async (column) => {
+              const { exitCode, stderr } = await command('', await words(stage.place(column)), {
+                MILEPOST_URL: server().address,
+                MILEPOST_TOKEN: tokens.get(column),
+              });
+              const isDone = exitCode === exitCodes.done || exitCode === exitCodes.found;
+              if (!isDone) expect([exitCode, stderr], column).to.match(/^3,milepost: /);
+              return isDone;
+            });
+            expect(found).to.deep.equal(allowed(row));
+          });
+        }
+      }
+    });
+  }
+});
+
+async function thoseWho(may: (column: Column) => Promise<boolean>): Promise<Column[]> {
+  const found: Column[] = [];
+  for (const column of columns) if (await may(column)) found.push(column);
+  return found;
+}
+
+function allowed({ cells }: MatrixRow): Column[] {
+  return columns.filter((_column, index) => cells.charAt(index) === '+');
+}
