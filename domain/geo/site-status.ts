@@ -101,9 +101,7 @@ function ofPrimary({ current, inRecovery, replication }: SiteSituation): Health 
     return inRecovery ? unhealthy('The database is a copy, so this server cannot be the primary.') : healthy;
   }
   if (!inRecovery) return unhealthy('Another server takes writes. Make one of the two a secondary.');
-  return replication.state === null
-    ? { status: 'Offline', text: cutOffHere }
-    : healthy;
+  return replication.state === null ? { status: 'Offline', text: cutOffHere } : healthy;
 }
 
 function ofSecondary({ current, inRecovery, unseen, replication: { state, lagSeconds } }: SiteSituation): Health {
@@ -118,9 +116,7 @@ function ofSecondary({ current, inRecovery, unseen, replication: { state, lagSec
   if (state === null) {
     return {
       status: 'Offline',
-      text: current
-        ? cutOffHere
-        : 'The site is cut off: its database is not connected. Start it, or see its log.',
+      text: current ? cutOffHere : 'The site is cut off: its database is not connected. Start it, or see its log.',
     };
   }
   if (lagSeconds !== null && lagSeconds > lagSecondsMaximum) {

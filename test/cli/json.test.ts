@@ -42,9 +42,8 @@ describe('the JSON of commands', function () {
       return answer;
     };
     const invoice = { name: 'A', email: 'a@example.org', street: 'B', city: 'C', country: 'DE' };
-    const { subscription } = await run(
-      ...['subscription', 'set', 'acme', '--plan', 'premium', '--seats', '3', '--invoice', JSON.stringify(invoice)],
-    );
+    const terms = ['--plan', 'premium', '--seats', '3', '--invoice', JSON.stringify(invoice)];
+    const { subscription } = await run('subscription', 'set', 'acme', ...terms);
     found.set('subscription', shapeOf(subscription));
     const { usage } = await run('subscription', 'show', 'acme');
     found.set('usage', shapeOf(usage));

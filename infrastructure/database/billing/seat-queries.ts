@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type {
   Seat,
   SeatFilter,
@@ -12,6 +13,7 @@ import type { Clock } from '../../../application/ports.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { Plan } from '../../../domain/billing/plan.ts';
+import { addDays } from '../../../domain/calendar/day.ts';
 import type { GroupSubscription } from '../../../domain/billing/subscription.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
@@ -53,7 +55,12 @@ function sortBy(
   return { expression: trusted(column), type, direction, nullable };
 }
 
+const pastDaysKept = 50_000;
+
 export class DatabaseSeatQueries implements SeatQueries {
+  /** Seats in use at the end of days that are over, by group and day. */
+  private readonly pastDays = new LRUCache<string, number>({ max: pastDaysKept });
+
   constructor(
     private readonly connection: Statements,
     private readonly pager: Pager,
@@ -130,18 +137,40 @@ export class DatabaseSeatQueries implements SeatQueries {
   }
 
   async history(namespaceId: number, days: readonly string[]): Promise<SeatsOfDay[]> {
+    const beginning = await this.dayBeforeLog();
     const found: SeatsOfDay[] = [];
     for (const day of days) {
-      const { expressions, sources } = sourcesOfDay(day);
-      const row = await selectOne<{ seats: number }>(
-        this.connection,
-        sql`with recursive ${expressions}
-            select count(*)::integer as seats from ${seatsInUse(sources, arrayOf([namespaceId]), day)} seat
-            where seat.top_id = ${namespaceId}`,
-      );
-      found.push({ day, seats: row?.seats ?? 0 });
+      // A transaction that began before midnight may still be under way after it.
+      const isOver = day < addDays(this.clock.today(), -1);
+      found.push({ day, seats: await this.seatsOfDay(namespaceId, day < beginning ? beginning : day, isOver) });
     }
     return found;
+  }
+
+  /** Nothing changes about a day that is over, and each takes as long to count as the whole group. */
+  private async seatsOfDay(namespaceId: number, day: string, isOver: boolean): Promise<number> {
+    const key = `${namespaceId} ${day}`;
+    const known = this.pastDays.get(key);
+    if (known !== undefined) return known;
+    const { expressions, sources } = sourcesOfDay(day);
+    const row = await selectOne<{ seats: number }>(
+      this.connection,
+      sql`with recursive ${expressions}
+          select count(*)::integer as seats from ${seatsInUse(sources, arrayOf([namespaceId]), day)} seat
+          where seat.top_id = ${namespaceId}`,
+    );
+    const seats = row?.seats ?? 0;
+    if (isOver) this.pastDays.set(key, seats);
+    return seats;
+  }
+
+  /** All earlier days are like this one: the log has no change before it. */
+  private async dayBeforeLog(): Promise<string> {
+    const row = await selectOne<{ day: string }>(
+      this.connection,
+      sql`select ((created_at at time zone 'UTC')::date - 1)::text as day from change_log order by id limit 1`,
+    );
+    return row?.day ?? '';
   }
 
   /** The people are joined before the grouping, because the planner expects very few groups. */

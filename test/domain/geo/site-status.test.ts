@@ -49,7 +49,10 @@ describe('the health of a site', () => {
     expect(healthOf(situation(), versions).text).to.match(/runs version 1\.1\.0, the primary 1\.0\.0\. Install /);
     expect(healthOf(seen(), versions).text).to.match(/runs version 1\.1\.0, this server 1\.0\.0\. Install /);
     expect(healthOf(seen({ replication: cutOff }), versions).status).to.equal('Offline');
-    for (const unknown of [{ ...versions, ofSite: null }, { ...versions, compared: null }]) {
+    for (const unknown of [
+      { ...versions, ofSite: null },
+      { ...versions, compared: null },
+    ]) {
       expect(healthOf(situation(), unknown).status).to.equal('Healthy');
     }
   });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { addDays } from '../../../../domain/calendar/day.ts';
 import { checkIntegrity } from '../../../../infrastructure/database/maintenance/integrity.ts';
 import { useDatabase } from '../../../support/database.ts';
 import { Dice } from '../../../support/dice.ts';
@@ -48,6 +49,18 @@ describe('the seats of a generated organization', function () {
       const expected = [...ofDays].map(([day, counts]) => ({ day, seats: counts.get(id) ?? 0 }));
       expect(await seats.history(id, [...ofDays.keys()]), `history of ${id}`).to.deep.equal(expected);
     }
+    // A day that is over is counted once, and those before the first change together.
+    let counts = 0;
+    database.connection.on('query', ({ sql: statement }: { sql: string }) => {
+      if (statement.includes('subscriptions_then')) counts += 1;
+    });
+    const [id = 0] = topIds;
+    const earlyDays = Array.from({ length: 20 }, (_, index) => addDays('1999-12-01', index));
+    const early = await seats.history(id, earlyDays);
+    expect([new Set(early.map(({ seats: count }) => count)).size, counts]).to.deep.equal([1, 1]);
+    counts = 0;
+    await seats.history(id, [...earlyDays, ...ofDays.keys()]);
+    expect(counts).to.be.at.most(1);
     const { findings } = await checkIntegrity(database.connection);
     expect(findings.filter(({ check }) => check.startsWith('seat'))).to.deep.equal([]);
   });
