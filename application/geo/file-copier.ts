@@ -118,7 +118,7 @@ export class FileCopier {
         await received.discard();
       }
     } catch (error) {
-      return (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
+      return reasonOf(error);
     }
   }
 
@@ -129,4 +129,10 @@ export class FileCopier {
     for await (const chunk of content as AsyncIterable<Uint8Array>) hash.update(chunk);
     return hash.digest('hex') === sha256;
   }
+}
+
+/** Without the path of a temporary file, so that failures of the same cause have the same reason. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.slice(0, longestReason).replace(/, [a-z]+ '[^']*'.*$/s, '');
 }
