@@ -145,12 +145,10 @@ function termsOf({ plan, usage, billing, invoice }: SubscriptionAnswer): Terms {
   };
 }
 
-function detailsOf({
-  postal_code: postalCode,
-  tax_number: taxNumber,
-  ...rest
-}: NonNullable<SubscriptionAnswer['invoice']>): InvoiceDetails {
-  return { ...rest, postalCode, taxNumber };
+/** In an order that stays, which that of the database is not. */
+function detailsOf(invoice: NonNullable<SubscriptionAnswer['invoice']>): InvoiceDetails {
+  const { name, email, street, city, postal_code: postalCode, country, state, tax_number: taxNumber } = invoice;
+  return { name, email, street, city, postalCode, country, state, taxNumber };
 }
 
 function lines({ plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn, invoice }: Terms): string[] {
