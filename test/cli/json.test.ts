@@ -20,7 +20,10 @@ describe('the JSON of commands', function () {
 
   /** In the notation of the README. */
   function shapeOf(value: unknown): string {
-    if (Array.isArray(value)) return `[${shapeOf(value[0])}]`;
+    if (Array.isArray(value)) {
+      const one = shapeOf(value[0]);
+      return one === '' ? '' : `[${one}]`;
+    }
     if (typeof value !== 'object' || value === null) return '';
     const fields = Object.entries(value).map(([name, field]: [string, unknown]) => {
       const shape = named.has(name) ? '' : shapeOf(field);
@@ -68,7 +71,7 @@ describe('the JSON of commands', function () {
     const order = ({ 0: one }: [string, string], { 0: other }: [string, string]) => (one < other ? -1 : 1);
     const causes = 'causes: [{reason, files}]';
     expect([...found].toSorted(order)).to.deep.equal(
-      expected.map(([name, shape]): [string, string] => [name, shape.replace(causes, 'causes: []')]).toSorted(order),
+      expected.map(([name, shape]): [string, string] => [name, shape.replace(causes, 'causes')]).toSorted(order),
     );
   });
 });
