@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { themeNames } from '../theme/theme-names.ts';
 import { themeChoices } from '../theme/theme.ts';
+import { lazyCode } from '../widgets/lazy-part.tsx';
+import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
-import { AccessTokenRows } from './access-token-rows.tsx';
 import { IdentityRows } from './identity-rows.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -14,6 +15,9 @@ import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.ts';
 import { SessionRows } from './session-rows.tsx';
 import styles from './profile-page.module.css';
+
+/** With the date field, which nothing else on the page needs. */
+const AccessTokenRows = lazyCode(async () => ({ default: (await import('./access-token-rows.tsx')).AccessTokenRows }));
 
 const crumbs = [{ text: 'Profile' }];
 
@@ -63,7 +67,9 @@ const ProfilePage = observer(function ProfilePage() {
       )}
       <section className={styles.section}>
         <h2 className={styles.heading}>Access tokens</h2>
-        <AccessTokenRows user={user} />
+        <Suspense fallback={<LoadingRows label="Loading access tokens" count={1} />}>
+          <AccessTokenRows user={user} />
+        </Suspense>
       </section>
       <section className={styles.section}>
         <h2 className={styles.heading}>Active sessions</h2>
