@@ -60,12 +60,16 @@ export class Cluster {
     readonly close: () => Promise<void> = () => Promise.resolve(),
   ) {}
 
-  /** Makes an empty database (`migrated` false) or a copy of the migrated template, and returns its address. */
-  async create({ migrated }: { migrated: boolean }): Promise<string> {
+  /**
+   * Makes an empty database (`migrated` false), or a copy of the migrated template or of another database that nothing is
+   * connected to, and returns its address.
+   */
+  async create({ migrated, copyOf }: { migrated: boolean; copyOf?: string | undefined }): Promise<string> {
     const name = `milepost_test_${process.pid}_${Date.now().toString(36)}_${(this.copies += 1)}`;
     // PostgreSQL cannot copy a database that another copy is being made of at the moment.
     // Copying files takes a quarter of the time that copying through the write-ahead log takes.
-    const copy = `create database ${name} template ${await this.template()} strategy file_copy`;
+    const source = copyOf === undefined ? await this.template() : databaseName(copyOf);
+    const copy = `create database ${name} template ${source} strategy file_copy`;
     if (migrated) await this.patiently(copy, sourceInUse);
     else await this.administrate(`create database ${name}`);
     return this.urlOf(name);

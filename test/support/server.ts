@@ -51,6 +51,8 @@ export interface TestServerOptions {
   openIdProviders?: () => readonly OpenIdSettings[];
   /** Directories, named when the server starts. */
   ldapProviders?: () => readonly LdapSettings[];
+  /** Has the address of a database to copy, such as a `FilledDatabase`; an empty one by default. */
+  filledBy?: { url(): Promise<string> };
   /** The database to serve, for tests that need one of their own making; it is not dropped then. */
   database?: TestDatabase;
   /** A standby of it, for reads. */
@@ -93,7 +95,7 @@ export class TestServer {
   private running: RunningServer | undefined;
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
-    const database = options.database ?? (await createTestDatabase());
+    const database = options.database ?? (await createTestDatabase({ copyOf: await options.filledBy?.url() }));
     const uploadFolder = newUploadFolder();
     const services = await servicesFor(database, uploadFolder, options);
     const root = await rootOf(services);

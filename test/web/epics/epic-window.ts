@@ -4,6 +4,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { FilledDatabase } from '../../support/filled-database.ts';
 import type { TestServer } from '../../support/server.ts';
 import { useWeb, type WebOptions } from '../../support/web.ts';
 
@@ -31,27 +32,35 @@ export interface EpicWindow {
 
 export const today = '2026-11-21';
 
+const filledWithPeople = new FilledDatabase(today, makePeople);
+
+/** The group, its people and labels. */
+async function makePeople(server: TestServer): Promise<Pick<EpicWindow, 'group' | 'planner' | 'guest'>> {
+  const group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
+  const planner = await server.createUser('petra', { name: 'Petra Planner' });
+  const guest = await server.createUser('gustav', { name: 'Gustav Guest' });
+  await server.addMember(group, planner, 'planner');
+  await server.addMember(group, guest, 'guest');
+  for (const [name, color] of [
+    ['priority::high', '#c91c00'],
+    ['priority::low', '#9e5400'],
+    ['backend', '#217645'],
+  ] as const) {
+    await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name, color });
+  }
+  // An item elsewhere, so that no epic's id is its number in the group.
+  const elsewhere = await server.createGroup('elsewhere');
+  await server.perform(CreateWorkItem, { type: 'epic', namespace: elsewhere.id, title: 'Elsewhere' });
+  return { group, planner, guest };
+}
+
 export function useEpics(options: WebOptions = {}): EpicWindow {
-  const web = useWeb({ today, ...options });
+  const web = useWeb({ today, filledBy: filledWithPeople, ...options });
   const epics = {} as EpicWindow;
   before(async function () {
     this.timeout(60_000);
     const server = web.server();
-    const group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
-    const planner = await server.createUser('petra', { name: 'Petra Planner' });
-    const guest = await server.createUser('gustav', { name: 'Gustav Guest' });
-    await server.addMember(group, planner, 'planner');
-    await server.addMember(group, guest, 'guest');
-    for (const [name, color] of [
-      ['priority::high', '#c91c00'],
-      ['priority::low', '#9e5400'],
-      ['backend', '#217645'],
-    ] as const) {
-      await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name, color });
-    }
-    // An item elsewhere, so that no epic's id is its number in the group.
-    const elsewhere = await server.createGroup('elsewhere');
-    await server.perform(CreateWorkItem, { type: 'epic', namespace: elsewhere.id, title: 'Elsewhere' });
+    const { group, planner, guest } = await filledWithPeople.made();
     Object.assign(epics, { server, group, planner, guest });
     epics.epic = (title, fields = {}) =>
       server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title, ...fields }, planner);

@@ -10,17 +10,17 @@ import { foldedLength, longestTree } from '../../../web/epics/tree/rows/tree-row
 import { TreeStore } from '../../../web/epics/tree/tree-store.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
-import { epicWith, fillTree, type TreeWindow } from './tree-window.ts';
+import { epicWith, filledWithTree, type TreeWindow } from './tree-window.ts';
 
 describe('epic tree: without a page', () => {
-  const server = useServer({ today: '2026-11-21' });
+  const server = useServer({ today: '2026-11-21', filledBy: filledWithTree });
   const tree = { items: {} } as Omit<TreeWindow, 'open' | 'epicWith'>;
   let page: PageEnvironment;
   let store: TreeStore;
 
   before(async () => {
-    tree.server = server();
-    await fillTree(tree);
+    const { items, ...containers } = await filledWithTree.made();
+    Object.assign(tree, { server: server(), ...containers, items: { ...items } });
     page = await environmentOf(server(), server().root);
   });
   const open = async (title: string): Promise<void> => {

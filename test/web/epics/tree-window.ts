@@ -7,6 +7,7 @@ import { UpdateWorkItem } from '../../../application/work-items/update-work-item
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { FilledDatabase } from '../../support/filled-database.ts';
 import type { TestServer } from '../../support/server.ts';
 import { useWeb, type WebOptions } from '../../support/web.ts';
 
@@ -32,15 +33,24 @@ export interface TreeWindow {
   open(options?: OpenOptions): Promise<Page>;
 }
 
+const today = '2026-11-21';
+/** The database with the tree. */
+export const filledWithTree = new FilledDatabase(today, async (server) => {
+  const tree = { server, items: {} } as TreeWindow;
+  await fillTree(tree);
+  const { group, web, app, items } = tree;
+  return { group, web, app, items };
+});
+
 /** A server with an epic and what is below it, and a browser, for the tests of one `describe`. */
 export function useTreeWindow(options: WebOptions = {}): TreeWindow {
-  const web = useWeb({ today: '2026-11-21', ...options });
+  const web = useWeb({ today, filledBy: filledWithTree, ...options });
   const window = {} as TreeWindow;
   before(async function () {
     this.timeout(60_000);
     const server = web.server();
-    Object.assign(window, { server, items: {} });
-    await fillTree(window);
+    const { items, ...containers } = await filledWithTree.made();
+    Object.assign(window, { server, ...containers, items: { ...items } });
     window.epicWith = (title, children) => epicWith(window, title, children);
     window.open = ({ as = server.root, epic = 'Launch', until = '[role=treegrid]', ...options } = {}) =>
       web.open(`/groups/plan/-/epics/${window.items[epic]?.iid ?? 0}`, {
@@ -57,7 +67,7 @@ export function useTreeWindow(options: WebOptions = {}): TreeWindow {
  * "Launch" holds, from the top: the epics Rocket (with Engine, which holds Nozzle, and the issue Weld) and Crew, the
  * issues Fuel (blocked, dated, weighed, at risk, labeled), Tower (closed) and Budget (confidential).
  */
-export async function fillTree(window: Omit<TreeWindow, 'open' | 'epicWith'>): Promise<void> {
+async function fillTree(window: Omit<TreeWindow, 'open' | 'epicWith'>): Promise<void> {
   const { server, items } = window;
   window.group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
   window.web = await server.createGroup('web', { name: 'Web', visibility: 'public', parent: window.group });

@@ -5,15 +5,15 @@ import { GroupOverview } from '../../../web/groups/group-overview.ts';
 import { GroupWork } from '../../../web/groups/group-work.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
-import { makePlan, planToday } from '../roadmap/plan.ts';
+import { filledWithPlan, planToday } from '../roadmap/plan.ts';
 
 describe('web: work of a group', () => {
-  const server = useServer({ today: planToday });
+  const server = useServer({ today: planToday, filledBy: filledWithPlan });
   let page: PageEnvironment;
   let webId: number;
 
   before(async () => {
-    const { web } = await makePlan(server());
+    const { web } = await filledWithPlan.made();
     const site = await server().createProject('site', web, { name: 'Site' });
     for (const title of ['One', 'Two', 'Three']) {
       const { id } = await server().perform(CreateWorkItem, { type: 'issue', namespace: site.id, title });

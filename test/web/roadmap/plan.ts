@@ -5,6 +5,7 @@ import { LinkWorkItems } from '../../../application/work-items/link-work-items.t
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { FilledDatabase } from '../../support/filled-database.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** The day of the plan. This quarter shows 27 September 2026 to 2 January 2027. */
@@ -22,7 +23,7 @@ export interface Plan {
  * A group with a subgroup and a project, and epics that show every case of the roadmap: both dates, one, none, clamped,
  * a single day, ending before starting, confidential, closed, blocked, with children and without.
  */
-export async function makePlan(server: TestServer): Promise<Plan> {
+async function makePlan(server: TestServer): Promise<Plan> {
   const group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
   const web = await server.createGroup('web', { name: 'Web', visibility: 'public', parent: group });
   const app = await server.createProject('app', group, { name: 'App', visibility: 'public' });
@@ -93,6 +94,9 @@ export async function makePlan(server: TestServer): Promise<Plan> {
   await makeMilestones(server, group, web, app);
   return { group, web, app, epics };
 }
+
+/** The database with the plan. */
+export const filledWithPlan = new FilledDatabase(planToday, makePlan);
 
 async function makeMilestones(server: TestServer, group: Namespace, web: Namespace, app: Namespace): Promise<void> {
   const milestone = (container: Namespace, title: string, startDate: string | null, dueDate: string | null) =>

@@ -9,15 +9,14 @@ import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
 import { GridFocus } from '../../../web/roadmap/timeline/grid-focus.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
-import { makePlan, planToday } from './plan.ts';
+import { filledWithPlan, planToday } from './plan.ts';
 
 describe('roadmap: the address, without a page', () => {
-  const server = useServer({ today: planToday });
+  const server = useServer({ today: planToday, filledBy: filledWithPlan });
   const stores: RoadmapStore[] = [];
   let page: PageEnvironment;
 
-  before(async () => {
-    await makePlan(server());
+  before(() => {
     Object.assign(globalThis, { window: { localStorage: { getItem: () => null, setItem: () => undefined } } });
   });
   after(() => {

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import type { User } from '../../../domain/people/user.ts';
 import type { TestServer } from '../../support/server.ts';
 import { useWeb, type WebOptions } from '../../support/web.ts';
-import { makePlan, planToday, type Plan } from './plan.ts';
+import { filledWithPlan, planToday, type Plan } from './plan.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Without one the roadmap is opened by the administrator; null is a visitor. */
@@ -24,13 +24,14 @@ export interface RoadmapWindow {
 
 /** A server with the plan and its pages, and a browser, for the tests of one `describe`. */
 export function useRoadmap(options: WebOptions = {}): RoadmapWindow {
-  const web = useWeb({ today: planToday, ...options });
+  const web = useWeb({ today: planToday, filledBy: filledWithPlan, ...options });
   const roadmap = {} as RoadmapWindow;
   before(async function () {
     this.timeout(60_000);
     const server = web.server();
     roadmap.server = server;
-    roadmap.plan = await makePlan(server);
+    const plan = await filledWithPlan.made();
+    roadmap.plan = { ...plan, epics: { ...plan.epics } };
     roadmap.open = (query = '', { as = server.root, group = 'plan', until = '[role=treegrid]', ...rest } = {}) =>
       web.open(`/groups/${group}/-/roadmap${query === '' ? '' : `?${query}`}`, {
         viewport: { width: 1440, height: 900 },
