@@ -38,11 +38,14 @@ function newPlace(): HTMLElement {
 
 /** The product's store with so many epics already in it. */
 async function filledStore(count: number): Promise<RoadmapStore> {
-  const epics = { count, matchCount: count, nodes: epicAnswers(count), pageInfo: { hasNextPage: false } };
   const group = { id: 'gid://gitlab/Group/1', name: 'Plan', fullName: 'Plan', userPermissions: { createEpic: false } };
   const milestones: Milestones = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
-  const answer = { group: { ...group, epics, milestones } };
-  const api = { graphql: () => Promise.resolve(answer) } as unknown as ApiClient;
+  // Read from text, as the answers of a server are; nobody keeps them once their rows are made.
+  const read = () => {
+    const epics = { count, matchCount: count, nodes: epicAnswers(count), pageInfo: { hasNextPage: false } };
+    return JSON.parse(JSON.stringify({ group: { ...group, epics, milestones } })) as unknown;
+  };
+  const api = { graphql: () => Promise.resolve(read()) } as unknown as ApiClient;
   const store = new RoadmapStore({ ...application, api }, 'plan');
   store.start();
   while (store.epics.epics.length < count) await new Promise((resolve) => setTimeout(resolve, 10));

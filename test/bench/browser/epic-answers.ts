@@ -18,8 +18,6 @@ function epicAnswer(number: number): RoadmapEpicFragment {
     state: number % 5 === 0 ? 'closed' : 'opened',
     color: '#1068bf',
     confidential: number % 20 === 0,
-    reference: `plan&${number}`,
-    webPath: `/groups/plan/-/epics/${number}`,
     startDate: start,
     dueDate: addDays(start, 20 + (number % 40)),
     closedAt: number % 5 === 0 ? `${benchToday}T12:00:00Z` : null,

@@ -95,6 +95,8 @@ describe('web: one cache of items', () => {
     const child = (title: string): ChildEpicFragment => ({
       ...shared,
       title,
+      reference: 'plan&1',
+      webPath: '/groups/plan/-/epics/1',
       relationPath: null,
       createdAt: '2026-11-01T12:00:00Z',
       closedAt: null,

@@ -12,19 +12,31 @@ export function epicProgress(epic: RoadmapEpic, tracking: ProgressTracking): Pro
   return sums === null ? null : progressOf(sums);
 }
 
+const dates = new WeakMap<RoadmapEpic, string>();
+
+/** The dates of an epic. Kept, because its row, its bar and their names contain them. */
+export function datesInWords(epic: RoadmapEpic): string {
+  const known = dates.get(epic);
+  if (known !== undefined) return known;
+  const text = timeframeText(drawnSchedule(epic));
+  dates.set(epic, text);
+  return text;
+}
+
 /** Accessible text of an epic's row: title, dates, overdue, progress, state, links. */
 export function epicInWords(epic: RoadmapEpic, tracking: ProgressTracking, today: Day): string {
   const progress = epicProgress(epic, tracking);
+  const { blockedBy, blocking, relatedTo } = epic;
   return [
     epic.title,
-    timeframeText(drawnSchedule(epic)),
+    datesInWords(epic),
     isOverdue(epic, today) ? 'overdue' : null,
     progress && progress.total > 0 ? progressLabel(progress, tracking) : null,
     epic.state === 'closed' ? 'closed' : null,
     epic.confidential ? 'confidential' : null,
-    epic.blockedByCount > 0 ? `blocked by ${counted(epic.blockedByCount, 'item')}` : null,
-    epic.blockingCount > 0 ? `blocks ${counted(epic.blockingCount, 'item')}` : null,
-    epic.relatedCount > 0 ? `related to ${counted(epic.relatedCount, 'item')}` : null,
+    blockedBy.length > 0 ? `blocked by ${counted(blockedBy.length, 'item')}` : null,
+    blocking.length > 0 ? `blocks ${counted(blocking.length, 'item')}` : null,
+    relatedTo.length > 0 ? `related to ${counted(relatedTo.length, 'item')}` : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

@@ -1,6 +1,7 @@
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { IssueSums } from '../../../domain/roadmap/progress.ts';
 import type { TreePlace } from '../../../domain/roadmap/rows.ts';
+import { itemListPath } from '../../../domain/work-items/web-path.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
 import type { RoadmapEpicFragment } from '../operations/epics.graphql.ts';
@@ -13,13 +14,13 @@ export interface EpicLabel {
   color: string;
 }
 
-/** An epic on the roadmap; never mutated, only replaced. */
+/**
+ * An epic on the roadmap; never mutated, only replaced. Tens of thousands may be loaded, so what follows from other
+ * fields is not kept.
+ */
 export interface RoadmapEpic extends Schedule, TreePlace {
   iid: string;
   title: string;
-  /** "group/path&12" */
-  reference: string;
-  webPath: string;
   state: 'opened' | 'closed';
   /** When it was closed, in ISO 8601. */
   closedAt: string | null;
@@ -38,12 +39,9 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   counts: RoadmapEpicFragment['descendantCounts'];
   issueWeights: IssueSums | null;
   health: RoadmapEpicFragment['healthStatus'];
-  /** Open items that block it, that it blocks and that it relates to. */
-  blockedByCount: number;
-  blockingCount: number;
-  relatedCount: number;
-  /** Ids of the items that block it and that it relates to. */
+  /** Ids of the open items that block it, that it blocks and that it relates to. */
   blockedBy: readonly number[];
+  blocking: readonly number[];
   relatedTo: readonly number[];
 }
 
@@ -52,8 +50,6 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     id: answer.id,
     iid: answer.iid,
     title: answer.title,
-    reference: answer.reference,
-    webPath: answer.webPath,
     state: answer.state === 'closed' ? 'closed' : 'opened',
     confidential: answer.confidential,
     hidden: answer.hidden ?? false,
@@ -65,23 +61,44 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     hasChildren: answer.hasChildren,
     hasChildrenWithinTimeframe: answer.hasChildrenWithinTimeframe,
     parent: answer.parent,
-    ancestorIds: answer.ancestors.nodes.map(({ id }) => id),
-    group: answer.group,
-    labels: answer.labels.nodes,
-    counts: answer.descendantCounts,
-    issueWeights: answer.descendantWeightSum,
-    health: answer.healthStatus,
-    blockedByCount: openLinks(answer, 'is_blocked_by').length,
-    blockingCount: openLinks(answer, 'blocks').length,
-    relatedCount: openLinks(answer, 'relates_to').length,
+    ancestorIds: orNone(answer.ancestors.nodes.map(({ id }) => id)),
+    group: shared(answer.group),
+    labels: orNone(answer.labels.nodes.map(shared)),
+    counts: shared(answer.descendantCounts),
+    issueWeights: shared(answer.descendantWeightSum),
+    health: shared(answer.healthStatus),
     blockedBy: openLinks(answer, 'is_blocked_by'),
+    blocking: openLinks(answer, 'blocks'),
     relatedTo: openLinks(answer, 'relates_to'),
   };
 }
 
+/** The address of an epic's page. */
+export function epicPath({ group, iid }: Pick<RoadmapEpic, 'group' | 'iid'>): string {
+  return `${itemListPath('epic', group)}/${iid}`;
+}
+
 /** Ids of the open items that it is linked to with this type. */
-function openLinks({ linkedWorkItems }: RoadmapEpicFragment, type: LinkDirection): number[] {
-  return linkedWorkItems.nodes
+function openLinks({ linkedWorkItems }: RoadmapEpicFragment, type: LinkDirection): readonly number[] {
+  const linked = linkedWorkItems.nodes
     .filter(({ linkType, workItemState }) => linkType === type && workItemState === 'OPEN')
     .flatMap(({ workItem }) => (workItem === null ? [] : [numberOfId(workItem.id)]));
+  return orNone(linked);
+}
+
+const none: readonly never[] = [];
+const rememberedMaximum = 5000;
+const known = new Map<string, unknown>();
+
+/** One empty array for all epics. */
+function orNone<T>(list: readonly T[]): readonly T[] {
+  return list.length === 0 ? none : list;
+}
+
+/** The same object as in other epics with the same content, so that a group, a label or sums are kept once. */
+function shared<T>(value: T): T {
+  const key = JSON.stringify(value);
+  if (known.has(key)) return known.get(key) as T;
+  if (known.size < rememberedMaximum) known.set(key, value);
+  return value;
 }

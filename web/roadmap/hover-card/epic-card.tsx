@@ -1,11 +1,9 @@
 import { CircleCheck, CircleDot, ClockAlert, Weight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import { progressText } from '../../../domain/roadmap/progress.ts';
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
-import { epicProgress } from '../epics/epic-in-words.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { datesInWords, epicProgress } from '../epics/epic-in-words.ts';
+import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
@@ -27,7 +25,7 @@ export const EpicCard = observer(function EpicCard({ epic, hasAction }: { epic: 
         {epic.state === 'closed' ? <CircleCheck aria-hidden /> : <CircleDot aria-hidden />}
         {epic.state === 'closed' ? 'Closed' : 'Open'} · &amp;{epic.iid} · {epic.group.name}
       </CardLine>
-      <CardLine>{timeframeText(drawnSchedule(epic))}</CardLine>
+      <CardLine>{datesInWords(epic)}</CardLine>
       {isOverdue(epic, store.today) && (
         <CardLine>
           <ClockAlert aria-hidden /> Overdue
@@ -52,7 +50,7 @@ export const EpicCard = observer(function EpicCard({ epic, hasAction }: { epic: 
       )}
       <EpicPeopleLine epic={epic} />
       {hasAction && (
-        <a href={epic.webPath} className={styles.action}>
+        <a href={epicPath(epic)} className={styles.action}>
           Open epic
         </a>
       )}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap, type CardSubject } from '../roadmap-context.ts';
 import { CardSurface } from '../../widgets/hover-card/card-surface.tsx';
 import { EpicCard } from './epic-card.tsx';
@@ -46,8 +46,8 @@ function labelOf({ subject, takesFocus }: OpenCard<CardSubject>): string | null 
   return subject.kind === 'epic' && takesFocus ? subject.epic.title : null;
 }
 
-function subjectOf({ group, iid, webPath }: RoadmapEpic) {
-  return { type: 'epic', fullPath: group.fullPath, iid, webPath } as const;
+function subjectOf(epic: RoadmapEpic) {
+  return { type: 'epic', fullPath: epic.group.fullPath, iid: epic.iid, webPath: epicPath(epic) } as const;
 }
 
 const icons = { group: Boxes, subgroup: Box, project: FolderKanban };

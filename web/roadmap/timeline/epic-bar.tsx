@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { barOf, drawnSchedule, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { barPaint } from './bar-paint.ts';
 import type { EpicPartProps } from './epic-part.ts';
@@ -39,7 +39,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   };
   return (
     <a
-      href={epic.webPath}
+      href={epicPath(epic)}
       data-stop
       data-bar={epic.id}
       data-small={isSmall || undefined}

@@ -1,10 +1,10 @@
 import { ClockAlert, EyeOff } from 'lucide-react';
 import { Suspense } from 'react';
-import { drawnSchedule } from '../../../domain/roadmap/bar.ts';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
-import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { HiddenBadge } from '../../widgets/hidden-badge/hidden-badge.tsx';
+import { datesInWords } from '../epics/epic-in-words.ts';
+import { epicPath } from '../epics/roadmap-epic.ts';
 import { EpicLabels } from './epic-labels.tsx';
 import { EpicMarks } from './epic-marks.tsx';
 import type { EpicPartProps, Fold } from './epic-part.ts';
@@ -32,7 +32,7 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
       <FoldControl epic={epic} look={look} isActive={isActive} fold={fold} />
       <div className={styles.words}>
         <div className={styles.titleLine}>
-          <a href={epic.webPath} data-stop tabIndex={isActive ? 0 : -1} title={epic.title} className={styles.title}>
+          <a href={epicPath(epic)} data-stop tabIndex={isActive ? 0 : -1} title={epic.title} className={styles.title}>
             {epic.title}
           </a>
           {epic.confidential && <EyeOff role="img" aria-label="Confidential" className={styles.confidential} />}
@@ -46,7 +46,7 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
               <ClockAlert aria-hidden /> Overdue
             </span>
           )}
-          <span className={styles.dates}>{timeframeText(drawnSchedule(epic))}</span>
+          <span className={styles.dates}>{datesInWords(epic)}</span>
           {parent !== null && (
             <span title={parent.title} className={styles.group}>
               in {parent.title}

@@ -1,17 +1,17 @@
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { timeframeRangeTitles } from '../../../domain/roadmap/range.ts';
 import type { ChildEpics } from '../epics/child-epics.ts';
 import { useRoadmap } from '../roadmap-context.ts';
-import { BarHint, type BarSide } from './bar-hint.tsx';
 import { EpicBarCell } from './epic-bar-cell.tsx';
 import type { Fold } from './epic-part.ts';
 import { EpicRowLine } from './epic-row.tsx';
 import { gridKeyHandler, rowIndexOf } from './grid-keyboard.ts';
 import { PendingRow } from './pending-row.tsx';
+import { ReusedPlaces } from './reused-places.ts';
 import { RowHighlight } from './row-highlight.ts';
 import { rowLookOf, type RowDisplayOptions } from './row-display-options.ts';
 import { usePaging } from './use-paging.ts';
@@ -21,6 +21,9 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 
 /** Loaded for grouped rows only. */
 const HeadingRow = lazyCode(async () => ({ default: (await import('./heading-row.tsx')).HeadingRow }));
+
+/** Loaded after the bars, which they lie beside; they take no room. */
+const BarHints = lazyCode(async () => ({ default: (await import('./bar-hints.tsx')).BarHints }));
 
 /** Loaded after the bars, which it lies below. */
 const LinkLines = lazyCode(async () => ({ default: (await import('./link-lines.tsx')).LinkLines }));
@@ -64,8 +67,12 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
       }}
       className={styles.grid}
     >
-      {!look.isList && <BarHints look={look} rowHeight={rowHeight} side="before" />}
-      {!look.isList && <BarHints look={look} rowHeight={rowHeight} side="after" />}
+      {!look.isList && (
+        <Suspense>
+          <BarHints look={look} rowHeight={rowHeight} side="before" />
+          <BarHints look={look} rowHeight={rowHeight} side="after" />
+        </Suspense>
+      )}
       <div
         role="treegrid"
         aria-label={`Epics roadmap, ${timeframeRangeTitles[timeframe.range]}`}
@@ -152,44 +159,37 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
   });
 });
 
+/** A cell is used again for another row once its own is out of sight, which costs half as much as a new one. */
 const BarCells = observer(function BarCells({ look, rowHeight }: RowsProps) {
   const { store, focus } = useRoadmap();
+  const places = useMemo(() => new ReusedPlaces(), []);
+  const drawn = focus.drawn.flatMap((index) => store.rows.at(index) ?? []);
+  const placeOf = places.assign(drawn.map(({ key }) => key));
+  const cells: ReactNode[] = [];
+  for (const index of focus.drawn) {
+    const row = store.rows.at(index);
+    if (row === null) continue;
+    const { key, epic } = row;
+    const place = placeOf.get(key) ?? 0;
+    cells[place] = (
+      <EpicBarCell
+        key={place}
+        rowKey={key}
+        epic={epic}
+        look={look}
+        index={index}
+        top={index * rowHeight}
+        isActive={focus.active === index}
+        isFocused={focus.isInside && focus.active === index}
+      />
+    );
+  }
   return (
     <div className={styles.bars}>
       <Suspense>
         <LinkLines look={look} rowHeight={rowHeight} />
       </Suspense>
-      {focus.drawn.map((index) => {
-        const row = store.rows.at(index);
-        if (row === null) return null;
-        const { key, epic } = row;
-        return (
-          <EpicBarCell
-            key={key}
-            rowKey={key}
-            epic={epic}
-            look={look}
-            index={index}
-            top={index * rowHeight}
-            isActive={focus.active === index}
-            isFocused={focus.isInside && focus.active === index}
-          />
-        );
-      })}
-    </div>
-  );
-});
-
-const BarHints = observer(function BarHints({ look, rowHeight, side }: RowsProps & { side: BarSide }) {
-  const { store, focus } = useRoadmap();
-  return (
-    <div aria-hidden="true" data-side={side} className={styles.hints}>
-      {focus.drawn.map((index) => {
-        const row = store.rows.at(index);
-        if (row === null) return null;
-        const { key, epic } = row;
-        return <BarHint key={key} epic={epic} timeframe={look.timeframe} side={side} top={index * rowHeight} />;
-      })}
+      {cells}
     </div>
   );
 });

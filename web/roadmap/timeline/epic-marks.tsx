@@ -1,10 +1,11 @@
-import { Ban, CircleAlert, Link2, Network } from 'lucide-react';
+import { Ban, CircleAlert, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import { linkWords } from '../../work-items/links/link-words.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps } from './epic-part.ts';
+import { childrenIcon } from './row-icons.tsx';
 import styles from './epic-details.module.css';
 
 const icons: Record<LinkDirection, ReactNode> = {
@@ -12,16 +13,15 @@ const icons: Record<LinkDirection, ReactNode> = {
   blocks: <CircleAlert aria-hidden />,
   relates_to: <Link2 aria-hidden />,
 };
-const childIcon = <Network aria-hidden />;
 
 /** Links of the epic by kind, and the number of child epics. */
 export function EpicMarks({ epic, look, isActive }: EpicPartProps) {
   const { openedEpics, closedEpics } = epic.counts ?? { openedEpics: 0, closedEpics: 0 };
   const count = openedEpics + closedEpics;
   const links: [LinkDirection, number][] = [
-    ['is_blocked_by', epic.blockedByCount],
-    ['blocks', epic.blockingCount],
-    ['relates_to', epic.relatedCount],
+    ['is_blocked_by', epic.blockedBy.length],
+    ['blocks', epic.blocking.length],
+    ['relates_to', epic.relatedTo.length],
   ];
   const linked = links.filter(([, count]) => count > 0);
   if (count === 0 && linked.length === 0) return null;
@@ -34,7 +34,7 @@ export function EpicMarks({ epic, look, isActive }: EpicPartProps) {
       ))}
       {count > 0 && (
         <span role="img" aria-label={hint.replace('\n', '. ')} title={hint} className={styles.childCount}>
-          {childIcon}
+          {childrenIcon}
           {count}
         </span>
       )}

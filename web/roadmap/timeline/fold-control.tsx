@@ -1,10 +1,9 @@
-import { ChevronRight, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { Spinner } from '../../widgets/spinner/spinner.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { EpicPartProps, Fold } from './epic-part.ts';
+import { chevron } from './row-icons.tsx';
 import styles from './epic-details.module.css';
-
-const chevron = <ChevronRight aria-hidden />;
 
 /** Expands and collapses the children of an epic; only shown if it has some within the timeframe. */
 export function FoldControl({ epic, look, isActive, fold }: EpicPartProps & { fold: Fold }) {
