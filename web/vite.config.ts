@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -139,6 +141,14 @@ function anyOf(...patterns: readonly RegExp[]): (id: string) => boolean {
   return (id) => patterns.some((pattern) => pattern.test(id.replaceAll('\\', '/')));
 }
 
+/** The name of a class in the page: by its file, without the line that Vite adds, since scripts hold all these names. */
+function className(name: string, file: string): string {
+  const hash = createHash('sha256')
+    .update(`${basename(dirname(file))}/${basename(file)}`)
+    .digest('base64url');
+  return `_${name}_${hash.slice(0, 4)}`;
+}
+
 /**
  * Builds web/ into dist/public: one entry, a chunk per page, hashed names under /assets, and no inline script or style,
  * because of the strict Content-Security-Policy.
@@ -146,6 +156,7 @@ function anyOf(...patterns: readonly RegExp[]): (id: string) => boolean {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react(), preloadFont()],
+  css: { modules: { generateScopedName: className } },
   build: {
     outDir: '../dist/public',
     emptyOutDir: true,
