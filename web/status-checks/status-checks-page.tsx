@@ -92,15 +92,13 @@ function CheckTable({ store, checks }: { store: StatusChecks; checks: readonly C
             <td data-label="Requests">
               {check.hmac ? <Badge tone="success">Signed</Badge> : <Badge tone="neutral">Not signed</Badge>}
             </td>
-            <td>
-              <span className={styles.actions}>
-                <IconButton label={`Edit ${check.name}`} size="small" onPress={() => store.edit(check)}>
-                  <Pencil />
-                </IconButton>
-                <IconButton label={`Delete ${check.name}`} size="small" onPress={() => store.askToDelete(check)}>
-                  <Trash2 />
-                </IconButton>
-              </span>
+            <td className={styles.actions}>
+              <IconButton label={`Edit ${check.name}`} size="small" onPress={() => store.edit(check)}>
+                <Pencil />
+              </IconButton>
+              <IconButton label={`Delete ${check.name}`} size="small" onPress={() => store.askToDelete(check)}>
+                <Trash2 />
+              </IconButton>
             </td>
           </tr>
         ))}
