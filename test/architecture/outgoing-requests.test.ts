@@ -8,10 +8,10 @@ const connecting: Readonly<Record<string, string>> = {
   'infrastructure/identities/openid-client.ts': 'OpenID providers, by the outbound client',
   'infrastructure/identities/ldap-directory.ts': 'directories that the administrator set',
   'infrastructure/mail/smtp-transport.ts': 'the mail server that the administrator set',
-  'interfaces/http/handover.ts': 'another site of the instance',
-  'interfaces/http/newer-primary.ts': 'another site of the instance',
-  'interfaces/http/primary-files.ts': 'another site of the instance',
-  'interfaces/http/primary-site.ts': 'another site of the instance',
+  'interfaces/sites/handover.ts': 'another site of the instance',
+  'interfaces/sites/newer-primary.ts': 'another site of the instance',
+  'interfaces/sites/primary-files.ts': 'another site of the instance',
+  'interfaces/sites/primary-site.ts': 'another site of the instance',
   'cli/api.ts': 'the server that a command names by --url',
 };
 
