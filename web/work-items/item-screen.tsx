@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { typeRules, type WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Command } from '../app/commands/command.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -15,6 +15,7 @@ import { AwardBar } from './conversation/award-bar.tsx';
 import { ConversationSection } from './conversation/conversation-section.tsx';
 import { SecretDialog } from './editor/secret-dialog.tsx';
 import { ItemHeader } from './header/item-header.tsx';
+import { StickyTitle } from './header/sticky-title.tsx';
 import { useItemPage } from './item-page.ts';
 import styles from './item-screen.module.css';
 import hidden from '../widgets/visually-hidden.module.css';
@@ -46,6 +47,7 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
   const { store, awards } = useItemPage();
   const { item, type, address } = store;
   const collapsedSidebar = useMemo(() => new CollapsedSidebar(document), []);
+  const [heading, setHeading] = useState<HTMLElement | null>(null);
   const isNarrow = useMediaQuery(narrowQuery);
   const visits = useVisits();
   const { boot, router } = useApplication();
@@ -69,7 +71,7 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
       width="full"
     >
       <div className={styles.columns} data-folded={isNarrow || collapsedSidebar.isCollapsed}>
-        <div className={styles.main}>
+        <div id="top" className={styles.main}>
           {store.failure !== null && (
             <Alert tone="danger" onDismiss={() => store.fail(null)} className={styles.failure ?? ''}>
               {store.failure}
@@ -79,8 +81,9 @@ export const ItemScreen = observer(function ItemScreen(props: ItemScreenProps) {
             <LoadingItem type={type} title={knownTitle} />
           ) : (
             <>
+              <StickyTitle heading={heading} />
               <ItemHeader actions={actions} />
-              <ItemBody pinned={pinned} />
+              <ItemBody pinned={pinned} onHeading={setHeading} />
               <AwardBar awards={awards} canAward={item.permissions.canAward} />
               {children}
               <LinksSection />

@@ -79,6 +79,27 @@ describe('issue page', function () {
     expect(await axeProblems(page)).to.deep.equal([]);
   });
 
+  it('keeps its title in view while the text is read, which leads back to the top', async () => {
+    const issue = await create('Long story', { description: 'A paragraph.\n\n'.repeat(120) });
+    const page = await open(issue);
+    const bar = page.getByRole('link', { name: 'Long story', exact: true });
+    const heading = page.getByRole('heading', { level: 1, name: 'Long story' });
+    await heading.waitFor();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await bar.count()).to.equal(0);
+      await page.getByText('A paragraph.').last().scrollIntoViewIfNeeded();
+      await bar.waitFor();
+      expect(await axeProblems(page)).to.deep.equal([]);
+      await bar.press('Enter');
+      await bar.waitFor({ state: 'detached' });
+      await page.waitForFunction(() => {
+        const { top } = document.querySelector('h1')?.getBoundingClientRect() ?? { top: -1 };
+        return top > 0 && top < window.innerHeight;
+      });
+    }
+  });
+
   it('changes every field of the sidebar', async () => {
     const issue = await create('Fields');
     const page = await open(issue);

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Ban, CircleCheck, CircleDot, EyeOff, FileInput, Lock } from 'lucide-react';
+import { Ban, EyeOff, FileInput, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
@@ -12,6 +12,7 @@ import { useItem } from '../item-context.ts';
 import { useItemPage } from '../item-page.ts';
 import { ActionsMenu } from './actions-menu.tsx';
 import styles from './item-header.module.css';
+import { StateBadge } from './state-badge.tsx';
 
 const AbuseDialog = lazyPart(async () => (await import('./abuse-dialog.tsx')).AbuseDialog);
 const CloseBlockedDialog = lazyPart(async () => (await import('./close-blocked-dialog.tsx')).CloseBlockedDialog);
@@ -20,22 +21,13 @@ const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).
 /** State, author and actions; `actions` are menu items of only this type of item. */
 export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: ReactNode }) {
   const { store, state: changes, abuse } = useItemPage();
-  const { state, outcome, confidential, imported, isHidden, isBlocked, discussionLocked, author, createdAt } =
-    useItem();
+  const { state, confidential, imported, isHidden, isBlocked, discussionLocked, author, createdAt } = useItem();
   const { type } = store;
   const isOpen = state === 'opened';
   return (
     <div className={styles.header}>
       <div className={styles.facts}>
-        <Badge tone={isOpen ? 'success' : 'info'} icon={isOpen ? <CircleDot /> : <CircleCheck />}>
-          {isOpen ? 'Open' : 'Closed'}
-          {!isOpen && outcome !== null && (
-            <>
-              {' '}
-              (<Link href={outcome.href}>{outcome.word}</Link>)
-            </>
-          )}
-        </Badge>
+        <StateBadge />
         {isOpen && isBlocked && (
           <Badge tone="danger" icon={<Ban />}>
             Blocked

@@ -9,11 +9,18 @@ import { useItemPage } from '../item-page.ts';
 import { TaskControls } from '../tasks/task-controls.tsx';
 import { TaskProgress } from '../tasks/task-progress.tsx';
 import styles from './item-body.module.css';
+import { RenderedTitle } from './rendered-title.tsx';
 
 const TextForm = lazyPart(async () => (await import('./text-form.tsx')).TextForm);
 
+export interface ItemBodyProps {
+  pinned?: ReactNode;
+  /** Called with the heading, and with null while the title is edited. */
+  onHeading: (heading: HTMLElement | null) => void;
+}
+
 /** Title and description, shown or edited in place. */
-export const ItemBody = observer(function ItemBody({ pinned }: { pinned?: ReactNode }) {
+export const ItemBody = observer(function ItemBody({ pinned, onHeading }: ItemBodyProps) {
   const { text, tasks } = useItemPage();
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
@@ -21,7 +28,7 @@ export const ItemBody = observer(function ItemBody({ pinned }: { pinned?: ReactN
   if (text.isEditing) return <TextForm />;
   return (
     <article className={styles.body}>
-      <h1 {...takesFocus} tabIndex={-1} className={styles.title}>
+      <h1 {...takesFocus} ref={onHeading} tabIndex={-1} className={styles.title}>
         <RenderedTitle html={titleHtml} />
       </h1>
       {pinned}
@@ -47,7 +54,3 @@ export const ItemBody = observer(function ItemBody({ pinned }: { pinned?: ReactN
     </article>
   );
 });
-
-function RenderedTitle({ html }: { html: string }) {
-  return <span dangerouslySetInnerHTML={{ __html: html }} />;
-}

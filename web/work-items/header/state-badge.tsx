@@ -1,0 +1,22 @@
+import { CircleCheck, CircleDot } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Badge } from '../../widgets/badge/badge.tsx';
+import { Link } from '../../widgets/link/link.tsx';
+import { useItem } from '../item-context.ts';
+
+/** Open or closed, with what became of a closed item. */
+export const StateBadge = observer(function StateBadge() {
+  const { state, outcome } = useItem();
+  const isOpen = state === 'opened';
+  return (
+    <Badge tone={isOpen ? 'success' : 'info'} icon={isOpen ? <CircleDot /> : <CircleCheck />}>
+      {isOpen ? 'Open' : 'Closed'}
+      {!isOpen && outcome !== null && (
+        <>
+          {' '}
+          (<Link href={outcome.href}>{outcome.word}</Link>)
+        </>
+      )}
+    </Badge>
+  );
+});

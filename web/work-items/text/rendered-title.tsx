@@ -1,0 +1,4 @@
+/** A title as the server renders it: code, emoji and no links. */
+export function RenderedTitle({ html }: { html: string }) {
+  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+}
