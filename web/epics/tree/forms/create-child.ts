@@ -8,7 +8,7 @@ import { placeOfGroup } from '../../../work-items/places/group-source.ts';
 import { PlaceSearch, type Place, type PlaceSource } from '../../../work-items/places/place-search.ts';
 import { placeOfProject, projectSource, type ProjectAnswer } from '../../../work-items/places/project-source.ts';
 import { Visits } from '../../../app/visits.ts';
-import { defaultProjectQuery } from '../operations/tree.graphql.ts';
+import { defaultProjectQuery } from '../operations/default-project.graphql.ts';
 import type { TreeItem } from '../items/tree-item.ts';
 import type { TreeStore } from '../tree-store.ts';
 

@@ -290,25 +290,6 @@ export type EpicTreeReorderMutationVariables = Exact<{
 
 export type EpicTreeReorderMutation = { readonly epicTreeReorder: { readonly errors: ReadonlyArray<string> } };
 
-export type DefaultProjectQueryVariables = Exact<{
-  fullPath: string;
-  iid: string;
-}>;
-
-export type DefaultProjectQuery = {
-  readonly group: {
-    readonly id: string;
-    readonly epic: {
-      readonly id: string;
-      readonly defaultProjectForIssueCreation: {
-        readonly id: string;
-        readonly nameWithNamespace: string;
-        readonly fullPath: string;
-      } | null;
-    } | null;
-  } | null;
-};
-
 export type PromoteToEpicMutationVariables = Exact<{
   input: PromoteToEpicInput;
 }>;
@@ -339,10 +320,6 @@ export const childItemsQuery = typedDocument<ChildItemsQuery, ChildItemsQueryVar
 );
 export const epicTreeReorderMutation = typedDocument<EpicTreeReorderMutation, EpicTreeReorderMutationVariables>(
   'mutation epicTreeReorder($baseEpicId:EpicID!$moved:EpicTreeNodeFieldsInputType!){epicTreeReorder(input:{baseEpicId:$baseEpicId moved:$moved}){errors}}',
-);
-export const defaultProjectQuery = typedDocument<DefaultProjectQuery, DefaultProjectQueryVariables>(
-  'query defaultProject($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epic(iid:$iid){id defaultProjectForIssueCreation{id nameWithNamespace fullPath}}}}',
-  8,
 );
 export const promoteToEpicMutation = typedDocument<PromoteToEpicMutation, PromoteToEpicMutationVariables>(
   'mutation promoteToEpic($input:PromoteToEpicInput!){promoteToEpic(input:$input){epic{id webPath}errors}}',
