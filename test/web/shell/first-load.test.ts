@@ -53,7 +53,9 @@ describe('web: first load', () => {
     const files = new PageFiles(folder);
     for (const module of new Set(Object.values(pageAddresses).flatMap(({ module: page }) => page ?? []))) {
       const scripts = files.linksOf(module).match(/rel="modulepreload"/g) ?? [];
-      const most = /^(?:iterations|billing|creation|ai|templates|hooks|directories)\//.test(module) ? 9 : 8;
+      const most = /^(?:iterations|billing|creation|ai|templates|hooks|directories|status-checks)\//.test(module)
+        ? 9
+        : 8;
       // With the one that all pages start with.
       expect(scripts.length + 1, module).to.be.within(2, most);
     }
