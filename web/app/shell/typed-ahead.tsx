@@ -9,7 +9,7 @@ export function TypedAhead({ shell }: { shell: Shell }) {
       const { key } = event;
       if (key === 'Escape') shell.openPalette(false);
       else if (key === 'Backspace') shell.typeAhead(shell.typedAhead.slice(0, -1));
-      else if ([...key].length === 1) shell.typeAhead(shell.typedAhead + key);
+      else if (/^.$/u.test(key)) shell.typeAhead(shell.typedAhead + key);
       else return;
       event.preventDefault();
       event.stopImmediatePropagation();
