@@ -21,7 +21,7 @@ function demoLines({ password, accounts, group }: Demo, address: string): string
   return [
     `The roadmap of the demo plan: ${address}/groups/${group}/-/roadmap`,
     `Demo accounts, all with the password ${password} unless it was changed:`,
-    ...pairLines(accounts.map(({ username, shows }) => [`  ${username}`, shows])),
+    ...pairLines(accounts.map(({ username, shows }) => [username, shows])).map((line) => `  ${line}`),
     '',
   ];
 }
