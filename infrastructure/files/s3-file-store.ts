@@ -38,7 +38,7 @@ const connections = 200;
 
 /**
  * Files in a bucket of S3 or of a storage that is compatible with it, with the keys that a folder has as names
- * (upload-layout.ts). A file is received under a key of its own; the storage copies it to its final one, so that
+ * (upload-layout.ts). A file is received under a temporary key; the storage copies it to its final one, so that
  * its content travels once.
  */
 export class S3FileStore implements InstanceFiles {
