@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-items/work-item-store.ts';
 import { firstPageRequest } from '../../bench/roadmap-request.ts';
 import { useGraphql } from './graphql-server.ts';
-import { linkedItems } from './filter-documents.ts';
-import { roadmapEpics } from './roadmap-documents.ts';
+import { linkedItems, roadmapEpics } from './contract-documents.ts';
 
 /** Epics with parent, label, link, author and group of their own, as many as there can be on one page. */
 const epics = 100;

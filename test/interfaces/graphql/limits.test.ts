@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { getIntrospectionQuery, isScalarType } from 'graphql';
 import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
 import { useGraphql } from './graphql-server.ts';
-import { linkedItems } from './filter-documents.ts';
-import { roadmapEpics } from './roadmap-documents.ts';
+import { linkedItems, roadmapEpics } from './contract-documents.ts';
 
 describe('limits of GraphQL', () => {
   const graphql = useGraphql();

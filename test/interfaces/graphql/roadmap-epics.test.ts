@@ -4,7 +4,7 @@ import { DeleteWorkItem } from '../../../application/work-items/delete-work-item
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { useGraphql } from './graphql-server.ts';
 import type { Person } from './plan.ts';
-import { roadmapEpics } from './roadmap-documents.ts';
+import { roadmapEpics } from './contract-documents.ts';
 
 interface Answer {
   group: { epics: { nodes: { title: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } };

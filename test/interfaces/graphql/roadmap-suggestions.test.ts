@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { roadmapChildren } from './roadmap-documents.ts';
 import { useGraphql } from './graphql-server.ts';
 import {
   findEpics,
@@ -9,7 +8,8 @@ import {
   peopleOfProject,
   roadmapMilestones,
   subGroups,
-} from './filter-documents.ts';
+  roadmapChildren,
+} from './contract-documents.ts';
 
 interface Named {
   title: string;

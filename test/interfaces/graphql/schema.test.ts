@@ -23,12 +23,11 @@ import { projectFolder } from '../../../infrastructure/data-folder.ts';
 import { OperationCost } from '../../../interfaces/graphql/execution/complexity.ts';
 import { limits } from '../../../interfaces/graphql/execution/limits.ts';
 import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
+import { contractDocuments } from './contract-documents.ts';
 
 const snapshot = join(projectFolder, 'interfaces', 'graphql', 'schema.graphql');
 /** The names and types that the contract fixes, sorted. */
 const contractFile = join(projectFolder, 'test', 'interfaces', 'graphql', 'contract.graphql');
-/** The sample documents of the contract. */
-const documentsFile = join(projectFolder, 'test', 'interfaces', 'graphql', 'contract-documents.graphql');
 
 describe('the GraphQL schema', () => {
   const schema = graphqlSchema();
@@ -57,16 +56,15 @@ describe('the GraphQL schema', () => {
   });
 
   it('accepts the sample documents of the contract, and affords their queries to anonymous readers', () => {
-    const document = parse(readFileSync(documentsFile, 'utf8'));
-    expect(validate(schema, document).map(({ message }) => message)).to.deep.equal([]);
-    const queries = document.definitions.filter(
+    expect(validate(schema, contractDocuments).map(({ message }) => message)).to.deep.equal([]);
+    const queries = contractDocuments.definitions.filter(
       (one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.QUERY,
     ) as OperationDefinitionNode[];
     expect(queries).to.have.length.above(20);
     const id = 'gid://gitlab/Issue/1';
     const variables = { path: 'acme', iid: '1', id, from: '2026-01-01', to: '2026-12-31' };
     for (const query of queries) {
-      const { complexity } = new OperationCost(schema, document, query, 0).of(variables);
+      const { complexity } = new OperationCost(schema, contractDocuments, query, 0).of(variables);
       expect(complexity, query.name?.value).to.be.within(1, limits.complexity.anonymous);
     }
   });
