@@ -21,12 +21,13 @@ describe('one person', () => {
         if (index % 3 === 1) return hostile.post('/api/graphql', { query });
         return hostile.post(`/api/v4/projects/${project.id}/issues`, { title: `Issue ${index}` });
       });
-      let answered = 0;
-      for (const one of crowd) void one.then(() => (answered += 1));
+      // Some may be refused on a slow machine, for having waited too long; none can have succeeded.
+      let succeeded = 0;
+      for (const one of crowd) void one.then(({ status }) => (succeeded += status === 503 ? 0 : 1));
       for (let round = 0; round < 5; round += 1) {
         expect((await honest.get('/api/v4/groups')).status).to.equal(200);
       }
-      expect(answered).to.equal(0);
+      expect(succeeded).to.equal(0);
       await lock.rollback();
       for (const { status } of await Promise.all(crowd)) expect(status).to.be.oneOf([200, 201, 503]);
     } finally {

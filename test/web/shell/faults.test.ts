@@ -28,6 +28,7 @@ describe('web: when something is wrong', () => {
       becomes(false);
       // The stream of changes begins again, as after a promotion that restarts the server.
       await page.context().setOffline(true);
+      await page.getByRole('status').filter({ hasText: 'You are offline' }).waitFor();
       await page.context().setOffline(false);
       await banner.waitFor({ state: 'detached' });
     } finally {
