@@ -1,9 +1,9 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import type { Environment } from '../../domain/deployments/environment.ts';
+import { tierOfName, type Environment } from '../../domain/deployments/environment.ts';
 import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { projectInput, projectToDeploy } from './deployment-access.ts';
+import { projectInput, projectToDeploy, protectionsToDeploy } from './deployment-access.ts';
 import { environmentName, environmentTier, environmentUrl, insertEnvironment } from './environment-input.ts';
 
 const input = z.strictObject({
@@ -15,19 +15,21 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Creates an environment of a project. */
+/**
+ * Creates an environment of a project; only for those who may deploy there. Both the tier of the name and the tier sent
+ * must allow it, so that no one passes off a protected tier as another.
+ */
 @injectable()
 export class CreateEnvironment implements UseCase<Input, Environment, z.input<typeof input>> {
   readonly action = 'environment.create';
   readonly input = input;
 
-  async run(scope: Scope, { project, name, externalUrl = null, tier }: Input): Promise<Environment> {
-    const environment = await insertEnvironment(scope, await projectToDeploy(scope, project), {
-      name,
-      externalUrl,
-      tier,
-    });
+  async run(scope: Scope, { project: reference, name, externalUrl = null, tier }: Input): Promise<Environment> {
+    const project = await projectToDeploy(scope, reference);
+    const environment = await insertEnvironment(scope, project, { name, externalUrl, tier });
     if (environment === null) throw Invalid.fields({ name: ['has already been taken'] });
+    await protectionsToDeploy(scope, project, environment);
+    await protectionsToDeploy(scope, project, { ...environment, tier: tierOfName(name) });
     return environment;
   }
 }

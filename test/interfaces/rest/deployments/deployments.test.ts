@@ -180,6 +180,16 @@ describe('environments and deployments', () => {
       const { body } = await as('developer').get<Json[]>(root('environments?name=staging'));
       const staging = root(`environments/${body[0]?.['id'] as number}`);
       expect((await as('developer').put(staging, { tier: 'production' })).status).to.equal(403);
+      // Nor may one be created in it, under a name of that tier, or under a name that the project protects.
+      const create = (fields: Json, who: string) => as(who).post<Json>(root('environments'), fields);
+      expect((await create({ name: 'production' }, 'developer')).status).to.equal(403);
+      expect((await create({ name: 'production', tier: 'other' }, 'developer')).status).to.equal(403);
+      expect((await create({ name: 'shop', tier: 'production' }, 'developer')).status).to.equal(403);
+      expect((await as('reporter').get<Json[]>(root('environments?name=production'))).body).to.have.length(0);
+      expect((await create({ name: 'production', tier: 'other' }, 'maintainer')).status).to.equal(201);
+      await protect({ name: 'shop', deploy_access_levels: [{ access_level: 40 }] });
+      expect((await create({ name: 'shop' }, 'developer')).status).to.equal(403);
+      expect((await create({ name: 'shop', tier: 'testing' }, 'maintainer')).status).to.equal(201);
     });
 
     it('go to the ghost user with who made them', async () => {
