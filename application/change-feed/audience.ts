@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/access/actor.ts';
-import { canOnItem, canRead, canReadItem } from '../../domain/access/policy.ts';
+import { canOnItem, canRead, canReadDeployments, canReadItem } from '../../domain/access/policy.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import type { FeedEntry, FeedItem, FeedNamespace, ChangeSource } from './change-source.ts';
 import { effectsOf, subjectsOf, type ChangedPart, type Effects, type NamespaceBefore } from './effects.ts';
@@ -14,6 +14,8 @@ export interface FeedMessage {
   milestones: number[];
   iterations: number[];
   cadences: number[];
+  /** Ids of projects whose environments or deployments changed. */
+  deployments: number[];
   /** True if the listener's own to-do list changed. */
   todos: boolean;
   /** True if the page must reload everything: too much changed, or namespaces moved. */
@@ -27,6 +29,7 @@ export const nothingToTell: Readonly<FeedMessage> = {
   milestones: [],
   iterations: [],
   cadences: [],
+  deployments: [],
   todos: false,
   reload: false,
 };
@@ -67,6 +70,7 @@ export class Audience {
       namespaceIds.add(id);
       if (typeof parentId === 'number') namespaceIds.add(parentId);
     }
+    for (const id of effects.deployments) namespaceIds.add(id);
     for (const id of effects.rewritten) if (id !== null) namespaceIds.add(id);
     const namespaces =
       namespaceIds.size === 0 ? new Map<number, FeedNamespace>() : await source.namespaces([...namespaceIds]);
@@ -114,6 +118,7 @@ export class Audience {
       milestones: this.idsIn(this.effects.milestones, reader, rootIds),
       iterations: this.idsIn(this.effects.iterations, reader, rootIds),
       cadences: this.idsIn(this.effects.cadences, reader, rootIds),
+      deployments: [...this.effects.deployments].filter((id) => reader.seesDeploymentsWithin(id, rootIds)),
       todos: actor.user !== null && this.effects.todoOwners.has(actor.user.id),
       reload: this.hasToReload(reader, rootIds),
     };
@@ -204,6 +209,14 @@ class Reader {
     // Archived projects are read-only, but existing notes stay readable.
     return (
       item !== undefined && canOnItem(this.actor, 'writeInternalNote', item, { ...item.namespace, archived: false })
+    );
+  }
+
+  /** Not for the protected tiers of groups: their message would name projects that the reader may not see. */
+  seesDeploymentsWithin(projectId: number, rootIds: ReadonlySet<number>): boolean {
+    const project = this.namespaces.get(projectId);
+    return (
+      project?.kind === 'project' && this.seesWithin(projectId, rootIds) && canReadDeployments(this.actor, project)
     );
   }
 

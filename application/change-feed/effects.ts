@@ -51,6 +51,8 @@ export interface Effects {
   /** Changed iterations and cadences, each with its group. */
   iterations: Map<number, number>;
   cadences: Map<number, number>;
+  /** Projects whose environments, deployments, approvals or protections changed. */
+  deployments: Set<number>;
   /** Namespaces that were moved, renamed, archived, unarchived or deleted. */
   namespaces: Map<number, NamespaceBefore>;
   /** Namespaces whose pages must reload everything; null means all namespaces. */
@@ -77,6 +79,7 @@ export function effectsOf(entries: readonly FeedEntry[], subjects: FeedSubjects)
     milestones: new Map(),
     iterations: new Map(),
     cadences: new Map(),
+    deployments: new Set(),
     namespaces: new Map(),
     rewritten: new Set(),
     people: new Set(),
@@ -150,6 +153,13 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       // A new membership takes nothing away.
       if (Object.values(changes).some((change) => 'before' in change)) effects.credentials = true;
       return;
+    case 'environment':
+    case 'deployment':
+    case 'deployment_approval':
+    case 'protected_environment':
+    case 'protection_rule':
+      if (namespaceId !== null) effects.deployments.add(namespaceId);
+      return;
     case 'instance':
       effects.rewritten.add(namespaceId);
       return;
@@ -162,11 +172,6 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'description_template':
     case 'site':
     case 'ai_provider':
-    case 'environment':
-    case 'deployment':
-    case 'deployment_approval':
-    case 'protected_environment':
-    case 'protection_rule':
     case 'hook':
     case 'security_finding':
     case 'vulnerability':

@@ -1,9 +1,10 @@
-import { runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import type { DeploymentStatus } from '../../domain/deployments/deployment.ts';
 import type { EnvironmentState, EnvironmentTier } from '../../domain/deployments/environment.ts';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { ApiError, errorText, reportDefect } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { Application } from '../app/application-context.ts';
+import type { Changes } from '../app/changes/changes.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
@@ -56,7 +57,7 @@ export class EnvironmentList {
   readonly #calls = new LatestCall();
 
   constructor(
-    readonly environment: Pick<Application, 'api' | 'router'>,
+    readonly environment: Pick<Application, 'api' | 'changes' | 'router'>,
     readonly fullPath: string,
   ) {
     makeStore(this);
@@ -64,7 +65,7 @@ export class EnvironmentList {
 
   /** True if the project does not exist, or the reader may not see its environments. */
   get isMissing(): boolean {
-    return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
+    return isAbsent(this.loadError);
   }
 
   get page(): number {
@@ -86,12 +87,44 @@ export class EnvironmentList {
     };
   }
 
+  /** Follows the URL and other people's changes; returns a function that stops it. */
+  start(): () => void {
+    const stop = reaction(
+      () => this.page,
+      () => void this.load(),
+      { fireImmediately: true },
+    );
+    const stopWatching = this.environment.changes.watch(this.fullPath, (changes) => this.applyChanges(changes));
+    return () => {
+      stopWatching();
+      stop();
+      this.#calls.stop();
+    };
+  }
+
   async load(): Promise<void> {
+    this.loadError = null;
+    await this.read((error) => {
+      this.loadError = error;
+    });
+  }
+
+  /** Reads the page again; what is shown stays if that fails for a moment. Returns false to try again. */
+  private async applyChanges({ deployments, reload }: Changes): Promise<boolean> {
+    // The first reading may be older than the change.
+    if (this.project === null) return this.loadError !== null;
+    if (!reload && !deployments.includes(this.project.id)) return true;
+    return this.read((error) => {
+      if (isAbsent(error)) this.loadError = error;
+      else reportDefect(error);
+    });
+  }
+
+  private read(fail: (error: unknown) => void): Promise<boolean> {
     const { api } = this.environment;
     const { page } = this;
     const path = `/api/v4/projects/${encodeURIComponent(this.fullPath)}`;
-    this.loadError = null;
-    await this.#calls.read(
+    return this.#calls.read(
       (signal) =>
         Promise.all([
           this.project ?? api.rest<ProjectAnswer>('GET', path, { signal }),
@@ -100,16 +133,15 @@ export class EnvironmentList {
       ([project, environments]) => {
         this.project = project;
         this.answer = { ...environments, page };
+        this.loadError = null;
       },
-      (error) => {
-        this.loadError = error;
-      },
+      fail,
     );
   }
+}
 
-  leave(): void {
-    this.#calls.stop();
-  }
+function isAbsent(error: unknown): boolean {
+  return error instanceof ApiError && ['not_found', 'forbidden'].includes(error.kind);
 }
 
 /** The form for approving or rejecting a blocked deployment. */
@@ -122,13 +154,9 @@ export class ApprovalForm {
 
   constructor(
     private readonly list: EnvironmentList,
-    readonly deployment: DeploymentAnswer,
+    private readonly deploymentId: number,
   ) {
     makeStore(this);
-  }
-
-  get rules(): readonly string[] {
-    return [...new Set(this.deployment.approval_summary.rules.map((rule) => rule.access_level_description))];
   }
 
   write(comment: string): void {
@@ -141,12 +169,12 @@ export class ApprovalForm {
 
   /** Sends it, and reloads the environments; returns true on success. */
   async send(status: ApprovalAnswer['status']): Promise<boolean> {
-    const { list, deployment, comment, representedAs } = this;
+    const { list, deploymentId, comment, representedAs } = this;
     if (this.sending !== null || list.project === null) return false;
     this.sending = status;
     this.error = null;
     try {
-      const path = `/api/v4/projects/${list.project.id}/deployments/${deployment.id}/approval`;
+      const path = `/api/v4/projects/${list.project.id}/deployments/${deploymentId}/approval`;
       const body = { status, comment, ...(representedAs !== '' && { represented_as: representedAs }) };
       await list.environment.api.rest('POST', path, { body });
       await list.load();

@@ -54,11 +54,7 @@ const EnvironmentsPage = observer(function EnvironmentsPage({ params }: PageProp
   const application = useApplication();
   const fullPath = params['fullPath'] ?? '';
   const list = useMemo(() => new EnvironmentList(application, fullPath), [application, fullPath]);
-  const { page } = list;
-  useEffect(() => {
-    void list.load();
-    return list.leave;
-  }, [list, page]);
+  useEffect(() => list.start(), [list]);
   const { project, answer, loadError } = list;
   if (list.isMissing) return <NotFound />;
   if (loadError !== null) return <PageFailed error={loadError} resetErrorBoundary={() => void list.load()} />;
@@ -159,7 +155,9 @@ const Approve = observer(function Approve({
   list: EnvironmentList;
   deployment: DeploymentAnswer;
 }) {
-  const form = useMemo(() => new ApprovalForm(list, deployment), [list, deployment]);
+  // The list is read again while someone writes.
+  const form = useMemo(() => new ApprovalForm(list, deployment.id), [list, deployment.id]);
+  const rules = [...new Set(deployment.approval_summary.rules.map((rule) => rule.access_level_description))];
   const send = async (status: ApprovalAnswer['status']): Promise<void> => {
     if (await form.send(status)) toast(`Deployment ${status}`, { tone: 'success' });
   };
@@ -172,12 +170,12 @@ const Approve = observer(function Approve({
         value={form.comment}
         onChange={form.write}
       />
-      {form.rules.length > 1 && (
+      {rules.length > 1 && (
         <Select
           label="Counts for"
           choices={[
             { value: '', text: 'Every rule that means you' },
-            ...form.rules.map((name) => ({ value: name, text: name })),
+            ...rules.map((name) => ({ value: name, text: name })),
           ]}
           value={form.representedAs}
           onChange={form.represent}

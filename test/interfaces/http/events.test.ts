@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { CreateDeployment } from '../../../application/deployments/create-deployment.ts';
+import { CreateEnvironment } from '../../../application/deployments/create-environment.ts';
+import { ProtectEnvironment } from '../../../application/deployments/protect-environment.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
 import { UpdateLabel } from '../../../application/labels/update-label.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
@@ -197,6 +200,27 @@ describe('the stream of events', function () {
     );
     expect(new Set(anonymous.changes.flatMap(({ labels }) => labels))).to.deep.equal(new Set([label.id]));
     expect(seenByPlanner).to.include.members([`${epic.id} attention`, `${other.id} attention`, `${hidden.id} links`]);
+  });
+
+  it('tells of deployments, to those alone who may see them', async () => {
+    const inner = await events.server.createProject('inner', events.plan, { visibility: 'internal' });
+    const reporter = await events.server.createUser();
+    await events.server.addMember(events.plan, reporter, 'reporter');
+    const [anonymous, ofGuest, ofReporter] = [
+      await events.listen(null),
+      await events.listen(events.guest),
+      await events.listen(reporter),
+    ];
+    const sent = { ref: 'main', tag: false, sha: 'a'.repeat(40), status: 'running' } as const;
+    const rules = { name: 'production', deployRules: [{ accessLevel: 40 as const }] };
+    await events.server.perform(CreateEnvironment, { project: events.project.id, name: 'review' });
+    await events.server.perform(CreateDeployment, { project: inner.id, environment: 'production', ...sent });
+    await events.server.perform(ProtectEnvironment, { kind: 'group', namespace: events.plan.id, ...rules });
+    await events.settle(anonymous, ofGuest, ofReporter);
+    const projectsOf = (listener: EventListener) => new Set(listener.changes.flatMap(({ deployments }) => deployments));
+    expect(projectsOf(anonymous)).to.deep.equal(new Set([events.project.id]));
+    expect(projectsOf(ofGuest)).to.deep.equal(new Set([events.project.id]));
+    expect(projectsOf(ofReporter)).to.deep.equal(new Set([events.project.id, inner.id]));
   });
 
   it('tells no one anything of other top-level groups', async () => {

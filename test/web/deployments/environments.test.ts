@@ -1,20 +1,33 @@
 import { expect } from 'chai';
+import { ApproveDeployment } from '../../../application/deployments/approve-deployment.ts';
 import { CreateDeployment } from '../../../application/deployments/create-deployment.ts';
 import { ProtectEnvironment } from '../../../application/deployments/protect-environment.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { useWeb } from '../../support/web.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
+
+const sent = { ref: 'v1.2', tag: true, sha: 'abcdef0123'.repeat(4), status: 'running' } as const;
 
 describe('environments of a project', () => {
   const web = useWeb();
   let maintainer: User;
   let guest: User;
+  let live: Namespace;
 
   before(async () => {
     const server = web.server();
     const group = await server.createGroup('fleet', { name: 'Fleet' });
     const app = await server.createProject('app', group, { name: 'App' });
     await server.createProject('quiet', group, { name: 'Quiet' });
+    live = await server.createProject('live', group, { name: 'Live' });
+    await server.perform(ProtectEnvironment, {
+      kind: 'project',
+      namespace: live.id,
+      name: 'production',
+      deployRules: [{ accessLevel: 40 }],
+      approvalRules: [{ accessLevel: 40 }, { accessLevel: 60 }],
+    });
     maintainer = await server.createUser('mara', { name: 'Mara Maintainer' });
     guest = await server.createUser('gus');
     await server.addMember(group, maintainer, 'maintainer');
@@ -23,9 +36,7 @@ describe('environments of a project', () => {
       server.perform(CreateDeployment, {
         project: app.id,
         environment,
-        ref: 'v1.2',
-        tag: true,
-        sha: 'abcdef0123'.repeat(4),
+        ...sent,
         status,
       });
     await deploy('staging', 'success');
@@ -72,6 +83,29 @@ describe('environments of a project', () => {
     await page.unroute('**/approval');
     await environment('test').getByRole('button', { name: 'Reject' }).click();
     await environment('test').getByText('Failed', { exact: true }).waitFor();
+  });
+
+  it('follow what others deploy and approve, and keep what is being written', async () => {
+    const server = web.server();
+    const page = await web.open('/fleet/live/-/environments', { as: maintainer });
+    await page.getByText('No environments yet').waitFor();
+    const deployed = await server.perform(CreateDeployment, { project: live.id, environment: 'production', ...sent });
+    const comment = page.getByRole('textbox', { name: 'Comment (optional)' });
+    await comment.fill('Not yet');
+    await server.perform(CreateDeployment, { project: live.id, environment: 'review', ...sent });
+    await page.getByRole('heading', { level: 2, name: 'review' }).waitFor();
+    expect(await comment.inputValue()).to.equal('Not yet');
+    const rejection = {
+      project: live.id,
+      deploymentId: deployed.id,
+      status: 'rejected',
+      comment: 'Wrong branch',
+    } as const;
+    const other = await server.createUser('otto', { name: 'Otto Other' });
+    await server.addMember(live, other, 'maintainer');
+    await server.perform(ApproveDeployment, rejection, other);
+    await page.getByText('Rejected by Otto Other: Wrong branch').waitFor();
+    expect(await comment.count()).to.equal(0);
   });
 
   it('may be none, and are absent for Guests of a private project', async () => {

@@ -19,6 +19,8 @@ export interface Changes {
   milestones: readonly number[];
   iterations: readonly number[];
   cadences: readonly number[];
+  /** Projects whose environments or deployments changed. */
+  deployments: readonly number[];
   /** True if the reader's own to-do list changed. */
   todos: boolean;
   /** True if everything shown may have changed. */
@@ -32,6 +34,7 @@ export const noChanges: Changes = {
   milestones: [],
   iterations: [],
   cadences: [],
+  deployments: [],
   todos: false,
   reload: false,
 };
@@ -42,7 +45,7 @@ const mostItems = 100;
 /** Merges earlier and later changes; an item that appeared and disappeared is in its final state. */
 export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes {
   const { items = [], gone = [], todos = false, reload = false } = later;
-  const both = (things: 'labels' | 'milestones' | 'iterations' | 'cadences'): number[] => [
+  const both = (things: 'labels' | 'milestones' | 'iterations' | 'cadences' | 'deployments'): number[] => [
     ...new Set([...earlier[things], ...(later[things] ?? [])]),
   ];
   const byId = new Map(earlier.items.map((item) => [item.id, item]));
@@ -61,6 +64,7 @@ export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes 
     milestones: both('milestones'),
     iterations: both('iterations'),
     cadences: both('cadences'),
+    deployments: both('deployments'),
     todos: earlier.todos || todos,
     reload: earlier.reload || reload || tooMany,
   };
