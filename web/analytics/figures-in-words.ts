@@ -10,6 +10,8 @@ interface MetricWords {
   formatted: (value: number) => string;
   unit: string;
   kind: 'bar' | 'line';
+  /** Where values are shares: the whole. */
+  whole?: number;
   empty: string;
 }
 
@@ -47,7 +49,7 @@ export const metricWords: Readonly<Record<DoraMetric, MetricWords>> = {
     formatted: secondsInWords,
     unit: 'Time',
     kind: 'line',
-    empty: 'Milepost does not know when changes are deployed.',
+    empty: 'Not measured: deployments are recorded without the changes in them.',
   },
   time_to_restore_service: {
     title: 'Time to restore service',
@@ -63,6 +65,7 @@ export const metricWords: Readonly<Record<DoraMetric, MetricWords>> = {
     formatted: percentInWords,
     unit: 'Rate',
     kind: 'line',
+    whole: 1,
     empty: 'Nothing was deployed to production.',
   },
 };

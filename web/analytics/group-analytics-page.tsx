@@ -77,7 +77,7 @@ function Count({ name, value }: { name: string; value: number }) {
 }
 
 function Metric({ name, metric }: { name: DoraMetric; metric: MetricAnswer }) {
-  const { title, meaning, formatted, unit, kind, empty } = metricWords[name];
+  const { title, meaning, formatted, unit, kind, whole, empty } = metricWords[name];
   const points = useMemo(() => pointsOf(metric), [metric]);
   const isEmpty = isEmptyMetric(name, metric);
   const total = metric.total === null ? 'No data' : formatted(metric.total);
@@ -90,7 +90,7 @@ function Metric({ name, metric }: { name: DoraMetric; metric: MetricAnswer }) {
           title={title}
           summary={summaryOf(points, total, formatted)}
           labelTitle="Day"
-          {...{ kind, points, formatted, unit }}
+          {...{ kind, points, formatted, unit, whole }}
         />
       )}
     </ChartCard>

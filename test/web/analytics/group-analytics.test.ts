@@ -75,7 +75,7 @@ describe('analytics of a group', () => {
     expect(await frequency.getByRole('img').getAttribute('aria-label')).to.match(
       /^Deployment frequency\. 0\.04 from .* to .*; highest 3 on /,
     );
-    await card(page, 'Lead time for changes').getByText('Milepost does not know').waitFor();
+    await card(page, 'Lead time for changes').getByText('Not measured').waitFor();
     await card(page, 'Time to restore service').getByText('No incident was closed.').waitFor();
     const summary = frequency.getByText('Show deployment frequency as a table');
     await summary.focus();

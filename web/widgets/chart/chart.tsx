@@ -15,7 +15,7 @@ interface ChartProps extends ChartData {
 }
 
 /** A small chart with the same values as a table. The code that draws is loaded with the first chart. */
-export function Chart({ title, summary, labelTitle, kind, points, formatted, unit }: ChartProps) {
+export function Chart({ title, summary, labelTitle, kind, points, formatted, unit, whole }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -42,8 +42,8 @@ export function Chart({ title, summary, labelTitle, kind, points, formatted, uni
     };
   }, []);
   useEffect(() => {
-    drawn?.show({ kind, points, formatted, unit });
-  }, [drawn, kind, points, formatted, unit]);
+    drawn?.show({ kind, points, formatted, unit, whole });
+  }, [drawn, kind, points, formatted, unit, whole]);
   return (
     <figure className={styles.chart}>
       {failure !== null && <p className={styles.failure}>Couldn't draw the chart: {errorText(failure)}</p>}

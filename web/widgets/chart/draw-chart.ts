@@ -2,7 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { ChartData } from './chart-data.ts';
+import { axisOf, type ChartData } from './chart-data.ts';
 
 use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
@@ -60,7 +60,7 @@ function colorsOf(element: HTMLElement): Colors {
   return colors;
 }
 
-function optionsOf({ kind, points, formatted, unit }: ChartData, { text, line, mark, surface }: Colors) {
+function optionsOf({ kind, points, formatted, unit, whole }: ChartData, { text, line, mark, surface }: Colors) {
   const words = (value: unknown) => (typeof value === 'number' ? formatted(value) : 'No data');
   return {
     animation: false,
@@ -88,6 +88,7 @@ function optionsOf({ kind, points, formatted, unit }: ChartData, { text, line, m
       nameTextStyle: { color: text, align: 'left' },
       minInterval: kind === 'bar' ? 1 : 0,
       splitNumber: 3,
+      ...axisOf({ points, whole }),
       axisLabel: { color: text, formatter: (value: number) => formatted(value) },
       splitLine: { lineStyle: { color: line } },
     },
