@@ -108,6 +108,12 @@ describe('web: the feed of changes', function () {
     expect(received).to.deep.equal([]);
   });
 
+  it('listens again from its last position when the network is back, though nothing closed its stream', async () => {
+    (await stream.call(1)).tell('ready', 'one');
+    feed.reconnect();
+    expect((await stream.call(2)).query).to.deep.include({ after: 'one' });
+  });
+
   it('says so no more when no page listens', async () => {
     stream.refusal = new ApiError('server', { status: 503 });
     (await stream.call(1)).end();

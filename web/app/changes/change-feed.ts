@@ -160,9 +160,9 @@ export class ChangeFeed {
     this.isOutOfReach = false;
   }
 
-  /** Opens the stream at once if there is none, because the network is back. */
+  /** Opens the stream again because the network is back; one from before may be dead without having been closed. */
   reconnect(): void {
-    if (this.isLive) return;
+    this.close();
     this.#roots = '';
     this.adjust();
   }
