@@ -1,6 +1,6 @@
 import type { DoraMetric } from '../../domain/analytics/dora.ts';
 import { addDays, type Day } from '../../domain/calendar/day.ts';
-import { ApiError } from '../api/api-error.ts';
+import { isAbsent } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { Application } from '../app/application-context.ts';
 import { LatestCall } from '../state/latest-call.ts';
@@ -98,7 +98,7 @@ export class GroupAnalytics {
 
   /** True if the group does not exist, or the reader may not see its analytics. */
   get isMissing(): boolean {
-    return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
+    return isAbsent(this.loadError);
   }
 
   get lastDay(): Day {

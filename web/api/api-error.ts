@@ -53,6 +53,11 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
+/** True if what was asked for does not exist, or the reader may not see it; pages answer both alike. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'not_found' || error.kind === 'forbidden');
+}
+
 /**
  * Reports bugs of the page to the console and to error listeners. Failed and aborted calls are not bugs: the page
  * itself shows them.

@@ -1,6 +1,6 @@
 import { auditSubjects, type AuditSubject } from '../../domain/audit/audit-event.ts';
 import { isDay, type Day } from '../../domain/calendar/day.ts';
-import { ApiError } from '../api/api-error.ts';
+import { isAbsent } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -51,7 +51,7 @@ export class AuditList {
 
   /** True if the place does not exist, or the reader may not see its audit events. */
   get isMissing(): boolean {
-    return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
+    return isAbsent(this.loadError);
   }
 
   get fullName(): string {

@@ -1,7 +1,7 @@
 import { reaction, runInAction } from 'mobx';
 import type { DeploymentStatus } from '../../domain/deployments/deployment.ts';
 import type { EnvironmentState, EnvironmentTier } from '../../domain/deployments/environment.ts';
-import { ApiError, errorText, reportDefect } from '../api/api-error.ts';
+import { errorText, isAbsent, reportDefect } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Changes } from '../app/changes/changes.ts';
@@ -138,10 +138,6 @@ export class EnvironmentList {
       fail,
     );
   }
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof ApiError && ['not_found', 'forbidden'].includes(error.kind);
 }
 
 /** The form for approving or rejecting a blocked deployment. */

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { accessLevels, roleNames, type RoleName } from '../../domain/access/role.ts';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { errorText, isAbsent } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
@@ -54,7 +54,7 @@ export class DirectoryLinks {
   }
 
   get isMissing(): boolean {
-    return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
+    return isAbsent(this.loadError);
   }
 
   get directories() {

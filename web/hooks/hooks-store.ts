@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { errorText, isAbsent } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
@@ -42,7 +42,7 @@ export class HooksStore {
 
   /** True if the place does not exist, or the reader may not manage its webhooks. */
   get isMissing(): boolean {
-    return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
+    return isAbsent(this.loadError);
   }
 
   get fullName(): string {

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { ApiError, errorText, isAbsent } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
@@ -58,7 +58,7 @@ export class RepositorySettings {
 
   /** True if the project does not exist, or the reader may not change its repository. */
   get isMissing(): boolean {
-    return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
+    return isAbsent(this.loadError);
   }
 
   get isFetching(): boolean {

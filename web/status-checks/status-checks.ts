@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { errorText, isAbsent } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
@@ -29,7 +29,7 @@ export class StatusChecks {
 
   /** True if the project does not exist, or the reader may not manage its checks. */
   get isMissing(): boolean {
-    return this.loadError instanceof ApiError && ['not_found', 'forbidden'].includes(this.loadError.kind);
+    return isAbsent(this.loadError);
   }
 
   async load(): Promise<void> {
