@@ -41,7 +41,7 @@ const AiProvider = observer(function AiProvider() {
     <Page title={['AI provider']} crumbs={[{ text: 'AI provider' }]}>
       <PageHeading title="AI provider" description="The service behind AI features: any with the HTTP API of OpenAI." />
       {form.saved === null && (
-        <Alert title="No AI provider is set">
+        <Alert className={styles.notice ?? ''} title="No AI provider is set">
           AI features stay off in all groups until there is one.{' '}
           <Link href={`${addresses.help}#ai`}>More about AI</Link>
         </Alert>

@@ -12,19 +12,22 @@ export interface ChartData {
   formatted: (value: number) => string;
   /** Name of the vertical axis. */
   unit: string;
-  /** The whole, where values are shares of it: an axis that comes near it ends there. Values may still exceed it. */
+  /** The whole, where values are shares of it; values may exceed it. */
   whole?: number | undefined;
 }
 
 /** The largest share of the whole that leaves the axis below it: evenly divided, the next mark would lie beyond. */
 const nearWhole = 0.9;
 
-/** The end of the vertical axis and the distance of its marks; null if they follow from the values alone. */
+/**
+ * The end of the vertical axis and the distance of its marks; null if they follow from the values alone. An axis of
+ * shares that comes near the whole ends there, and so does one without any value above 0.
+ */
 export function axisOf({
   points,
   whole,
 }: Pick<ChartData, 'points' | 'whole'>): { max: number; interval: number } | null {
   const highest = Math.max(0, ...points.map(({ value }) => value ?? 0));
-  if (whole === undefined || highest <= nearWhole * whole || highest > whole) return null;
+  if (whole === undefined || (highest > 0 && highest <= nearWhole * whole) || highest > whole) return null;
   return { max: whole, interval: whole / 2 };
 }

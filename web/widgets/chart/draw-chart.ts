@@ -99,6 +99,8 @@ function optionsOf({ kind, points, formatted, unit, whole }: ChartData, { text, 
         itemStyle: { color: mark },
         lineStyle: { color: mark, width: 2 },
         symbolSize: 5,
+        // A value between days without data has no line that would show it.
+        showAllSymbol: true,
         barMaxWidth: 24,
       },
     ],
