@@ -43,6 +43,13 @@ export class Forbidden extends ApplicationError {
   }
 }
 
+/** The group of a project lets nobody add members to it (REST returns 405). */
+export class MembersLocked extends Forbidden {
+  constructor() {
+    super('The group of this project lets nobody add members to it.');
+  }
+}
+
 /**
  * The thing does not exist or is hidden; both look the same. `thing` is omitted for parts of something else; `sentence`
  * replaces the standard text.

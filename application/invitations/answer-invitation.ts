@@ -4,7 +4,7 @@ import { isExpired, type Invitation } from '../../domain/invitations/invitation.
 import { hasEnded } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, Invalid } from '../errors.ts';
-import { addMember, canGrant } from '../namespaces/member-rules.ts';
+import { addMember, canGrant, refuseLockedProject } from '../namespaces/member-rules.ts';
 import { lockUnseen } from '../namespaces/namespace-locks.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { recordInvitation } from './invitation-rules.ts';
@@ -32,6 +32,7 @@ export class AcceptInvitation implements UseCase<Input, Namespace> {
     // It offers no more than the person who made it may still give.
     const isOffered = inviter.user?.state === 'active' && canGrant(inviter, namespace, accessLevel);
     if (!isOffered || hasEnded(expiresAt, scope.today)) throw Invalid.request(invitationIsOver);
+    await refuseLockedProject(scope, namespace);
     await invitations.delete(invitation.id);
     recordInvitation(scope, invitation, null);
     // Members stay what they are.

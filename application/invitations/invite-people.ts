@@ -10,6 +10,7 @@ import {
   checkLevel,
   memberAccessLevel,
   memberExpiry,
+  refuseLockedProject,
   type MemberOffer,
 } from '../namespaces/member-rules.ts';
 import { email } from '../people/person-input.ts';
@@ -51,6 +52,7 @@ export class InvitePeople implements UseCase<Input, RefusedPeople> {
     const { kind, namespaceId, accessLevel } = place;
     const namespace = await lockForInvitations(scope, kind, namespaceId);
     authorizeGrant(scope, namespace, accessLevel);
+    await refuseLockedProject(scope, namespace);
     checkLevel(namespace, accessLevel);
     checkExpiry(scope, expiresAt);
     const offer = { namespaceId, accessLevel, expiresAt, createdById: scope.user().id };

@@ -12,6 +12,7 @@ import {
   lockForMembers,
   memberAccessLevel,
   memberExpiry,
+  refuseLockedProject,
 } from './member-rules.ts';
 
 const input = z.strictObject({
@@ -34,6 +35,7 @@ export class AddMembers implements UseCase<Input, Member[]> {
     const namespace = await lockForMembers(scope, kind, namespaceId);
     if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
     authorizeGrant(scope, namespace, accessLevel);
+    await refuseLockedProject(scope, namespace);
     checkLevel(namespace, accessLevel);
     checkExpiry(scope, expiresAt);
     const ids = [...new Set(userIds)].sort((one, other) => one - other);

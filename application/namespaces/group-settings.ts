@@ -11,6 +11,7 @@ export const groupSettings = {
   requestAccessEnabled: z.boolean().optional(),
   emailsEnabled: z.boolean().optional(),
   lfsEnabled: z.boolean().optional(),
+  membershipLock: z.boolean().optional(),
   duoAvailability: z.enum(aiAvailabilities).optional(),
   experimentFeaturesEnabled: z.boolean().optional(),
   defaultBranch: z.string().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)').optional(),

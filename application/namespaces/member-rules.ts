@@ -5,7 +5,7 @@ import { accessLevels, isAccessLevel } from '../../domain/access/role.ts';
 import { hasEnded, type Member } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { differences, type Change } from '../change-log.ts';
-import { Forbidden, Invalid } from '../errors.ts';
+import { Forbidden, Invalid, MembersLocked } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 import { existingDay } from '../text-input.ts';
 import { lockNamespaces } from './namespace-locks.ts';
@@ -54,6 +54,13 @@ export function checkLevel(namespace: Namespace, accessLevel: number): void {
   if (namespace.kind !== 'group' && accessLevel === accessLevels.minimal) {
     throw Invalid.fields({ accessLevel: ['is not included in the list'] });
   }
+}
+
+/** Throws if the group of a project keeps its projects from getting members. Projects in subgroups follow the subgroup. */
+export async function refuseLockedProject(scope: Scope, { kind, parentId }: Namespace): Promise<void> {
+  if (kind !== 'project' || parentId === null) return;
+  const group = await scope.transaction.namespaces.find(parentId);
+  if (group?.membershipLock === true) throw new MembersLocked();
 }
 
 export type MemberOffer = Pick<Member, 'namespaceId' | 'userId' | 'accessLevel' | 'expiresAt' | 'createdById'>;

@@ -33,6 +33,7 @@ const recordedFields = [
   'requestAccessEnabled',
   'emailsEnabled',
   'lfsEnabled',
+  'membershipLock',
   'duoAvailability',
   'experimentFeaturesEnabled',
   'defaultBranch',

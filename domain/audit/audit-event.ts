@@ -79,6 +79,7 @@ export const auditRules: Readonly<Record<AuditSubject, AuditRule>> = {
       'requestAccessEnabled',
       'emailsEnabled',
       'lfsEnabled',
+      'membershipLock',
       'duoAvailability',
       'experimentFeaturesEnabled',
       'defaultBranch',

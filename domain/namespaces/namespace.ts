@@ -30,6 +30,8 @@ export interface Namespace {
   requestAccessEnabled: boolean;
   emailsEnabled: boolean;
   lfsEnabled: boolean;
+  /** True if the projects directly in this group get no members of their own. */
+  membershipLock: boolean;
   /** Availability of AI features; `never_on` is copied to all descendants. */
   duoAvailability: 'default_on' | 'default_off' | 'never_on';
   /** True if experimental AI features may be used; descendants can only turn them off. */

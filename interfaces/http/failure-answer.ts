@@ -6,6 +6,7 @@ import {
   Forbidden,
   Invalid,
   isSentence,
+  MembersLocked,
   NotFound,
   RateLimited,
   ReadOnlyDatabase,
@@ -82,6 +83,7 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
   if (error instanceof AlreadyAwarded) {
     return answer(404, { message: '404 Award Emoji Name has already been taken Not Found' });
   }
+  if (error instanceof MembersLocked) return answer(405, { message: '405 Method Not Allowed' });
   switch (error.code) {
     case 'unauthenticated': {
       const wrongPassword = error instanceof Unauthenticated && error.reason === 'wrong_password';

@@ -59,6 +59,7 @@ import * as relatedMergeRequests from './0066-related-merge-requests.ts';
 import * as todoDigests from './0067-todo-digests.ts';
 import * as directoryLinks from './0068-directory-links.ts';
 import * as invitations from './0069-invitations.ts';
+import * as membershipLock from './0070-membership-lock.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -127,6 +128,7 @@ export const migrations = [
   { name: '0067-todo-digests', up: todoDigests.up },
   { name: '0068-directory-links', up: directoryLinks.up },
   { name: '0069-invitations', up: invitations.up },
+  { name: '0070-membership-lock', up: membershipLock.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

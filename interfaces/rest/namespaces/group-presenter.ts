@@ -115,7 +115,7 @@ export async function presentSingleGroup(
     ...presentGroup(group, actor, request.baseUrl),
     shared_with_groups: (await presentShares(request, [group.id])).get(group.id) ?? [],
     prevent_sharing_groups_outside_hierarchy: false,
-    membership_lock: false,
+    membership_lock: group.membershipLock,
     ...(withProjects && { projects: await projectsOf(request, group) }),
     ...(await aiSettingsFor(request, group)),
   };

@@ -168,6 +168,18 @@ describe('REST: invitations by mail', () => {
     expect(await roleOf(dana)).to.equal(undefined);
   });
 
+  it('to a project lead nowhere while its group lets no members in', async () => {
+    const dana = await server().createUser(`dana-${number}`);
+    const app = await server().createProject('app', group);
+    const toProject = { email: 'dana@elsewhere.example', access_level: 30 };
+    expect((await client.post(`/api/v4/projects/${app.id}/invitations`, toProject)).status).to.equal(201);
+    const secret = (await sent()).find(({ text }) => text.includes('join the project app'))?.secret ?? '';
+    await client.put(`/api/v4/groups/${group.id}`, { membership_lock: true });
+    expect(await accept(dana, secret)).to.match(/^405,/);
+    await client.put(`/api/v4/groups/${group.id}`, { membership_lock: false });
+    expect(await accept(dana, secret)).to.match(/^200/);
+  });
+
   it('leave members what they are, and can be declined without an account', async () => {
     const forOwner = await secretFor('olga@elsewhere.example');
     expect(await accept(owner, forOwner)).to.match(/^200/);

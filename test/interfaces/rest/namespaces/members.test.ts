@@ -134,6 +134,36 @@ describe('REST members', () => {
     expect((await client.get(`${api}/groups/top`)).status).to.equal(404);
   });
 
+  it('are not added to projects of a group that locks them', async () => {
+    const ann = await person();
+    const members = `${api}/projects/${app.id}/members`;
+    const lock = (membership_lock: boolean) => owner.put<Json>(`${api}/groups/top`, { membership_lock });
+    expect((await maintainer.put(`${api}/groups/top`, { membership_lock: true })).status).to.equal(403);
+    expect((await owner.post(members, { user_id: ann.id, access_level: 30 })).status).to.equal(201);
+    expect((await lock(true)).body).to.include({ membership_lock: true });
+    expect((await owner.get<Json>(`${api}/groups/top`)).body).to.include({ membership_lock: true });
+    const offer = { user_id: (await person()).id, access_level: 20 };
+    const refused = [405, { message: '405 Method Not Allowed' }];
+    for (const client of [owner, maintainer, await server().as(server().root)]) {
+      for (const path of [members, `${api}/projects/${app.id}/invitations`]) {
+        const { status, body } = await client.post(path, offer);
+        expect([status, body]).to.deep.equal(refused);
+      }
+    }
+    expect((await stranger.post(members, offer)).status).to.equal(404);
+    // Members stay, and the group itself and its subgroups' projects get new ones.
+    expect((await owner.put<Json>(`${members}/${ann.id}`, { access_level: 20 })).body).to.include({ access_level: 20 });
+    const site = await server().createProject('site', await server().createGroup('web', { parent: top }));
+    for (const path of [`${api}/groups/top/members`, `${api}/projects/${site.id}/members`]) {
+      expect((await owner.post(path, { user_id: (await person()).id, access_level: 20 })).status).to.equal(201);
+    }
+    expect((await owner.delete(`${members}/${ann.id}`)).status).to.equal(204);
+    expect((await lock(false)).body).to.include({ membership_lock: false });
+    expect((await owner.post(members, offer)).status).to.equal(201);
+    const inside = { name: 'Shut', path: 'shut', parent_id: top.id, membership_lock: true };
+    expect((await owner.post<Json>(`${api}/groups`, inside)).body).to.include({ membership_lock: true });
+  });
+
   it('keep their last owner', async () => {
     const refused = await owner.delete(`${api}/groups/top/members/${olga.id}`);
     expect([refused.status, refused.body]).to.deep.equal([403, { message: '403 Forbidden' }]);
