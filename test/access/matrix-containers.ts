@@ -107,19 +107,6 @@ export const containerRows: readonly MatrixRow[] = [
   row('move a group to the top', ownersAlone, {
     rest: send('POST', async ({ subgroup }) => `/groups/${await subgroup()}/transfer`),
   }),
-  row('create an iteration cadence of a group', '· · | · + + + + + | +', {
-    onlyIn: 'public',
-    rest: sendFromPage(
-      'POST',
-      () => '/api/graphql',
-      ({ groupPath }) => ({
-        query:
-          'mutation ($group: ID!) { iterationCadenceCreate(input: { groupPath: $group, title: "Made", active: true, automatic: false }) { errors } }',
-        variables: { group: groupPath },
-      }),
-      ({ data }) => (data as { iterationCadenceCreate: unknown } | null)?.iterationCadenceCreate != null,
-    ),
-  }),
   row('move a project to another group', ownersAlone, {
     rest: send(
       'PUT',

@@ -179,6 +179,12 @@ export const epicRows: readonly MatrixRow[] = [
     })),
     graphql: epicPermission(plain, 'adminEpicRelation'),
   }),
+  row('unlink epics', members, {
+    rest: send('DELETE', async (place) => {
+      const { iid, linkId } = await place.linked('group');
+      return `/groups/${place.group}/epics/${iid}/related_epics/${linkId}`;
+    }),
+  }),
   row('link an epic to a confidential one', 'A H | H + + + + + | +', {
     rest: send('POST', at(plain, '/related_epics'), async (place) => ({
       target_group_id: place.group,

@@ -1,5 +1,5 @@
 import type { Note } from '../../domain/notes/note.ts';
-import { get, issuePermission, row, send, type MatrixRow } from './matrix-row.ts';
+import { get, issuePermission, mutate, row, send, type Build, type MatrixRow, type RestCall } from './matrix-row.ts';
 import type { Place, Stage, Target } from './stage.ts';
 
 const everyone = '+ + | + + + + + + | +';
@@ -13,6 +13,7 @@ const confidential = ({ issue }: Place): Promise<Target> => issue({ confidential
 const ownConfidential = ({ ownIssue }: Place): Promise<Target> => ownIssue({ confidential: true });
 const closed = ({ issue }: Place): Promise<Target> => issue({ state: 'closed', closedAt: new Date() });
 const task = ({ issue }: Place): Promise<Target> => issue({ type: 'task' });
+const incident = ({ issue }: Place): Promise<Target> => issue({ type: 'incident' });
 const locked = ({ issue }: Place): Promise<Target> => issue({ discussionLocked: true });
 const ofBanned = ({ issue }: Place, { bannedAuthor }: Stage): Promise<Target> => issue({ authorId: bannedAuthor });
 
@@ -33,6 +34,23 @@ const create = (body: Record<string, unknown>) =>
     ({ project }) => `/projects/${project}/issues`,
     () => ({ title: 'New', ...body }),
   );
+
+const workItem = (id: number): string => `gid://gitlab/WorkItem/${id}`;
+/** Acts of GraphQL, which answers alike about hidden and forbidden things. */
+const inGraphql = (act: string, cells: string, call: Build<RestCall>): MatrixRow =>
+  row(act, cells, { onlyIn: 'public', rest: call });
+const plannersInGraphql = '· · | · + + + + + | +';
+const setEpic = (find: typeof plain) =>
+  mutate('issueSetEpic', 'IssueSetEpicInput', async (place) => ({
+    projectPath: place.projectPath,
+    iid: String((await find(place)).iid),
+    epicId: `gid://gitlab/Epic/${(await place.epic()).id}`,
+  }));
+const promote = (find: typeof plain) =>
+  mutate('promoteToEpic', 'PromoteToEpicInput', async (place) => ({
+    projectPath: place.projectPath,
+    iid: String((await find(place)).iid),
+  }));
 
 /** Issues, incidents and tasks. */
 export const issueRows: readonly MatrixRow[] = [
@@ -138,6 +156,34 @@ export const issueRows: readonly MatrixRow[] = [
     })),
     graphql: issuePermission(plain, 'adminWorkItemLink'),
   }),
+  row('unlink issues', members, {
+    rest: send('DELETE', async (place) => {
+      const { iid, linkId } = await place.linked('project');
+      return `/projects/${place.project}/issues/${iid}/links/${linkId}`;
+    }),
+  }),
+  inGraphql(
+    'unlink work items',
+    '· · | + + + + + + | +',
+    mutate('workItemRemoveLinkedItems', 'WorkItemRemoveLinkedItemsInput', async (place) => {
+      const { id, otherId } = await place.linked('project');
+      return { id: workItem(id), workItemsIds: [workItem(otherId)] };
+    }),
+  ),
+  inGraphql('set the epic of an issue', plannersInGraphql, setEpic(plain)),
+  inGraphql('set the epic of an own issue', plannersInGraphql, setEpic(own)),
+  inGraphql('promote an issue to an epic in GraphQL', plannersInGraphql, promote(plain)),
+  inGraphql('promote an own issue to an epic in GraphQL', plannersInGraphql, promote(own)),
+  row('turn an issue into an incident', 'A · | · · + + + + | +', { rest: edit({ issue_type: 'incident' }) }),
+  row('turn an incident into an issue', planners, { rest: edit({ issue_type: 'issue' }, incident) }),
+  inGraphql(
+    'turn an issue into an incident in GraphQL',
+    '· · | · · + + + + | +',
+    mutate('workItemConvert', 'WorkItemConvertInput', async (place) => ({
+      id: workItem((await place.issue()).id),
+      workItemTypeId: 'gid://gitlab/WorkItems::Type/2',
+    })),
+  ),
   row('link an issue to a confidential one', 'A H | H + + + + + | +', {
     rest: send('POST', at(plain, '/links'), async (place) => ({
       target_project_id: place.project,

@@ -79,6 +79,26 @@ export function sendFromPage(...call: Parameters<typeof send>): Build<RestCall> 
   return async (place, stage) => ({ ...(await build(place, stage)), ofPages: true });
 }
 
+/**
+ * A mutation without a row of the REST API. `input` gives its variable `$input`. It did what was requested if it names no
+ * errors; GraphQL neither asks anyone to sign in nor tells hidden things from forbidden ones here.
+ */
+export function mutate(
+  name: string,
+  inputType: string,
+  input: (place: Place, stage: Stage) => Promise<Record<string, unknown>> | Record<string, unknown>,
+): Build<RestCall> {
+  return sendFromPage(
+    'POST',
+    () => '/api/graphql',
+    async (place, stage) => ({
+      query: `mutation ($input: ${inputType}!) { done: ${name}(input: $input) { errors } }`,
+      variables: { input: await input(place, stage) },
+    }),
+    ({ data }) => (data as { done: { errors: unknown[] } | null } | null)?.done?.errors.length === 0,
+  );
+}
+
 /** Requests the container itself: visible or not. */
 export function seenContainer(kind: 'group' | 'project', fields = 'id'): Build<GraphqlCall> {
   return async (place) => ({

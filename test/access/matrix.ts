@@ -11,6 +11,7 @@ import { epicRows } from './matrix-epics.ts';
 import { issueRows } from './matrix-issues.ts';
 import { quickActionRows } from './matrix-quick-actions.ts';
 import { notificationRows } from './matrix-notifications.ts';
+import { iterationRows } from './matrix-iterations.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import { peopleRows } from './matrix-people.ts';
 import { siteRows } from './matrix-sites.ts';
@@ -26,6 +27,7 @@ const matrix: readonly MatrixRow[] = [
   ...billingRows,
   ...epicRows,
   ...issueRows,
+  ...iterationRows,
   ...quickActionRows,
   ...uploadRows,
   ...templateRows,

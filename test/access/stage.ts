@@ -67,6 +67,10 @@ export interface Place {
   sharedProject: () => Promise<{ id: number; invited: number }>;
   groupLabel: () => Promise<number>;
   groupMilestone: () => Promise<number>;
+  /** An iteration of the group, alone in its cadence. */
+  iteration: () => Promise<{ id: number; cadenceId: number }>;
+  /** The number of an item, and the ids of its link to another one and of that one. */
+  linked: (holder: 'group' | 'project') => Promise<{ id: number; iid: number; linkId: number; otherId: number }>;
   /** A file of the group or project that no text names. */
   upload: (holder: 'group' | 'project') => Promise<number>;
   /** The number of an incident of the author's, and the id of a picture of it. */
@@ -184,6 +188,8 @@ export class Stage {
       subproject: async (fields) => (await this.namespace('project', fields)).id,
       groupLabel: () => this.label(),
       groupMilestone: () => this.milestone(),
+      iteration: () => this.iteration(),
+      linked: (holder) => this.linked(this[holder]),
       upload: (holder) => this.upload(this[holder]),
       metricImage: () => this.metricImage(),
       template: (holder) => this.template(this[holder]),
@@ -225,6 +231,8 @@ export class Stage {
       subproject: gone,
       groupLabel: gone,
       groupMilestone: gone,
+      iteration: () => Promise.resolve({ id: absent, cadenceId: absent }),
+      linked: () => Promise.resolve({ ...nothing, linkId: absent, otherId: absent }),
       upload: gone,
       metricImage: () => Promise.resolve(nothing),
       template: () => Promise.resolve('absent'),
@@ -322,6 +330,32 @@ export class Stage {
       const iid = await milestones.nextIid(this.group.id);
       return (await milestones.insert({ namespaceId: this.group.id, iid, title: `m-${(this.count += 1)}` })).id;
     });
+  }
+
+  private async iteration(): Promise<{ id: number; cadenceId: number }> {
+    const { connection } = this.server;
+    const namespaceId = this.group.id;
+    const title = `cadence-${(this.count += 1)}`;
+    const [{ id: cadenceId }] = await connection('iteration_cadences')
+      .insert({ namespaceId, title, automatic: false })
+      .returning('id');
+    // Beyond the numbers that are given to new ones.
+    const iid = 1_000_000 + this.count;
+    const dates = { startDate: '2036-01-01', dueDate: '2036-01-14' };
+    const [{ id }] = await connection('iterations')
+      .insert({ namespaceId, cadenceId, iid, ...dates })
+      .returning('id');
+    return { id: id as number, cadenceId: cadenceId as number };
+  }
+
+  private async linked(holder: Namespace): Promise<{ id: number; iid: number; linkId: number; otherId: number }> {
+    const { id, iid } = await this.item(holder, this.author);
+    const { id: otherId } = await this.item(holder, this.author);
+    const [link] = await this.server
+      .connection('work_item_links')
+      .insert({ sourceId: id, targetId: otherId, type: 'relates_to' })
+      .returning('id');
+    return { id, iid, linkId: link.id as number, otherId };
   }
 
   private async upload(holder: Namespace): Promise<number> {
