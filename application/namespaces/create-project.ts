@@ -7,7 +7,14 @@ import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { makeOwner } from './move-namespace.ts';
 import { lockNamespaces } from './namespace-locks.ts';
-import { checkPlace, checkVisibility, namespaceChange, namespaceName, namespacePath } from './namespace-rules.ts';
+import {
+  checkPlace,
+  checkProjectsLimit,
+  checkVisibility,
+  namespaceChange,
+  namespaceName,
+  namespacePath,
+} from './namespace-rules.ts';
 import { projectSettings } from './project-settings.ts';
 
 const input = z.strictObject({
@@ -58,6 +65,7 @@ export class CreateProject implements UseCase<Input, Namespace> {
       Namespace,
     ];
     if (!canCreateProject(scope.actor, parent)) throw new Forbidden();
+    await checkProjectsLimit(scope, parent);
     return parent;
   }
 

@@ -4,7 +4,7 @@ import { pathProblem, visibilities, type Namespace } from '../../domain/namespac
 import { visibilityProblem } from '../../domain/namespaces/visibility.ts';
 import type { Change } from '../change-log.ts';
 import { differences } from '../change-log.ts';
-import { Invalid } from '../errors.ts';
+import { Forbidden, Invalid } from '../errors.ts';
 import type { Scope } from '../perform.ts';
 
 /** Input fields that all namespaces have. */
@@ -69,6 +69,15 @@ export async function checkPlace(
   throw Invalid.fields(
     holder.kind === 'project' && holder.name === name ? { name: taken, path: taken } : { path: taken },
   );
+}
+
+/** Throws if the owner of a personal namespace has as many projects there as an administrator allows. */
+export async function checkProjectsLimit({ transaction }: Scope, parent: Namespace): Promise<void> {
+  if (parent.ownerId === null) return;
+  const [owner] = await transaction.users.findByIds([parent.ownerId]);
+  const limit = owner?.projectsLimit ?? 0;
+  if ((await transaction.namespaces.countProjects(parent.id)) < limit) return;
+  throw new Forbidden(`The limit of projects in this personal namespace is ${limit}. An administrator can raise it.`);
 }
 
 /** Checks a visibility against that of the parent and the descendants. */

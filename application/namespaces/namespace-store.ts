@@ -15,6 +15,8 @@ export interface NamespaceStore extends Store<Namespace, NewNamespace> {
   findByIds(ids: readonly number[]): Promise<Namespace[]>;
   /** True if any group exists. */
   anyGroup(): Promise<boolean>;
+  /** Number of projects directly in a namespace. */
+  countProjects(id: number): Promise<number>;
   /** The namespace itself and all its descendants. */
   subtree(id: number): Promise<Namespace[]>;
   /** Moves or renames; the paths, names and traversal ids of all descendants follow. */

@@ -7,6 +7,7 @@ import { Forbidden, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 import { moveNamespace } from './move-namespace.ts';
+import { checkProjectsLimit } from './namespace-rules.ts';
 
 const input = z.strictObject({ projectId: z.int().positive(), namespaceId: z.int().positive() });
 type Input = z.infer<typeof input>;
@@ -28,6 +29,7 @@ export class TransferProject implements UseCase<Input, Namespace> {
     if (!canInProject(scope.actor, 'transfer', project)) throw new Forbidden();
     if (!canCreateProject(scope.actor, parent)) throw new Forbidden();
     if (project.parentId === parent.id) throw Invalid.request('The project is there already.');
+    await checkProjectsLimit(scope, parent);
     return moveNamespace(scope, project, parent);
   }
 }

@@ -7,7 +7,16 @@ import { portNames, type PasswordHasher } from '../ports.ts';
 import { namedIdentity, replaceIdentity } from '../identities/replace-identity.ts';
 import { requireAdministrator } from './administrators-only.ts';
 import { insertPerson } from './new-person.ts';
-import { biography, checkPassword, email, password, personName, publicEmail, username } from './person-input.ts';
+import {
+  accountSettings,
+  biography,
+  checkPassword,
+  email,
+  password,
+  personName,
+  publicEmail,
+  username,
+} from './person-input.ts';
 import { requireFreeNames } from './person-uniqueness.ts';
 
 const input = z.strictObject({
@@ -18,9 +27,7 @@ const input = z.strictObject({
   /** Defaults to a random password, or to no password with `withoutPassword`. */
   password: password.optional(),
   withoutPassword: z.boolean().default(false),
-  admin: z.boolean().default(false),
-  external: z.boolean().default(false),
-  canCreateGroup: z.boolean().default(true),
+  ...accountSettings,
   publicEmail: publicEmail.optional(),
   bio: biography.optional(),
   location: biography.optional(),

@@ -5,7 +5,7 @@ import { usernamePattern, type User } from '../../domain/people/user.ts';
 import type { Change } from '../change-log.ts';
 import { differences } from '../change-log.ts';
 import { Invalid } from '../errors.ts';
-import { textInput, titleInput } from '../text-input.ts';
+import { integerInput, textInput, titleInput } from '../text-input.ts';
 
 export const personName = titleInput(255);
 export const username = z
@@ -25,6 +25,15 @@ export const publicEmail = z.union([z.literal('').transform(() => null), email, 
 /** The rules need the username, so the use case calls `checkPassword`. */
 export const password = z.string().max(1_000, 'is too long (maximum is 128 characters)');
 export const biography = textInput(255).transform((text) => text ?? '');
+/** What only administrators see and decide. */
+export const accountSettings = {
+  admin: z.boolean().optional(),
+  external: z.boolean().optional(),
+  canCreateGroup: z.boolean().optional(),
+  note: textInput(10_000).optional(),
+  privateProfile: z.boolean().optional(),
+  projectsLimit: integerInput(0, 2_147_483_647).optional(),
+};
 export const firstDayOfWeek = z.union([z.literal(0), z.literal(1), z.literal(6)]).nullable();
 
 /** Throws `Invalid` if the password is too short, too long or too easy to guess. */
@@ -46,6 +55,9 @@ const recordedFields = [
   'bio',
   'location',
   'firstDayOfWeek',
+  'note',
+  'privateProfile',
+  'projectsLimit',
 ] as const satisfies readonly (keyof User)[];
 
 /** The changed fields of a person for the change log. For a password only the fact that it changed. */

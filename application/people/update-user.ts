@@ -7,6 +7,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { lockPerson, requireAdministrator } from './administrators-only.ts';
 import {
+  accountSettings,
   biography,
   checkPassword,
   email,
@@ -24,9 +25,7 @@ const input = z.strictObject({
   name: personName.optional(),
   email: email.optional(),
   password: password.optional(),
-  admin: z.boolean().optional(),
-  external: z.boolean().optional(),
-  canCreateGroup: z.boolean().optional(),
+  ...accountSettings,
   publicEmail: publicEmail.optional(),
   bio: biography.optional(),
   location: biography.optional(),

@@ -54,6 +54,8 @@ export const auditRules: Readonly<Record<AuditSubject, AuditRule>> = {
       'admin',
       'external',
       'canCreateGroup',
+      'privateProfile',
+      'projectsLimit',
       'password',
       'authoredItems',
     ],

@@ -23,6 +23,12 @@ export interface User {
   location: string;
   /** 0 Sunday, 1 Monday, 6 Saturday; null means the instance's setting. */
   firstDayOfWeek: number | null;
+  /** For administrators only. */
+  note: string | null;
+  /** Other people see only the name and the public email address. */
+  privateProfile: boolean;
+  /** Maximum number of projects in the personal namespace. */
+  projectsLimit: number;
   createdAt: Date;
   updatedAt: Date;
   lastSignInAt: Date | null;

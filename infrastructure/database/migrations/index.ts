@@ -60,6 +60,7 @@ import * as todoDigests from './0067-todo-digests.ts';
 import * as directoryLinks from './0068-directory-links.ts';
 import * as invitations from './0069-invitations.ts';
 import * as membershipLock from './0070-membership-lock.ts';
+import * as accountsByAdministrators from './0071-accounts-by-administrators.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -129,6 +130,7 @@ export const migrations = [
   { name: '0068-directory-links', up: directoryLinks.up },
   { name: '0069-invitations', up: invitations.up },
   { name: '0070-membership-lock', up: membershipLock.up },
+  { name: '0071-accounts-by-administrators', up: accountsByAdministrators.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -4,7 +4,7 @@ import type { AiSettings } from '../../../domain/ai/ai-settings.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { NamespaceModel, WorkItemModel } from '../models.ts';
-import { select, selectOne, sql } from '../sql.ts';
+import { select, selectCount, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> implements NamespaceStore {
@@ -62,6 +62,13 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
       sql`select exists (select from namespaces where kind = 'group') as found`,
     );
     return row?.found ?? false;
+  }
+
+  countProjects(id: number): Promise<number> {
+    return selectCount(
+      this.transaction,
+      sql`select count(*)::integer as count from namespaces where parent_id = ${id} and kind = 'project'`,
+    );
   }
 
   async subtree(id: number): Promise<Namespace[]> {

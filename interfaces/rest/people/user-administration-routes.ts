@@ -5,7 +5,7 @@ import { CreateUser } from '../../../application/people/create-user.ts';
 import { DeleteUser } from '../../../application/people/delete-user.ts';
 import { SetUserState, stateVerbs } from '../../../application/people/set-user-state.ts';
 import { UpdateUser } from '../../../application/people/update-user.ts';
-import { avatar, boolean, identifier, optional, optionalText, requireOneOf, text } from '../parameters.ts';
+import { avatar, boolean, identifier, integer, optional, optionalText, requireOneOf, text } from '../parameters.ts';
 import { route } from '../route.ts';
 import { answerFullUser } from './full-user.ts';
 import { z } from 'zod';
@@ -16,6 +16,9 @@ const settings = {
   admin: optional(boolean),
   can_create_group: optional(boolean),
   external: optional(boolean),
+  note: optionalText,
+  private_profile: optional(boolean),
+  projects_limit: optional(integer),
   public_email: optionalText,
   bio: optionalText,
   location: optionalText,
@@ -30,6 +33,9 @@ function settingsOf(sent: SentSettings) {
     admin: sent.admin,
     canCreateGroup: sent.can_create_group,
     external: sent.external,
+    note: sent.note,
+    privateProfile: sent.private_profile,
+    projectsLimit: sent.projects_limit,
     publicEmail: sent.public_email,
     bio: sent.bio,
     location: sent.location,

@@ -35,6 +35,11 @@ export const userShape = userBasicShape
   })
   .meta({ id: 'User' });
 
+/** Someone with a private profile, as others see them. */
+export const privateUserShape = userBasicShape
+  .extend({ public_email: z.string().nullable(), bot: z.boolean() })
+  .meta({ id: 'PrivateUser' });
+
 export const fullUserShape = userShape
   .extend({
     email: z.string(),
@@ -54,7 +59,7 @@ export const fullUserShape = userShape
     external: z.boolean(),
     private_profile: z.boolean(),
     is_admin: z.boolean().optional(),
-    note: z.null().optional(),
+    note: z.string().nullable().optional(),
   })
   .meta({ id: 'FullUser' });
 
@@ -71,8 +76,11 @@ export function presentUserBasic(user: User, baseUrl: string): Record<string, un
   };
 }
 
-/** A person as everyone may see them. */
-export function presentUser(user: User, baseUrl: string): Record<string, unknown> {
+/** A person as everyone may see them, with little about those with a private profile unless the reader is that person. */
+export function presentUser(user: User, viewer: Actor, baseUrl: string): Record<string, unknown> {
+  if (user.privateProfile && user.id !== viewer.user?.id && !isAdministrator(viewer)) {
+    return { ...presentUserBasic(user, baseUrl), public_email: user.publicEmail, bot: false };
+  }
   return {
     ...presentUserBasic(user, baseUrl),
     created_at: user.createdAt.toISOString(),
@@ -103,7 +111,7 @@ export function presentFullUser(
   baseUrl: string,
 ): Record<string, unknown> {
   return {
-    ...presentUser(user, baseUrl),
+    ...presentUser(user, viewer, baseUrl),
     email: user.email,
     commit_email: user.email,
     last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
@@ -113,13 +121,13 @@ export function presentFullUser(
     namespace_id: namespaceId,
     theme_id: null,
     color_scheme_id: null,
-    projects_limit: 100_000,
+    projects_limit: user.projectsLimit,
     identities: identities.map(({ provider, externalId }) => ({ provider, extern_uid: externalId })),
     can_create_group: user.canCreateGroup,
-    can_create_project: !user.external,
+    can_create_project: !user.external && user.projectsLimit > 0,
     two_factor_enabled: false,
     external: user.external,
-    private_profile: false,
-    ...(isAdministrator(viewer) && { is_admin: user.admin, note: null }),
+    private_profile: user.privateProfile,
+    ...(isAdministrator(viewer) && { is_admin: user.admin, note: user.note }),
   };
 }

@@ -6,7 +6,14 @@ import { userStates, type UserState } from '../../../domain/people/user.ts';
 import { boolean, identifier, instant, oneOf, optional, optionalText } from '../parameters.ts';
 import { route } from '../route.ts';
 import { answerFullUser, answerFullUsers } from './full-user.ts';
-import { presentUser, presentUserBasic, fullUserShape, userBasicShape, userShape } from './user-presenter.ts';
+import {
+  presentUser,
+  presentUserBasic,
+  fullUserShape,
+  privateUserShape,
+  userBasicShape,
+  userShape,
+} from './user-presenter.ts';
 import { z } from 'zod';
 import { countShape, pageOf } from '../answer-shapes.ts';
 
@@ -90,14 +97,14 @@ export const userRoutes = [
     method: 'get',
     path: '/users/:id',
     access: 'signed-in',
-    answers: z.union([fullUserShape, userShape]),
+    answers: z.union([fullUserShape, userShape, privateUserShape]),
     scopes,
     parameters: { id: identifier },
     async run(request) {
       const actor = await request.actor();
       const user = await request.services.queries.people.find(actor, request.parameters.id);
       if (user === null) throw new NotFound('User');
-      return isAdministrator(actor) ? answerFullUser(request, user) : presentUser(user, request.baseUrl);
+      return isAdministrator(actor) ? answerFullUser(request, user) : presentUser(user, actor, request.baseUrl);
     },
   }),
   route({

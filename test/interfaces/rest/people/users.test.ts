@@ -151,6 +151,64 @@ describe('users over REST', () => {
     });
   });
 
+  describe('what administrators decide about an account', () => {
+    const make = async (username: string, fields: object) => {
+      const sent = { email: `${username}@example.org`, name: username, username, password: testPassword, ...fields };
+      return (await administrator.post<UserAnswer>('/api/v4/users', sent)).body;
+    };
+
+    it('is kept, and a note is shown to administrators alone', async () => {
+      const made = await make('noted', { note: 'On leave', private_profile: true, projects_limit: 3 });
+      expect(made).to.include({ note: 'On leave', private_profile: true, projects_limit: 3 });
+      const user = `/api/v4/users/${made.id}`;
+      const changed = await administrator.put(user, { note: 'Back', private_profile: '0', projects_limit: 5 });
+      expect(changed.body).to.include({ note: 'Back', private_profile: false, projects_limit: 5 });
+      expect((await administrator.put(user, { note: '' })).body).to.include({ note: null, projects_limit: 5 });
+      await administrator.put(user, { note: 'Secret remark' });
+      const own = server().anonymous();
+      await own.signIn('noted@example.org', testPassword);
+      const { body } = await own.get('/api/v4/user');
+      expect(body).to.include({ private_profile: false, projects_limit: 5 });
+      expect(JSON.stringify([body, (await own.get(user)).body])).not.to.contain('Secret remark');
+      for (const wrong of [{ projects_limit: -1 }, { projects_limit: 2 ** 40 }, { note: 'x'.repeat(10_001) }]) {
+        expect((await administrator.put(user, wrong)).status, JSON.stringify(wrong).slice(0, 40)).to.equal(400);
+      }
+      expect(await make('plain', {})).to.include({ note: null, private_profile: false });
+    });
+
+    it('hides the profile from others if it is private', async () => {
+      const { id } = await make('hermit', { bio: 'Likes caves', location: 'A cave', private_profile: true });
+      const read = async (client: TestClient) => (await client.get<object>(`/api/v4/users/${id}`)).body;
+      const shown = ['id', 'username', 'name', 'state', 'locked', 'avatar_url', 'web_url', 'public_email', 'bot'];
+      expect(await read(await server().as(await server().createUser()))).to.have.all.keys(...shown);
+      expect(await read(administrator)).to.include({ bio: 'Likes caves', location: 'A cave' });
+      const own = server().anonymous();
+      await own.signIn('hermit@example.org', testPassword);
+      expect(await read(own)).to.include({ bio: 'Likes caves' });
+    });
+
+    it('limits the projects of the personal namespace', async () => {
+      const { id } = await make('modest', { projects_limit: 1 });
+      const own = server().anonymous();
+      await own.signIn('modest@example.org', testPassword);
+      const create = async (name: string, rest: object = {}) =>
+        own.post<UserAnswer>('/api/v4/projects', { name, ...rest });
+      expect((await create('one')).status).to.equal(201);
+      const refused = await create('two');
+      expect(refused.status).to.equal(403);
+      expect(JSON.stringify(refused.body)).to.contain('The limit of projects in this personal namespace is 1.');
+      const group = await own.post<UserAnswer>('/api/v4/groups', { name: 'Crew', path: 'modest-crew' });
+      const elsewhere = await create('two', { namespace_id: group.body.id });
+      expect(elsewhere.status).to.equal(201);
+      const move = () => own.put(`/api/v4/projects/${elsewhere.body.id}/transfer`, { namespace: 'modest' });
+      expect((await move()).status).to.equal(403);
+      await administrator.put(`/api/v4/users/${id}`, { projects_limit: 2 });
+      expect((await move()).status).to.equal(200);
+      await administrator.put(`/api/v4/users/${id}`, { projects_limit: 0 });
+      expect((await own.get('/api/v4/user')).body).to.include({ can_create_project: false });
+    });
+  });
+
   describe('PUT /users/:id', () => {
     it('changes what is given, and the namespace follows a new username', async () => {
       const user = await server().createUser();
