@@ -11,7 +11,7 @@ import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -67,7 +67,11 @@ const DirectoryLinksPage = observer(function DirectoryLinksPage({ params }: Page
         <LinkTable store={store} links={links} />
       )}
       <Suspense>{store.form !== null && <LinkDialog store={store} form={store.form} />}</Suspense>
-      <DeleteDialog store={store} />
+      <DeleteDialog deletion={store.deletion} title="Delete link">
+        {({ cn }) => (
+          <p className={styles.text}>People whose membership only “{cn}” gave are removed from the group.</p>
+        )}
+      </DeleteDialog>
     </Page>
   );
 });
@@ -126,7 +130,7 @@ function LinkTable({ store, links }: { store: DirectoryLinks; links: readonly Li
                 <IconButton
                   label={`Delete the link to ${link.cn}`}
                   size="small"
-                  onPress={() => store.askToDelete(link)}
+                  onPress={() => store.deletion.ask(link)}
                 >
                   <Trash2 />
                 </IconButton>
@@ -138,20 +142,3 @@ function LinkTable({ store, links }: { store: DirectoryLinks; links: readonly Li
     </Table>
   );
 }
-
-const DeleteDialog = observer(function DeleteDialog({ store }: { store: DirectoryLinks }) {
-  const { deleting, isDeleting } = store;
-  const cancel = (): void => store.askToDelete(null);
-  return (
-    <ConfirmDialog
-      title="Delete link"
-      action="Delete link"
-      isOpen={deleting !== null}
-      isPending={isDeleting}
-      onCancel={cancel}
-      onConfirm={store.delete}
-    >
-      <p className={styles.text}>People whose membership only “{deleting?.cn}” gave are removed from the group.</p>
-    </ConfirmDialog>
-  );
-});

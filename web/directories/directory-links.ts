@@ -2,9 +2,9 @@ import { runInAction } from 'mobx';
 import { accessLevels, roleNames, type RoleName } from '../../domain/access/role.ts';
 import { errorText, isAbsent } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
-import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Deletion } from '../widgets/dialog/deletion.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { LinkForm } from './link-form.ts';
 
@@ -39,10 +39,12 @@ export class DirectoryLinks {
   /** Why a link could not be deleted, or the sync not be started. */
   error: string | null = null;
   isSyncing = false;
-  isDeleting = false;
   form: LinkForm | null = null;
-  /** The link whose deletion is being confirmed. */
-  deleting: LinkAnswer | null = null;
+  readonly deletion = new Deletion<LinkAnswer>(this, async ({ provider, cn }) => {
+    await this.environment.api.rest('DELETE', `${this.root}/ldap_group_links`, { query: { provider, cn } });
+    toast('Link deleted', { tone: 'success' });
+    await this.load();
+  });
   readonly #calls = new LatestCall();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -108,27 +110,6 @@ export class DirectoryLinks {
     toast('LDAP group linked', { tone: 'success' });
     await this.load();
     this.follow(null);
-  }
-
-  askToDelete(link: LinkAnswer | null): void {
-    this.deleting = link;
-  }
-
-  async delete(): Promise<void> {
-    const { deleting } = this;
-    if (deleting === null) return;
-    await during(this, 'isDeleting', async () => {
-      this.error = null;
-      try {
-        const { provider, cn } = deleting;
-        await this.environment.api.rest('DELETE', `${this.root}/ldap_group_links`, { query: { provider, cn } });
-        toast('Link deleted', { tone: 'success' });
-        await this.load();
-      } catch (error) {
-        this.fail(error);
-      }
-    });
-    this.askToDelete(null);
   }
 
   /** Compares the memberships with the directories now, and waits until that is done. */

@@ -13,7 +13,7 @@ import type { Crumb } from '../app/shell/shell.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -62,7 +62,13 @@ const HooksPage = observer(function HooksPage({ params }: PageProps) {
       )}
       {store.form !== null && <HookDialog store={store} form={store.form} />}
       {store.deliveries !== null && <DeliveriesDialog store={store} deliveries={store.deliveries} />}
-      <DeleteHookDialog store={store} />
+      <DeleteDialog deletion={store.deletion} title="Delete webhook">
+        {(hook) => (
+          <p className={styles.text}>
+            “{titleOf(hook)}” will get no more events, and its list of deliveries will be deleted.
+          </p>
+        )}
+      </DeleteDialog>
     </Page>
   );
 });
@@ -98,7 +104,7 @@ const HookRow = observer(function HookRow({ store, hook }: { store: HooksStore; 
         <IconButton label={`Edit ${title}`} size="small" onPress={() => store.edit(hook)}>
           <Pencil />
         </IconButton>
-        <IconButton label={`Delete ${title}`} size="small" onPress={() => store.askToDelete(hook)}>
+        <IconButton label={`Delete ${title}`} size="small" onPress={() => store.deletion.ask(hook)}>
           <Trash2 />
         </IconButton>
       </span>
@@ -111,25 +117,6 @@ function State({ hook: { alert_status: status, disabled_until: until } }: { hook
   if (status === 'disabled') return <Badge tone="danger">Disabled after repeated failures</Badge>;
   return <Badge tone="warning">Failing, next try {until === null ? 'soon' : <Moment at={until} />}</Badge>;
 }
-
-const DeleteHookDialog = observer(function DeleteHookDialog({ store }: { store: HooksStore }) {
-  const { deleting, isDeleting } = store;
-  const cancel = (): void => store.askToDelete(null);
-  return (
-    <ConfirmDialog
-      title="Delete webhook"
-      action="Delete webhook"
-      isOpen={deleting !== null}
-      isPending={isDeleting}
-      onCancel={cancel}
-      onConfirm={store.delete}
-    >
-      <p className={styles.text}>
-        “{deleting && titleOf(deleting)}” gets nothing more, and its list of deliveries is deleted.
-      </p>
-    </ConfirmDialog>
-  );
-});
 
 function titleOf({ name, url }: HookAnswer): string {
   return name ?? url;

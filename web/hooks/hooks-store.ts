@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx';
 import { errorText, isAbsent } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
-import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Deletion } from '../widgets/dialog/deletion.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import type { Namespace } from '../work-items/item.ts';
 import { Deliveries } from './deliveries.ts';
@@ -24,9 +24,11 @@ export class HooksStore {
   /** Why a webhook could not be tested or deleted. */
   error: string | null = null;
   form: HookForm | null = null;
-  /** The webhook whose deletion is being confirmed. */
-  deleting: HookAnswer | null = null;
-  isDeleting = false;
+  readonly deletion = new Deletion<HookAnswer>(this, async ({ id }) => {
+    await this.environment.api.rest('DELETE', `${this.root}/hooks/${id}`);
+    toast('Webhook deleted', { tone: 'success' });
+    await this.load();
+  });
   /** Id of the webhook that is being tested. */
   testing: number | null = null;
   /** The webhook whose deliveries are shown. */
@@ -113,26 +115,6 @@ export class HooksStore {
       this.testing = null;
     });
     await this.load();
-  }
-
-  askToDelete(hook: HookAnswer | null): void {
-    this.deleting = hook;
-  }
-
-  async delete(): Promise<void> {
-    const { deleting } = this;
-    if (deleting === null) return;
-    await during(this, 'isDeleting', async () => {
-      this.error = null;
-      try {
-        await this.environment.api.rest('DELETE', `${this.root}/hooks/${deleting.id}`);
-        toast('Webhook deleted', { tone: 'success' });
-        await this.load();
-      } catch (error) {
-        this.fail(error);
-      }
-    });
-    this.askToDelete(null);
   }
 
   showDeliveries(hook: HookAnswer | null): void {

@@ -15,7 +15,7 @@ import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
@@ -76,7 +76,11 @@ const CadencesPage = observer(function CadencesPage({ params }: PageProps) {
       {[...cadences, ...inherited].map((cadence) => (
         <CadenceSection key={`${cadence.id} ${store.state}`} store={store} cadence={cadence} />
       ))}
-      <DeleteCadenceDialog store={store} />
+      <DeleteDialog deletion={store.deletion} title="Delete iteration cadence" action="Delete cadence">
+        {({ title }) => (
+          <p>“{title}” and all its iterations will be deleted. Their issues stay and have no iteration then.</p>
+        )}
+      </DeleteDialog>
       {cadenceForm !== null && (
         <CadenceDialog form={cadenceForm} onSave={() => void store.save(cadenceForm)} onCancel={store.cancel} />
       )}
@@ -114,7 +118,7 @@ const CadenceSection = observer(function CadenceSection({
             <IconButton label={`Edit ${title}`} size="small" onPress={() => store.editCadence(cadence)}>
               <Pencil />
             </IconButton>
-            <IconButton label={`Delete ${title}`} size="small" onPress={() => store.askToDelete(cadence)}>
+            <IconButton label={`Delete ${title}`} size="small" onPress={() => store.deletion.ask(cadence)}>
               <Trash2 />
             </IconButton>
           </span>
@@ -171,23 +175,6 @@ const emptyTexts = {
   closed: 'No iterations are done yet.',
   all: 'No iterations yet.',
 } as const;
-
-const DeleteCadenceDialog = observer(function DeleteCadenceDialog({ store }: { store: CadencesStore }) {
-  const { deleting, isDeleting } = store;
-  const cancel = (): void => store.askToDelete(null);
-  return (
-    <ConfirmDialog
-      title="Delete iteration cadence"
-      action="Delete cadence"
-      isOpen={deleting !== null}
-      isPending={isDeleting}
-      onCancel={cancel}
-      onConfirm={store.delete}
-    >
-      <p>“{deleting?.title}” and all its iterations will be deleted. Their issues stay and have no iteration then.</p>
-    </ConfirmDialog>
-  );
-});
 
 function scheduleText({ automatic, durationInWeeks, iterationsInAdvance, rollOver }: ListedCadenceFragment): string {
   if (!automatic) return 'Iterations are created by hand.';

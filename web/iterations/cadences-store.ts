@@ -1,10 +1,9 @@
-import { runInAction } from 'mobx';
-import { errorText, reportDefect, throwRefusal } from '../api/api-error.ts';
+import { reportDefect, throwRefusal } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Changes } from '../app/changes/changes.ts';
-import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Deletion } from '../widgets/dialog/deletion.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { CadenceForm } from './cadence-form.ts';
 import { CadenceIterations, type ShownState } from './cadence-iterations.ts';
@@ -26,9 +25,12 @@ export class CadencesStore {
   error: string | null = null;
   cadenceForm: CadenceForm | null = null;
   iterationForm: IterationForm | null = null;
-  /** The cadence or iteration whose deletion is being confirmed. */
-  deleting: ListedCadenceFragment | null = null;
-  isDeleting = false;
+  readonly deletion = new Deletion<ListedCadenceFragment>(this, async ({ id }) => {
+    const answer = await this.environment.api.graphql(cadenceDestroyMutation, { input: { id } });
+    throwRefusal(answer.iterationCadenceDestroy.errors);
+    toast('Cadence deleted', { tone: 'success' });
+    await this.readAgain();
+  });
   readonly #iterations = new Map<string, CadenceIterations>();
   readonly #calls = new LatestCall();
 
@@ -131,29 +133,6 @@ export class CadencesStore {
     toast(`${noun} ${form.before === null ? 'created' : 'saved'}`, { tone: 'success' });
     this.cancel();
     await this.readAgain();
-  }
-
-  askToDelete(cadence: ListedCadenceFragment | null): void {
-    this.deleting = cadence;
-  }
-
-  async delete(): Promise<void> {
-    const { deleting, environment } = this;
-    if (deleting === null) return;
-    await during(this, 'isDeleting', async () => {
-      this.error = null;
-      try {
-        const answer = await environment.api.graphql(cadenceDestroyMutation, { input: { id: deleting.id } });
-        throwRefusal(answer.iterationCadenceDestroy.errors);
-        toast('Cadence deleted', { tone: 'success' });
-        await this.readAgain();
-      } catch (error) {
-        runInAction(() => {
-          this.error = errorText(error);
-        });
-      }
-    });
-    this.askToDelete(null);
   }
 
   private async applyChanges({ iterations, cadences, reload }: Changes): Promise<boolean> {

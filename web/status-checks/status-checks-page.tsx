@@ -12,7 +12,7 @@ import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Table } from '../widgets/table/table.tsx';
@@ -60,7 +60,13 @@ const StatusChecksPage = observer(function StatusChecksPage({ params }: PageProp
         <CheckTable store={store} checks={checks} />
       )}
       {store.form !== null && <CheckDialog store={store} form={store.form} />}
-      <DeleteDialog store={store} />
+      <DeleteDialog deletion={store.deletion} title="Delete status check">
+        {({ name }) => (
+          <p className={styles.text}>
+            “{name}” will no longer be called, and its responses to merge requests will be deleted.
+          </p>
+        )}
+      </DeleteDialog>
     </Page>
   );
 });
@@ -96,7 +102,7 @@ function CheckTable({ store, checks }: { store: StatusChecks; checks: readonly C
               <IconButton label={`Edit ${check.name}`} size="small" onPress={() => store.edit(check)}>
                 <Pencil />
               </IconButton>
-              <IconButton label={`Delete ${check.name}`} size="small" onPress={() => store.askToDelete(check)}>
+              <IconButton label={`Delete ${check.name}`} size="small" onPress={() => store.deletion.ask(check)}>
                 <Trash2 />
               </IconButton>
             </td>
@@ -106,21 +112,3 @@ function CheckTable({ store, checks }: { store: StatusChecks; checks: readonly C
     </Table>
   );
 }
-
-const DeleteDialog = observer(function DeleteDialog({ store }: { store: StatusChecks }) {
-  const { deleting, isDeleting } = store;
-  return (
-    <ConfirmDialog
-      title="Delete status check"
-      action="Delete status check"
-      isOpen={deleting !== null}
-      isPending={isDeleting}
-      onCancel={() => store.askToDelete(null)}
-      onConfirm={store.delete}
-    >
-      <p className={styles.text}>
-        “{deleting?.name}” is asked no more, and what it answered about merge requests is deleted.
-      </p>
-    </ConfirmDialog>
-  );
-});

@@ -1,9 +1,8 @@
-import { runInAction } from 'mobx';
-import { errorText, isAbsent } from '../api/api-error.ts';
+import { isAbsent } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
-import { during } from '../state/during.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Deletion } from '../widgets/dialog/deletion.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { CheckForm, type CheckAnswer } from './check-form.ts';
 
@@ -15,9 +14,11 @@ export class StatusChecks {
   /** Why a check could not be deleted. */
   error: string | null = null;
   form: CheckForm | null = null;
-  /** The check whose deletion is being confirmed. */
-  deleting: CheckAnswer | null = null;
-  isDeleting = false;
+  readonly deletion = new Deletion<CheckAnswer>(this, async ({ id }) => {
+    await this.environment.api.rest('DELETE', `${this.root}/${id}`);
+    toast('Status check deleted', { tone: 'success' });
+    await this.load();
+  });
   readonly #calls = new LatestCall();
 
   constructor(
@@ -74,28 +75,6 @@ export class StatusChecks {
     this.cancel();
     toast(form.before === null ? 'Status check created' : 'Status check saved', { tone: 'success' });
     await this.load();
-  }
-
-  askToDelete(check: CheckAnswer | null): void {
-    this.deleting = check;
-  }
-
-  async delete(): Promise<void> {
-    const { deleting } = this;
-    if (deleting === null) return;
-    await during(this, 'isDeleting', async () => {
-      this.error = null;
-      try {
-        await this.environment.api.rest('DELETE', `${this.root}/${deleting.id}`);
-        toast('Status check deleted', { tone: 'success' });
-        await this.load();
-      } catch (error) {
-        runInAction(() => {
-          this.error = errorText(error);
-        });
-      }
-    });
-    this.askToDelete(null);
   }
 
   private get project(): string {

@@ -14,7 +14,7 @@ import type { Crumb } from '../app/shell/shell.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
@@ -65,7 +65,9 @@ const TemplatesPage = observer(function TemplatesPage({ params }: PageProps) {
           <TemplateSection key={group.source} store={store} group={group} />
         ))}
       <ShownTemplate store={store} />
-      <DeleteTemplateDialog store={store} />
+      <DeleteDialog deletion={store.deletion} title="Delete template">
+        {({ name }) => <p>“{name}” will no longer be offered. Descriptions that began with it stay as they are.</p>}
+      </DeleteDialog>
       {store.form !== null && <TemplateDialog store={store} form={store.form} />}
     </Page>
   );
@@ -119,7 +121,7 @@ const TemplateRow = observer(function TemplateRow({
           <IconButton label={`Edit ${template.name}`} size="small" onPress={() => void store.edit(template)}>
             <Pencil />
           </IconButton>
-          <IconButton label={`Delete ${template.name}`} size="small" onPress={() => store.askToDelete(template)}>
+          <IconButton label={`Delete ${template.name}`} size="small" onPress={() => store.deletion.ask(template)}>
             <Trash2 />
           </IconButton>
         </span>
@@ -136,23 +138,6 @@ const ShownTemplate = observer(function ShownTemplate({ store }: { store: Templa
         {shown?.content}
       </pre>
     </Dialog>
-  );
-});
-
-const DeleteTemplateDialog = observer(function DeleteTemplateDialog({ store }: { store: TemplatesStore }) {
-  const { deleting, isDeleting } = store;
-  const cancel = (): void => store.askToDelete(null);
-  return (
-    <ConfirmDialog
-      title="Delete template"
-      action="Delete template"
-      isOpen={deleting !== null}
-      isPending={isDeleting}
-      onCancel={cancel}
-      onConfirm={store.delete}
-    >
-      <p>“{deleting?.name}” will no longer be offered. Descriptions that began with it stay as they are.</p>
-    </ConfirmDialog>
   );
 });
 

@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { errorText, isAbsent } from '../api/api-error.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { Application } from '../app/application-context.ts';
-import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Deletion } from '../widgets/dialog/deletion.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import type { Namespace } from '../work-items/item.ts';
 import {
@@ -26,9 +26,11 @@ export class TemplatesStore {
   form: TemplateForm | null = null;
   /** The template that is shown read-only. */
   shown: { name: string; content: string } | null = null;
-  /** The template whose deletion is being confirmed. */
-  deleting: TemplateName | null = null;
-  isDeleting = false;
+  readonly deletion = new Deletion<TemplateName>(this, async ({ name }) => {
+    await this.environment.api.rest('DELETE', templateAddress(this.namespace, name));
+    toast('Template deleted', { tone: 'success' });
+    await this.load();
+  });
 
   constructor(
     readonly environment: Pick<Application, 'api'>,
@@ -61,7 +63,7 @@ export class TemplatesStore {
       if (!this.isMissing) await this.read();
     } catch (error) {
       runInAction(() => {
-        if (error instanceof ApiError && error.kind === 'not_found') this.place = {};
+        if (isAbsent(error)) this.place = {};
         else this.loadError = error;
       });
     }
@@ -103,26 +105,6 @@ export class TemplatesStore {
     this.cancel();
     toast(form.before === null ? 'Template created' : 'Template saved', { tone: 'success' });
     await this.load();
-  }
-
-  askToDelete(template: TemplateName | null): void {
-    this.deleting = template;
-  }
-
-  async delete(): Promise<void> {
-    const { deleting, environment, namespace } = this;
-    if (deleting === null) return;
-    await during(this, 'isDeleting', async () => {
-      this.error = null;
-      try {
-        await environment.api.rest('DELETE', templateAddress(namespace, deleting.name));
-        toast('Template deleted', { tone: 'success' });
-        await this.load();
-      } catch (error) {
-        this.fail(error);
-      }
-    });
-    this.askToDelete(null);
   }
 
   private async read(): Promise<void> {
