@@ -1,3 +1,4 @@
+import { dayInWords } from '../calendar/words.ts';
 import type { WorkItemType } from '../work-items/work-item.ts';
 
 export type Change = { before?: unknown; after?: unknown };
@@ -20,6 +21,12 @@ export function valueSentence(name: string): Sentence {
     isNone(after)
       ? `removed the ${name}`
       : `changed the ${name} to **${escapeMarkdown(after).replaceAll('\\_', ' ')}**`;
+}
+
+/** "changed the due date to **Nov 10, 2017**", "removed the due date". */
+export function daySentence(name: string): Sentence {
+  return ({ after }) =>
+    typeof after === 'string' ? `changed the ${name} to **${dayInWords(after)}**` : `removed the ${name}`;
 }
 
 /** "changed the milestone to %4", "removed the milestone"; without the name if the reader may not read it. */

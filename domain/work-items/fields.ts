@@ -1,10 +1,12 @@
 import {
+  daySentence,
   escapeMarkdown,
   flagSentence,
   outcomeSentence,
   referenceSentence,
   setSentence,
   valueSentence,
+  type Sentence,
 } from '../activity/sentences.ts';
 import { durationInWords, durationMaximum } from './duration.ts';
 import type { FieldRule } from './field-rule.ts';
@@ -56,6 +58,11 @@ const kept = {
 
 /** A value that people set. */
 const plain = { ...kept, set: 'plain', ability: 'setMetadata' } as const;
+
+/** Epics are silent: their dates follow from a fixed date, which has its own sentence, or from other items. */
+function notOfEpics(sentence: Sentence): Sentence {
+  return (change, names, type) => (type === 'epic' ? null : sentence(change, names, type));
+}
 
 /** A sum over the descendants of an epic. */
 const sum = {
@@ -130,7 +137,15 @@ export const fields = {
     value: { is: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
   },
   // An epic's dates are fixed or inherited; other types just have them.
-  startDate: { ...plain, follows: epics, value: day, nullable: true, touches: ['dates'], copied: true },
+  startDate: {
+    ...plain,
+    follows: epics,
+    value: day,
+    nullable: true,
+    touches: ['dates'],
+    sentence: notOfEpics(daySentence('start date')),
+    copied: true,
+  },
   startDateIsFixed: { ...plain, types: epics, value: flag, touches: ['dates'], sentence: () => null },
   startDateFixed: {
     ...plain,
@@ -138,7 +153,7 @@ export const fields = {
     value: day,
     nullable: true,
     touches: ['dates'],
-    sentence: valueSentence('start date'),
+    sentence: daySentence('start date'),
   },
   startDateSourceMilestoneId: { ...kept, types: epics, follows: epics, value: id, nullable: true },
   startDateSourceItemId: { ...kept, types: epics, follows: epics, value: id, nullable: true },
@@ -148,8 +163,7 @@ export const fields = {
     value: day,
     nullable: true,
     touches: ['dates'],
-    // An epic's due date follows from its fixed date, which is shown in the activity, or from other items.
-    sentence: (change, names, type) => (type === 'epic' ? null : valueSentence('due date')(change, names, type)),
+    sentence: notOfEpics(daySentence('due date')),
     copied: true,
   },
   dueDateIsFixed: { ...plain, types: epics, value: flag, touches: ['dates'], sentence: () => null },
@@ -159,7 +173,7 @@ export const fields = {
     value: day,
     nullable: true,
     touches: ['dates'],
-    sentence: valueSentence('due date'),
+    sentence: daySentence('due date'),
   },
   dueDateSourceMilestoneId: { ...kept, types: epics, follows: epics, value: id, nullable: true },
   dueDateSourceItemId: { ...kept, types: epics, follows: epics, value: id, nullable: true },

@@ -31,9 +31,10 @@ describe('sentences of the activity', () => {
     [
       'a day',
       { startDateFixed: { after: '2026-01-02' } },
-      'changed the start date to **2026\\-01\\-02**',
-      'changed the start date to **2026\\-01\\-02**',
+      'changed the start date to **Jan 2, 2026**',
+      'changed the start date to **Jan 2, 2026**',
     ],
+    ['a day gone', { dueDate: { before: '2026-01-02', after: null } }, 'removed the due date', 'removed the due date'],
     ['a milestone', { milestoneId: { after: 4 } }, 'changed the milestone to %4', 'changed the milestone'],
     ['a milestone gone', { milestoneId: { before: 4, after: null } }, 'removed the milestone', 'removed the milestone'],
     ['a parent', { parentId: { before: null, after: 4 } }, 'changed the parent to g&4', 'changed the parent'],
@@ -61,6 +62,14 @@ describe('sentences of the activity', () => {
       expect(ownChangeSentences('issue', typed, unnamed).join(', ')).to.equal(withoutNames);
     });
   }
+  it('tell of the dates of other types, and of the fixed dates of epics alone', () => {
+    const changes = { startDate: { after: '2026-01-02' }, dueDate: { after: '2026-01-03' } };
+    expect(ownChangeSentences('issue', changes, named)).to.eql([
+      'changed the start date to **Jan 2, 2026**',
+      'changed the due date to **Jan 3, 2026**',
+    ]);
+    expect(ownChangeSentences('epic', changes, named)).to.eql([]);
+  });
   it('tell something of every field that the activity lists', () => {
     const silent = activityFields.filter(
       (field) => ownChangeSentences('issue', { [field]: { before: [1], after: [2] } }, named).length === 0,
