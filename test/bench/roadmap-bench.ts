@@ -22,7 +22,20 @@ export interface RoadmapFigures {
 }
 
 /** The roadmap's first page through GraphQL, and by one statement from a bare server, turn about on the same data. */
-export async function measureRoadmap(size: PlanSize, today: string): Promise<RoadmapFigures[]> {
+export function measureRoadmap(size: PlanSize, today: string): Promise<RoadmapFigures[]> {
+  return besideBareServer(size, today, (product, bare) => compare(product, bare));
+}
+
+/** What the product and the bare server answer, in this order, without measuring. */
+export function roadmapAnswers(size: PlanSize, today: string): Promise<unknown[]> {
+  return besideBareServer(size, today, answersOf);
+}
+
+async function besideBareServer<T>(
+  size: PlanSize,
+  today: string,
+  use: (product: Measured, bare: Measured) => Promise<T>,
+): Promise<T> {
   const database = await createTestDatabase();
   try {
     const services = await createServices({
@@ -46,7 +59,7 @@ export async function measureRoadmap(size: PlanSize, today: string): Promise<Roa
       body: JSON.stringify({ query, variables }),
     };
     try {
-      return await compare(
+      return await use(
         { request, pid: product.pid, databaseUrl },
         { request: { url: bare.address, headers, body: '{}' }, pid: bare.pid, databaseUrl },
       );
@@ -67,7 +80,7 @@ export async function compare(
   bare: Measured,
   essence: (answer: unknown) => unknown = (answer) => answer,
 ): Promise<RoadmapFigures[]> {
-  const [ours, theirs] = (await Promise.all([answerOf(product.request), answerOf(bare.request)])).map(essence);
+  const [ours, theirs] = (await answersOf(product, bare)).map(essence);
   if (!isDeepStrictEqual(ours, theirs)) throw new Error('the two servers give different answers');
   for (const one of [product, bare]) await load(one, Math.max(...callers), warmUpSeconds);
   const figures: RoadmapFigures[] = [];
@@ -80,6 +93,10 @@ export async function compare(
     figures.push({ callers: connections, product: middle(read.product), bare: middle(read.bare) });
   }
   return figures;
+}
+
+function answersOf(product: Measured, bare: Measured): Promise<unknown[]> {
+  return Promise.all([answerOf(product.request), answerOf(bare.request)]);
 }
 
 /** The answer without the cursor, which each server writes in its own way. */

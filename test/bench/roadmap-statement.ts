@@ -56,15 +56,15 @@ export const roadmapStatement = `
     from page join work_item_links l on l.target_id = page.id),
   linked as (
     select s.own, json_agg(json_build_object('linkType', s.seen,
-             'workItemState', case w.state when 'opened' then 'OPEN' else 'CLOSED' end) order by s.id) as nodes
+             'workItemState', case w.state when 'opened' then 'OPEN' else 'CLOSED' end,
+             'workItem', json_build_object('id', 'gid://gitlab/WorkItem/' || w.id)) order by s.id) as nodes
     from sides s join work_items w on w.id = s.other
     where w.namespace_id = any((select ids from mine)::bigint[])
       and (not w.confidential or w.namespace_id = any((select trusted from mine)::bigint[])) group by s.own),
   nodes as (
     select page.place, page.id, json_build_object(
       'id', 'gid://gitlab/Epic/' || page.id, 'iid', page.iid::text, 'title', page.title, 'state', page.state, 'color', page.color,
-      'confidential', page.confidential, 'reference', places.full_path || '&' || page.iid,
-      'webPath', '/groups/' || places.full_path || '/-/epics/' || page.iid,
+      'confidential', page.confidential,
       'startDate', page.start_date, 'dueDate', page.due_date,
       'closedAt', to_char(page.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'hasParent', page.parent_id is not null,
       'hasChildren', coalesce(children.epics, false), 'hasChildrenWithinTimeframe', coalesce(children.within, false),
@@ -82,6 +82,8 @@ export const roadmapStatement = `
         'openedIssues', page.opened_issues, 'closedIssues', page.closed_issues),
       'descendantWeightSum', json_build_object('openedIssues', page.opened_issues_weight,
         'closedIssues', page.closed_issues_weight),
+      'healthStatus', json_build_object('issuesAtRisk', page.issues_at_risk,
+        'issuesNeedingAttention', page.issues_needing_attention, 'issuesOnTrack', page.issues_on_track),
       'linkedWorkItems', json_build_object('nodes', coalesce(linked.nodes, '[]'))) as node
     from page join places on places.id = page.namespace_id
     left join work_items parent on parent.id = page.parent_id
