@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { GraphQLObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
-import { buildSchemaSync, getMetadataStorage, type ClassType } from 'type-graphql';
+import { defaultFieldResolver, GraphQLObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
-import { counted, countedList, isListOfObjects, readField } from './execution/counted-fields.ts';
+import { counted, countedList, isListOfObjects } from './execution/counted-fields.ts';
 import { IterationMutations } from './iterations/iteration-mutations.ts';
 import { IterationRoots } from './iterations/root-queries.ts';
 import { LabelMutations } from './labels/label-mutations.ts';
@@ -68,10 +68,7 @@ const resolvers = [
   WorkItemRoots,
 ] as const;
 
-/**
- * The schema, described and resolved by type-graphql. Each field counts its contribution to the answer. Properties of
- * objects are read directly: rows have many, and type-graphql would check the type of the object for each of them.
- */
+/** The schema, described and resolved by type-graphql. Each field counts its contribution to the answer. */
 export function graphqlSchema(): GraphQLSchema {
   return (built ??= build());
 }
@@ -87,28 +84,14 @@ function build(): GraphQLSchema {
     validate: false,
     skipCheck: true,
   });
-  const resolved = resolvedFields();
   for (const type of Object.values(schema.getTypeMap())) {
     if (!(type instanceof GraphQLObjectType) || type.name.startsWith('__')) continue;
-    const isRoot = type === schema.getQueryType() || type === schema.getMutationType();
     for (const field of Object.values(type.getFields())) {
-      const isRead = !isRoot && field.args.length === 0 && !resolved.has(`${type.name}.${field.name}`);
-      const resolve = isRead || !field.resolve ? readField : counted(prepared(type, field.resolve));
+      const resolve = counted(prepared(type, field.resolve ?? defaultFieldResolver));
       field.resolve = isListOfObjects(field) ? countedList(resolve) : resolve;
     }
   }
   return schema;
-}
-
-/** The fields that resolver classes resolve, as `Type.field`. */
-function resolvedFields(): ReadonlySet<string> {
-  const { fieldResolvers, objectTypes } = getMetadataStorage();
-  const names = new Map(objectTypes.map(({ target, name }) => [target, name]));
-  return new Set(
-    fieldResolvers.flatMap(({ kind, getObjectType, schemaName }) =>
-      kind === 'external' ? [`${names.get(getObjectType?.() as ClassType)}.${schemaName}`] : [],
-    ),
-  );
 }
 
 /** Arguments that search for a text and count against the search limit. */

@@ -12,24 +12,7 @@ import { whenLoaded } from '../loading/batch.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
-/** Resolves a field from its object, calling methods with the arguments, and counts its part of the answer. */
-export const readField: Resolve = (source, args, context, info) => {
-  const { allowance } = context;
-  if (allowance.isOver) return unanswered();
-  const property = (source as Record<string, unknown>)[info.fieldName];
-  const value =
-    typeof property === 'function'
-      ? (source as Record<string, Method>)[info.fieldName]?.(args, context, info)
-      : property;
-  return whenLoaded(value, (known) => {
-    allowance.takeField(info.path.key, known);
-    return known;
-  });
-};
-
-type Method = (...parameters: Parameters<Resolve> extends [unknown, ...infer Rest] ? Rest : never) => unknown;
-
-/** The same for a field with a resolver. */
+/** Resolves a field, and counts its part of the answer. */
 export function counted(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     const { allowance } = context;
