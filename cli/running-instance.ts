@@ -49,15 +49,18 @@ export async function startInstance(
       demo ? ensureDemo(services, administrator, config.dataDirectory) : null,
     );
     const { services, administrator, newPassword, more: created = null } = prepared;
+    let loadedDemo = created;
+    const offersDemo = isOnlyForThisMachine(config, environment);
     const app = createApp({
       settings: settingsOf(config, environment.BASE_URL?.trim() ? config.baseUrl : null),
       logger,
       services,
       checkReadiness: () => database.checkReadiness(),
       loadDemo: async (person) => {
-        const loaded = await ensureDemo(services, person, config.dataDirectory);
-        return loaded?.isNew === true ? loaded : null;
+        loadedDemo = await ensureDemo(services, person, config.dataDirectory);
+        return loadedDemo?.isNew === true ? loadedDemo : null;
       },
+      offeredDemo: () => (offersDemo ? loadedDemo : null),
     });
     const stopWatching = await watchForNewerPrimary({ services, logger });
     const server = await listenOrExplain(() => listen(app, config), config);
@@ -136,6 +139,15 @@ export async function startInstance(
     await database.close();
     throw error;
   }
+}
+
+/** Whether only programs of this machine reach the instance, as far as its settings tell. */
+function isOnlyForThisMachine(
+  { host, passwords, trustedProxies }: Config,
+  { BASE_URL = '' }: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return isLoopback && passwords && BASE_URL.trim() === '' && trustedProxies.length === 0;
 }
 
 /** Without `BASE_URL` an instance uses the host name of each request. */

@@ -21,6 +21,7 @@ type Input = z.infer<typeof input>;
 /** A demo account, and what it demonstrates. */
 export interface DemoAccount {
   username: string;
+  name: string;
   shows: string;
 }
 
@@ -30,7 +31,7 @@ export const demoGroup = 'brightwater';
 /** The accounts that can sign in. */
 export const demoAccounts: readonly DemoAccount[] = people
   .filter((person) => person.blocked !== true)
-  .map(({ username, shows }) => ({ username, shows }));
+  .map(({ username, name, shows }) => ({ username, name, shows }));
 
 /**
  * Creates the demo people and their plan in an instance without groups, in one transaction. Returns null, without

@@ -57,11 +57,11 @@ export const people: readonly DemoPerson[] = [
   {
     username: 'nell',
     name: 'Nell Carver',
-    shows: 'external user, Developer in the project Collector only',
+    shows: 'External user, Developer in the project Collector only',
     external: true,
     memberships: [{ path: 'brightwater/fleet/telemetry/collector', accessLevel: accessLevels.developer }],
   },
-  { username: 'sam', name: 'Sam Abara', shows: 'no member: sees Open Harbour only', memberships: [] },
+  { username: 'sam', name: 'Sam Abara', shows: 'Not a member: sees Open Harbour only', memberships: [] },
   {
     username: 'leo',
     name: 'Leo Martens',

@@ -7,9 +7,16 @@ import type { HttpSettings } from './settings.ts';
 export interface LoadedDemo {
   /** Password of all accounts. */
   password: string;
-  accounts: readonly { username: string }[];
+  accounts: readonly DemoAccount[];
   /** Full path of its group. */
   group: string;
+}
+
+/** An account of the demo plan, and what it demonstrates. */
+export interface DemoAccount {
+  username: string;
+  name: string;
+  shows: string;
 }
 
 /** Dependencies of the HTTP interface, provided by the code that starts the process. */
@@ -21,4 +28,6 @@ export interface HttpDependencies {
   checkReadiness(): Promise<void>;
   /** Creates the demo plan as this administrator; null if the instance has groups or users of the same names. */
   loadDemo?(administrator: User): Promise<LoadedDemo | null>;
+  /** The demo whose accounts the sign-in page offers without a password; null if it offers none. */
+  offeredDemo?(): LoadedDemo | null;
 }

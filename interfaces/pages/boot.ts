@@ -1,6 +1,7 @@
 import type { Session } from '../../domain/people/session.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { DemoAccount } from '../http/dependencies.ts';
 import type { PagePlace } from './page-addresses.ts';
 import type { HttpSettings } from '../http/settings.ts';
 
@@ -24,6 +25,8 @@ export interface Boot {
   passwordsEnabled: boolean;
   /** Other services with which people sign in. */
   signInProviders: readonly SignInProvider[];
+  /** Accounts of the demo that visitors can sign in to without a password. */
+  demoAccounts: readonly DemoAccount[];
   /** Whether people can get a new password by mail. */
   mailEnabled: boolean;
   /** The instance's setting. */
@@ -65,8 +68,9 @@ export function bootFor(
     isSecondary = false,
     todoCount = 0,
     canAsk = false,
+    demoAccounts = [],
     place = null,
-  }: Partial<Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount' | 'canAsk' | 'place'>> = {},
+  }: Partial<Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount' | 'canAsk' | 'demoAccounts' | 'place'>> = {},
 ): Boot {
   const user = signedIn?.user;
   return {
@@ -85,6 +89,7 @@ export function bootFor(
     signUpEnabled,
     passwordsEnabled,
     signInProviders,
+    demoAccounts,
     mailEnabled,
     firstDayOfWeek,
     roadmapEpicsLimit,

@@ -44,6 +44,7 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
         isSecondary: services.replication.isStandby,
         todoCount,
         canAsk,
+        demoAccounts: signedIn === null ? dependencies.offeredDemo?.()?.accounts : [],
         place: typeof found === 'object' ? found : null,
       });
       sendPage(context, isThere ? withCode : template, boot, isThere ? 200 : 404);

@@ -38,6 +38,16 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     throttles.count('signInPerName', name.toLowerCase());
     await signIn(context, dependencies, { login: name, password, provider });
   });
+  router.post('/session/demo', async (context) => {
+    requireSameSite(context);
+    const { username } = await readJsonInput(context, { username: z.string() });
+    const demo = dependencies.offeredDemo?.() ?? null;
+    const account = demo?.accounts.find((one) => one.username === username);
+    if (demo === null || account === undefined) throw forbidden('this account has a password');
+    throttles.count('signInPerAddress', context.state.address);
+    throttles.count('signInPerName', account.username);
+    await signIn(context, dependencies, { login: account.username, password: demo.password, provider: null });
+  });
   router.delete('/session', async (context) => {
     const found = await sessionOf(context, dependencies);
     if (found !== null) {

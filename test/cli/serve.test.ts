@@ -91,6 +91,26 @@ describe('milepost serve', () => {
     expect(await database.connection('changeLog').where({ action: 'user.create' })).to.have.length(10);
   });
 
+  it('lets people of this machine into the demo without a password, and nobody elsewhere', async function () {
+    this.timeout(60_000);
+    const enter = async (address: string) => {
+      const page = await (await fetch(`${address}/users/sign_in`)).text();
+      const { status } = await fetch(`${address}/-/session/demo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: address },
+        body: JSON.stringify({ username: 'dana' }),
+      });
+      return { status, isOffered: page.includes('"username":"dana"') };
+    };
+    const answers: unknown[] = [];
+    const settings = [{}, { HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '10.0.0.1' }];
+    for (const more of settings) {
+      await serving([], async (address) => void answers.push(await enter(address)), more);
+    }
+    const refused = { status: 403, isOffered: false };
+    expect(answers).to.deep.equal([{ status: 201, isOffered: true }, refused, refused]);
+  });
+
   it('loads the demo from the browser, once, for an administrator', async function () {
     this.timeout(60_000);
     const password = 'correct horse battery';

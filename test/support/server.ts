@@ -24,6 +24,7 @@ import type { OutboundSettings } from '../../infrastructure/outbound/outbound-cl
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createApp } from '../../interfaces/app.ts';
 import { listen, type RunningServer } from '../../interfaces/http/server.ts';
+import type { LoadedDemo } from '../../interfaces/http/dependencies.ts';
 import type { HttpSettings } from '../../interfaces/http/settings.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TestClient } from './test-client.ts';
@@ -34,6 +35,8 @@ export const testPassword = 'correct horse battery staple';
 export interface TestServerOptions {
   /** Differ from those of a fresh instance without limits and with sign-up. */
   settings?: Partial<HttpSettings>;
+  /** A demo whose accounts the sign-in page offers without a password. */
+  offeredDemo?: LoadedDemo;
   /** `YYYY-MM-DD` that stands for today. */
   today?: string;
   /** Passwords are not really hashed unless asked for, since argon2 is slow on purpose. */
@@ -203,6 +206,7 @@ export class TestServer {
     });
     const { database } = this;
     return createApp({
+      offeredDemo: () => this.options.offeredDemo ?? null,
       services: this.services,
       logger: pino({ level: 'debug' }, stream),
       settings: {

@@ -25,6 +25,8 @@ export interface Boot {
   passwordsEnabled: boolean;
   /** Other services with which people sign in. */
   signInProviders: readonly SignInProvider[];
+  /** Accounts of the demo that visitors can sign in to without a password. */
+  demoAccounts: readonly { username: string; name: string; shows: string }[];
   /** Whether people can get a new password by mail. */
   mailEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; the person's setting, or else the instance's. */
@@ -55,6 +57,7 @@ const visitor: Boot = {
   signUpEnabled: false,
   passwordsEnabled: true,
   signInProviders: [],
+  demoAccounts: [],
   mailEnabled: false,
   firstDayOfWeek: 0,
   roadmapEpicsLimit,

@@ -5,6 +5,7 @@ import { isSignInProblem, signInProblems } from '../../domain/people/identity.ts
 import { addresses, returningTo, returnTarget } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
@@ -76,6 +77,31 @@ const SignInPage = observer(function SignInPage() {
             Sign in
           </Button>
         </form>
+      )}
+      {boot.demoAccounts.length > 0 && (
+        <section className={styles.demo} aria-labelledby="demo-accounts">
+          <h2 id="demo-accounts" className={styles.demoTitle}>
+            Or explore the demo as
+          </h2>
+          <ul className={styles.accounts}>
+            {boot.demoAccounts.map(({ username, name, shows }) => (
+              <li key={username}>
+                <button
+                  type="button"
+                  className={styles.account}
+                  disabled={form.isPending}
+                  onClick={() => void form.useDemo(username)}
+                >
+                  <Avatar name={name} identity={username} size={24} />
+                  <span>
+                    {name}
+                    <small>{shows}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {providers.length > 0 && <OpenIdButtons providers={providers} returnTo={target} />}
       <footer className={styles.footer}>

@@ -34,18 +34,30 @@ export class SignIn {
     this.password = password;
   }
 
-  async submit(): Promise<void> {
+  submit(): Promise<void> {
+    const provider = this.provider === '' ? {} : { provider: this.provider };
+    return this.send('/-/session', 'Incorrect username or password.', {
+      login: this.login.trim(),
+      password: this.password,
+      ...provider,
+    });
+  }
+
+  /** Signs in to an account of the demo, which needs no password here. */
+  useDemo(username: string): Promise<void> {
+    return this.send('/-/session/demo', 'The password of this account was changed. Sign in with it.', { username });
+  }
+
+  private async send(path: string, whenRefused: string, body: Record<string, string | undefined>): Promise<void> {
     if (this.isPending) return;
     this.isPending = true;
     this.error = null;
-    const provider = this.provider === '' ? {} : { provider: this.provider };
-    const body = { login: this.login.trim(), password: this.password, ...provider };
     try {
-      await this.api.rest('POST', '/-/session', { body, signingIn: true });
+      await this.api.rest('POST', path, { body, signingIn: true });
       this.onDone();
     } catch (error) {
       runInAction(() => {
-        this.error = refusal(error);
+        this.error = refusal(error, whenRefused);
         this.password = '';
         this.isPending = false;
       });
@@ -53,9 +65,9 @@ export class SignIn {
   }
 }
 
-function refusal(error: unknown): string {
+function refusal(error: unknown, whenRefused: string): string {
   if (!(error instanceof ApiError)) return errorText(error);
-  if (error.kind === 'unauthorized') return 'Incorrect username or password.';
+  if (error.kind === 'unauthorized') return whenRefused;
   // Only people with the right password learn that the account is blocked.
   return error.kind === 'forbidden' ? (error.reason ?? error.message) : error.message;
 }
