@@ -90,7 +90,7 @@ describe('the command line', () => {
     it('find nothing wrong, and end with 0', async () => {
       const { exitCode, stdout } = await run('verify');
       expect(exitCode).to.equal(0);
-      expect(stdout).to.match(/^Checked 0 work items and \d+ namespaces with 32 checks: no problems\.\n$/);
+      expect(stdout).to.match(/^Checked 0 work items and \d+ namespaces with 47 checks: no problems\.\n$/);
     });
 
     it('list what is wrong, and end with 1, until it is repaired', async () => {

@@ -24,6 +24,16 @@ export const belongingChecks: readonly IntegrityCheck[] = [
       where u.namespace_id <> w.namespace_id order by w.id, u.id`,
   },
   fromAbove('iteration', 'iterations'),
+  {
+    name: 'merge-request-labels',
+    subject: 'merge_request',
+    broken: sql`
+      select m.merge_request_id as id, 'its label ' || l.id || ' belongs to the namespace ' || l.namespace_id || ', which is not above it' as problem
+      from merge_request_labels m
+      join labels l on l.id = m.label_id
+      join namespaces n on n.id = m.namespace_id
+      where l.namespace_id <> all(n.traversal_ids) order by 1, l.id`,
+  },
 ];
 
 /** For single-valued fields: the table is the kind's plural, the column is the kind. */

@@ -12,6 +12,17 @@ export interface IntegrityCheck {
     | 'group_share'
     | 'user'
     | 'subscription'
+    | 'environment'
+    | 'deployment'
+    | 'protected_environment'
+    | 'protection_rule'
+    | 'deployment_approval'
+    | 'vulnerability'
+    | 'merge_request'
+    | 'hook'
+    | 'hook_delivery'
+    | 'external_status_check'
+    | 'directory_link'
     | 'change_log'
     | 'table';
   broken: Fragment;

@@ -6,7 +6,9 @@ import { logChecks } from './log-checks.ts';
 import { namespaceChecks } from './namespace-checks.ts';
 import { rollUpChecks } from './roll-up-checks.ts';
 import { select, sql } from '../sql.ts';
+import { rowLogChecks } from './row-log-checks.ts';
 import { seatChecks } from './seat-checks.ts';
+import { serviceChecks } from './service-checks.ts';
 import { treeChecks } from './tree-checks.ts';
 
 /** The time spent on an item is stored on its row and must equal the sum of its entries. */
@@ -47,6 +49,8 @@ const integrityChecks: readonly IntegrityCheck[] = [
   ...namespaceChecks,
   ...logChecks,
   ...seatChecks,
+  ...rowLogChecks,
+  ...serviceChecks,
   ...constraintChecks,
 ];
 

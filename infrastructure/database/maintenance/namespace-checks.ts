@@ -33,10 +33,12 @@ export const namespaceChecks: readonly IntegrityCheck[] = [
   { name: 'work-item-numbers', subject: 'namespace', broken: counterCheck('work_items') },
   { name: 'milestone-numbers', subject: 'namespace', broken: counterCheck('milestones') },
   { name: 'iteration-numbers', subject: 'namespace', broken: counterCheck('iterations') },
+  { name: 'deployment-numbers', subject: 'namespace', broken: counterCheck('deployments') },
+  { name: 'merge-request-numbers', subject: 'namespace', broken: counterCheck('merge_requests') },
 ];
 
 /** The next number must be greater than every existing one. */
-function counterCheck(table: 'work_items' | 'milestones' | 'iterations') {
+function counterCheck(table: 'work_items' | 'milestones' | 'iterations' | 'deployments' | 'merge_requests') {
   return sql`
     select used.namespace_id as id,
            'the last number of ' || ${table}::text || ' given is ' || used.last || ', its counter says ' || coalesce(c.last, 0) as problem

@@ -176,6 +176,57 @@ const corruptions: readonly Corruption[] = [
     check: 'seats-maximum',
     problem: /^the most seats ever used are 0, in use are \d+$/,
   },
+  ...[
+    ['environments', "tier = 'other'", 'tier is "other"'],
+    ['deployments', "status = 'canceled', finished_at = now()", 'status is "canceled"'],
+    ['protected_environments', 'required_approval_count = 5', 'requiredApprovalCount is 5'],
+    ['protection_rules', 'access_level = 60', 'accessLevel is 60'],
+    [
+      'vulnerabilities',
+      "state = 'resolved', resolved_at = now(), dismissed_at = null, dismissal_reason = null",
+      'state is "resolved"',
+    ],
+    ['merge_requests', "state = 'closed', closed_at = now(), merged_at = null", 'state is "closed"'],
+  ].map(([table = '', change = '', problem = '']) => ({
+    what: `changes of ${table} without a record`,
+    statement: `update ${table} set ${change}`,
+    check: `log-${table.replaceAll('_', '-')}`,
+    problem: new RegExp(`^its ${problem}, the change log says \\S+$`),
+  })),
+  ...[
+    ['deployment_approvals', 'deployment_approval', 'status'],
+    ['hooks', 'hook', 'events'],
+    ['external_status_checks', 'external_status_check', 'name'],
+    ['directory_links', 'directory_link', 'cn'],
+  ].map(([table = '', subject = '', mark = '']) => ({
+    what: `one of ${table} that went without a record`,
+    statement: `insert into change_log (action, subject_type, subject_id, changes) values ('${subject}.create', '${subject}', 987654, '{"${mark}": {"after": "x"}}')`,
+    check: `log-${table.replaceAll('_', '-')}`,
+    problem: /^it is gone, but the change log does not know that$/,
+  })),
+  {
+    what: 'a label of somewhere else on a merge request',
+    statement: `insert into merge_request_labels (namespace_id, merge_request_id, label_id)
+      select m.namespace_id, m.id, l.id from merge_requests m, labels l join namespaces n on n.id = l.namespace_id
+      where n.full_path = 'open-harbour' limit 1`,
+    check: 'merge-request-labels',
+    problem: /^its label \d+ belongs to the namespace \d+, which is not above it$/,
+  },
+  {
+    what: 'a delivery that nothing will send',
+    statement: `with hook as (insert into hooks (namespace_id, url, events) select min(id), 'https://a.example', '{issues}' from namespaces returning *),
+      message as (insert into hook_messages (body) values ('{}') returning id)
+      insert into hook_deliveries (hook_id, namespace_id, event, message_id, created_at)
+      select hook.id, namespace_id, 'issues', message.id, '2020-01-01' from hook, message`,
+    check: 'hook-deliveries',
+    problem: /^it waits since 2020-01-01 00:00, but nothing will send it$/,
+  },
+  {
+    what: 'a member of a directory that is not asked any more',
+    statement: 'update members set from_directory = true where id = (select min(id) from members)',
+    check: 'directory-members',
+    problem: /^it came from a directory, which no longer decides about the namespace \d+$/,
+  },
   {
     what: 'a wrong path of a group',
     statement: `update namespaces set full_path = 'elsewhere' where full_path = 'brightwater/booking'`,
@@ -227,6 +278,12 @@ const corruptions: readonly Corruption[] = [
     check: 'iteration-numbers',
     problem: /^the last number of iterations given is \d+, its counter says 0$/,
   },
+  ...['deployments', 'merge_requests'].map((subject) => ({
+    what: `a counter of ${subject} that lags behind`,
+    statement: `update iid_counters set last = 1 where subject = '${subject}'`,
+    check: `${subject.slice(0, -1).replaceAll('_', '-')}-numbers`,
+    problem: new RegExp(`^the last number of ${subject} given is \\d+, its counter says 1$`),
+  })),
   {
     what: 'a counter of milestones that is gone',
     statement: `delete from iid_counters where subject = 'milestones' and namespace_id = (select id from namespaces where full_path = 'brightwater')`,
@@ -296,7 +353,7 @@ describe('verifying an instance', () => {
   it('finds nothing in a sound instance, and says what it looked at', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
-    expect(report.checks).to.have.length(30);
+    expect(report.checks).to.have.length(45);
     expect(report.workItems).to.be.greaterThan(200);
   });
 
