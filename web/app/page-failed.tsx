@@ -16,8 +16,10 @@ export interface PageFailedProps {
 
 /** Shown instead of a page that failed as a whole; the frame around it keeps working. */
 export function PageFailed({ error, resetErrorBoundary }: PageFailedProps) {
-  const { router } = useApplication();
+  const { router, session } = useApplication();
   if (error instanceof ApiError && error.kind === 'not_found') return <NotFound />;
+  // Offers to sign in; trying again would not help.
+  if (error instanceof ApiError && error.kind === 'unauthorized' && !session.signedIn) return <NotFound />;
   // A browser does not retry a module that failed to load; only reloading the page does.
   const retry = isMissingCode(error) ? () => router.reload(router.address) : resetErrorBoundary;
   return (
