@@ -129,6 +129,7 @@ const OfProject = observer(function OfProject({ store }: { store: GroupAnalytics
         </EmptyState>
       ) : (
         <>
+          <p className={styles.chosen}>{items.find(({ id }) => id === projectId)?.name_with_namespace}</p>
           <div className={styles.choices}>
             <Select
               label="Project"
@@ -180,7 +181,11 @@ const Deployments = observer(function Deployments({ store }: { store: GroupAnaly
   const title = environment === null ? 'Deployments' : `Deployments to ${environment}`;
   const isEmpty = environment === null || (frequency !== null && total === 0);
   return (
-    <ChartCard title={title} meaning="Successful ones per day" total={isEmpty ? null : numberInWords(total)}>
+    <ChartCard
+      title={title}
+      meaning="Successful ones per day"
+      total={isEmpty || frequency === null ? null : numberInWords(total)}
+    >
       {frequencyError !== null && environment !== null && (
         <LoadFailure onRetry={() => void store.chooseEnvironment(environment)}>{errorText(frequencyError)}</LoadFailure>
       )}

@@ -68,6 +68,8 @@ interface GroupFigures {
   activity: ActivityAnswer;
   metrics: Readonly<Record<DoraMetric, MetricAnswer>>;
   projects: Page<ProjectAnswer>;
+  /** Project of the merge request that changed last. */
+  newestChange: number | undefined;
 }
 
 interface ProjectFigures {
@@ -133,7 +135,7 @@ export class GroupAnalytics {
           });
           return answer[name];
         };
-        const [group, issues, mergeRequests, members, projects, ...metrics] = await Promise.all([
+        const [group, issues, mergeRequests, members, projects, changes, ...metrics] = await Promise.all([
           api.rest<GroupAnswer>('GET', path, { query: { with_projects: false }, signal }),
           count('issues_count'),
           count('merge_requests_count'),
@@ -149,6 +151,10 @@ export class GroupAnalytics {
             },
             signal,
           }),
+          api.rest<{ project_id: number }[]>('GET', `${path}/merge_requests`, {
+            query: { order_by: 'updated_at', sort: 'desc', per_page: 1 },
+            signal,
+          }),
           metric('deployment_frequency'),
           metric('lead_time_for_changes'),
           metric('time_to_restore_service'),
@@ -158,6 +164,7 @@ export class GroupAnalytics {
         return {
           group,
           projects,
+          newestChange: changes[0]?.project_id,
           activity: { issues, mergeRequests, members },
           metrics: {
             deployment_frequency: frequency,
@@ -169,7 +176,8 @@ export class GroupAnalytics {
       },
       (figures) => {
         this.figures = figures;
-        const [first] = figures.projects.items;
+        const { projects, newestChange } = figures;
+        const first = projects.items.find(({ id }) => id === newestChange) ?? projects.items[0];
         if (this.projectId === null && first !== undefined) void this.chooseProject(first.id);
       },
       (error) => {

@@ -86,13 +86,28 @@ describe('analytics of a group', () => {
     );
     expect(values.map(Number)).to.deep.equal(body.map(({ value }) => value));
     expect(values).to.have.length(90);
-    expect(await card(page, 'Deployments to production').locator('p').nth(1).innerText()).to.equal('4');
-    await page.getByRole('button', { name: /Project/ }).click();
-    await page.getByRole('option', { name: 'Fleet / Site' }).click();
+    // The project whose merge request changed last is shown first.
     const review = card(page, 'Code review');
     await review.getByRole('rowheader', { name: '!1 Paint it <b>red</b>' }).waitFor();
     await card(page, 'Deployments').getByText('The project has no environments.').waitFor();
     expect(await review.getByRole('row').count()).to.equal(3);
+    await page.getByRole('button', { name: /Project/ }).click();
+    await page.getByRole('option', { name: 'Fleet / App' }).click();
+    const deployments = card(page, 'Deployments to production');
+    await deployments.locator('svg').waitFor();
+    expect(await deployments.locator('p').nth(1).innerText()).to.equal('4');
+    const choices = page.getByRole('button', { name: /Project|Environment/ });
+    const chosen = page.getByRole('paragraph').filter({ hasText: 'Fleet / App' });
+    expect([await choices.count(), await chosen.isVisible()]).to.deep.equal([2, false]);
+    await page.emulateMedia({ media: 'print' });
+    await chosen.waitFor();
+    expect(
+      await page
+        .getByText(/^(Project|Environment)$/)
+        .filter({ visible: true })
+        .count(),
+    ).to.equal(0);
+    await page.emulateMedia({ media: 'screen' });
   });
 
   it('fit narrow screens, both themes and forced colors', async () => {
