@@ -75,7 +75,30 @@ describe('vulnerabilities of a project', () => {
     expect(await page.getByRole('button', { name: 'Create issue' }).count()).to.equal(0);
     await page.getByRole('button', { name: 'Unlink Investigate' }).click();
     await page.getByText('No linked issues.').waitFor();
+    await page.getByRole('textbox', { name: 'Number of an issue' }).fill('#1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Unlink Investigate' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
+  });
+
+  it('have no list of identifiers where there are none, and print nothing to fill in', async () => {
+    await web.server().connection('security_findings').where({ id: 2 }).update({ identifiers: '[]' });
+    const page = await web.open('/fleet/app/-/security/vulnerabilities/2', { as: maintainer });
+    await page.getByRole('region', { name: 'Finding' }).waitFor();
+    expect(await page.getByText('Identifiers').count()).to.equal(0);
+    await page.getByRole('heading', { name: 'Change state' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('heading', { name: 'Change state' }).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('textbox').filter({ visible: true }).count()).to.equal(0);
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('offer to sign in to those who have not', async () => {
+    const page = await web.open('/fleet/app/-/security/vulnerability_report');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+    expect(await link.getAttribute('href')).to.contain('vulnerability_report');
   });
 
   it('may be none, are read by Developers, listed for the group, and absent for Reporters', async () => {
