@@ -5,6 +5,8 @@ import type { DescriptionTemplate } from '../../domain/templates/description-tem
 export interface OfferedTemplate extends Pick<DescriptionTemplate, 'id' | 'namespaceId' | 'name'> {
   /** The group or project of the template. */
   namespaceName: string;
+  /** True if it is a file of the project's repository, which is not changed here. */
+  inRepository: boolean;
 }
 
 /** Templates of a namespace and of the groups above it that the actor may read. */

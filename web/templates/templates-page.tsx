@@ -93,7 +93,7 @@ const TemplateSection = observer(function TemplateSection({
             key={`${template.sourceId}/${template.name}`}
             store={store}
             template={template}
-            mayChange={isOwn && store.mayChange}
+            mayChange={isOwn && store.mayChange && !template.inRepository}
           />
         ))}
       </ul>
@@ -116,6 +116,7 @@ const TemplateRow = observer(function TemplateRow({
         {template.name}
       </Button>
       {isDefaultTemplate(template) && <Badge tone="info">Used for new issues</Badge>}
+      {template.inRepository && <Badge>From the repository</Badge>}
       {mayChange && (
         <span className={styles.actions}>
           <IconButton label={`Edit ${template.name}`} size="small" onPress={() => void store.edit(template)}>

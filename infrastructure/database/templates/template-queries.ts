@@ -13,7 +13,7 @@ export class DatabaseTemplateQueries implements TemplateQueries {
   offered(actor: Actor, namespaceId: number): Promise<OfferedTemplate[]> {
     return select<OfferedTemplate>(
       this.connection,
-      sql`select t.id, t.namespace_id, t.name, n.full_name as namespace_name ${from(actor, namespaceId)}
+      sql`select t.id, t.namespace_id, t.name, n.full_name as namespace_name, t.in_repository ${from(actor, namespaceId)}
           order by ${nearestFirst}, lower(t.name)`,
     );
   }
@@ -35,8 +35,8 @@ export class DatabaseTemplateQueries implements TemplateQueries {
 
 /** Templates of the namespace and its ancestors, and those in its repository whose names it does not use itself. */
 function from(actor: Actor, namespaceId: number): Fragment {
-  return sql`from (select id, namespace_id, name, content, created_at, updated_at from description_templates
-      union all select id, namespace_id, name, content, created_at, updated_at from repository_templates r
+  return sql`from (select id, namespace_id, name, content, created_at, updated_at, false as in_repository from description_templates
+      union all select id, namespace_id, name, content, created_at, updated_at, true from repository_templates r
         where not exists (select from description_templates own
           where own.namespace_id = r.namespace_id and lower(own.name) = lower(r.name))) t
     join namespaces n on n.id = t.namespace_id

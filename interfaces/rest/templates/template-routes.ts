@@ -20,7 +20,15 @@ const templateShape = z.strictObject({ name: z.string(), content: z.string() }).
 /** By their origin. */
 const templateNamesShape = z.record(
   z.string(),
-  listShape(z.strictObject({ id: z.string(), key: z.string(), name: z.string(), project_id: idShape })),
+  listShape(
+    z.strictObject({
+      id: z.string(),
+      key: z.string(),
+      name: z.string(),
+      project_id: idShape,
+      in_repository: z.boolean(),
+    }),
+  ),
 );
 
 /**
@@ -137,9 +145,10 @@ async function presentNames(request: RestRequest<unknown>, { id, kind }: Namespa
   };
   const groups = new Map<string, Record<string, unknown>[]>(isInherited ? [] : [['', []]]);
   for (const template of offered) {
-    const { name, namespaceId } = template;
+    const { name, namespaceId, inRepository } = template;
     const source = sourceOf(template);
-    groups.set(source, [...(groups.get(source) ?? []), { id: name, key: name, name, project_id: namespaceId }]);
+    const presented = { id: name, key: name, name, project_id: namespaceId, in_repository: inRepository };
+    groups.set(source, [...(groups.get(source) ?? []), presented]);
   }
   return Object.fromEntries(groups);
 }

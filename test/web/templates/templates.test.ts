@@ -28,6 +28,9 @@ describe('description templates', function () {
     await keep('project', project.id, 'Bug', '## Steps');
     await keep('project', project.id, 'Idea', '## Why');
     await keep('group', group.id, 'Release', '## Checklist');
+    await server
+      .connection('repository_templates')
+      .insert({ namespaceId: project.id, name: 'Feature', content: '## Why?' });
   });
 
   const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
@@ -123,6 +126,8 @@ describe('description templates', function () {
     await page.getByRole('heading', { level: 1, name: 'Description templates' }).waitFor();
     await page.getByRole('region', { name: 'Group Plan' }).getByRole('button', { name: 'Release' }).waitFor();
     expect(await page.getByRole('button', { name: 'Edit Release' }).count()).to.equal(0);
+    await page.getByRole('listitem').filter({ hasText: 'Feature' }).getByText('From the repository').waitFor();
+    expect(await page.getByRole('button', { name: /Feature$/ }).allInnerTexts()).to.deep.equal(['Feature']);
     expect(await axeProblems(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'New template' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('bug');

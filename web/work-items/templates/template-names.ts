@@ -7,6 +7,14 @@ export interface TemplateName {
   name: string;
   /** The group or project of the template. */
   sourceId: number;
+  /** True for a file of the project's repository, which is not changed here. */
+  inRepository: boolean;
+}
+
+interface TemplateAnswer {
+  name: string;
+  project_id: number;
+  in_repository: boolean;
 }
 
 /** Templates of one origin; its name is empty if there is only one origin. */
@@ -18,10 +26,14 @@ export interface TemplateGroup {
 /** The templates available in a group or project: its own first, then those of the groups above. */
 export async function readTemplateNames(api: ApiClient, namespace: Namespace): Promise<readonly TemplateGroup[]> {
   const path = `${encodeURI(namespacePath(namespace))}/-/description_templates/names`;
-  const groups = await api.rest<Record<string, { name: string; project_id: number }[]>>('GET', path);
+  const groups = await api.rest<Record<string, TemplateAnswer[]>>('GET', path);
   return Object.entries(groups).map(([source, templates]) => ({
     source,
-    templates: templates.map(({ name, project_id: sourceId }) => ({ name, sourceId })),
+    templates: templates.map(({ name, project_id: sourceId, in_repository: inRepository }) => ({
+      name,
+      sourceId,
+      inRepository,
+    })),
   }));
 }
 

@@ -183,8 +183,9 @@ describe('repositories of projects', function () {
     await server().services.background.runDue();
     expect(await list()).to.deep.equal(['Ask', 'bug', 'Feature']);
     expect((await maintainer.delete(root('/templates/issues/Feature'))).status).to.equal(404);
-    const { body } = await guest.get<Json>(root('/-/description_templates/names'));
+    const { body } = await guest.get<Record<string, Json[]>>(root('/-/description_templates/names'));
     expect(Object.keys(body)).to.deep.equal(['']);
+    expect(body['']?.map((template) => template['in_repository'])).to.deep.equal([false, false, true]);
   });
 
   it('keeps user name and password secret', async () => {

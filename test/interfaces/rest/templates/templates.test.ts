@@ -69,15 +69,15 @@ describe('description templates', () => {
     await create(project, 'Own');
     const names = `/top/team/app/-/description_templates/names`;
     expect((await client.get(names)).body).to.deep.equal({
-      '': [{ id: 'Own', key: 'Own', name: 'Own', project_id: project.id }],
+      '': [{ id: 'Own', key: 'Own', name: 'Own', project_id: project.id, in_repository: false }],
     });
     await create(group, 'Shared');
     expect((await client.get(`${names}/issue`)).body).to.deep.equal({
-      'Project templates': [{ id: 'Own', key: 'Own', name: 'Own', project_id: project.id }],
-      'Group Top / Team': [{ id: 'Shared', key: 'Shared', name: 'Shared', project_id: group.id }],
+      'Project templates': [{ id: 'Own', key: 'Own', name: 'Own', project_id: project.id, in_repository: false }],
+      'Group Top / Team': [{ id: 'Shared', key: 'Shared', name: 'Shared', project_id: group.id, in_repository: false }],
     });
     expect((await client.get('/groups/top/team/-/description_templates/names')).body).to.deep.equal({
-      '': [{ id: 'Shared', key: 'Shared', name: 'Shared', project_id: group.id }],
+      '': [{ id: 'Shared', key: 'Shared', name: 'Shared', project_id: group.id, in_repository: false }],
     });
     const stranger = await server().as(await server().createUser('sam'));
     expect((await stranger.get(names)).status).to.equal(404);
