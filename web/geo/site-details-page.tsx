@@ -124,7 +124,8 @@ const Failures = observer(function Failures({ details }: { details: SiteDetails 
             <ul className={styles.quiet}>
               {examples.map((file) => (
                 <li key={file.id}>
-                  {file.filename}, {counted(file.retry_count, 'attempt')}, next <Moment at={file.retry_at} />
+                  {file.filename}, {counted(file.retry_count, 'attempt')}, next{' '}
+                  <Moment at={file.retry_at} within="soon" />
                 </li>
               ))}
               {files > examples.length && <li>and {countText(files - examples.length)} more</li>}

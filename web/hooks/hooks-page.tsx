@@ -115,7 +115,9 @@ const HookRow = observer(function HookRow({ store, hook }: { store: HooksStore; 
 function State({ hook: { alert_status: status, disabled_until: until } }: { hook: HookAnswer }) {
   if (status === 'executable') return null;
   if (status === 'disabled') return <Badge tone="danger">Disabled after repeated failures</Badge>;
-  return <Badge tone="warning">Failing, next try {until === null ? 'soon' : <Moment at={until} />}</Badge>;
+  return (
+    <Badge tone="warning">Failing, next try {until === null ? 'soon' : <Moment at={until} within="soon" />}</Badge>
+  );
 }
 
 function titleOf({ name, url }: HookAnswer): string {

@@ -42,6 +42,14 @@ describe('webhooks of a project', () => {
     expect(JSON.stringify(await axeProblems(page))).to.equal('[]');
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByText('Issues and epics, Milestones').waitFor();
+    const hooks = web.server().connection('hooks');
+    const soon = new Date(Date.now() + 40_000);
+    await hooks.clone().update({ failures: 3, failingSince: new Date(), pausedUntil: soon });
+    await page.reload();
+    await page.getByText('Failing, next try soon').waitFor();
+    await hooks.clone().update({ failures: 0, failingSince: null, pausedUntil: null });
+    await page.reload();
+    await page.getByText('Issues and epics, Milestones').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
 
     await page.getByRole('button', { name: 'Test Chat' }).click();
