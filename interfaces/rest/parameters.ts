@@ -8,6 +8,7 @@ import { instantOf } from '../../domain/calendar/instant.ts';
  * Types of route parameters. Each accepts the values of a query string, a form and JSON alike: `"7"` is the integer 7,
  * `"1"` the boolean true.
  */
+/** A number or boolean becomes a text, as in GitLab: scripts send titles such as 2026. */
 export const text = z.preprocess(
   (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
   z.string(),

@@ -80,6 +80,7 @@ describe('AI calls', () => {
     for (const [path, body, status, answer] of [
       [chat, {}, 400, { error: 'model is missing, messages is missing' }],
       [`${root}/completions`, { model: 'small' }, 400, { error: 'prompt is missing' }],
+      [`${root}/embeddings`, { model: 'small' }, 400, { error: 'input is missing' }],
       [`${root}/embeddings`, { model: 'small', input: '' }, 400, { error: 'input is invalid' }],
       [chat, { ...message, model: 'gigantic' }, 400, { error: 'model does not have a valid value' }],
       [chat, { ...message, namespace_id: 'unknown' }, 404, { message: '404 Not found' }],

@@ -102,6 +102,7 @@ describe('vulnerabilities', () => {
     const refused = [400, { message: { finding_id: ['is not found or is already attached to a vulnerability'] } }];
     expect(answerOf(await make(findings[0]?.['id']))).to.deep.equal(refused);
     expect(answerOf(await make(987_654))).to.deep.equal(refused);
+    expect(answerOf(await make(undefined))).to.deep.equal([400, { error: 'finding_id is missing' }]);
     const other = await server().createProject(`other-${count}`, group);
     const elsewhere = await as('maintainer').post(`/api/v4/projects/${other.id}/vulnerabilities`, {
       finding_id: findings[1]?.['id'],
@@ -259,6 +260,7 @@ describe('vulnerabilities', () => {
         created,
       ]);
       expect((await link({ target_issue_iid: 987 })).status).to.equal(404);
+      expect(answerOf(await link({}))).to.deep.equal([400, { error: 'target_issue_iid is missing' }]);
       const removed = await as('developer').delete<Json>(one(id, `/issue_links/${String(second.body['id'])}`));
       expect(removed.status).to.equal(200);
       expect(removed.body).to.include({ id: second.body['id'], issue: null });
