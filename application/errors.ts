@@ -57,7 +57,16 @@ export class MembersLocked extends Forbidden {
 export class NotFound extends ApplicationError {
   constructor(
     readonly thing:
-      'Group' | 'Project' | 'User' | 'Namespace' | 'Emoji' | 'Repository' | 'Commit' | 'File' | null = null,
+      | 'Group'
+      | 'Project'
+      | 'User'
+      | 'Namespace'
+      | 'Emoji'
+      | 'Repository'
+      | 'Commit'
+      | 'File'
+      | 'CreationDetails'
+      | null = null,
     readonly sentence: string | null = null,
   ) {
     super('not_found', sentence ?? `${thing ?? 'Item'} not found`);

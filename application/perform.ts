@@ -10,9 +10,19 @@ import { mayHoldContents, nothingInside, unreadContents, type TextContents } fro
 import { TransactionLog } from './transaction-log.ts';
 import { portNames, type Clock, type Database, type Transaction, type TransactionOptions } from './ports.ts';
 
+/** From where a request came over the network. */
+export interface Client {
+  /** Network address; forwarded ones only from trusted proxies. */
+  address: string;
+  /** The browser or program, as it names itself; empty if it does not. */
+  userAgent: string;
+}
+
 /** The sender of a request, before anything about them is loaded. */
 export interface Requester {
   userId: number | null;
+  /** Omitted for work that did not come over the network, such as commands. */
+  client?: Client;
   /** The base URL of the request, without a trailing slash; needed to resolve pasted URLs. */
   baseUrl?: string;
   /** Counts the request against limits; omitted for work without limits. */
@@ -35,6 +45,7 @@ export interface Scope {
   user(): User;
   /** As in the request. */
   limits?: Limits | undefined;
+  client?: Client | undefined;
   /** Appends to the change log what the rows of logged tables do not show by themselves. */
   record(...changes: Change[]): void;
   /** Logs that the actor changed an item; the changed fields are read from its rows. */
@@ -113,6 +124,7 @@ export class Door {
           baseUrl: requester.baseUrl ?? '',
           contentsOf,
           limits: requester.limits,
+          client: requester.client,
           user: () => {
             if (actor.user === null) throw unauthenticated();
             return actor.user;

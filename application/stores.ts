@@ -69,6 +69,7 @@ import type {
   StatusCheckStore,
 } from './merge-requests/status-check-store.ts';
 import type { RepositoryQueries, RepositoryStore } from './repositories/repository-store.ts';
+import type { CreationDetailsQueries, CreationDetailsStore } from './work-items/creation-details.ts';
 import type { ResourceEventQueries } from './work-items/resource-event-queries.ts';
 import type { TimelogStore } from './work-items/timelog-store.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';
@@ -101,6 +102,7 @@ export interface Stores {
   groupSubscriptions: SubscriptionStore;
   awards: AwardStore;
   timelogs: TimelogStore;
+  creationDetails: CreationDetailsStore;
   templates: TemplateStore;
   visits: VisitStore;
   sites: SiteStore;
@@ -135,6 +137,7 @@ export interface Queries {
   references: ReferenceQueries;
   workItems: WorkItemQueries;
   workItemDetails: WorkItemDetails;
+  creationDetails: CreationDetailsQueries;
   notes: NoteQueries;
   todos: TodoQueries;
   notificationSettings: NotificationSettings;

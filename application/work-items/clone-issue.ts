@@ -4,6 +4,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { carryOver } from './carry-over.ts';
+import { keepCreationDetails } from './creation-details.ts';
 import { checkMayMove } from './move-issue.ts';
 import { findItem, workItemReference } from './reference.ts';
 
@@ -25,6 +26,12 @@ export class CloneIssue implements UseCase<z.infer<typeof input>, WorkItem> {
     const loaded = await findItem(scope, reference);
     const project = await readableContainer(scope, 'project', target);
     checkMayMove(scope, loaded, project);
-    return carryOver(scope, loaded, project, { type: loaded.item.type, authorId: user.id, conversation: withNotes });
+    const made = await carryOver(scope, loaded, project, {
+      type: loaded.item.type,
+      authorId: user.id,
+      conversation: withNotes,
+    });
+    await keepCreationDetails(scope, made.id);
+    return made;
   }
 }

@@ -11,6 +11,7 @@ import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
 import { readActions } from '../quick-actions/read-actions.ts';
 import { instantInput, integerInput } from '../text-input.ts';
+import { keepCreationDetails } from './creation-details.ts';
 import { checkParent, checkSameTree, startPosition } from './hierarchy.ts';
 import { ids, itemFields, itemTitle, labelTitles, type ItemInput } from './item-input.ts';
 import { changedLabels } from './item-labels.ts';
@@ -114,6 +115,7 @@ export class CreateWorkItem implements UseCase<Input, SavedItem> {
       scope.now,
     );
     const inserted = await workItems.insert(row);
+    await keepCreationDetails(scope, inserted.id);
     const labelIds = labels.map((label) => label.id);
     if (labelIds.length > 0) await workItems.setLabels(inserted.id, labelIds);
     if (assigneeIds.length > 0) await workItems.setAssignees(inserted.id, assigneeIds);

@@ -35,6 +35,7 @@ export class MoveIssue implements UseCase<z.infer<typeof input>, WorkItem> {
       authorId: item.authorId,
       conversation: true,
     });
+    await scope.transaction.creationDetails.copy(item.id, copy.id);
     const made = await this.takeTime(scope, item, copy);
     await scope.transaction.uploads.moveMetricImages(item.id, made);
     await this.takeChildren(scope, item, made);

@@ -7,6 +7,7 @@ import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { namespaceReference, readableContainer } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { carryOver } from './carry-over.ts';
+import { keepCreationDetails } from './creation-details.ts';
 import { checkParent, startPosition } from './hierarchy.ts';
 import { findItem, lockInTrees, workItemReference, type LoadedItem } from './reference.ts';
 
@@ -40,6 +41,7 @@ export class PromoteToEpic implements UseCase<z.infer<typeof input>, WorkItem> {
     if (item.type !== 'issue') throw Invalid.request(`the type ${item.type} cannot be promoted`);
 
     let epic = await carryOver(scope, loaded, group, { type: 'epic', authorId: user.id, conversation: true });
+    await keepCreationDetails(scope, epic.id);
     if (parentId !== null) epic = await this.place(scope, epic, parentId);
     await workItems.update(item.id, {
       promotedToId: epic.id,

@@ -79,6 +79,7 @@ import {
 } from './merge-requests/status-checks.ts';
 import { DatabaseMergeRequestStore } from './merge-requests/merge-request-store.ts';
 import { DatabaseRepositoryQueries, DatabaseRepositoryStore } from './repositories/repository-store.ts';
+import { DatabaseCreationDetailsQueries, DatabaseCreationDetailsStore } from './work-items/creation-details.ts';
 import { DatabaseResourceEventQueries } from './work-items/resource-event-queries.ts';
 import { DatabaseTimelogStore } from './work-items/timelog-store.ts';
 import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
@@ -112,6 +113,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     groupSubscriptions: new DatabaseSubscriptionStore(transaction),
     awards: new DatabaseAwardStore(transaction),
     timelogs: new DatabaseTimelogStore(transaction),
+    creationDetails: new DatabaseCreationDetailsStore(transaction),
     templates: new DatabaseTemplateStore(transaction),
     visits: new DatabaseVisitStore(transaction),
     sites: new DatabaseSiteStore(transaction),
@@ -155,6 +157,7 @@ export function queriesOver(
     references: new DatabaseReferenceQueries(statements),
     workItems: new DatabaseWorkItemQueries(statements, pager, clock),
     workItemDetails: new DatabaseWorkItemDetails(statements, pager),
+    creationDetails: new DatabaseCreationDetailsQueries(statements),
     notes: new DatabaseNoteQueries(statements, pager),
     todos: new DatabaseTodoQueries(statements, pager),
     notificationSettings: new DatabaseNotificationSettings(statements),

@@ -77,6 +77,7 @@ const things = {
   Repository: 'Repository',
   Commit: 'Commit',
   File: 'File',
+  CreationDetails: 'UserAgentDetail',
 };
 
 function answerOfApplicationError(error: ApplicationError): FailureAnswer {

@@ -14,7 +14,8 @@ export async function identify(
   } finally {
     throttles.countApiCall(context);
   }
-  const { authentication } = context.state;
-  const requester = { ...authentication.requester, limits: throttles.limitsOf(context) };
+  const { authentication, address } = context.state;
+  const client = { address, userAgent: context.get('user-agent') };
+  const requester = { ...authentication.requester, client, limits: throttles.limitsOf(context) };
   context.state.authentication = { ...authentication, requester };
 }

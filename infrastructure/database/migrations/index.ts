@@ -61,6 +61,7 @@ import * as directoryLinks from './0068-directory-links.ts';
 import * as invitations from './0069-invitations.ts';
 import * as membershipLock from './0070-membership-lock.ts';
 import * as accountsByAdministrators from './0071-accounts-by-administrators.ts';
+import * as creationDetails from './0072-creation-details.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -131,6 +132,7 @@ export const migrations = [
   { name: '0069-invitations', up: invitations.up },
   { name: '0070-membership-lock', up: membershipLock.up },
   { name: '0071-accounts-by-administrators', up: accountsByAdministrators.up },
+  { name: '0072-creation-details', up: creationDetails.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

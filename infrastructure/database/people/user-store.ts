@@ -49,6 +49,11 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
 
   async handOverAuthorship(userId: number, heirId: number): Promise<number> {
     const heir = { authorId: heirId };
+    await select(
+      this.transaction,
+      sql`delete from creation_details
+          where work_item_id in (select id from work_items where author_id = ${userId})`,
+    );
     await NoteModel.query(this.transaction)
       .patch(heir as object)
       .where({ authorId: userId });

@@ -39,6 +39,7 @@ const notNoted: Readonly<Record<string, string>> = {
   todo_digests: 'recorded by the use case as a change of the user',
   password_resets: 'secrets of links; their creation and use is recorded',
   jobs: 'work that is left to do; what it changes is noted',
+  creation_details: 'addresses of people, which go with the item or the account; its submission as spam is recorded',
   instance_secrets: 'keys of the instance are logged nowhere',
 };
 
