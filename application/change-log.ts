@@ -27,6 +27,7 @@ export interface Change {
     | 'upload'
     | 'timelog'
     | 'abuse_report'
+    | 'creation_details'
     | 'description_template'
     | 'site'
     | 'environment'

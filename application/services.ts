@@ -20,6 +20,7 @@ import type { ActorSource, Clock } from './ports.ts';
 import type { Queries } from './stores.ts';
 import type { RepositoryContents } from './repositories/repository-contents.ts';
 import type { RepositoryFetching } from './repositories/repository-fetching.ts';
+import type { SpamSubmission } from './spam/spam-submission.ts';
 import type { FileStore } from './uploads/file-store.ts';
 
 /** Limits of reads. */
@@ -61,6 +62,8 @@ export interface Services extends Reads {
   links: SignedLinks;
   background: BackgroundWork;
   ai: AiCalls;
+  /** Null unless a spam service is set up. */
+  spam: SpamSubmission | null;
   openId: OpenIdSignIn;
   directories: DirectorySignIn;
   directorySyncing: DirectorySyncing;

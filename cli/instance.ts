@@ -106,6 +106,7 @@ export async function prepareInstance<More = undefined>(
       mail: config.mail,
       openIdProviders: config.openIdProviders,
       ldapProviders: config.ldapProviders,
+      akismet: config.akismet,
       secrets: { key: config.secretsKey, file: secretsFileIn(config.dataDirectory) },
       report: (error) => logger?.warn({ err: error }, 'background work failed'),
     });

@@ -8,6 +8,7 @@ import { isAllowedEntry } from './outbound/address-rules.ts';
 import { isMailServer, type SmtpSettings } from './mail/smtp-transport.ts';
 import { ldapSettings, openIdSettings, providerNames, providerVariables } from './sign-in-settings.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
+import type { AkismetSettings } from './spam/akismet-service.ts';
 import type { LdapSettings } from './identities/ldap-directory.ts';
 import type { OpenIdSettings } from './identities/openid-client.ts';
 import { calendarDay, list, mailAddress, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
@@ -120,6 +121,12 @@ const environmentSchema = z.object({
     .optional()
     .describe('access key for the bucket (default: what the AWS client finds, such as the role of the machine)'),
   S3_SECRET_ACCESS_KEY: text.optional().describe('secret of that access key'),
+  MILEPOST_AKISMET_API_KEY: text
+    .optional()
+    .describe('key of Akismet, to which administrators can then submit items as spam (default: they cannot)'),
+  MILEPOST_AKISMET_URL: url('https', 'http')
+    .optional()
+    .describe('address of a service with the API of Akismet (default: Akismet’s own)'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
     .default('info')
     .describe('lowest level of log lines: trace, debug, info, warn, error, fatal or silent'),
@@ -185,11 +192,15 @@ export interface Config {
   /** A URL with the scheme https or mailto. */
   securityContact: string | null;
   uploadQuotas: UploadQuotas;
+  /** Null without a spam service. */
+  akismet: AkismetSettings | null;
   /** Null means that uploads are in the data folder. */
   s3: S3Settings | null;
   logLevel: LogLevel;
   rateLimits: RateLimits;
 }
+
+const akismetUrl = 'https://rest.akismet.com';
 
 /** Errors in the environment for the person at the terminal, one line per variable. */
 export class ConfigError extends Error {
@@ -210,6 +221,11 @@ function s3Of(values: z.infer<typeof environmentSchema>): S3Settings | null {
     endpoint: values.S3_ENDPOINT ?? null,
     credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
   };
+}
+
+function akismetOf(values: z.infer<typeof environmentSchema>): AkismetSettings | null {
+  const { MILEPOST_AKISMET_API_KEY: apiKey, MILEPOST_AKISMET_URL: url = akismetUrl } = values;
+  return apiKey === undefined ? null : { apiKey, url: url.replace(/\/+$/, '') };
 }
 
 /** Reads the settings; an empty variable counts as unset. Throws `ConfigError`, which contains no secrets. */
@@ -265,6 +281,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       perPerson: values.UPLOAD_QUOTA_PER_PERSON * mebibyte,
       perContainer: values.UPLOAD_QUOTA_PER_CONTAINER * mebibyte,
     },
+    akismet: akismetOf(values),
     s3: s3Of(values),
     logLevel: values.LOG_LEVEL,
     rateLimits: {

@@ -1,3 +1,4 @@
+import { SpamSubmission } from '../application/spam/spam-submission.ts';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -67,6 +68,7 @@ import { OpenIdClient, type OpenIdSettings } from './identities/openid-client.ts
 import { MarkdownWorkerPool } from './markdown/markdown-worker-pool.ts';
 import { OutboundClient, type OutboundSettings } from './outbound/outbound-client.ts';
 import { FolderRepositories } from './repositories/folder-repositories.ts';
+import { AkismetService, type AkismetSettings } from './spam/akismet-service.ts';
 import { SealedSecrets, type SecretSettings } from './sealed-secrets.ts';
 import { Slots } from './slots.ts';
 
@@ -124,6 +126,8 @@ export interface ServiceOptions {
   openIdProviders?: readonly OpenIdSettings[];
   /** Directories with LDAP. */
   ldapProviders?: readonly LdapSettings[];
+  /** Null without a spam service. */
+  akismet?: AkismetSettings | null;
   /** Called for errors in background work. */
   report?: (error: unknown) => void;
 }
@@ -154,6 +158,7 @@ export async function createServices({
   mailPauseFactor = 1,
   openIdProviders = [],
   ldapProviders = [],
+  akismet = null,
   report,
 }: ServiceOptions): Promise<Services> {
   const container = new Container({ autobind: true, defaultScope: 'Singleton' });
@@ -292,6 +297,7 @@ export async function createServices({
   return {
     door,
     ai,
+    spam: akismet === null ? null : new SpamSubmission(door, new AkismetService(akismet, outbound, baseUrl)),
     openId,
     directories: new DirectorySignIn(directories, door, report ?? (() => undefined)),
     directorySyncing,

@@ -169,6 +169,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'timelog':
     case 'subscription':
     case 'abuse_report':
+    case 'creation_details':
     case 'description_template':
     case 'site':
     case 'ai_provider':

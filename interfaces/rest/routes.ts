@@ -48,6 +48,7 @@ import { uploadRoutes } from './uploads/upload-routes.ts';
 import { vulnerabilityRoutes } from './vulnerabilities/vulnerability-routes.ts';
 import { awardRoutes } from './work-items/award-routes.ts';
 import { childEpicRoutes } from './work-items/child-epic-routes.ts';
+import { creationDetailsRoutes } from './work-items/creation-details-routes.ts';
 import { epicIssueRoutes } from './work-items/epic-issue-routes.ts';
 import { epicRoutes } from './work-items/epic-routes.ts';
 import { followRoutes } from './work-items/follow-routes.ts';
@@ -73,7 +74,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Labels', routes: labelRoutes },
   { title: 'Milestones', routes: milestoneRoutes },
   { title: 'Iterations', routes: iterationRoutes },
-  { title: 'Issues', routes: [...issueListRoutes, ...issueRoutes, ...issueLinkRoutes] },
+  { title: 'Issues', routes: [...issueListRoutes, ...issueRoutes, ...issueLinkRoutes, ...creationDetailsRoutes] },
   {
     title: 'Epics',
     routes: [...epicRoutes, ...realtimeRoutes, ...childEpicRoutes, ...epicIssueRoutes, ...relatedEpicRoutes],

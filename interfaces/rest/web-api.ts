@@ -12,6 +12,7 @@ import { UnchangedPolls } from './unchanged-polls.ts';
 import type { Route } from './route.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
+import { spamRoutes } from './work-items/creation-details-routes.ts';
 import { epicPageRoutes, epicRoutes } from './work-items/epic-routes.ts';
 import { issuePageRoutes } from './work-items/issue-page-routes.ts';
 import { realtimeRoutes } from './work-items/realtime-routes.ts';
@@ -24,6 +25,7 @@ const webRoutes: readonly Route[] = [
   ...autocompleteRoutes,
   ...[...relationRoutes, ...epicRoutes, ...issuePageRoutes, ...uploadRoutes].filter(({ method }) => method !== 'get'),
   ...realtimeRoutes,
+  ...spamRoutes,
   ...templateRoutes,
   ...purchaseRoutes,
   ...askRoutes,

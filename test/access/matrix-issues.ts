@@ -1,10 +1,21 @@
 import type { Note } from '../../domain/notes/note.ts';
-import { get, issuePermission, mutate, row, send, type Build, type MatrixRow, type RestCall } from './matrix-row.ts';
+import {
+  get,
+  issuePermission,
+  mutate,
+  row,
+  send,
+  sendFromPage,
+  type Build,
+  type MatrixRow,
+  type RestCall,
+} from './matrix-row.ts';
 import type { Place, Stage, Target } from './stage.ts';
 
 const everyone = '+ + | + + + + + + | +';
 const signedIn = 'A + | + + + + + + | +';
 const members = 'A · | + + + + + + | +';
+const administrators = 'A · | · · · · · · | +';
 const planners = 'A · | · + + + + + | +';
 
 const plain = ({ issue }: Place): Promise<Target> => issue();
@@ -184,6 +195,17 @@ export const issueRows: readonly MatrixRow[] = [
       workItemTypeId: 'gid://gitlab/WorkItems::Type/2',
     })),
   ),
+  row('see from where an issue was created', administrators, {
+    onlyIn: 'public',
+    rest: get(at(({ issueFromNetwork }) => issueFromNetwork(), '/user_agent_detail')),
+  }),
+  row('submit an issue as spam', administrators, {
+    onlyIn: 'public',
+    rest: sendFromPage(
+      'POST',
+      async (place) => `/${place.projectPath}/-/issues/${(await place.issueFromNetwork()).iid}/mark_as_spam`,
+    ),
+  }),
   row('link an issue to a confidential one', 'A H | H + + + + + | +', {
     rest: send('POST', at(plain, '/links'), async (place) => ({
       target_project_id: place.project,

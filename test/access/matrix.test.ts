@@ -3,6 +3,7 @@ import { visibilities, type Visibility } from '../../domain/namespaces/namespace
 import { AiProviderServer } from '../support/ai-provider.ts';
 import { HookReceiver } from '../support/hook-receiver.ts';
 import { LdapServer } from '../support/ldap-server.ts';
+import { SpamServiceServer } from '../support/spam-service.ts';
 import { useServer } from '../support/server.ts';
 import type { TestAnswer, TestClient } from '../support/test-client.ts';
 import { rowsIn } from './matrix.ts';
@@ -16,12 +17,15 @@ describe('the permission matrix', function () {
   // Each test covers every caller.
   this.timeout(30_000);
   const directory = new LdapServer();
-  before(() => directory.start());
+  const spam = new SpamServiceServer();
+  before(() => Promise.all([directory.start(), spam.start()]));
   const server = useServer({
     outbound: { allowed: ['127.0.0.1'] },
     ldapProviders: () => [directory.settings()],
+    akismet: () => ({ apiKey: spam.apiKey, url: spam.url }),
   });
   after(() => directory.stop());
+  after(() => spam.stop());
   const receiver = new HookReceiver();
   const ai = new AiProviderServer();
   before(() => Promise.all([receiver.start(), ai.start()]));

@@ -75,6 +75,8 @@ export interface Place {
   upload: (holder: 'group' | 'project') => Promise<number>;
   /** The number of an incident of the author's, and the id of a picture of it. */
   metricImage: () => Promise<{ iid: number; id: number }>;
+  /** An issue of the author's that came over the network. */
+  issueFromNetwork: () => Promise<Target>;
   /** The name of a description template. */
   template: (holder: 'group' | 'project') => Promise<string>;
   /** A site of the instance. */
@@ -192,6 +194,7 @@ export class Stage {
       linked: (holder) => this.linked(this[holder]),
       upload: (holder) => this.upload(this[holder]),
       metricImage: () => this.metricImage(),
+      issueFromNetwork: () => this.issueFromNetwork(),
       template: (holder) => this.template(this[holder]),
       site: () => this.site(),
       environment: (state) => this.environment(state),
@@ -235,6 +238,7 @@ export class Stage {
       linked: () => Promise.resolve({ ...nothing, linkId: absent, otherId: absent }),
       upload: gone,
       metricImage: () => Promise.resolve(nothing),
+      issueFromNetwork: none,
       template: () => Promise.resolve('absent'),
       site: gone,
       environment: gone,
@@ -368,6 +372,13 @@ export class Stage {
     const picture = { incidentId: incident.id, imageType: 'image/png' };
     await this.server.connection('uploads').where({ id }).update(picture);
     return { iid: incident.iid, id };
+  }
+
+  private async issueFromNetwork(): Promise<Target> {
+    const issue = await this.item(this.project, this.author);
+    const details = { workItemId: issue.id, ipAddress: '203.0.113.7', userAgent: 'Browser' };
+    await this.server.connection('creation_details').insert(details);
+    return issue;
   }
 
   private async template(holder: Namespace): Promise<string> {

@@ -58,6 +58,8 @@ describe('the configuration', () => {
       S3_PREFIX: 'milepost/one/',
       S3_ACCESS_KEY_ID: 'KEY',
       S3_SECRET_ACCESS_KEY: 'secret',
+      MILEPOST_AKISMET_API_KEY: 'abc123',
+      MILEPOST_AKISMET_URL: 'https://spam.example.org/',
     });
     expect(config).to.include({
       port: 8080,
@@ -80,6 +82,7 @@ describe('the configuration', () => {
       endpoint: 'https://storage.example.org',
       credentials: { accessKeyId: 'KEY', secretAccessKey: 'secret' },
     });
+    expect(config.akismet).to.deep.equal({ apiKey: 'abc123', url: 'https://spam.example.org' });
     expect(config.mail).to.deep.equal({
       url: 'smtp://ada:p%40ss@mail.example.org',
       from: { name: 'The plan', address: 'plan@example.org' },

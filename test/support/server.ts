@@ -20,6 +20,7 @@ import { createServices } from '../../infrastructure/container.ts';
 import type { S3Settings } from '../../infrastructure/files/s3-file-store.ts';
 import type { LdapSettings } from '../../infrastructure/identities/ldap-directory.ts';
 import type { OpenIdSettings } from '../../infrastructure/identities/openid-client.ts';
+import type { AkismetSettings } from '../../infrastructure/spam/akismet-service.ts';
 import type { OutboundSettings } from '../../infrastructure/outbound/outbound-client.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createApp } from '../../interfaces/app.ts';
@@ -44,6 +45,8 @@ export interface TestServerOptions {
   uploadQuotas?: UploadQuotas;
   /** The bucket for uploads, named when the server starts; without one they are in a folder. */
   s3?: () => S3Settings;
+  /** The spam service, named when the server starts. */
+  akismet?: () => AkismetSettings;
   /** What webhooks may reach. */
   outbound?: OutboundSettings;
   /** Multiplies the pauses between tries to reach webhooks. */
@@ -260,6 +263,7 @@ function servicesFor(
     mailUrl,
     openIdProviders,
     ldapProviders,
+    akismet,
   }: TestServerOptions,
 ): Promise<Services> {
   return createServices({
@@ -282,6 +286,7 @@ function servicesFor(
       },
       mailPauseFactor: 0,
     }),
+    ...(akismet && { akismet: akismet() }),
     ...(ldapProviders && { ldapProviders: ldapProviders() }),
     ...(openIdProviders && { openIdProviders: openIdProviders() }),
     secrets: { key: 'a key of tests with thirty-two characters', file: '' },

@@ -4,7 +4,7 @@ import { copyReference } from './copy-text.ts';
 import type { ItemPage } from './item-page.ts';
 
 /** Commands of the page of any item, with their shortcuts. */
-export function itemCommands({ store, text, state, abuse, requestedWidget, newComment }: ItemPage): Command[] {
+export function itemCommands({ store, text, state, abuse, spam, requestedWidget, newComment }: ItemPage): Command[] {
   const { type } = store;
   const section = typeRules[type].name;
   const may = (right: 'canUpdate' | 'canReopen' | 'canDestroy' | 'canComment' | 'canSetMetadata') => () =>
@@ -42,6 +42,7 @@ export function itemCommands({ store, text, state, abuse, requestedWidget, newCo
       run: () => copyReference(store),
     },
     { id: `${type}-report`, section, title: 'Report abuse', isEnabled: () => abuse.isOffered, run: abuse.open },
+    { id: `${type}-spam`, section, title: 'Submit as spam', isEnabled: () => spam.isOffered, run: spam.send },
     {
       id: `${type}-delete`,
       section,

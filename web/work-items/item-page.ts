@@ -4,6 +4,7 @@ import { Awards } from './conversation/awards.ts';
 import { CommentDraft } from './conversation/comment-draft.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { AbuseForm } from './header/abuse-form.ts';
+import { SpamReport } from './header/spam-report.ts';
 import { ItemState } from './header/item-state.ts';
 import type { ItemStore } from './item-store.ts';
 import { ItemLinks } from './links/item-links.ts';
@@ -19,6 +20,7 @@ export class ItemPage {
   readonly text: ItemText;
   readonly state: ItemState;
   readonly abuse: AbuseForm;
+  readonly spam: SpamReport;
   readonly tasks: ItemTasks;
   readonly links: ItemLinks;
   readonly participants: Participants;
@@ -35,6 +37,7 @@ export class ItemPage {
     this.text = new ItemText(store);
     this.state = new ItemState(store, this.links);
     this.abuse = new AbuseForm(store);
+    this.spam = new SpamReport(store);
     this.tasks = new ItemTasks(store);
     this.participants = new Participants(store);
     this.todo = new TodoToggle(store);

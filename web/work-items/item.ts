@@ -65,6 +65,8 @@ export interface Item {
   isHidden: boolean;
   /** True if it came with an imported plan. */
   imported: boolean;
+  /** True if the reader may submit it to a spam service. */
+  canReportSpam: boolean;
   /** True if only members may comment. */
   discussionLocked: boolean;
   /** Full reference, as in `group&7`. */

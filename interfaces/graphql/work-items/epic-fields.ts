@@ -23,7 +23,7 @@ import { referenceOf } from './addresses.ts';
 import { LinkedItemsArguments, ReferenceArguments } from './epic-arguments.ts';
 import { EpicPermissions } from './epic-permissions.ts';
 import { Epic } from './epic.ts';
-import { isHidden, labelsOf, participantsOf, personOf } from './item-details.ts';
+import { canReportSpam, isHidden, labelsOf, participantsOf, personOf } from './item-details.ts';
 import { namespaceOf } from './item-owner.ts';
 import { LinkedWorkItemType, LinkedWorkItemTypeConnection } from './linked-item.ts';
 
@@ -78,6 +78,12 @@ export class EpicFields {
   @FieldResolver(() => Boolean, { nullable: false })
   imported(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {
     return context.items.imported.get(row.id);
+  }
+
+  /** True if the reader may submit it to a spam service, once; only administrators may. */
+  @FieldResolver(() => Boolean, { nullable: false })
+  canReportSpam(@Root() { row }: Epic, @Ctx() context: GraphqlContext): Later<boolean> {
+    return canReportSpam(row, context);
   }
 
   /** True if it is hidden from all but administrators, because its author is banned. */

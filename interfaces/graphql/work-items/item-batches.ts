@@ -10,6 +10,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Timelog } from '../../../domain/work-items/timelog.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { CreationDetails } from '../../../domain/work-items/creation-details.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Allowance } from '../execution/allowance.ts';
 import { Batch, type Later } from '../loading/batch.ts';
@@ -47,6 +48,8 @@ export class ItemBatches {
   /** Whether the item came with an imported plan. */
   readonly imported: Batch<boolean>;
   readonly subscribed: Batch<boolean>;
+  /** Null for everyone but administrators. */
+  readonly creationDetails: Batch<CreationDetails | null>;
   private readonly todosIn = new Map<TodoState | null, Batch<Todo[]>>();
   private readonly seatsByPlan = new Map<Plan | null, Batch<number>>();
   private readonly childKindsWithin = new Map<string, Batch<ChildKinds>>();
@@ -54,7 +57,7 @@ export class ItemBatches {
   constructor(
     private readonly queries: Pick<
       Queries,
-      'workItems' | 'workItemDetails' | 'namespaces' | 'iterations' | 'notes' | 'todos' | 'seats'
+      'workItems' | 'workItemDetails' | 'creationDetails' | 'namespaces' | 'iterations' | 'notes' | 'todos' | 'seats'
     >,
     private readonly actor: Actor,
     allowance: Pick<Allowance, 'readTexts'>,
@@ -83,6 +86,7 @@ export class ItemBatches {
     this.votes = new Batch((ids) => details.votes(ids));
     this.imported = new Batch((ids) => details.imported(ids));
     this.subscribed = new Batch((ids) => details.subscribed(actor, ids));
+    this.creationDetails = new Batch((ids) => queries.creationDetails.ofItems(actor, ids));
   }
 
   /** The actor's to-dos on each item, in one state or in any. */

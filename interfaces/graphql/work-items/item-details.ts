@@ -1,3 +1,4 @@
+import { isAdministrator } from '../../../domain/access/actor.ts';
 import type { User as UserRow } from '../../../domain/people/user.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -17,6 +18,12 @@ export function personOf(userId: number, { items, baseUrl }: GraphqlContext): La
 /** True if the author is banned: their items are hidden from all but administrators. */
 export function isHidden({ authorId }: ItemRow, { items }: GraphqlContext): Later<boolean> {
   return whenLoaded(items.users.get(authorId), (author) => author?.state === 'banned');
+}
+
+/** True for administrators if a spam service is set up, it is known from where the item came, and it was not submitted yet. */
+export function canReportSpam({ id }: ItemRow, { items, services, actor }: GraphqlContext): Later<boolean> {
+  if (services.spam === null || !isAdministrator(actor)) return false;
+  return whenLoaded(items.creationDetails.get(id), (details) => details !== null && !details.akismetSubmitted);
 }
 
 export function assigneesOf({ id }: ItemRow, page: PageArguments, context: GraphqlContext): Later<People> {

@@ -14,7 +14,7 @@ import {
   WorkItemWidgetParticipants,
 } from './conversation-widgets.ts';
 import { WorkItemWidgetIteration } from '../iterations/iteration.ts';
-import { isHidden, personOf } from './item-details.ts';
+import { canReportSpam, isHidden, personOf } from './item-details.ts';
 import { WorkItemWidgetTimeTracking } from './time-tracking.ts';
 import { WorkItemWidgetHierarchy, WorkItemWidgetLinkedItems } from './tree-widgets.ts';
 import { plainWidgets, WorkItemWidget, WorkItemWidgetTypeEnum, type WidgetClass, type WidgetType } from './widgets.ts';
@@ -62,6 +62,12 @@ export class WorkItemFields {
   @FieldResolver(() => Boolean, { nullable: false })
   imported(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<boolean> {
     return context.items.imported.get(row.id);
+  }
+
+  /** True if the reader may submit it to a spam service, once; only administrators may. */
+  @FieldResolver(() => Boolean, { nullable: false })
+  canReportSpam(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<boolean> {
+    return canReportSpam(row, context);
   }
 
   /** True if it is hidden from all but administrators, because its author is banned. */

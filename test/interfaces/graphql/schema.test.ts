@@ -102,6 +102,7 @@ const beyondContract: readonly RegExp[] = [
   /^IssueSort\.(?:LABEL_PRIORITY|POPULARITY|MILESTONE_DUE|CLOSED_AT|HEALTH_STATUS)_/,
   /^WorkItem\.hidden/,
   /^(?:Epic|Issue|WorkItem)\.imported$/,
+  /^(?:Epic|WorkItem)\.canReportSpam$/,
   // The contract has the estimate as input only.
   /^Issue\.(?:timeEstimate|totalTimeSpent|humanTimeEstimate|humanTotalTimeSpent)$/,
   /TimeTracking|timeTrackingWidget|Timelog|timelogDelete/,

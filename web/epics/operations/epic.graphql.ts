@@ -40,6 +40,7 @@ export type EpicFieldsFragment = {
   readonly confidential: boolean;
   readonly hidden: boolean | null;
   readonly imported: boolean;
+  readonly canReportSpam: boolean;
   readonly blocked: boolean | null;
   readonly discussionLocked: boolean;
   readonly reference: string;
@@ -141,6 +142,7 @@ export type EpicPageQuery = {
       readonly confidential: boolean;
       readonly hidden: boolean | null;
       readonly imported: boolean;
+      readonly canReportSpam: boolean;
       readonly blocked: boolean | null;
       readonly discussionLocked: boolean;
       readonly reference: string;
@@ -248,6 +250,7 @@ export type UpdateEpicMutation = {
       readonly confidential: boolean;
       readonly hidden: boolean | null;
       readonly imported: boolean;
+      readonly canReportSpam: boolean;
       readonly blocked: boolean | null;
       readonly discussionLocked: boolean;
       readonly reference: string;
@@ -336,9 +339,9 @@ export type UpdateEpicMutation = {
 };
 
 export const epicPageQuery = typedDocument<EpicPageQuery, EpicPageQueryVariables>(
-  'query epicPage($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epic(iid:$iid){...EpicFields}}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden imported blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
-  95,
+  'query epicPage($fullPath:ID!$iid:ID!){group(fullPath:$fullPath){id epic(iid:$iid){...EpicFields}}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden imported canReportSpam blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
+  96,
 );
 export const updateEpicMutation = typedDocument<UpdateEpicMutation, UpdateEpicMutationVariables>(
-  'mutation updateEpic($input:UpdateEpicInput!){updateEpic(input:$input){epic{...EpicFields}errors}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden imported blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
+  'mutation updateEpic($input:UpdateEpicInput!){updateEpic(input:$input){epic{...EpicFields}errors}}fragment EpicFields on Epic{id iid title titleHtml description descriptionHtml lockVersion state color confidential hidden imported canReportSpam blocked discussionLocked reference(full:true)webUrl webPath createdAt closedAt subscribed hasParent author{id name username avatarUrl webPath}startDate startDateIsFixed startDateFixed startDateFromInheritedSource startDateSource{title webPath startDate dueDate}dueDate dueDateIsFixed dueDateFixed dueDateFromInheritedSource dueDateSource{title webPath startDate dueDate}parent{id}ancestors(first:10){nodes{id iid title state webPath hasParent parent{id}}}group{id name fullName fullPath}labels(first:100){nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}defaultProjectForIssueCreation{id fullPath nameWithNamespace}userPermissions{adminEpic adminEpicRelation arrangeDescription awardEmoji createEpic createNote destroyEpic updateEpic}}',
 );

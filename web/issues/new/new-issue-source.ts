@@ -124,6 +124,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       isBlocked: false,
       isHidden: false,
       imported: false,
+      canReportSpam: false,
       discussionLocked: false,
       reference: '',
       createdAt: '',

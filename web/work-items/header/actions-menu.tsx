@@ -1,4 +1,4 @@
-import { CircleCheck, Copy, Ellipsis, Flag, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { CircleCheck, Copy, Ellipsis, Flag, Pencil, RotateCcw, ShieldAlert, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import styles from './item-header.module.css';
  * `children` are actions of only this type of item.
  */
 export const ActionsMenu = observer(function ActionsMenu({ children }: { children?: ReactNode }) {
-  const { store, text, state, abuse } = useItemPage();
+  const { store, text, state, abuse, spam } = useItemPage();
   const { permissions, state: itemState } = useItem();
   const closes = itemState === 'opened';
   const maySetState = closes ? permissions.canUpdate : permissions.canReopen;
@@ -66,6 +66,11 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
           {abuse.isOffered && (
             <MenuItem icon={<Flag />} onAction={abuse.open}>
               Report abuse
+            </MenuItem>
+          )}
+          {spam.isOffered && (
+            <MenuItem icon={<ShieldAlert />} onAction={() => void spam.send()}>
+              Submit as spam
             </MenuItem>
           )}
           {permissions.canDestroy && (
