@@ -142,6 +142,8 @@ export interface WorkItemDetails {
   votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>>;
   /** Whether each item came with an imported plan. */
   imported(itemIds: readonly number[]): Promise<Map<number, boolean>>;
+  /** Whether it is the first item of its author in the project, where they have no role above Guest; false for epics. */
+  firstContributions(itemIds: readonly number[]): Promise<Map<number, boolean>>;
   /** How often the actor has used each emoji. */
   emojiUsed(actor: Actor): Promise<Map<string, number>>;
   subscribed(actor: Actor, itemIds: readonly number[]): Promise<Map<number, boolean>>;

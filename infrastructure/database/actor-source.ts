@@ -6,7 +6,7 @@ import type { User } from '../../domain/people/user.ts';
 import { select, sql, steady, trusted, type Fragment } from './sql.ts';
 
 /** Ids of a namespace and of its ancestors, and the access level there. */
-type RoleRow = readonly [namespaceId: number, accessLevel: number, traversalIds: readonly number[]];
+export type RoleRow = readonly [namespaceId: number, accessLevel: number, traversalIds: readonly number[]];
 type UserWithRoles = User & { roles: RoleRow[] | null };
 
 /**

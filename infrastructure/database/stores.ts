@@ -156,7 +156,7 @@ export function queriesOver(
     iterations: new DatabaseIterationQueries(statements, pager, clock),
     references: new DatabaseReferenceQueries(statements),
     workItems: new DatabaseWorkItemQueries(statements, pager, clock),
-    workItemDetails: new DatabaseWorkItemDetails(statements, pager),
+    workItemDetails: new DatabaseWorkItemDetails(statements, pager, clock),
     creationDetails: new DatabaseCreationDetailsQueries(statements),
     notes: new DatabaseNoteQueries(statements, pager),
     todos: new DatabaseTodoQueries(statements, pager),

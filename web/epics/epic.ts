@@ -56,6 +56,7 @@ export function epicOf(answer: EpicFieldsFragment): Epic {
     hasHiddenAncestor: [answer, ...ancestors.nodes].some(({ hasParent, parent }) => hasParent && parent === null),
     labels: labels.nodes,
     outcome: null,
+    isFirstContribution: false,
     isBlocked: blocked === true,
     isHidden: hidden === true,
     edited: null,

@@ -65,6 +65,8 @@ export interface Item {
   isHidden: boolean;
   /** True if it came with an imported plan. */
   imported: boolean;
+  /** True if it is the first item of its author in the project, who is not of its team. */
+  isFirstContribution: boolean;
   /** True if the reader may submit it to a spam service. */
   canReportSpam: boolean;
   /** True if only members may comment. */

@@ -62,6 +62,7 @@ import * as invitations from './0069-invitations.ts';
 import * as membershipLock from './0070-membership-lock.ts';
 import * as accountsByAdministrators from './0071-accounts-by-administrators.ts';
 import * as creationDetails from './0072-creation-details.ts';
+import * as itemsOfAuthors from './0073-items-of-authors.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -133,6 +134,7 @@ export const migrations = [
   { name: '0070-membership-lock', up: membershipLock.up },
   { name: '0071-accounts-by-administrators', up: accountsByAdministrators.up },
   { name: '0072-creation-details', up: creationDetails.up },
+  { name: '0073-items-of-authors', up: itemsOfAuthors.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -7,14 +7,17 @@ import type {
   TimeSpan,
   WorkItemDetails,
 } from '../../../application/work-items/work-item-queries.ts';
+import type { Clock } from '../../../application/ports.ts';
+import { accessLevels } from '../../../domain/access/role.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Timelog } from '../../../domain/work-items/timelog.ts';
+import { rolesOf, type RoleRow } from '../actor-source.ts';
 import type { Pager } from '../pager.ts';
-import { select, sql, steady, withTexts } from '../sql.ts';
+import { select, sql, steady, trusted, withTexts } from '../sql.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { visibleInNamespace, visibleNamespaces } from '../visible.ts';
 import { awardsOf } from './awards.ts';
@@ -30,6 +33,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
   constructor(
     private readonly connection: Statements,
     private readonly pager: Pager,
+    private readonly clock: Clock,
   ) {}
 
   /** Splits many bytes into several sequential statements, so that other requests run in between. */
@@ -188,6 +192,26 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     );
     const imported = new Set(rows.map(({ workItemId }) => workItemId));
     return new Map(itemIds.map((id) => [id, imported.has(id)]));
+  }
+
+  async firstContributions(itemIds: readonly number[]): Promise<Map<number, boolean>> {
+    const firsts = await select<{ id: number; traversalIds: readonly number[]; roles: RoleRow[] | null }>(
+      this.connection,
+      steady(sql`select w.id, n.traversal_ids, ${rolesOf(trusted('w.author_id'), this.clock.today())} as roles
+          from work_items w join namespaces n on n.id = w.namespace_id
+            join users u on u.id = w.author_id and u.kind = 'person'
+          where w.id = any(${itemIds}::bigint[]) and w.type <> 'epic' and not exists (
+            select from work_items earlier where earlier.author_id = w.author_id
+              and earlier.namespace_id = w.namespace_id and earlier.id < w.id)`),
+    );
+    const found = new Map(itemIds.map((id) => [id, false]));
+    for (const { id, traversalIds, roles } of firsts) {
+      const isOfTeam = (roles ?? []).some(
+        ([namespaceId, level]) => level > accessLevels.guest && traversalIds.includes(namespaceId),
+      );
+      found.set(id, !isOfTeam);
+    }
+    return found;
   }
 
   async emojiUsed(actor: Actor): Promise<Map<string, number>> {

@@ -62,6 +62,12 @@ export class Issue
     return this.context.items.imported.get(this.row.id);
   }
 
+  /** True if it is the first item of its author in the project, where they have no role above Guest. */
+  @Field(() => Boolean, { nullable: false })
+  isFirstContribution(): Later<boolean> {
+    return this.context.items.firstContributions.get(this.row.id);
+  }
+
   /** True if it is hidden from all but administrators, because its author is banned. */
   @Field(() => Boolean)
   hidden(): Later<boolean> {

@@ -48,6 +48,7 @@ export class ItemBatches {
   /** Whether the item came with an imported plan. */
   readonly imported: Batch<boolean>;
   readonly subscribed: Batch<boolean>;
+  readonly firstContributions: Batch<boolean>;
   /** Null for everyone but administrators. */
   readonly creationDetails: Batch<CreationDetails | null>;
   private readonly todosIn = new Map<TodoState | null, Batch<Todo[]>>();
@@ -86,6 +87,7 @@ export class ItemBatches {
     this.votes = new Batch((ids) => details.votes(ids));
     this.imported = new Batch((ids) => details.imported(ids));
     this.subscribed = new Batch((ids) => details.subscribed(actor, ids));
+    this.firstContributions = new Batch((ids) => details.firstContributions(ids));
     this.creationDetails = new Batch((ids) => queries.creationDetails.ofItems(actor, ids));
   }
 

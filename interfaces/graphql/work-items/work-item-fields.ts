@@ -64,6 +64,12 @@ export class WorkItemFields {
     return context.items.imported.get(row.id);
   }
 
+  /** True if it is the first item of its author in the project, where they have no role above Guest; false for epics. */
+  @FieldResolver(() => Boolean, { nullable: false })
+  isFirstContribution(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<boolean> {
+    return context.items.firstContributions.get(row.id);
+  }
+
   /** True if the reader may submit it to a spam service, once; only administrators may. */
   @FieldResolver(() => Boolean, { nullable: false })
   canReportSpam(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): Later<boolean> {

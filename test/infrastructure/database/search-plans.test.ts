@@ -103,6 +103,12 @@ describe('searches on a large instance', () => {
       await expectIndexed(() => services.queries.workItems.page(root, filter, order, page), 'work_items');
       await expectIndexed(() => services.queries.workItems.count(root, filter), 'work_items');
     }
+    const [{ id }] = await database
+      .connection('work_items')
+      .insert({ namespaceId: 3, iid: 1, type: 'issue', title: 'The first one here', authorId: 1 })
+      .returning('id');
+    // Its author has twenty thousand items elsewhere.
+    await expectIndexed(() => services.queries.workItemDetails.firstContributions([id as number]), 'work_items', 40);
     for (const within of [null, { id: 1, kind: 'group' }, { id: 500, kind: 'project' }] as const) {
       // One comment in 256 has the second text, and the item of each is read.
       for (const [text, blocks] of [

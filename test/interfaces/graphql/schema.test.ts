@@ -103,6 +103,7 @@ const beyondContract: readonly RegExp[] = [
   /^WorkItem\.hidden/,
   /^(?:Epic|Issue|WorkItem)\.imported$/,
   /^(?:Epic|WorkItem)\.canReportSpam$/,
+  /^(?:Issue|WorkItem)\.isFirstContribution$/,
   // The contract has the estimate as input only.
   /^Issue\.(?:timeEstimate|totalTimeSpent|humanTimeEstimate|humanTotalTimeSpent)$/,
   /TimeTracking|timeTrackingWidget|Timelog|timelogDelete/,

@@ -13,12 +13,20 @@ import { axeProblems } from '../../support/axe.ts';
 import { breakDown } from '../../support/intercept.ts';
 import { hasFocus } from '../../support/focus.ts';
 import { inEachLook, looksOf, overflowOf } from '../../support/looks.ts';
+import { SpamServiceServer } from '../../support/spam-service.ts';
 import { useWeb, type OpenOptions } from '../../support/web.ts';
 import { alertWith } from '../epics/epic-window.ts';
 
 describe('issue page', function () {
   this.timeout(60_000);
-  const web = useWeb({ today: '2026-11-21' });
+  const spamService = new SpamServiceServer();
+  before(() => spamService.start());
+  const web = useWeb({
+    today: '2026-11-21',
+    outbound: { allowed: ['127.0.0.1'] },
+    akismet: () => ({ apiKey: spamService.apiKey, url: spamService.url }),
+  });
+  after(() => spamService.stop());
   let group: Namespace;
   let project: Namespace;
   let planner: User;
@@ -272,6 +280,35 @@ describe('issue page', function () {
     expect(await page.getByRole('button', { name: /^Edit / }).count()).to.equal(0);
     // It is there until it is known that there are none.
     await section(page, 'Child tasks').waitFor({ state: 'detached' });
+  });
+
+  it('marks the first item of a newcomer, which administrators may submit as spam', async () => {
+    const client = await web.server().as(guest);
+    const { body } = await client.post<WorkItem>(`/api/v4/projects/${project.id}/issues`, { title: 'Cheap pills' });
+    const page = await open(body, { as: web.server().root });
+    const mark = page.getByTitle('The author’s first contribution to this project');
+    await mark.getByText('First contribution').waitFor();
+    const actions = page.getByRole('button', { name: 'Issue actions' });
+    const entry = page.getByRole('menuitem', { name: 'Submit as spam' });
+    await actions.click();
+    await entry.waitFor();
+    expect(await axeProblems(page)).to.deep.equal([]);
+    spamService.answerWith = { status: 500, text: '' };
+    await entry.click();
+    await alertWith(page, 'The spam service did not accept it. Nothing was submitted.').waitFor();
+    spamService.answerWith = undefined;
+    await actions.click();
+    await entry.click();
+    await page.getByText('Issue submitted as spam').waitFor();
+    expect(spamService.submissions.map(({ comment_content: text }) => text)).to.deep.equal(['Cheap pills']);
+    await actions.click();
+    await page.getByRole('menuitem', { name: 'Report abuse' }).waitFor();
+    expect(await entry.count()).to.equal(0);
+
+    const second = await client.post<WorkItem>(`/api/v4/projects/${project.id}/issues`, { title: 'More pills' });
+    await open(second.body, { as: web.server().root, again: page });
+    await page.getByRole('heading', { level: 1, name: 'More pills' }).waitFor();
+    expect(await mark.count()).to.equal(0);
   });
 
   it('asks before it closes a blocked issue, and names the blockers', async () => {

@@ -125,6 +125,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       isHidden: false,
       imported: false,
       canReportSpam: false,
+      isFirstContribution: false,
       discussionLocked: false,
       reference: '',
       createdAt: '',

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Ban, EyeOff, FileInput, Lock } from 'lucide-react';
+import { Ban, EyeOff, FileInput, Lock, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
@@ -21,7 +21,17 @@ const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).
 /** State, author and actions; `actions` are menu items of only this type of item. */
 export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: ReactNode }) {
   const { store, state: changes, abuse } = useItemPage();
-  const { state, confidential, imported, isHidden, isBlocked, discussionLocked, author, createdAt } = useItem();
+  const {
+    state,
+    confidential,
+    imported,
+    isFirstContribution,
+    isHidden,
+    isBlocked,
+    discussionLocked,
+    author,
+    createdAt,
+  } = useItem();
   const { type } = store;
   const isOpen = state === 'opened';
   return (
@@ -40,6 +50,11 @@ export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: 
         )}
         {isHidden && <HiddenBadge issuable={type} />}
         {imported && <Badge icon={<FileInput />}>Imported</Badge>}
+        {isFirstContribution && (
+          <span title="The author’s first contribution to this project">
+            <Badge icon={<Sparkles />}>First contribution</Badge>
+          </span>
+        )}
         {discussionLocked && (
           <span title={`The discussion in this ${type} is locked. Only project members can comment.`}>
             <Badge tone="warning" icon={<Lock />}>

@@ -3,7 +3,7 @@ import type { WorkItemDetails } from '../../../../application/work-items/work-it
 import type { Services } from '../../../../application/services.ts';
 import { anonymous, type Actor } from '../../../../domain/access/actor.ts';
 import { useDatabase } from '../../../support/database.ts';
-import { storeItems, storePlan } from './plan.ts';
+import { storeItems, storePlan, today } from './plan.ts';
 
 describe('what belongs to work items', () => {
   const database = useDatabase();
@@ -49,6 +49,21 @@ describe('what belongs to work items', () => {
     expect(sent).to.have.lengthOf(2);
     for (const { id, description } of before)
       await database.connection('work_items').where({ id }).update({ description });
+  });
+  it('knows the first items of people who are no members of the project, or guests', async () => {
+    const firsts = async () =>
+      [...(await details.firstContributions([1, 9, 10, 11, 12]))].filter(([, isFirst]) => isFirst).map(([id]) => id);
+    // Bob is a developer, and Mu is root's second item there.
+    expect(await firsts()).to.deep.equal([10, 11]);
+    const members = database.connection('members').where({ userId: 2 });
+    await members.clone().update({ accessLevel: 15 });
+    expect(await firsts()).to.deep.equal([10]);
+    await members.clone().update({ expiresAt: today });
+    expect(await firsts()).to.deep.equal([10, 11]);
+    await members.clone().update({ accessLevel: 10, expiresAt: null });
+    await database.connection('users').where({ id: 2 }).update({ kind: 'ghost', state: 'blocked' });
+    expect(await firsts()).to.deep.equal([10]);
+    await database.connection('users').where({ id: 2 }).update({ kind: 'person', state: 'active' });
   });
   it('gives assignees', async () => {
     expect(texts(await details.assignees([9, 11]), (user) => user.username)).to.eql({ 9: ['ann'], 11: [] });
