@@ -69,7 +69,7 @@ import type {
   StatusCheckStore,
 } from './merge-requests/status-check-store.ts';
 import type { RepositoryQueries, RepositoryStore } from './repositories/repository-store.ts';
-import type { CreationDetailsQueries, CreationDetailsStore } from './work-items/creation-details.ts';
+import type { CreationDetailsQueries, CreationDetailsStore } from './work-items/creation-details-store.ts';
 import type { ResourceEventQueries } from './work-items/resource-event-queries.ts';
 import type { TimelogStore } from './work-items/timelog-store.ts';
 import type { WorkItemDetails, WorkItemQueries } from './work-items/work-item-queries.ts';

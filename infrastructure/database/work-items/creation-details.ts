@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
-import type { CreationDetailsQueries, CreationDetailsStore } from '../../../application/work-items/creation-details.ts';
+import type {
+  CreationDetailsQueries,
+  CreationDetailsStore,
+} from '../../../application/work-items/creation-details-store.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { CreationDetails } from '../../../domain/work-items/creation-details.ts';
 import { select, selectOne, sql, steady } from '../sql.ts';
