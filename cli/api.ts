@@ -53,6 +53,7 @@ export async function withApi<Answer>(
   }
   const token = terminal.environment.MILEPOST_TOKEN?.trim() ?? '';
   if (token === '') throw new CommandRefused('Set MILEPOST_TOKEN to a personal access token with the scope api.');
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new CommandRefused('MILEPOST_TOKEN has characters that no token has.');
   warnOfPlainText(terminal, new URL(address));
   return work(new RemoteApi(address.replace(/\/+$/, ''), token));
 }
@@ -167,11 +168,15 @@ class RemoteApi implements Api {
     }).catch((error: unknown) => {
       throw new CommandUnavailable(`No Milepost answers at ${this.address}: ${reasonOf(error)}.`);
     });
-    const body = parsed(await answer.text());
+    const content = await answer.text();
+    const body = parsed(content);
+    const text = textOf(body);
+    if (answer.ok ? body === null && content !== '' : text === null) {
+      throw new CommandUnavailable(`${this.address} does not answer as Milepost does (status ${answer.status}).`);
+    }
     if (answer.ok) return { body, headers: answer.headers };
-    const text = textOf(body) ?? `the server answered ${answer.status}`;
-    if (answer.status >= 500 || answer.status === 429) throw new CommandUnavailable(text);
-    throw new ApiRefusal(answer.status, text);
+    if (answer.status >= 500 || answer.status === 429) throw new CommandUnavailable(text ?? '');
+    throw new ApiRefusal(answer.status, text ?? '');
   }
 }
 
@@ -188,17 +193,27 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What the API says in few words to programs. */
+const texts: Readonly<Record<string, string>> = {
+  '401 Unauthorized': 'MILEPOST_TOKEN is no valid token: it may be mistyped, expired or revoked.',
+  '403 Forbidden': 'You are not allowed to do that.',
+  insufficient_scope: 'MILEPOST_TOKEN needs the scope api for that.',
+};
+
 /** The API's error in one line. */
 function textOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { error, message } = body as { error?: unknown; message?: unknown };
+  const known = texts[String(message ?? error)];
+  if (known !== undefined) return known;
   if (typeof message === 'string') return capitalized(message.replace(/^\d{3} (Bad request - )?/i, ''));
   if (typeof message === 'object' && message !== null) {
     return Object.entries(message as Record<string, string[]>)
       .flatMap(([field, texts]) => texts.map((text) => capitalized(`${field.replaceAll('_', ' ')} ${text}`)))
       .join(', ');
   }
-  return typeof error === 'string' ? capitalized(error) : null;
+  if (typeof error !== 'string') return null;
+  return capitalized(error.replace(/^\w+/, (field) => field.replaceAll('_', ' ')));
 }
 
 function capitalized(text: string): string {

@@ -42,7 +42,7 @@ export function printLine(stream: Writable, text = ''): void {
   stream.write(`${withoutControls(text)}\n`);
 }
 
-/** Names and texts of others must not move the cursor or change the terminal. */
+/** Names and texts of others must not move the cursor, turn the order of letters around or change the terminal. */
 export function withoutControls(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n]/gu, '');
+  return text.replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, '');
 }

@@ -188,7 +188,9 @@ Examples:
         const group = await topLevelGroup(api, path);
         const user = await userNamed(api, username);
         const address = `/groups/${group.id}/billable_members/${user.id}`;
-        const would = await api.send<RemovalAnswer>('DELETE', address, { dry_run: true });
+        const would = await api
+          .send<RemovalAnswer>('DELETE', address, { dry_run: true })
+          .catch(whenMissing(`${user.username} is no member of ${path} or anything in it.`));
         if (!dryRun) await api.send('DELETE', address);
         return would;
       });
@@ -270,13 +272,12 @@ function daysOf({ from, to }: { from?: string; to?: string }, today: string): st
 
 /** The top-level group of this path. @throws CommandRefused */
 export async function topLevelGroup(api: Api, path: string): Promise<{ id: number }> {
+  const unknown = `There is no group ${path}.`;
+  // Addresses of URLs without a last part, or with dots in its place, lead to other calls.
+  if (/^\.{0,2}$/.test(path)) throw new CommandRefused(unknown);
   const group = await api
     .get<{ id: number; parent_id: number | null }>(`/groups/${encodeURIComponent(path)}`, { with_projects: false })
-    .catch((error: unknown) => {
-      throw error instanceof ApiRefusal && error.status === 404
-        ? new CommandRefused(`There is no group ${path}.`)
-        : error;
-    });
+    .catch(whenMissing(unknown));
   if (group.parent_id !== null) {
     throw new CommandRefused(`${path} is not a top-level group; seats belong to those.`);
   }
@@ -284,7 +285,7 @@ export async function topLevelGroup(api: Api, path: string): Promise<{ id: numbe
 }
 
 async function userNamed(api: Api, username: string): Promise<{ id: number; username: string }> {
-  const [user] = await api.get<{ id: number; username: string }[]>('/users', { username });
+  const [user] = username === '' ? [] : await api.get<{ id: number; username: string }[]>('/users', { username });
   if (user === undefined) throw new CommandRefused(`There is no user ${username}.`);
   return user;
 }
@@ -295,13 +296,17 @@ async function reasonsOf(
   user: { id: number; username: string },
 ): Promise<MembershipAnswer[]> {
   const address = `/groups/${group.id}/billable_members/${user.id}`;
-  try {
-    const direct = await api.all<MembershipAnswer>(`${address}/memberships`);
-    return [...direct, ...(await api.all<MembershipAnswer>(`${address}/indirect`))];
-  } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
-    throw new CommandRefused(`${user.username} takes no seat of ${group.path}.`);
-  }
+  const direct = await api
+    .all<MembershipAnswer>(`${address}/memberships`)
+    .catch(whenMissing(`${user.username} takes no seat of ${group.path}.`));
+  return [...direct, ...(await api.all<MembershipAnswer>(`${address}/indirect`))];
+}
+
+/** Refuses with this text when the API knows no such thing. */
+function whenMissing(text: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof ApiRefusal && error.status === 404 ? new CommandRefused(text) : error;
+  };
 }
 
 const membershipTexts: Readonly<Record<MembershipType, string>> = {

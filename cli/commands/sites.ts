@@ -427,8 +427,8 @@ function presentedStatus(site: SiteAnswer, status: StatusAnswer, causes: readonl
 
 function settingLines(site: ReturnType<typeof presented>): string[] {
   const selected = {
-    namespaces: `groups and projects ${site.selectiveSyncNamespaceIds.join(', ')}`,
-    shards: `shards ${site.selectiveSyncShards.join(', ')}`,
+    namespaces: `groups and projects ${site.selectiveSyncNamespaceIds.join(', ') || '(none named)'}`,
+    shards: `shards ${site.selectiveSyncShards.join(', ') || '(none named)'}`,
   };
   return pairLines([
     ['Name:', site.name],

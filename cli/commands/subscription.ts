@@ -48,6 +48,8 @@ interface SetOptions extends ApiOptions {
   dryRun?: boolean;
 }
 
+const invoiceFields = ['name', 'email', 'street', 'city', 'postalCode', 'country', 'state', 'taxNumber'] as const;
+
 export const registerSubscription: RegisterCommand = (milepost, context) => {
   const subscription = milepost.command('subscription').description('what a top-level group has bought');
 
@@ -85,7 +87,7 @@ export const registerSubscription: RegisterCommand = (milepost, context) => {
     .option('--no-auto-renew', 'it is not')
     .option('--trial-ends-on <date>', 'make it a trial until this day')
     .option('--no-trial', 'the trial is over')
-    .option('--invoice <json>', 'name, email, street, city, postalCode, country, state, taxNumber as one JSON object')
+    .option('--invoice <json>', `${invoiceFields.join(', ')} as one JSON object, or null to forget them`)
     .option('--dry-run', 'check everything, say what would change, and change nothing')
     .option(...urlOption)
     .option(...jsonOption)
@@ -98,6 +100,9 @@ Examples:
 `,
     )
     .action(async (path: string, { dryRun = false, json, url, ...changes }: SetOptions) => {
+      if (changes.trialEndsOn !== undefined && !changes.trial) {
+        throw new CommandRefused('--trial-ends-on and --no-trial exclude each other.');
+      }
       const invoice = changes.invoice === undefined ? undefined : invoiceIn(changes.invoice);
       // Without this option commander sets it to true.
       const trial = changes.trialEndsOn !== undefined ? true : changes.trial ? undefined : false;
@@ -168,16 +173,24 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** As the API names its fields, which it checks. @throws CommandRefused when it is no object */
-function invoiceIn(text: string): object {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
-      const { postalCode, taxNumber, ...rest } = parsed as Partial<InvoiceDetails>;
-      return { ...rest, postal_code: postalCode, tax_number: taxNumber };
-    }
-  } catch {
-    // Reported below.
+/** As the API names its fields, whose values it checks. @throws CommandRefused unless it is an object of these fields */
+function invoiceIn(text: string): object | null {
+  const parsed = jsonIn(text);
+  if (parsed === null) return null;
+  if (typeof parsed !== 'object' || Array.isArray(parsed)) {
+    throw new CommandRefused('--invoice must be one JSON object, or null.');
   }
-  throw new CommandRefused('--invoice must be one JSON object.');
+  const unknown = Object.keys(parsed).find((name) => !invoiceFields.some((field) => field === name));
+  if (unknown !== undefined) throw new CommandRefused(`--invoice has no ${unknown}, only ${invoiceFields.join(', ')}.`);
+  const { postalCode, taxNumber, ...rest } = parsed as Partial<InvoiceDetails>;
+  return { ...rest, postal_code: postalCode, tax_number: taxNumber };
+}
+
+/** Undefined for what is no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -125,10 +125,7 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
     canInGroup(actor, 'switchAiAvailability', group),
   ),
   '/groups/*path/-/usage_quotas': groupPage('billing/usage-quotas-page.tsx', mayReadBilling),
-  '/groups/*path/-/billings': groupPage(
-    'billing/subscription-page.tsx',
-    (actor, group) => isAdministrator(actor) && mayReadBilling(actor, group),
-  ),
+  '/groups/*path/-/billings': groupPage('billing/subscription-page.tsx', mayReadBilling),
   '/groups/new': { module: 'creation/new-group-page.tsx', exists: always },
   '/projects/new': { module: 'creation/new-project-page.tsx', exists: always },
   '/-/new/epic': { module: 'creation/new-item-page.tsx', exists: always },

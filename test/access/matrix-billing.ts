@@ -50,6 +50,7 @@ export const billingRows: readonly MatrixRow[] = [
   }),
   row('see the subscription', ownersAlone, {
     rest: get(({ group }) => `/namespaces/${group}/gitlab_subscription`),
+    page: ({ groupPath }) => `/groups/${groupPath}/-/billings`,
     command: ({ groupPath }) => ['subscription', 'show', groupPath],
   }),
   row('change the subscription', administratorsAlone, {
@@ -58,7 +59,6 @@ export const billingRows: readonly MatrixRow[] = [
       ({ group }) => `/namespaces/${group}/gitlab_subscription`,
       () => ({ plan_code: 'premium', seats: 20 }),
     ),
-    page: ({ groupPath }) => `/groups/${groupPath}/-/billings`,
     command: ({ groupPath }) => ['subscription', 'set', groupPath, '--plan', 'premium', '--seats', '20'],
   }),
   row('invite a group to a project', maintainers, {

@@ -123,7 +123,10 @@ describe('the command line of sites', function () {
     const unnamed = await local(...address);
     expect([unnamed.exitCode, unnamed.stderr]).to.match(/^3,milepost: Set MILEPOST_TOKEN/);
     const wrong = await command('', ['sites', ...address], { MILEPOST_TOKEN: 'glpat-wrong' });
-    expect([wrong.exitCode, wrong.stderr]).to.deep.equal([3, 'milepost: Unauthorized\n']);
+    expect([wrong.exitCode, wrong.stderr]).to.deep.equal([
+      3,
+      'milepost: MILEPOST_TOKEN is no valid token: it may be mistyped, expired or revoked.\n',
+    ]);
     const nowhere = await command('', ['sites', 'list', '--url', 'http://127.0.0.1:1'], { MILEPOST_TOKEN: 'x' });
     expect([nowhere.exitCode, nowhere.stderr]).to.match(/^4,milepost: No Milepost answers at http:\/\/127\.0\.0\.1:1/);
     expect((await command('', ['sites', 'list', '--url', 'nowhere'])).exitCode).to.equal(3);
@@ -132,7 +135,7 @@ describe('the command line of sites', function () {
   it('trusts nothing that a server answers, and warns where others can read the token', async () => {
     let nextPage = '';
     const hostile = createServer((_request, response) => {
-      const name = 'rome\u001b[2J\u009b2J\r\u0007';
+      const name = 'rome\u001b[2J\u009b2J\r\u0007\u202e';
       response.writeHead(200, {
         'Content-Type': 'application/json',
         ...(nextPage !== '' && { 'X-Next-Page': nextPage }),
@@ -148,7 +151,7 @@ describe('the command line of sites', function () {
       expect([listed.exitCode, listed.stderr]).to.deep.equal([0, '']);
       expect(listed.stdout)
         .to.contain('rome[2J2J')
-        .and.not.to.match(/[^\P{Cc}\n]/u);
+        .and.not.to.match(/[^\P{Cc}\n]|\u202e/u);
       for (nextPage of ['1', '7', 'x']) {
         const endless = await list();
         expect([endless.exitCode, endless.stderr]).to.deep.equal([

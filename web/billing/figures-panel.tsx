@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { dayInWords } from '../../domain/calendar/words.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
@@ -73,8 +74,8 @@ function SeatAlerts({ subscription: { usage, billing, plan } }: { subscription: 
     <>
       {billing.ended && (
         <Alert tone="danger" title={plan.trial ? 'The trial is over' : 'The subscription has ended'}>
-          It ended on {(plan.trial ? billing.trial_ends_on : billing.subscription_end_date) ?? ''}. An administrator can
-          renew it.
+          It ended on {inWords(plan.trial ? billing.trial_ends_on : billing.subscription_end_date)}. An administrator
+          can renew it.
         </Alert>
       )}
       {usage.alert === 'exceeded' && (
@@ -96,11 +97,13 @@ function SeatAlerts({ subscription: { usage, billing, plan } }: { subscription: 
   );
 }
 
+const inWords = (day: string | null): string => (day === null ? '' : dayInWords(day));
+
 function periodText({ plan, billing }: SubscriptionAnswer): string {
-  if (plan.trial) return `trial until ${billing.trial_ends_on ?? ''}`;
+  if (plan.trial) return `trial until ${inWords(billing.trial_ends_on)}`;
   const end = billing.subscription_end_date;
   if (end === null) return 'no subscription';
-  return plan.auto_renew ? `renews after ${end}` : `until ${end}`;
+  return `${plan.auto_renew ? 'renews after' : 'until'} ${inWords(end)}`;
 }
 
 function trendText(days: readonly SeatsOfDayAnswer[] | null): string {

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { FormEvent } from 'react';
-import { useEffect, useMemo } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import { planNames, plans } from '../../domain/billing/plan.ts';
+import { dayInWords, spanInWords } from '../../domain/calendar/words.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
@@ -17,19 +18,19 @@ import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import type { BilledGroup, SubscriptionAnswer } from './seat-answers.ts';
+import type { BilledGroup, InvoiceAnswer, SubscriptionAnswer } from './seat-answers.ts';
 import { SubscriptionForm, type InvoiceFields } from './subscription-form.ts';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
 
 const planChoices = plans.map((value) => ({ value, text: planNames[value] }));
 
-/** The subscription of a top-level group, for administrators. */
+/** The subscription of a top-level group: its owners see it, administrators change it. */
 const SubscriptionPage = observer(function SubscriptionPage({ params }: PageProps) {
   const { session } = useApplication();
   const figures = useSeatFigures(params['fullPath'] ?? '');
   const { group, subscription, error } = figures;
-  if (session.user?.admin !== true || figures.isMissing) return <NotFound />;
+  if (figures.isMissing) return <NotFound />;
   if (error !== null) return <PageFailed error={error} resetErrorBoundary={() => void figures.load()} />;
   if (group === null || subscription === null) return <PageLoading />;
   return (
@@ -40,12 +41,55 @@ const SubscriptionPage = observer(function SubscriptionPage({ params }: PageProp
       <PageHeading title="Subscription" description={`What ${group.name} has bought, and where the invoices go.`}>
         <ButtonLink href={addresses.seats(group.full_path)}>Seats</ButtonLink>
       </PageHeading>
-      <Form group={group} subscription={subscription} />
+      {session.user?.admin === true ? (
+        <Form group={group} subscription={subscription} />
+      ) : (
+        <Terms subscription={subscription} />
+      )}
     </Page>
   );
 });
 
 export default SubscriptionPage;
+
+/** The subscription as its owners see it. */
+function Terms({ subscription: { plan, usage, billing, invoice } }: { subscription: SubscriptionAnswer }) {
+  const [start, end] = [billing.subscription_start_date, billing.subscription_end_date];
+  const rows: [string, string | null][] = [
+    ['Plan', plan.name],
+    ['Seats bought', usage.seats_in_subscription.toLocaleString('en-US')],
+    ['Period', start === null || end === null ? null : spanInWords(start, end)],
+    ['To be renewed', start === null ? null : plan.auto_renew ? 'Yes' : 'No'],
+    ['Trial until', billing.trial_ends_on && dayInWords(billing.trial_ends_on)],
+    ...(invoice === null ? [] : invoiceRows(invoice)),
+  ];
+  return (
+    <>
+      <Alert tone="info">Only an administrator of this instance can change the subscription.</Alert>
+      <dl className={styles.terms}>
+        {rows
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+function invoiceRows(invoice: InvoiceAnswer): [string, string | null][] {
+  const city = `${invoice.postal_code} ${invoice.city}`.trim();
+  const country = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(invoice.country) ?? '';
+  return [
+    ['Invoices to', invoice.name],
+    ['Email', invoice.email],
+    ['Address', [invoice.street, city, invoice.state, country].filter(Boolean).join(', ')],
+    ['Tax number', invoice.tax_number],
+  ];
+}
 
 const Form = observer(function Form({ group, subscription }: { group: BilledGroup; subscription: SubscriptionAnswer }) {
   const { api, router } = useApplication();

@@ -1,4 +1,4 @@
-import { Download, Settings2, Users } from 'lucide-react';
+import { Download, Receipt, Users } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
@@ -29,7 +29,6 @@ import { LoadingRows } from '../widgets/loading/loading.tsx';
 
 /** The seats of a top-level group, for its owners. */
 const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps) {
-  const { session } = useApplication();
   const figures = useSeatFigures(params['fullPath'] ?? '');
   const { group, subscription, error } = figures;
   if (figures.isMissing) return <NotFound />;
@@ -41,11 +40,9 @@ const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps)
       crumbs={[...groupCrumbs({ fullName: group.full_name, fullPath: group.full_path }), { text: 'Seats' }]}
     >
       <PageHeading title="Seats" description={`Who uses the seats of ${group.name}, and why.`}>
-        {session.user?.admin === true && (
-          <ButtonLink href={addresses.subscription(group.full_path)} icon={<Settings2 aria-hidden />}>
-            Subscription
-          </ButtonLink>
-        )}
+        <ButtonLink href={addresses.subscription(group.full_path)} icon={<Receipt aria-hidden />}>
+          Subscription
+        </ButtonLink>
       </PageHeading>
       <FiguresPanel figures={figures} subscription={subscription} />
       <People key={group.id} group={group} figures={figures} />

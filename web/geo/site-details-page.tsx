@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { counted } from '../../domain/text/plural.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -8,12 +8,15 @@ import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
+import { errorText } from '../api/api-error.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
+import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import type { SiteStatusAnswer } from './site-answers.ts';
 import { SiteDetails } from './site-details.ts';
+import { useRefreshed } from './use-refreshed.ts';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
 import styles from './sites.module.css';
 
@@ -28,19 +31,18 @@ export default SiteDetailsPage;
 const Details = observer(function Details({ id }: { id: string }) {
   const { api } = useApplication();
   const details = useMemo(() => new SiteDetails(api, id), [api, id]);
-  useEffect(() => {
-    void details.load();
-    return details.leave;
-  }, [details]);
+  useRefreshed(details);
   const { site, status, error } = details;
-  if (error !== null) return <PageFailed error={error} resetErrorBoundary={() => void details.load()} />;
-  if (site === null || status === null) return <PageLoading />;
+  if (site === null || status === null) {
+    if (error === null) return <PageLoading />;
+    return <PageFailed error={error} resetErrorBoundary={() => void details.load()} />;
+  }
   return (
     <Page title={[site.name, 'Sites']} crumbs={[{ text: 'Sites', href: addresses.sites }, { text: site.name }]}>
       <PageHeading title={site.name} description={`${site.primary ? 'Primary' : 'Secondary'} site at ${site.url}`}>
-        <Button onPress={() => void details.load()}>Refresh</Button>
         <ButtonLink href={addresses.editSite(site.id)}>Edit</ButtonLink>
       </PageHeading>
+      {error !== null && <LoadFailure onRetry={() => void details.load()}>{errorText(error)}</LoadFailure>}
       {!status.healthy && <Alert tone={status.health_status === 'Disabled' ? 'info' : 'danger'}>{status.health}</Alert>}
       <DatabaseFigures status={status} isPrimary={site.primary} />
       <FileFigures status={status} queued={details.queued} />

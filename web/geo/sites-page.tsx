@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -18,9 +18,9 @@ import type { SiteAnswer } from './site-answers.ts';
 import styles from './sites.module.css';
 import hidden from '../widgets/visually-hidden.module.css';
 import { SitesStore } from './sites-store.ts';
+import { useRefreshed } from './use-refreshed.ts';
+import { classNames } from '../widgets/class-names.ts';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
-
-const refreshMilliseconds = 10_000;
 
 /** The sites of the instance, for administrators. */
 const SitesPage = observer(function SitesPage() {
@@ -33,17 +33,7 @@ export default SitesPage;
 const Sites = observer(function Sites() {
   const { api } = useApplication();
   const store = useMemo(() => new SitesStore(api), [api]);
-  useEffect(() => {
-    void store.load();
-    // A disconnected site changes no row that could trigger an update.
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void store.load();
-    }, refreshMilliseconds);
-    return () => {
-      clearInterval(timer);
-      store.leave();
-    };
-  }, [store]);
+  useRefreshed(store);
   const { sites, error } = store;
   return (
     <Page title={['Sites']} crumbs={[{ text: 'Sites' }]}>
@@ -102,12 +92,14 @@ const Row = observer(function Row({ store, site }: { store: SitesStore; site: Si
         {status !== undefined && (
           <>
             <SiteHealth status={status} />
-            {!status.healthy && <p className={styles.quiet}>{status.health}</p>}
+            {!status.healthy && <p className={classNames(styles.quiet, styles.health)}>{status.health}</p>}
           </>
         )}
       </td>
-      <td data-label="Behind">{status !== undefined && lagText(status)}</td>
-      <td data-label="Files">
+      <td data-label="Behind" className={styles.count}>
+        {status !== undefined && lagText(status)}
+      </td>
+      <td data-label="Files" className={styles.count}>
         {status !== undefined &&
           (status.uploads_synced_count === null
             ? countText(status.uploads_count)

@@ -102,6 +102,15 @@ describe('pages of seats and subscriptions', () => {
     await page.getByText('Subscription saved').waitFor();
     await page.goto(`${web.server().address}/groups/ferries/-/usage_quotas`);
     await page.getByText('of 4 bought').waitFor();
+
+    const own = await web.open('/groups/ferries/-/usage_quotas', { as: owner });
+    await own.getByRole('link', { name: 'Subscription' }).click();
+    await own.getByText('Only an administrator of this instance can change').waitFor();
+    expect((await own.getByRole('definition').allInnerTexts()).join('\n')).to.match(
+      /^Premium\n4\n.+ – .+\nNo\nFerries Ltd\nbills@example\.org\nPier 3, Berlin, Germany\nDE136695976$/,
+    );
+    expect(await own.getByRole('textbox').count()).to.equal(0);
+    expect(await axeProblems(own)).to.deep.equal([]);
   });
 
   it('are not there for others, for subgroups, and say when something cannot be fetched', async () => {
@@ -110,7 +119,9 @@ describe('pages of seats and subscriptions', () => {
     const statusOf = async (client: typeof own, path: string) => (await client.get(`/groups/${path}`)).status;
     expect(await statusOf(own, 'ferries/-/usage_quotas')).to.equal(200);
     expect(await statusOf(own, 'ferries/docks/-/usage_quotas')).to.equal(404);
-    expect(await statusOf(own, 'ferries/-/billings')).to.equal(404);
+    expect(await statusOf(own, 'ferries/-/billings')).to.equal(200);
+    expect(await statusOf(own, 'ferries/docks/-/billings')).to.equal(404);
+    expect(await statusOf(other, 'ferries/-/billings')).to.equal(404);
     expect(await statusOf(other, 'ferries/-/usage_quotas')).to.equal(404);
     const csv = await own.get<string>(`/api/v4/groups/${group.id}/seat_usage`);
     expect(csv.headers.get('content-type')).to.equal('text/csv; charset=utf-8');
