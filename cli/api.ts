@@ -197,6 +197,8 @@ function parsed(text: string): unknown {
 const texts: Readonly<Record<string, string>> = {
   '401 Unauthorized': 'MILEPOST_TOKEN is no valid token: it may be mistyped, expired or revoked.',
   '403 Forbidden': 'You are not allowed to do that.',
+  // The answer about seats to those who see the group, but not its seats.
+  '400 Bad request': 'You are not allowed to do that.',
   insufficient_scope: 'MILEPOST_TOKEN needs the scope api for that.',
 };
 

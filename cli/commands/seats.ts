@@ -188,9 +188,10 @@ Examples:
         const group = await topLevelGroup(api, path);
         const user = await userNamed(api, username);
         const address = `/groups/${group.id}/billable_members/${user.id}`;
-        const would = await api
-          .send<RemovalAnswer>('DELETE', address, { dry_run: true })
-          .catch(whenMissing(`${user.username} is no member of ${path} or anything in it.`));
+        const would = await api.send<RemovalAnswer>('DELETE', address, { dry_run: true }).catch((error: unknown) => {
+          const isNoMember = error instanceof ApiRefusal && error.message.startsWith('No member found');
+          throw isNoMember ? new CommandRefused(`${username} is no member of ${path} or anything in it.`) : error;
+        });
         if (!dryRun) await api.send('DELETE', address);
         return would;
       });

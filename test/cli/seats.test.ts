@@ -15,6 +15,7 @@ describe('the command line of seats', () => {
     const web = await server().createGroup('web', { parent: group });
     const dora = await server().createUser('dora', { name: '=Dora, "D"' });
     const gus = await server().createUser('gus');
+    await server().createUser('mia');
     for (const [user, accessLevel] of [
       [dora, accessLevels.developer],
       [gus, accessLevels.guest],
@@ -90,6 +91,40 @@ describe('the command line of seats', () => {
     expect([days.length, days[0]?.seats, days.at(-1)?.seats]).to.deep.equal([31, 0, 3]);
     expect((await run('seats', 'history', 'acme', '--from', '2020-01-01', '--csv')).exitCode).to.equal(3);
     expect((await run('seats', 'history', 'acme', '--from', 'soon')).exitCode).to.equal(3);
+  });
+
+  it('names what is not there, and takes no blank or dots for the first that the API lists', async () => {
+    for (const [words, text] of [
+      [['seats', 'list', ''], 'There is no group .'],
+      [['seats', 'list', '.'], 'There is no group ..'],
+      [['subscription', 'show', '..'], 'There is no group ...'],
+      [['seats', 'why', 'acme', ''], 'There is no user .'],
+      [['seats', 'remove', 'acme', 'mia', '--yes'], 'mia is no member of acme or anything in it.'],
+    ] as const) {
+      const { exitCode, stderr } = await run(...words);
+      expect([exitCode, stderr], words.join(' ')).to.deep.equal([3, `milepost: ${text}\n`]);
+    }
+  });
+
+  it('sets, checks and forgets the details of invoices', async () => {
+    const set = (...options: string[]) => run('subscription', 'set', 'acme', ...options);
+    const details = { name: 'Acme', email: 'bills@example.org', street: 'Pier 3', city: 'Berlin', country: 'DE' };
+    const kept = await set('--invoice', JSON.stringify(details));
+    expect([kept.exitCode, kept.stdout]).to.match(/^0,Changed to:\nInvoice to: +Acme, Berlin, DE\n$/);
+    const unknown = await set('--invoice', JSON.stringify({ ...details, zip: '10115' }));
+    expect([unknown.exitCode, unknown.stderr]).to.match(/^3,milepost: --invoice has no zip, only name, email, /);
+    for (const wrong of ['[]', '"Acme"', '{']) {
+      const { exitCode, stderr } = await set('--invoice', wrong);
+      expect([exitCode, stderr]).to.deep.equal([3, 'milepost: --invoice must be one JSON object, or null.\n']);
+    }
+    expect((await set('--invoice', 'null')).stdout).to.match(/^Changed to:\nInvoice to: +not set\n$/);
+    const both = await set('--trial-ends-on', '2027-01-31', '--no-trial');
+    expect([both.exitCode, both.stderr]).to.deep.equal([
+      3,
+      'milepost: --trial-ends-on and --no-trial exclude each other.\n',
+    ]);
+    const day = await set('--starts-on', '2026-02-30');
+    expect([day.exitCode, day.stderr]).to.deep.equal([3, 'milepost: Start date is invalid\n']);
   });
 
   it('removes someone only when told so twice, and says what it did', async () => {

@@ -163,6 +163,35 @@ describe('the command line of sites', function () {
       hostile.close();
       hostile.closeAllConnections();
     }
+    const page = createServer((request, response) => {
+      response.writeHead(request.url?.startsWith('/gone/') === true ? 404 : 200, { 'Content-Type': 'text/html' });
+      response.end('<h1>Another program</h1>');
+    });
+    page.listen(0, '127.0.0.1');
+    await once(page, 'listening');
+    try {
+      const { port } = page.address() as { port: number };
+      for (const [path, status] of [
+        ['', 200],
+        ['/gone', 404],
+      ] as const) {
+        const address = `http://127.0.0.1:${port}${path}`;
+        const other = await command('', ['sites', 'list', '--url', address], { MILEPOST_TOKEN: 'x' });
+        expect([other.exitCode, other.stderr]).to.deep.equal([
+          4,
+          `milepost: ${address} does not answer as Milepost does (status ${status}).\n`,
+        ]);
+      }
+      const address = `http://127.0.0.1:${port}`;
+      const torn = await command('', ['sites', 'list', '--url', address], { MILEPOST_TOKEN: 'glpat\nx' });
+      expect([torn.exitCode, torn.stderr]).to.deep.equal([
+        3,
+        'milepost: MILEPOST_TOKEN has characters that no token has.\n',
+      ]);
+    } finally {
+      page.close();
+      page.closeAllConnections();
+    }
     const plain = await command('', ['sites', 'list', '--url', 'http://plan.invalid'], { MILEPOST_TOKEN: 'x' });
     expect(plain.stderr.split('\n')[0]).to.equal(
       'milepost: warning: the token is sent to plan.invalid without encryption. Use https://.',
