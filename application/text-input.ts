@@ -1,14 +1,30 @@
 import { z } from 'zod';
 import { isDay } from '../domain/calendar/day.ts';
 import { isInCalendar } from '../domain/calendar/instant.ts';
+import { nameFrom } from '../domain/text/name.ts';
 
 /** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 function storable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** A title of 1 to `maximum` characters, trimmed. */
+/** A name or title of 1 to `maximum` characters, as `nameFrom` cleans it. */
 export function titleInput(maximum: number) {
+  return z
+    .string()
+    .refine(storable, 'is invalid')
+    .overwrite(nameFrom)
+    .min(1, "can't be blank")
+    .max(maximum, `is too long (maximum is ${maximum} characters)`);
+}
+
+/** A name of up to `maximum` characters that may be left out: a blank one becomes null. */
+export function optionalNameInput(maximum: number) {
+  return textInput(maximum).transform((name) => nameFrom(name ?? '') || null);
+}
+
+/** A required text of 1 to `maximum` characters that may have several lines, trimmed. */
+export function messageInput(maximum: number) {
   return z
     .string()
     .trim()

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { abuseCategories, abuseMessageMaximum, type AbuseReport } from '../../domain/abuse-reports/abuse-report.ts';
 import { Conflict, Forbidden } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { titleInput } from '../text-input.ts';
+import { messageInput } from '../text-input.ts';
 import { findItem, workItemReference } from '../work-items/reference.ts';
 
 const input = z.strictObject({
   item: workItemReference,
   category: z.enum(abuseCategories),
-  message: titleInput(abuseMessageMaximum),
+  message: messageInput(abuseMessageMaximum),
 });
 
 /** Reports an item of another author to the administrators. */

@@ -23,7 +23,7 @@ import { listInput } from '../list-input.ts';
 import { containerToChange, namespaceReference, type NamespaceReference } from '../namespaces/container.ts';
 import type { OutboundRequests } from '../outbound/outbound-requests.ts';
 import type { Scope } from '../perform.ts';
-import { textInput, titleInput } from '../text-input.ts';
+import { optionalNameInput, textInput, titleInput } from '../text-input.ts';
 
 /** The group or project of a webhook. */
 export const hookPlace = { kind: z.enum(['group', 'project']), namespace: namespaceReference };
@@ -44,7 +44,7 @@ const variableName = z.string().refine(isUrlVariableName, 'is not a name that a 
 export const hookUrlInput = titleInput(hookUrlLengthMaximum);
 
 export const hookFields = {
-  name: textInput(hookNameLengthMaximum).optional(),
+  name: optionalNameInput(hookNameLengthMaximum).optional(),
   description: textInput(hookDescriptionLengthMaximum).optional(),
   events: listInput(z.enum(hookEvents)).optional(),
   verifiesCertificate: z.boolean().optional(),

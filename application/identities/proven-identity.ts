@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameFrom } from '../../domain/text/name.ts';
 import type { Identity } from '../../domain/people/identity.ts';
 import type { Scope } from '../perform.ts';
 
@@ -6,12 +7,7 @@ import type { Scope } from '../perform.ts';
 const longestId = 1000;
 const shortText = z
   .string()
-  .transform((text) =>
-    text
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, 255),
-  )
+  .transform((text) => nameFrom(text).slice(0, 255))
   .transform((text) => (text === '' ? null : text))
   .nullable();
 

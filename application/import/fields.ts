@@ -1,4 +1,5 @@
 import { isDay } from '../../domain/calendar/day.ts';
+import { nameFrom } from '../../domain/text/name.ts';
 import { weightMaximum } from '../../domain/work-items/work-item.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
@@ -22,9 +23,17 @@ export class FieldReader<Column extends string> {
     return this.text(column).trim();
   }
 
-  /** Text of at most `maximum` UTF-16 units; longer text is cut. */
-  limited(column: Column, maximum: number): string {
+  /** A name or title without line breaks and characters that turn the order of letters around. */
+  name(column: Column): string {
     const value = this.trimmed(column);
+    const name = nameFrom(value);
+    if (name !== value) this.fix(column, 'holds control characters; they were removed');
+    return name;
+  }
+
+  /** A name of at most `maximum` UTF-16 units; a longer one is cut. */
+  limited(column: Column, maximum: number): string {
+    const value = this.name(column);
     if (value.length <= maximum) return value;
     this.fix(column, `has ${value.length} characters, ${maximum} are the most; the rest was cut off`);
     return cut(value, maximum);

@@ -6,7 +6,7 @@ import { quoted, type FieldReader } from './fields.ts';
 export function readLabels<Column extends string>(fields: FieldReader<Column>, column: Column): string[] {
   const titles: string[] = [];
   const byScope = new Map<string, string>();
-  for (const part of fields.text(column).split(',')) {
+  for (const part of fields.name(column).split(',')) {
     const title = part.trim();
     if (title === '' || titles.includes(title)) continue;
     if (title.length > labelTitleLengthMaximum) {

@@ -103,7 +103,7 @@ function readIdentity(
 /** A title that is too long is cut; the description then starts with the full title. */
 function readText(fields: Fields, key: string): Pick<PlannedItem, 'title' | 'description'> {
   const description = fields.text('description');
-  const title = fields.trimmed('title');
+  const title = fields.name('title');
   if (title === '') fields.fix('title', 'is empty; used the key');
   if (title.length <= titleLengthMaximum) {
     return { title: title || cut(key, titleLengthMaximum), description: limitDescription(fields, description) };
@@ -153,7 +153,7 @@ function readMilestone(
   { type, namespacePath }: Pick<PlannedItem, 'type' | 'namespacePath'>,
   milestones: PlannedMilestones,
 ): PlannedItem['milestone'] {
-  const title = fields.trimmed('milestone');
+  const title = fields.name('milestone');
   if (title === '') return null;
   if (type === 'epic') {
     fields.fix('milestone', `epics cannot have a milestone; ignored ${quoted(title)}`);

@@ -1,11 +1,9 @@
 import { iterationTitleMaximum } from '../../domain/iterations/iteration.ts';
-import { dayInput, textInput } from '../text-input.ts';
+import { dayInput, optionalNameInput, textInput } from '../text-input.ts';
 
 /** An empty title becomes null; the iteration is then named by its dates. */
 export const iterationFields = {
-  title: textInput(iterationTitleMaximum)
-    .transform((title) => title?.trim() || null)
-    .optional(),
+  title: optionalNameInput(iterationTitleMaximum).optional(),
   description: textInput(1_048_576).optional(),
   startDate: dayInput.optional(),
   dueDate: dayInput.optional(),

@@ -6,13 +6,10 @@ import type { Change } from '../change-log.ts';
 import { differences } from '../change-log.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import type { Scope } from '../perform.ts';
+import { titleInput } from '../text-input.ts';
 
 /** Input fields that all namespaces have. */
-export const namespaceName = z
-  .string()
-  .trim()
-  .min(1, "can't be blank")
-  .max(255, 'is too long (maximum is 255 characters)');
+export const namespaceName = titleInput(255);
 export const namespacePath = z.string().trim().max(255, 'is too long (maximum is 255 characters)');
 export const namespaceDescription = z.string().max(2000, 'is too long (maximum is 2000 characters)');
 export const namespaceVisibility = z.enum(visibilities);

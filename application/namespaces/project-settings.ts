@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { titleInput } from '../text-input.ts';
 import { namespaceDescription, namespaceVisibility } from './namespace-rules.ts';
 
-const topic = z.string().trim().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)');
+const topic = titleInput(255);
 
 /** Removes duplicate topics, ignoring case. */
 const topics = z

@@ -3,6 +3,7 @@ import type { FieldRule } from '../../domain/work-items/field-rule.ts';
 import { fields, plainFields, type PlainField } from '../../domain/work-items/fields.ts';
 import { titleLengthMaximum, type WorkItem } from '../../domain/work-items/work-item.ts';
 import { zoomMeetingIn } from './zoom-meeting.ts';
+import { nameFrom } from '../../domain/text/name.ts';
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { colorInput } from '../color-input.ts';
 import { listInput } from '../list-input.ts';
@@ -13,7 +14,7 @@ export const ids = listInput(z.number().int());
 export const labelTitles = listInput(
   z
     .string()
-    .trim()
+    .overwrite(nameFrom)
     .max(labelTitleLengthMaximum, `is too long (maximum is ${labelTitleLengthMaximum} characters)`)
     .refine((title) => title.isWellFormed() && !title.includes('\0'), 'is invalid'),
 );

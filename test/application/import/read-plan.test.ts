@@ -167,6 +167,15 @@ describe('reading a plan', () => {
       ]);
     });
 
+    it('takes out of names what turns the order of letters around', () => {
+      const { item, faults } = itemFaults(epic('E-1', { title: 'a\u202Eb\nc', labels: 'x\u2066y' }));
+      expect(item('E-1')).to.deep.include({ title: 'ab c', labels: ['xy'] });
+      expect(faults.map((fault) => fault.split(':').slice(1).join(':'))).to.have.members([
+        '2 title: holds control characters; they were removed',
+        '3 labels: holds control characters; they were removed',
+      ]);
+    });
+
     it('keeps both dates of an epic that ends before it starts', () => {
       const { item, faults } = itemFaults(epic('E-1', { start_date: '2026-05-02', due_date: '2026-05-01' }));
       expect(item('E-1')).to.include({ startDate: '2026-05-02', dueDate: '2026-05-01' });
