@@ -130,8 +130,10 @@ export class SeatList {
     await this.#calls.read(
       (signal) => this.environment.api.page<SeatAnswer>(this.root, { query, signal }),
       (answer) => {
-        this.answer = { ...answer, page };
         this.isLoading = false;
+        // The page of an old address, or one whose last person was removed.
+        if (answer.items.length === 0 && page > 1) this.change({ page: Math.ceil((answer.total ?? 0) / perPage) });
+        else this.answer = { ...answer, page };
       },
       (error) => {
         this.error = errorText(error);

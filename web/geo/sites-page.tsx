@@ -1,6 +1,7 @@
 import { Globe } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { counted } from '../../domain/text/plural.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -147,11 +148,14 @@ const RemovalDialog = observer(function RemovalDialog({ store }: { store: SitesS
         </>
       }
     >
-      {refusal !== null && refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
-      <p>
-        The instance forgets the site and what is known of {copied.toLocaleString('en-US')} copied files. The database
-        and the files at that place stay where they are: stop its server and its replication there.
-      </p>
+      {typeof refusal === 'string' ? (
+        <Alert tone="danger">{refusal}</Alert>
+      ) : (
+        <p>
+          The instance forgets the site and what is known of {counted(copied, 'copied file')}. The database and the
+          files at that place stay where they are: stop its server and its replication there.
+        </p>
+      )}
     </Dialog>
   );
 });

@@ -73,6 +73,9 @@ describe('pages of seats and subscriptions', () => {
     await page.keyboard.press('Enter');
     await page.getByText('1–1 of 1').waitFor();
     expect(new URL(page.url()).search).to.equal('?search=ivan');
+    await page.goto(`${web.server().address}/groups/ferries/-/usage_quotas?page=99`);
+    await page.getByText('1–3 of 3').waitFor();
+    expect(new URL(page.url()).search).to.equal('');
     await page.goto(`${web.server().address}/groups/ferries/-/usage_quotas?search=nobody`);
     await page.getByText('No one found').waitFor();
     await page.setViewportSize({ width: 320, height: 700 });
