@@ -58,6 +58,7 @@ export class ImportPlan implements UseCase<ImportPlanInput, ImportResult> {
     if (strict && fault !== undefined) throw new Conflict(`${fault.file}:${fault.line}: ${fault.reason}`);
     if (dryRun) throw new DryRunDone(result);
     recordImport(scope, target, result);
+    await imports.countStatistics();
     return result;
   }
 }

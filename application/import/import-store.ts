@@ -22,4 +22,9 @@ export interface ImportStore {
   lastPositions(parentIds: readonly number[]): Promise<Map<number, number>>;
   /** Returns the created links. Pairs that are already linked keep their link. */
   insertLinks(links: readonly { sourceId: number; targetId: number; type: StoredLinkType }[]): Promise<WorkItemLink[]>;
+  /**
+   * Counts the statistics of the filled tables. PostgreSQL does so only a minute later, and until then its plans are
+   * those for the few rows of before: a roadmap of 10,000 epics takes longer than a request may.
+   */
+  countStatistics(): Promise<void>;
 }

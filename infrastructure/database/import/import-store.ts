@@ -6,6 +6,18 @@ import { select, selectOne, sql } from '../sql.ts';
 /** Separates the import lock from all other advisory locks. */
 const importLock = 2;
 
+const filledTables = [
+  'namespaces',
+  'milestones',
+  'labels',
+  'work_items',
+  'work_item_labels',
+  'work_item_assignees',
+  'work_item_links',
+  'imported_items',
+  'change_log',
+] as const;
+
 /** Each statement takes its rows as one array per column, so its text is the same for any number of rows. */
 export class DatabaseImportStore implements ImportStore {
   constructor(private readonly transaction: Knex.Transaction) {}
@@ -74,5 +86,9 @@ export class DatabaseImportStore implements ImportStore {
             ${links.map((link) => link.targetId)}::bigint[], ${links.map((link) => link.type)}::text[])
           on conflict do nothing returning *`,
     );
+  }
+
+  async countStatistics(): Promise<void> {
+    await this.transaction.raw(`analyze ${filledTables.join(', ')}`);
   }
 }

@@ -140,6 +140,8 @@ class Restoration implements BackupReader {
     }
     await this.tighten();
     for (const migration of this.pending) await this.run(migration);
+    // Until PostgreSQL does so by itself, plans would be those for empty tables.
+    await this.transaction.raw('analyze');
     await this.forgetOutgoing();
     await this.checkContents();
     await this.checkRepositories();

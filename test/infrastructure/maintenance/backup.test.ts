@@ -67,6 +67,8 @@ describe('backup and restore', () => {
   it('brings back every value of every table, and the next ids', async function () {
     this.timeout(30_000);
     const { rows } = await restore(other.connection, { uploads, repositories }, file);
+    const [statistics] = await other.connection('pg_class').where({ relname: 'work_items' }).select('reltuples');
+    expect(statistics).to.deep.equal({ reltuples: rows['work_items'] });
     expect(rows.workItems ?? rows.work_items).to.be.greaterThan(200);
     expect(await contentsOf(other.connection)).to.deep.equal(await contentsOf(server.connection));
     expect(await nextId(other.connection)).to.deep.equal(await nextId(server.connection));
