@@ -137,6 +137,12 @@ const sharedCode = [
   // Of issues and their bulk edit; epics have other fields.
   { name: 'issue-fields', test: anyOf(/web\/issues\/sidebar\//), minShareCount: 2, priority: 0 },
   { name: 'places', test: anyOf(/web\/work-items\/places\//), minShareCount: 2, priority: 0 },
+  {
+    name: 'dialogs',
+    test: anyOf(/web\/widgets\/dialog\/(?:deletion|delete-dialog|form-dialog)\./),
+    minShareCount: 2,
+    priority: 0,
+  },
   // Forms of items, which are loaded when they are first opened.
   {
     name: 'forms',

@@ -14,7 +14,7 @@ describe('sealed secrets', () => {
   it('can be opened with the same key for the same purpose only', () => {
     const secrets = new SealedSecrets({ key: 'one key', file: '' });
     const sealed = secrets.seal('sk-ü', 'provider');
-    expect(sealed).to.not.contain('sk');
+    expect(sealed).to.not.contain('sk-ü');
     expect(secrets.seal('sk-ü', 'provider')).to.not.equal(sealed);
     expect(new SealedSecrets({ key: 'one key', file: '' }).open(sealed, 'provider')).to.equal('sk-ü');
     expect(secrets.open(sealed, 'mail')).to.equal(null);

@@ -54,6 +54,7 @@ describe('pages, files and headers', () => {
       signUpEnabled: true,
       passwordsEnabled: true,
       signInProviders: [],
+      demoAccounts: [],
       mailEnabled: false,
       canAsk: false,
       firstDayOfWeek: 0,
