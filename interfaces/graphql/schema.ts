@@ -1,5 +1,11 @@
 import 'reflect-metadata';
-import { defaultFieldResolver, GraphQLObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  GraphQLObjectType,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 import { counted, countedList, isListOfObjects } from './execution/counted-fields.ts';
@@ -87,7 +93,7 @@ function build(): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!(type instanceof GraphQLObjectType) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
-      const resolve = counted(prepared(type, field.resolve ?? defaultFieldResolver));
+      const resolve = counted(prepared(type, field));
       field.resolve = isListOfObjects(field) ? countedList(resolve) : resolve;
     }
   }
@@ -97,11 +103,20 @@ function build(): GraphQLSchema {
 /** Arguments that search for a text and count against the search limit. */
 const searchArguments = ['search', 'searchTerm', 'searchTitle'];
 
-/** Counts searches, and discards what was read before a mutation. */
-function prepared(type: GraphQLObjectType, resolve: Resolve): Resolve {
+/**
+ * The resolver of a field, which first discards what was read before a mutation, or counts a search. Most fields do
+ * neither, and each row has many of them.
+ */
+function prepared(
+  { name }: GraphQLObjectType,
+  { args: known, resolve = defaultFieldResolver }: GraphQLField<unknown, GraphqlContext>,
+): Resolve {
+  const isMutation = name === 'Mutation';
+  const searches = searchArguments.filter((search) => known.some((argument) => argument.name === search));
+  if (!isMutation && searches.length === 0) return resolve;
   return (source, args, context, info) => {
-    if (type.name === 'Mutation') context.forget();
-    if (searchArguments.some((argument) => Boolean(args[argument]))) context.countSearch(info.fieldNodes);
+    if (isMutation) context.forget();
+    if (searches.some((search) => Boolean(args[search]))) context.countSearch(info.fieldNodes);
     return resolve(source, args, context, info);
   };
 }
