@@ -3,14 +3,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../application/services.ts';
 import type { User } from '../domain/people/user.ts';
-import { demoAccounts, demoGroup, CreateDemo, type DemoAccount } from '../seeds/create-demo.ts';
+import type { LoadedDemo } from '../interfaces/http/dependencies.ts';
+import { demoAccounts, demoGroup, CreateDemo } from '../seeds/create-demo.ts';
 
-export interface Demo {
-  /** Password of every demo account. */
-  password: string;
-  accounts: readonly DemoAccount[];
-  /** The full path of its first group. */
-  group: string;
+export interface Demo extends LoadedDemo {
   /** True if it was just created. */
   isNew: boolean;
 }

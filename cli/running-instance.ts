@@ -50,9 +50,10 @@ export async function startInstance(
     );
     const { services, administrator, newPassword, more: created = null } = prepared;
     let loadedDemo = created;
-    const offersDemo = isOnlyForThisMachine(config, environment);
+    const baseUrl = environment.BASE_URL?.trim() ? config.baseUrl : null;
+    const offersDemo = isOnlyForThisMachine(config, baseUrl);
     const app = createApp({
-      settings: settingsOf(config, environment.BASE_URL?.trim() ? config.baseUrl : null),
+      settings: settingsOf(config, baseUrl),
       logger,
       services,
       checkReadiness: () => database.checkReadiness(),
@@ -108,7 +109,7 @@ export async function startInstance(
     return {
       config,
       logger,
-      address: environment.BASE_URL?.trim() ? config.baseUrl : server.address,
+      address: baseUrl ?? server.address,
       administrator: {
         username: administrator.username,
         isNew: newPassword !== null,
@@ -142,12 +143,9 @@ export async function startInstance(
 }
 
 /** Whether only programs of this machine reach the instance, as far as its settings tell. */
-function isOnlyForThisMachine(
-  { host, passwords, trustedProxies }: Config,
-  { BASE_URL = '' }: Readonly<Record<string, string | undefined>>,
-): boolean {
+function isOnlyForThisMachine({ host, passwords, trustedProxies }: Config, baseUrl: string | null): boolean {
   const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  return isLoopback && passwords && BASE_URL.trim() === '' && trustedProxies.length === 0;
+  return isLoopback && passwords && baseUrl === null && trustedProxies.length === 0;
 }
 
 /** Without `BASE_URL` an instance uses the host name of each request. */

@@ -11,7 +11,7 @@ export interface LoggedTable {
   columns: Readonly<Record<string, string>>;
 }
 
-/** What decides who may deploy, what is known to be unsafe, what was merged, and who is told or added from outside. */
+/** Deployments and who may deploy, vulnerabilities, merge requests, and what connects the instance to other services. */
 const loggedTables: readonly LoggedTable[] = [
   {
     subject: 'environment',
