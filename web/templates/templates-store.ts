@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { errorText, isAbsent } from '../api/api-error.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { Application } from '../app/application-context.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -63,7 +63,7 @@ export class TemplatesStore {
       if (!this.isMissing) await this.read();
     } catch (error) {
       runInAction(() => {
-        if (isAbsent(error)) this.place = {};
+        if (error instanceof ApiError && error.kind === 'not_found') this.place = {};
         else this.loadError = error;
       });
     }
