@@ -7,11 +7,10 @@ import type { OperationSize, Turns } from '../../http/turns.ts';
 const tooLate = `Query took longer than the maximum of ${limits.milliseconds / 1000} seconds`;
 const tooLarge = `The answer is larger than the maximum of ${limits.answerBytes / 1024 / 1024} MiB`;
 
-/**
- * Number of rows to resolve before yielding to other requests; at about ten microseconds each they take a few
- * hundredths of a second.
- */
-const rowsPerTurn = 1_000;
+/** Number of rows to resolve before first yielding to other requests: most answers stay below it. */
+const rowsBeforeTurns = 1_000;
+/** Number of rows to resolve in each turn after that; they take a few hundredths of a second. */
+const rowsPerTurn = 250;
 
 /** Created once: every request ends with it, and an error costs as much as a hundred fields. */
 const over = new GraphQLError('The request is over');
@@ -41,8 +40,9 @@ export class Allowance {
   private nodes = 0;
   private bytes = 0;
   private textBytes = 0;
-  private rowsOfTurn = 0;
-  private pause: Promise<void> | null = null;
+  private rowsLeft = rowsBeforeTurns;
+  private isPaused = false;
+  private waiting: { rows: number; proceed: () => void }[] = [];
 
   constructor({ isSignedIn, noMutations, turns }: AllowanceOptions) {
     const who = isSignedIn ? 'signedIn' : 'anonymous';
@@ -117,18 +117,33 @@ export class Allowance {
    */
   turn(rows: number): Promise<void> | null {
     if (this.isOver) return unanswered();
-    if (this.pause !== null) return this.pause.then(() => this.turn(rows) ?? undefined);
-    this.rowsOfTurn += rows;
-    if (this.rowsOfTurn > rowsPerTurn) {
-      this.rowsOfTurn = 0;
-      this.pause = this.nextTurn();
-    }
+    if (this.isPaused) return new Promise((proceed) => this.waiting.push({ rows, proceed }));
+    this.takeRows(rows);
     return null;
   }
 
-  private async nextTurn(): Promise<void> {
-    await this.turns.next();
-    this.pause = null;
+  private takeRows(rows: number): void {
+    this.rowsLeft -= rows;
+    if (this.rowsLeft >= 0) return;
+    this.rowsLeft = rowsPerTurn;
+    this.isPaused = true;
+    void this.turns.next().then(() => this.resume());
+  }
+
+  /**
+   * Lets as many of the waiting lists proceed as one turn holds. The others keep waiting without being woken: tens of
+   * thousands of lists may wait.
+   */
+  private resume(): void {
+    this.isPaused = false;
+    if (this.isOver) this.waiting = [];
+    let proceeding = 0;
+    while (!this.isPaused && proceeding < this.waiting.length) {
+      const { rows, proceed } = this.waiting[proceeding++] as (typeof this.waiting)[number];
+      this.takeRows(rows);
+      proceed();
+    }
+    this.waiting.splice(0, proceeding);
   }
 
   /** The result of the work, or the timeout error. Abandoned work may never settle. */
