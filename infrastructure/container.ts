@@ -53,6 +53,7 @@ import { DatabaseNotificationOutbox } from './database/notifications/notificatio
 import { DatabaseTodoDigests } from './database/notifications/todo-digests.ts';
 import { KeyedLinks } from './mail/signed-links.ts';
 import { DatabaseMailOutbox } from './database/mail/mail-outbox.ts';
+import { PastSeats } from './database/billing/seat-queries.ts';
 import { KeptCounts } from './database/kept-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { ReadReplica } from './database/read-replica.ts';
@@ -182,6 +183,7 @@ export async function createServices({
   const cursors = await Cursors.of(connection);
   const replication = await DatabaseReplication.of(connection, primaryUrl);
   const counts = new KeptCounts();
+  const pastSeats = new PastSeats();
   const replica = replicaConnection === null ? null : new ReadReplica(connection, replicaConnection, report);
   const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
   const outbound = new OutboundClient(outboundSettings);
@@ -222,7 +224,7 @@ export async function createServices({
     () => !replication.isStandby && replication.supersededBy === null,
   );
   const readsOver = (statements: Statements): Reads => {
-    const queries = queriesOver(statements, cursors, counts, clock, credentials, siteName);
+    const queries = queriesOver(statements, cursors, counts, pastSeats, clock, credentials, siteName);
     const markdown = new MarkdownReader(queries.references, renderedTexts);
     return { queries, markdown, conversations: new ConversationReader(queries.notes) };
   };

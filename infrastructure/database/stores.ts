@@ -9,7 +9,7 @@ import { DatabaseAiUsageStore } from './ai/ai-usage-store.ts';
 import { DatabaseAiQueries } from './ai/ai-queries.ts';
 import { DatabaseAnalyticsQueries } from './analytics/analytics-queries.ts';
 import { DatabaseAuditQueries } from './audit/audit-queries.ts';
-import { DatabaseSeatQueries } from './billing/seat-queries.ts';
+import { DatabaseSeatQueries, type PastSeats } from './billing/seat-queries.ts';
 import { DatabaseSubscriptionStore } from './billing/subscription-store.ts';
 import type { Cursors } from './cursors.ts';
 import { DatabaseSiteQueries } from './geo/site-queries.ts';
@@ -140,6 +140,7 @@ export function queriesOver(
   statements: Statements,
   cursors: Cursors,
   counts: KeptCounts,
+  pastSeats: PastSeats,
   clock: Clock,
   credentials: Credentials,
   siteName: string | null,
@@ -164,7 +165,7 @@ export function queriesOver(
     uploads: new DatabaseUploadQueries(statements, pager),
     abuseReports: new DatabaseAbuseReportQueries(statements, pager),
     templates: new DatabaseTemplateQueries(statements),
-    seats: new DatabaseSeatQueries(statements, pager, clock),
+    seats: new DatabaseSeatQueries(statements, pager, clock, pastSeats),
     resourceEvents: new DatabaseResourceEventQueries(statements, pager),
     sites: new DatabaseSiteQueries(statements, pager, siteName),
     deployments: new DatabaseDeploymentQueries(statements, pager),

@@ -57,14 +57,22 @@ function sortBy(
 
 const pastDaysKept = 50_000;
 
-export class DatabaseSeatQueries implements SeatQueries {
-  /** Seats in use at the end of days that are over, by group and day. */
-  private readonly pastDays = new LRUCache<string, number>({ max: pastDaysKept });
+/**
+ * Seats in use at the end of days that are over, by group and day. All readers of an instance share one: it takes some
+ * milliseconds to create.
+ */
+export class PastSeats extends LRUCache<string, number> {
+  constructor() {
+    super({ max: pastDaysKept });
+  }
+}
 
+export class DatabaseSeatQueries implements SeatQueries {
   constructor(
     private readonly connection: Statements,
     private readonly pager: Pager,
     private readonly clock: Clock,
+    private readonly pastSeats: PastSeats,
   ) {}
 
   async usage(namespaceId: number): Promise<SeatUsage> {
@@ -150,7 +158,7 @@ export class DatabaseSeatQueries implements SeatQueries {
   /** Nothing changes about a day that is over, and each takes as long to count as the whole group. */
   private async seatsOfDay(namespaceId: number, day: string, isOver: boolean): Promise<number> {
     const key = `${namespaceId} ${day}`;
-    const known = this.pastDays.get(key);
+    const known = this.pastSeats.get(key);
     if (known !== undefined) return known;
     const { expressions, sources } = sourcesOfDay(day);
     const row = await selectOne<{ seats: number }>(
@@ -160,7 +168,7 @@ export class DatabaseSeatQueries implements SeatQueries {
           where seat.top_id = ${namespaceId}`,
     );
     const seats = row?.seats ?? 0;
-    if (isOver) this.pastDays.set(key, seats);
+    if (isOver) this.pastSeats.set(key, seats);
     return seats;
   }
 
