@@ -14,11 +14,11 @@ import { attentionActs } from './attention-acts.ts';
 import { hierarchyActs } from './hierarchy-acts.ts';
 import { labelActs } from './label-acts.ts';
 import { peopleActs } from './people-acts.ts';
+import { pinnedLinkActs } from './pinned-link-acts.ts';
 import { placeActs } from './place-acts.ts';
 import { planningActs } from './planning-acts.ts';
 import { stateActs } from './state-acts.ts';
 import { timeActs } from './time-acts.ts';
-import { zoomActs } from './zoom-acts.ts';
 
 /** Runs the quick actions of a text, each through its regular use case. */
 @injectable()
@@ -114,9 +114,9 @@ const acts: Readonly<Record<ActingName, Act>> = {
   ...hierarchyActs,
   ...labelActs,
   ...peopleActs,
+  ...pinnedLinkActs,
   ...placeActs,
   ...planningActs,
   ...stateActs,
   ...timeActs,
-  ...zoomActs,
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldRule } from '../../domain/work-items/field-rule.ts';
 import { fields, plainFields, type PlainField } from '../../domain/work-items/fields.ts';
 import { titleLengthMaximum, type WorkItem } from '../../domain/work-items/work-item.ts';
-import { zoomMeetingIn } from './zoom-meeting.ts';
+import { statusPageIn, zoomMeetingIn } from './pinned-links.ts';
 import { nameFrom } from '../../domain/text/name.ts';
 import { labelTitleLengthMaximum } from '../../domain/labels/label.ts';
 import { colorInput } from '../color-input.ts';
@@ -22,6 +22,12 @@ export const labelTitles = listInput(
 const meetingInput = z.string().transform((text, context) => {
   const address = zoomMeetingIn(text);
   if (address === null) context.addIssue({ code: 'custom', message: 'must be the address of a Zoom meeting' });
+  return address;
+});
+
+const urlInput = z.string().transform((text, context) => {
+  const address = statusPageIn(text);
+  if (address === null) context.addIssue({ code: 'custom', message: 'must be a URL that starts with https://' });
   return address;
 });
 
@@ -60,6 +66,8 @@ function schemaOf({ value, nullable }: FieldRule): z.ZodType {
       return orNull(colorInput, nullable);
     case 'meeting':
       return orNull(meetingInput, nullable);
+    case 'url':
+      return orNull(urlInput, nullable);
   }
 }
 

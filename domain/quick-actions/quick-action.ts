@@ -62,6 +62,8 @@ const rules = {
   severity: { on: 'issue', parameter: 'high', does: 'Set the severity of an incident' },
   zoom: { on: 'issue', parameter: 'https://zoom.us/j/…', does: 'Add a Zoom meeting' },
   remove_zoom: { on: 'issue', parameter: null, does: 'Remove the Zoom meeting' },
+  publish: { on: 'issue', parameter: 'https://…', does: 'Link an incident to your status page' },
+  unpublish: { on: 'issue', parameter: null, does: 'Remove the link to the status page' },
   promote: { on: 'issue', parameter: null, does: 'Promote to an epic' },
   promote_to_incident: { on: 'issue', parameter: null, does: 'Make it an incident' },
   move: { on: 'issue', parameter: 'group/project', does: 'Move to another project' },

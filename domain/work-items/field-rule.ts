@@ -12,6 +12,8 @@ export type FieldValue =
   | { is: 'color' }
   /** The URL of a Zoom meeting. */
   | { is: 'meeting' }
+  /** An HTTPS URL. */
+  | { is: 'url' }
   | { is: 'id' }
   | { is: 'ids'; maximum: number }
   | { is: 'choice'; of: readonly [string, ...string[]] };

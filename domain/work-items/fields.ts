@@ -235,6 +235,18 @@ export const fields = {
         : `added a Zoom meeting to this ${type}`,
     copied: true,
   },
+  publishedIncidentUrl: {
+    ...plain,
+    types: incidents,
+    value: { is: 'url' },
+    nullable: true,
+    refused: true,
+    sentence: ({ before, after }) =>
+      after === null || after === undefined
+        ? 'removed the link to the status page'
+        : `${before === null || before === undefined ? 'added' : 'changed'} the link to the status page`,
+    copied: true,
+  },
   timeEstimate: {
     ...plain,
     types: notEpics,

@@ -54,6 +54,8 @@ export interface WorkItem extends RollUp {
   severity: Severity;
   /** The URL of its Zoom meeting. */
   zoomMeetingUrl: string | null;
+  /** The URL of an incident on a status page. */
+  publishedIncidentUrl: string | null;
   /** Seconds of work; null without an estimate. */
   timeEstimate: number | null;
   /** Total logged seconds; null without any. */

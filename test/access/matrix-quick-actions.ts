@@ -80,4 +80,7 @@ export const quickActionRows: readonly MatrixRow[] = [
   row('add a Zoom meeting to an issue by a quick action', planners, {
     rest: says('issue', issue, 'add_zoom', () => '/zoom https://zoom.us/j/123'),
   }),
+  row('link an incident to a status page by a quick action', planners, {
+    rest: says('issue', incident, 'publish', () => '/publish https://status.example.com/7'),
+  }),
 ];

@@ -1,4 +1,16 @@
-import { ArrowUpCircle, Bell, BellOff, Eye, EyeOff, Lock, LockOpen, Plus, Video } from 'lucide-react';
+import {
+  ArrowUpCircle,
+  Bell,
+  BellOff,
+  Eye,
+  EyeOff,
+  Lock,
+  LockOpen,
+  Plus,
+  RadioTower,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { typeRules } from '../../domain/work-items/work-item.ts';
@@ -138,16 +150,28 @@ function issueCommands({ store, item, actions }: IssuePage): Command[] {
   ];
 }
 
-/** The link to the issue's Zoom meeting. */
+/** The links to the issue's Zoom meeting and to the incident's status page. */
 const PinnedLinks = observer(function PinnedLinks() {
-  const { zoomMeetingUrl } = useIssue();
-  if (zoomMeetingUrl === null) return null;
+  const { zoomMeetingUrl, publishedIncidentUrl } = useIssue();
+  if (zoomMeetingUrl === null && publishedIncidentUrl === null) return null;
   return (
     <p className={styles.links}>
-      <Link href={zoomMeetingUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
-        <Video aria-hidden className={styles.icon} />
+      <PinnedLink href={zoomMeetingUrl} icon={Video}>
         Join Zoom meeting
-      </Link>
+      </PinnedLink>
+      <PinnedLink href={publishedIncidentUrl} icon={RadioTower}>
+        Published on status page
+      </PinnedLink>
     </p>
   );
 });
+
+function PinnedLink({ href, icon: Icon, children }: { href: string | null; icon: LucideIcon; children: string }) {
+  if (href === null) return null;
+  return (
+    <Link href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      <Icon aria-hidden className={styles.icon} />
+      {children}
+    </Link>
+  );
+}

@@ -35,6 +35,9 @@ export type IssueField = Exclude<
   keyof Item | 'assigneeIds' | 'milestoneId' | 'iterationId'
 >;
 
+/** Fields that people set by quick actions alone, shown as links above the description. */
+export type PinnedLink = 'zoomMeetingUrl' | 'publishedIncidentUrl';
+
 /** An issue, incident or task as its page stores it: the fields of every item, and those only they have. */
 export interface Issue extends Item, Record<IssueField, unknown> {
   itemType: Exclude<WorkItemType, 'epic'>;
@@ -50,6 +53,8 @@ export interface Issue extends Item, Record<IssueField, unknown> {
   severity: IssuableSeverity;
   /** URL of its Zoom meeting. */
   zoomMeetingUrl: string | null;
+  /** URL of an incident on a status page. */
+  publishedIncidentUrl: string | null;
   /** Seconds; null without an estimate. */
   timeEstimate: number | null;
   /** Seconds. */
@@ -68,7 +73,7 @@ export interface Issue extends Item, Record<IssueField, unknown> {
 
 /** Fields of an issue that are saved without a lock version; only the included ones change. */
 export interface IssueChanges
-  extends ItemChanges, Partial<Pick<Issue, Exclude<IssueField, 'timeEstimate' | 'zoomMeetingUrl'>>> {
+  extends ItemChanges, Partial<Pick<Issue, Exclude<IssueField, 'timeEstimate' | PinnedLink>>> {
   assigneeIds?: readonly string[];
   milestoneId?: string | null;
   iterationId?: string | null;
@@ -113,6 +118,7 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
     healthStatus: facts.healthStatus ?? null,
     severity: project.issue?.severity ?? 'UNKNOWN',
     zoomMeetingUrl: project.issue?.zoomMeetingUrl ?? null,
+    publishedIncidentUrl: project.issue?.publishedIncidentUrl ?? null,
     timeEstimate: facts.timeEstimate || null,
     timeSpent: facts.totalTimeSpent ?? 0,
     parent: parentOf(facts.parent),

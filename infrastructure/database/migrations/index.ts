@@ -63,6 +63,7 @@ import * as membershipLock from './0070-membership-lock.ts';
 import * as accountsByAdministrators from './0071-accounts-by-administrators.ts';
 import * as creationDetails from './0072-creation-details.ts';
 import * as itemsOfAuthors from './0073-items-of-authors.ts';
+import * as statusPages from './0074-status-pages.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -135,6 +136,7 @@ export const migrations = [
   { name: '0071-accounts-by-administrators', up: accountsByAdministrators.up },
   { name: '0072-creation-details', up: creationDetails.up },
   { name: '0073-items-of-authors', up: itemsOfAuthors.up },
+  { name: '0074-status-pages', up: statusPages.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];
@@ -169,6 +171,7 @@ export const workItemColumns = {
   healthStatus: '0002-work-items',
   severity: '0002-work-items',
   zoomMeetingUrl: '0027-zoom-meetings',
+  publishedIncidentUrl: '0074-status-pages',
   timeEstimate: '0022-time-tracking',
   timeSpent: '0022-time-tracking',
   color: '0002-work-items',

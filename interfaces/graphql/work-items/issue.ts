@@ -99,6 +99,11 @@ export class Issue
     return this.row.zoomMeetingUrl;
   }
 
+  @Field(() => String)
+  get publishedIncidentUrl(): string | null {
+    return this.row.type === 'incident' ? this.row.publishedIncidentUrl : null;
+  }
+
   /** Seconds; 0 without an estimate. */
   @Field(() => Int, { nullable: false })
   get timeEstimate(): number {

@@ -39,6 +39,7 @@ const fieldWidgets = {
   milestoneId: 'MILESTONE',
   severity: null,
   zoomMeetingUrl: null,
+  publishedIncidentUrl: null,
   startDate: 'START_AND_DUE_DATE',
   startDateFixed: 'START_AND_DUE_DATE',
   startDateIsFixed: 'START_AND_DUE_DATE',
@@ -333,7 +334,13 @@ export class WorkItemFieldsInput extends MutationInput {
 /** Plain fields that creation and update share. Fixed dates follow from the dates, and severity has its own mutation. */
 type WidgetField = Exclude<
   PlainField,
-  'discussionLocked' | 'dueDateFixed' | 'severity' | 'startDateFixed' | 'timeEstimate' | 'zoomMeetingUrl'
+  | 'discussionLocked'
+  | 'dueDateFixed'
+  | 'publishedIncidentUrl'
+  | 'severity'
+  | 'startDateFixed'
+  | 'timeEstimate'
+  | 'zoomMeetingUrl'
 >;
 
 /** The plain fields of the widgets; only an epic's dates can be inherited. */

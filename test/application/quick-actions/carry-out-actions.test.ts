@@ -115,6 +115,29 @@ describe('quick actions', () => {
     ]);
   });
 
+  it('link an incident to its status page, change the link and remove it', async () => {
+    const incident = await world.as('owner', CreateWorkItem, {
+      namespace: world.app.id,
+      type: 'incident',
+      title: 'Signed out',
+    });
+    const first = await act('planner', incident, '/publish https://status.example.com/7');
+    expect(first).to.deep.include({ messages: ['Link to the status page added.'], refusals: [] });
+    await act('planner', incident, '/publish https://status.example.com/8');
+    expect(await stored(world, incident.id)).to.include({ publishedIncidentUrl: 'https://status.example.com/8' });
+    expect((await act('guest', incident, '/unpublish')).refusals).to.have.length(1);
+    const removed = await act('planner', incident, '/unpublish');
+    expect(removed.messages).to.eql(['Link to the status page removed.']);
+    expect(await stored(world, incident.id)).to.include({ publishedIncidentUrl: null });
+    expect((await act('planner', incident, '/unpublish\n/publish http://status.example.com')).refusals).to.eql([
+      '/unpublish was not carried out: the incident has no link to a status page.',
+      '/publish was not carried out: write the address of the incident on your status page, with https://.',
+    ]);
+    expect((await act('planner', issue, '/publish https://status.example.com/7')).refusals).to.eql([
+      '/publish was not carried out: it is for incidents.',
+    ]);
+  });
+
   describe('on both kinds of items', () => {
     const both: ['epic' | 'issue', () => WorkItem][] = [
       ['epic', () => epic],

@@ -78,6 +78,7 @@ describe('the change log', () => {
         day: '2026-05-05',
         color: '#123456',
         meeting: 'https://zoom.us/j/123',
+        url: 'https://status.example.com/7',
         instant: new Date(0),
       };
       return value.is === 'choice'

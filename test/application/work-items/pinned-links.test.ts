@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { zoomMeetingIn } from '../../../application/work-items/zoom-meeting.ts';
+import { statusPageIn, zoomMeetingIn } from '../../../application/work-items/pinned-links.ts';
 
 describe('zoom meetings', () => {
   it('are addresses of meetings at zoom.us and below it, over HTTPS', () => {
@@ -33,6 +33,32 @@ describe('zoom meetings', () => {
       `https://zoom.us/j/${'1'.repeat(240)}`,
     ]) {
       expect(zoomMeetingIn(text), text).to.equal(null);
+    }
+  });
+});
+
+describe('addresses of incidents on a status page', () => {
+  it('are HTTPS URLs of any host', () => {
+    for (const address of ['https://status.example.com/incidents/7', 'https://status.example.com:8443/?id=7#now']) {
+      expect(statusPageIn(`  ${address} `)).to.equal(address);
+    }
+    expect(statusPageIn('HTTPS://Status.example.com')).to.equal('https://status.example.com/');
+  });
+
+  it('are nothing else', () => {
+    for (const text of [
+      '',
+      'status.example.com/7',
+      'http://status.example.com/7',
+      'javascript:alert(1)',
+      'https://',
+      'https://me:secret@status.example.com/7',
+      'https://me@status.example.com/7',
+      'https://status.example.com/7 https://example.org',
+      `https://status.example.com/${'1'.repeat(240)}`,
+      `https://status.example.com/${'ü'.repeat(60)}`,
+    ]) {
+      expect(statusPageIn(text), text).to.equal(null);
     }
   });
 });

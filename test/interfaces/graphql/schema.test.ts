@@ -107,7 +107,7 @@ const beyondContract: readonly RegExp[] = [
   // The contract has the estimate as input only.
   /^Issue\.(?:timeEstimate|totalTimeSpent|humanTimeEstimate|humanTotalTimeSpent)$/,
   /TimeTracking|timeTrackingWidget|Timelog|timelogDelete/,
-  /^Issue\.zoomMeetingUrl$|IssueSetSeverity|\.issueSetSeverity(?:\(|$)/,
+  /^Issue\.(?:zoomMeeting|publishedIncident)Url$|IssueSetSeverity|\.issueSetSeverity(?:\(|$)/,
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
   /^NotePermissions/,
   /^QuickActionsStatus|\.quickActionsStatus$/,

@@ -460,6 +460,24 @@ describe('issue page', function () {
     expect(await axeProblems(page)).to.deep.equal([]);
   });
 
+  it('leads to the status page of an incident', async () => {
+    const incident = await web
+      .server()
+      .perform(CreateWorkItem, { type: 'incident', namespace: project.id, title: 'Told to the public' });
+    const publishedIncidentUrl = 'https://status.example.com/incidents/7';
+    const page = await open(incident);
+    const link = page.getByRole('link', { name: 'Published on status page' });
+    expect(await link.count()).to.equal(0);
+    await web.server().perform(UpdateWorkItem, { item: { id: incident.id }, publishedIncidentUrl });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).to.equal(publishedIncidentUrl);
+    expect(await link.getAttribute('rel')).to.include('noopener');
+    await page.getByText('added the link to the status page').waitFor();
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await web.server().perform(UpdateWorkItem, { item: { id: incident.id }, publishedIncidentUrl: null });
+    await link.waitFor({ state: 'detached' });
+  });
+
   it('offers the type to those who may create incidents, and on an incident', async () => {
     const [issue, incident] = [
       await create('Plain'),

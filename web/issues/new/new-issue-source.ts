@@ -140,6 +140,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
       healthStatus: null,
       severity: 'UNKNOWN',
       zoomMeetingUrl: null,
+      publishedIncidentUrl: null,
       timeEstimate: null,
       timeSpent: 0,
       parent: null,

@@ -12,7 +12,7 @@ import type { Namespace } from '../../work-items/item.ts';
 import { sayActions } from '../../work-items/quick-actions/action-feedback.ts';
 import { TemplateChoice } from '../../work-items/templates/template-choice.ts';
 import type { IssueStore } from '../issue-source.ts';
-import type { Issue, IssueField } from '../issue.ts';
+import type { Issue, IssueField, PinnedLink } from '../issue.ts';
 import {
   newIssueCreateMutation,
   type NewIssueQuery,
@@ -194,7 +194,7 @@ export class NewIssue {
 
 /** Fields of the form; time can only be tracked on existing issues. */
 type SetField =
-  | Exclude<IssueField, 'severity' | 'timeEstimate' | 'zoomMeetingUrl'>
+  | Exclude<IssueField, 'severity' | 'timeEstimate' | PinnedLink>
   | 'assignees'
   | 'labels'
   | 'milestone'

@@ -32,6 +32,7 @@ const fieldWidgets: Record<PlainFieldOf<'issue' | 'incident'> | 'labelIds' | 'pa
   healthStatus: <HealthWidget />,
   timeEstimate: <TimeTrackingWidget />,
   zoomMeetingUrl: null,
+  publishedIncidentUrl: null,
   confidential: <ConfidentialityWidget />,
   discussionLocked: null,
 };

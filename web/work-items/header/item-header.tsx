@@ -18,7 +18,7 @@ const AbuseDialog = lazyPart(async () => (await import('./abuse-dialog.tsx')).Ab
 const CloseBlockedDialog = lazyPart(async () => (await import('./close-blocked-dialog.tsx')).CloseBlockedDialog);
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
-/** State, author and actions; `actions` are menu items of only this type of item. */
+/** State, flags, author, type and actions; `actions` are menu items of only this type of item. */
 export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: ReactNode }) {
   const { store, state: changes, abuse } = useItemPage();
   const {
@@ -65,8 +65,8 @@ export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: 
         <span className={styles.author}>
           <Avatar name={author?.name ?? '?'} identity={author?.username ?? ''} src={author?.avatarUrl} size={20} />
           <span>
-            {author === null ? <strong>Someone</strong> : <Link href={author.webPath}>{author.name}</Link>} created{' '}
-            <Moment at={createdAt} />
+            {author === null ? <strong>Someone</strong> : <Link href={author.webPath}>{author.name}</Link>} created this{' '}
+            {type} <Moment at={createdAt} />
           </span>
         </span>
       </div>
