@@ -234,7 +234,8 @@ export class HookMessageParts {
     const person = id === null ? undefined : this.subjects.people.get(id);
     if (person === undefined) return null;
     const { name, username, avatarUrl, publicEmail } = person;
-    return { id: person.id, name, username, avatar_url: avatarUrl, email: publicEmail ?? '[REDACTED]' };
+    const avatar_url = avatarUrl === null ? null : `${this.baseUrl}${avatarUrl}`;
+    return { id: person.id, name, username, avatar_url, email: publicEmail ?? '[REDACTED]' };
   }
 
   protected userUrl(id: number | null): string | null {

@@ -51,6 +51,7 @@ export class AddMetricImage implements UseCase<Input, MetricImage, z.input<typeo
       size: content.size,
       sha256: content.sha256,
       incidentId,
+      photoOfId: null,
       linkUrl: url,
       linkText: urlText,
       createdAt: scope.now,

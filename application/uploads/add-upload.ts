@@ -44,6 +44,7 @@ export class AddUpload implements UseCase<z.infer<typeof input>, Upload> {
       size: content.size,
       sha256: content.sha256,
       incidentId: null,
+      photoOfId: null,
       linkUrl: null,
       linkText: null,
       createdAt: scope.now,

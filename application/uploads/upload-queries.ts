@@ -15,6 +15,8 @@ export interface UploadQueries {
   metricImages(actor: Actor, incidentId: number): Promise<MetricImage[]>;
   /** One picture; null if its item is hidden or no longer an incident. */
   metricImage(actor: Actor, id: number): Promise<MetricImage | null>;
+  /** A person's photo, which everybody may see. */
+  photo(userId: number): Promise<Upload | null>;
   /** Uploads of one group or project that texts may reference, newest first. */
   page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Upload>>;
   count(actor: Actor, namespaceId: number): Promise<number>;

@@ -8,6 +8,8 @@ export interface UploadStore extends Store<Upload, Omit<Upload, 'id'>> {
   sizeOfPerson(uploaderId: number): Promise<number>;
   /** Total bytes of the uploads of a group or project. */
   sizeOfContainer(namespaceId: number): Promise<number>;
+  /** Deletes the row of a person's photo, if there is one. */
+  deletePhoto(userId: number): Promise<void>;
   countMetricImages(incidentId: number): Promise<number>;
   /** Moves the pictures of one incident to another, in the same or another project. */
   moveMetricImages(fromItemId: number, to: { id: number; namespaceId: number }): Promise<void>;

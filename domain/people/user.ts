@@ -18,6 +18,7 @@ export interface User {
   admin: boolean;
   external: boolean;
   canCreateGroup: boolean;
+  /** Path of their photo from the root of the server; null without one. */
   avatarUrl: string | null;
   bio: string;
   location: string;

@@ -16,6 +16,8 @@ export interface Upload {
   sha256: string;
   /** Set for a picture of an incident: the incident, and the picture's link. Null for files that texts reference. */
   incidentId: number | null;
+  /** Set for a person's photo: the person. */
+  photoOfId: number | null;
   linkUrl: string | null;
   linkText: string | null;
   createdAt: Date;

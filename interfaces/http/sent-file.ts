@@ -25,22 +25,22 @@ const rateWindow = 15_000;
 const leastPerWindow = (4 * 1024 * rateWindow) / 1000;
 
 /**
- * Receives the field `file` of a form as a stream, without holding it in memory. @throws Invalid without a file;
+ * Receives the field `name` of a form as a stream, without holding it in memory. @throws Invalid without a file;
  * Refusal 400 if aborted, 413 above `largest` bytes; StorageFull if the disk is full
  */
 export async function receiveFile(
   context: HttpContext,
   files: FileStore,
-  largest: number = largestUpload,
+  { name = 'file', largest = largestUpload }: { name?: string | undefined; largest?: number | undefined } = {},
 ): Promise<SentFile> {
-  if (contentTypeOf(context) !== 'multipart/form-data') throw invalidParameter('file is missing');
+  if (contentTypeOf(context) !== 'multipart/form-data') throw invalidParameter(`${name} is missing`);
   if (Number(context.get('content-length')) > largest + largestFrame) throw bodyTooLarge();
   letTakeItsTime(context.req);
   const stopWatching = watchRate(context.req);
   const fields = new Map<string, string>();
   let receiving: Promise<SentFile> | null = null;
   try {
-    await readForm(context.req, largest, fields, (filename, stream) => {
+    await readForm(context.req, { name, largest }, fields, (filename, stream) => {
       receiving = files.receive(stream).then((content) => ({ filename, content, fields }));
       return receiving;
     });
@@ -50,14 +50,14 @@ export async function receiveFile(
   } finally {
     stopWatching();
   }
-  if (receiving === null) throw invalidParameter('file is missing');
+  if (receiving === null) throw invalidParameter(`${name} is missing`);
   return receiving;
 }
 
 /** Passes the file on, and waits for the end of the form, or for the first error. */
 function readForm(
   request: HttpContext['req'],
-  largest: number,
+  { name, largest }: { name: string; largest: number },
   fields: Map<string, string>,
   onFile: (filename: string, stream: Readable) => Promise<unknown>,
 ): Promise<void> {
@@ -79,11 +79,11 @@ function readForm(
       parser.destroy(error);
       reject(error);
     };
-    parser.on('file', (name, stream, info) => {
+    parser.on('file', (field, stream, info) => {
       // A part without a file name is possible, although the types exclude it.
       const { filename } = info as { filename: string | undefined };
       stream.on('error', () => undefined);
-      if (name !== 'file' || filename === undefined) {
+      if (field !== name || filename === undefined) {
         stream.resume();
         return;
       }
@@ -92,8 +92,8 @@ function readForm(
       // If writing fails, the file is not read either, and the parser would wait forever.
       onFile(filename, stream).catch((error: Error) => process.nextTick(fail, error));
     });
-    parser.on('field', (name, value) => {
-      if (fields.size < mostFields) fields.set(name.slice(0, 100), value.slice(0, longestField));
+    parser.on('field', (field, value) => {
+      if (fields.size < mostFields) fields.set(field.slice(0, 100), value.slice(0, longestField));
     });
     parser.on('error', () => fail(badRequest('the body is not a valid form')));
     parser.on('close', resolve);

@@ -14,6 +14,7 @@ const addresses = [
   '/-/group/:container/uploads/:secret/:filename',
 ];
 const metricImageAddress = '/uploads/-/system/issuable_metric_image/file/:id/:filename';
+const photoAddress = '/uploads/-/system/user/avatar/:id/:filename';
 const secretPattern = /^[0-9a-f]{32}$/;
 
 /** Serves uploads to people who may read them, checked on each request; nothing in them may be executed. */
@@ -31,9 +32,9 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
     if (upload === null || !isNamed(upload, filename, container)) throw new NotFound();
     await sendUpload(context, upload, dependencies);
   });
-  router.get(metricImageAddress, async (context, next) => {
+  router.get(metricImageAddress, async (context) => {
     const { id = '', filename = '' } = context.params;
-    if (!/^[1-9]\d{0,14}$/.test(id)) return next();
+    requireId(id);
     requireStorable({ filename });
     await authenticate(context, dependencies);
     requireScope(context.state.authentication, ['api', 'read_api']);
@@ -42,7 +43,23 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
     if (image === null || !isNamed(image, filename, undefined)) throw new NotFound();
     await sendUpload(context, image, dependencies);
   });
+  router.get(photoAddress, async (context) => {
+    const { id = '', filename = '' } = context.params;
+    requireId(id);
+    requireStorable({ filename });
+    await authenticate(context, dependencies);
+    const { queries } = servicesFor(context.state.authentication, dependencies.services);
+    const photo = await queries.uploads.photo(Number(id));
+    if (photo === null || !isNamed(photo, filename, undefined)) throw new NotFound();
+    await sendUpload(context, photo, dependencies);
+    // Its URL changes with its content.
+    context.set('Cache-Control', 'private, max-age=31536000, immutable');
+  });
   return router;
+}
+
+function requireId(text: string): void {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new NotFound();
 }
 
 /** True if the URL contains the file's name and its container. */

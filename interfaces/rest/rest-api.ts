@@ -69,7 +69,7 @@ async function runRoute(
   if (route.atPrimary === true && dependencies.services.replication.isStandby && sendToPrimary !== null) {
     return sendToPrimary(undefined, { isRead: true });
   }
-  const body = route.takesFile === true ? {} : await bodyOf(context);
+  const body = route.takesFile !== undefined ? {} : await bodyOf(context);
   const values = unwrapped({ ...readQuery(context.querystring), ...body }, wrappers);
   const run = async (names: PathParameters) => {
     const sent = { ...values, ...names };

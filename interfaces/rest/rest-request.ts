@@ -14,7 +14,7 @@ import type { RestRequest, Route } from './route.ts';
 export function restRequestOf(
   context: HttpContext,
   { services: allServices, settings: { version, revision } }: Pick<HttpDependencies, 'services' | 'settings'>,
-  { keysetOrders = [] }: Pick<Route, 'keysetOrders'>,
+  { keysetOrders = [], takesFile }: Pick<Route, 'keysetOrders' | 'takesFile'>,
   parameters: Record<string, unknown>,
   sent: Record<string, unknown>,
 ): RestRequest<Record<string, unknown>> {
@@ -52,7 +52,7 @@ export function restRequestOf(
         url: `${baseUrl}${context.path}`,
         query: new URLSearchParams(context.querystring),
       }),
-    receiveFile: (largest) => receiveFile(context, services.files, largest),
+    receiveFile: (largest) => receiveFile(context, services.files, { name: takesFile, largest }),
     redirectReading(formerPath, id) {
       if (context.method !== 'GET' && context.method !== 'HEAD') return;
       const segments = context.path.split('/');

@@ -67,8 +67,11 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
   answers: DescribedAnswers;
   /** Columns by which the list can be sorted with `pagination=keyset`; none if omitted. */
   keysetOrders?: readonly string[];
-  /** The body is a form with a file, which `run` receives after checking permissions. Other parameters are in the URL. */
-  takesFile?: boolean;
+  /**
+   * The body is a form whose field of this name is a file, which `run` receives after checking permissions. Other
+   * parameters are in the URL.
+   */
+  takesFile?: string;
   /** A secondary lets the primary answer, because it has no copy of what the answer holds. */
   atPrimary?: boolean;
   /** Each call counts as a search; calls with the parameter `search` always do. */

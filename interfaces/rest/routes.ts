@@ -39,6 +39,7 @@ import { noteRoutes } from './notes/note-routes.ts';
 import { impersonationTokenRoutes } from './people/impersonation-token-routes.ts';
 import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
+import { photoRoutes } from './people/photo-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
 import type { Route, RouteSection } from './route.ts';
 import { templateRoutes } from './templates/template-routes.ts';
@@ -63,7 +64,7 @@ import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 /** Every call of the REST API. Each feature adds its list; of two matching routes, the earlier one wins. */
 export const sections: readonly RouteSection[] = [
   { title: 'Instance', routes: [...instanceRoutes, ...openApiRoutes(() => sections), ...markdownRoutes] },
-  { title: 'Users', routes: [...userRoutes, ...userAdministrationRoutes] },
+  { title: 'Users', routes: [...userRoutes, ...photoRoutes, ...userAdministrationRoutes] },
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
   { title: 'Projects', routes: [...projectListRoutes, ...projectRoutes, ...absentLists] },

@@ -129,17 +129,21 @@ export class ApiClient {
   }
 
   /**
-   * Uploads a file as the field `file` of a form, with other non-empty fields, and returns the parsed JSON; otherwise
+   * Uploads a file as the field `name` of a form, with other non-empty fields, and returns the parsed JSON; otherwise
    * like {@link rest}.
    */
   async sendFile<T>(
     path: string,
     file: File,
-    { fields = {}, ...options }: Omit<SendFormOptions, 'headers'> & { fields?: Readonly<Record<string, string>> } = {},
+    {
+      name = 'file',
+      fields = {},
+      ...options
+    }: Omit<SendFormOptions, 'headers'> & { name?: string; fields?: Readonly<Record<string, string>> } = {},
   ): Promise<T> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value);
-    form.append('file', file);
+    form.append(name, file);
     const end = this.activity.begin();
     try {
       return await jsonOf<T>(

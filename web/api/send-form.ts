@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 export interface SendFormOptions {
+  method?: 'POST' | 'PUT' | undefined;
   headers: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   /** Called with the share of the form that has been sent, from 0 to 1. */
@@ -8,14 +9,14 @@ export interface SendFormOptions {
 }
 
 /**
- * Posts a form with progress reports, which `fetch` does not support. Throws {@link ApiError} without a response, or
+ * Sends a form with progress reports, which `fetch` does not support. Throws {@link ApiError} without a response, or
  * the abort error.
  */
 export function sendForm(path: string, form: FormData, options: SendFormOptions): Promise<Response> {
-  const { headers, signal, onProgress } = options;
+  const { method = 'POST', headers, signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', path);
+    request.open(method, path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total));
     request.addEventListener('load', () => {

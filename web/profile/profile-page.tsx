@@ -11,6 +11,7 @@ import { SegmentedControl } from '../widgets/segmented-control/segmented-control
 import { IdentityRows } from './identity-rows.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.ts';
 import { SessionRows } from './session-rows.tsx';
@@ -21,7 +22,7 @@ const AccessTokenRows = lazyCode(async () => ({ default: (await import('./access
 
 const crumbs = [{ text: 'Profile' }];
 
-/** The reader's name, week, theme, password, connected accounts, access tokens and sessions. */
+/** The reader's photo, name, week, theme, password, connected accounts, access tokens and sessions. */
 const ProfilePage = observer(function ProfilePage() {
   const { api, boot, router, session, theme } = useApplication();
   const sessions = useMemo(() => new SessionList(api), [api]);
@@ -35,7 +36,10 @@ const ProfilePage = observer(function ProfilePage() {
       <PageHeading title="Profile" description={`@${user.username}`} />
       <section className={styles.section}>
         <h2 className={styles.heading}>Personal details</h2>
-        <ProfileForm />
+        <div className={styles.stack}>
+          <PhotoField user={user} />
+          <ProfileForm />
+        </div>
       </section>
       <section className={styles.section}>
         <h2 className={styles.heading}>Appearance</h2>

@@ -64,6 +64,7 @@ import * as accountsByAdministrators from './0071-accounts-by-administrators.ts'
 import * as creationDetails from './0072-creation-details.ts';
 import * as itemsOfAuthors from './0073-items-of-authors.ts';
 import * as statusPages from './0074-status-pages.ts';
+import * as profilePhotos from './0075-profile-photos.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -137,6 +138,7 @@ export const migrations = [
   { name: '0072-creation-details', up: creationDetails.up },
   { name: '0073-items-of-authors', up: itemsOfAuthors.up },
   { name: '0074-status-pages', up: statusPages.up },
+  { name: '0075-profile-photos', up: profilePhotos.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -18,6 +18,8 @@ const newestFirst: SortKey = {
   direction: 'desc',
 };
 
+const isForTexts = sql`(u.incident_id is null and u.photo_of_id is null)`;
+
 export class DatabaseUploadQueries implements UploadQueries {
   constructor(
     private readonly connection: Statements,
@@ -27,7 +29,7 @@ export class DatabaseUploadQueries implements UploadQueries {
   find(actor: Actor, secret: string): Promise<Upload | null> {
     return selectOne<Upload>(
       this.connection,
-      sql`select u.* from uploads u where u.secret = ${secret} and u.incident_id is null and ${visibleUploads(actor, 'u')}`,
+      sql`select u.* from uploads u where u.secret = ${secret} and ${isForTexts} and ${visibleUploads(actor, 'u')}`,
     );
   }
 
@@ -40,6 +42,10 @@ export class DatabaseUploadQueries implements UploadQueries {
 
   metricImage(actor: Actor, id: number): Promise<MetricImage | null> {
     return selectOne<MetricImage>(this.connection, sql`${metricImagesOf(actor)} and u.id = ${id}`);
+  }
+
+  photo(userId: number): Promise<Upload | null> {
+    return selectOne<Upload>(this.connection, sql`select u.* from uploads u where u.photo_of_id = ${userId}`);
   }
 
   page(actor: Actor, namespaceId: number, page: PageRequest): Promise<Page<Upload>> {
@@ -76,5 +82,5 @@ function metricImagesOf(actor: Actor): Fragment {
 }
 
 function conditionsOf(actor: Actor, namespaceId: number) {
-  return [sql`u.namespace_id = ${namespaceId}`, sql`u.incident_id is null`, visibleUploads(actor, 'u')];
+  return [sql`u.namespace_id = ${namespaceId}`, isForTexts, visibleUploads(actor, 'u')];
 }

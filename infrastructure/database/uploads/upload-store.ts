@@ -32,6 +32,10 @@ export class DatabaseUploadStore extends TableStore<Upload, Omit<Upload, 'id'>> 
     return this.sizeOf(sql`namespace_id = ${namespaceId}`);
   }
 
+  async deletePhoto(userId: number): Promise<void> {
+    await this.query().delete().where('photoOfId', userId);
+  }
+
   async countMetricImages(incidentId: number): Promise<number> {
     return (await this.where({ incidentId })).length;
   }

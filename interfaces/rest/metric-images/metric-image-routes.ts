@@ -47,7 +47,7 @@ export const metricImageRoutes: readonly Route[] = [
     path: root,
     access: 'signed-in',
     answers: metricImageShape,
-    takesFile: true,
+    takesFile: 'file',
     parameters: issue,
     async run(request, item) {
       // Checked before the content is received, and again when it is attached.

@@ -120,10 +120,10 @@ function inputs(
   const rest = properties.filter(([name]) => !inPath.has(name));
   const isRequired = (name: string) => declared.required?.includes(name) === true;
   const hasBody = ['post', 'put', 'patch'].includes(route.method);
-  if (!hasBody || route.takesFile === true) {
+  if (!hasBody || route.takesFile !== undefined) {
     parameters.push(...rest.map(([name, schema]) => parameter(name, 'query', schema, isRequired(name))));
     parameters.push(...pageParameters(route));
-    return route.takesFile === true ? { parameters, requestBody: fileBody } : { parameters };
+    return route.takesFile === undefined ? { parameters } : { parameters, requestBody: fileBody(route.takesFile) };
   }
   if (route.method === 'post') parameters.push(idempotencyKey);
   if (rest.length === 0) return { parameters };
@@ -139,18 +139,14 @@ function inputs(
   return { parameters, requestBody: { required: required.length > 0, content } };
 }
 
-const fileBody: JsonSchema = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        properties: { file: { type: 'string', format: 'binary' } },
-        required: ['file'],
-      },
-    },
-  },
-};
+function fileBody(name: string): JsonSchema {
+  const schema = {
+    type: 'object',
+    properties: { [name]: { type: 'string', format: 'binary' } },
+    required: [name],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
 
 const idempotencyKey: JsonSchema = {
   name: 'Idempotency-Key',

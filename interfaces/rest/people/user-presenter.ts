@@ -63,6 +63,11 @@ export const fullUserShape = userShape
   })
   .meta({ id: 'FullUser' });
 
+/** URL of a person's photo; null without one. */
+export function avatarUrlOf({ avatarUrl }: Pick<User, 'avatarUrl'>, baseUrl: string): string | null {
+  return avatarUrl === null ? null : `${baseUrl}${avatarUrl}`;
+}
+
 /** A person inside other answers. */
 export function presentUserBasic(user: User, baseUrl: string): Record<string, unknown> {
   return {
@@ -71,7 +76,7 @@ export function presentUserBasic(user: User, baseUrl: string): Record<string, un
     name: user.name,
     state: user.state,
     locked: false,
-    avatar_url: user.avatarUrl,
+    avatar_url: avatarUrlOf(user, baseUrl),
     web_url: `${baseUrl}/${user.username}`,
   };
 }

@@ -53,7 +53,7 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
       path: [root, `/${kind}s/:id/-/uploads`],
       access: 'signed-in',
       answers: newUploadShape,
-      takesFile: true,
+      takesFile: 'file',
       parameters: { id: reference },
       async run(request, container) {
         // Checked before the content is received, and again when it is attached.

@@ -83,6 +83,7 @@ describe('pages of sites', () => {
           sha256: '0'.repeat(64),
           createdAt: at,
           incidentId: null,
+          photoOfId: null,
           linkUrl: null,
           linkText: null,
         })),

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { axeProblems } from '../../support/axe.ts';
+import { pixel } from '../../support/files.ts';
 import { testPassword } from '../../support/server.ts';
 import { useWeb } from '../../support/web.ts';
 
@@ -26,6 +28,40 @@ describe('web: profile', () => {
     await page.reload();
     expect(await page.getByLabel('Name').inputValue()).to.equal('Ada King');
     await page.getByRole('button', { name: /Monday/ }).waitFor();
+  });
+
+  it('takes a photo, shows it at once and after a reload, and removes it', async () => {
+    const user = await server().createUser();
+    const page = await open('/-/profile', { as: user });
+    const account = page.getByRole('button', { name: /^Account of/ }).locator('img');
+    const send = (name: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Add photo' }).press('Enter'),
+    ]);
+    expect(chooser.isMultiple()).to.equal(false);
+    await send('words.png', Buffer.from('words'));
+    await page.getByText('This file can’t be used as a photo. Choose an image of at most 10 MiB.').waitFor();
+    expect(await account.count()).to.equal(0);
+    await send('me.png', pixel);
+    await page.getByText('Photo saved').waitFor();
+    const [row] = await server().connection('users').where({ id: user.id });
+    expect(row.avatarUrl).to.match(/\.webp$/);
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      expect(await account.getAttribute('src')).to.include(row.avatarUrl);
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLImageElement>('img[src*=avatar]')].every(
+          ({ complete, naturalWidth }) => complete && naturalWidth === 256,
+        ),
+      );
+    }
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Remove photo' }).press('Enter');
+    await page.getByText('Photo removed').waitFor();
+    await account.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Add photo');
   });
 
   it('says beside the name what is wrong with it', async () => {
