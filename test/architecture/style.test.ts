@@ -64,6 +64,14 @@ describe('style', () => {
       });
     }
 
+    it('finds a field of a store that has no value when the store is made', () => {
+      const text =
+        'class Store { error: string | undefined; #timer: Timer | undefined; constructor() { makeStore(this); } }';
+      expect(styleProblems(sourceFile('web/x.ts', text))).to.deep.equal([
+        'web/x.ts holds the field error that no page sees change',
+      ]);
+    });
+
     it('lets through a dependency that is named once, and a field that changes', () => {
       const constructor = 'constructor(private readonly api: Api, size: number) { this.size = size; makeStore(this); }';
       expect(styleProblems(sourceFile('web/x.ts', `class Store { size: number; ${constructor} }`))).to.deep.equal([]);

@@ -40,7 +40,7 @@ export function styleProblems(file: SourceFile): string[] {
         found.push(callee.name);
     },
   });
-  if (file.layer === 'web') found.push(...swallowedErrors(file), ...repeatedNames(file));
+  if (file.layer === 'web') found.push(...swallowedErrors(file), ...repeatedNames(file), ...unobservedFields(file));
   return found.map((what) => `${file.path} holds ${what}`);
 }
 
@@ -75,6 +75,28 @@ function repeatedNames(file: SourceFile): string[] {
           if (name === right.name && fields.has(name) && parameters.has(name))
             found.push(`the field ${name} beside the parameter ${name}`);
         }
+      }
+    },
+  });
+  return found;
+}
+
+/**
+ * Fields of stores without a value. They are not properties of the object when makeStore looks at it, so that no
+ * page sees them change; those that are assigned in the constructor are let through.
+ */
+function unobservedFields(file: SourceFile): string[] {
+  const found: string[] = [];
+  file.visit({
+    ClassBody: ({ body, start, end }) => {
+      const text = file.text.slice(start, end);
+      if (!text.includes('makeStore(this')) return;
+      for (const member of body) {
+        if (member.type !== 'PropertyDefinition' || member.static || member.declare === true) continue;
+        if (member.value !== null || member.key.type !== 'Identifier') continue;
+        const { name } = member.key;
+        const before = text.slice(0, text.indexOf('makeStore(this'));
+        if (!new RegExp(`this\\.${name}\\b`).test(before)) found.push(`the field ${name} that no page sees change`);
       }
     },
   });

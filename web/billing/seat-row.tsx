@@ -24,13 +24,13 @@ export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatLis
             <Avatar name={seat.name} identity={seat.username} src={seat.avatar_url} size={24} />
             <span>
               {seat.name} <span className={styles.quiet}>@{seat.username}</span>
+              {!seat.removable && <Badge tone="info">Invited group</Badge>}
               {seat.email !== null && <span className={styles.email}>{seat.email}</span>}
             </span>
-            {!seat.removable && <Badge tone="info">Invited group</Badge>}
           </span>
         </td>
         <td data-label="Highest role">{seat.access_level.string_value}</td>
-        <td data-label="Last activity">
+        <td data-label="Last activity" className={styles.day}>
           {seat.last_activity_on === null ? (
             <span className={styles.quiet}>Never</span>
           ) : (

@@ -17,7 +17,7 @@ export class SitesStore {
   /** The site whose removal is being confirmed. */
   removing: SiteAnswer | null = null;
   /** Why it cannot be removed; undefined until the server has answered. */
-  refusal: string | null | undefined;
+  refusal: string | null | undefined = undefined;
   isRemoving = false;
   private statuses: ReadonlyMap<number, SiteStatusAnswer> = new Map();
   readonly #calls = new LatestCall();

@@ -65,7 +65,7 @@ class UnreadablePhoto extends Error {}
 
 /** Null if the browser cannot read the file as an image. */
 async function scaledSquare(file: File): Promise<File | null> {
-  const image = await createImageBitmap(file).catch(() => null);
+  const image = await decoded(file);
   if (image === null) return null;
   const canvas = document.createElement('canvas');
   canvas.width = side;
@@ -82,4 +82,13 @@ async function scaledSquare(file: File): Promise<File | null> {
 
 function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, 0.9));
+}
+
+async function decoded(file: File): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
 }

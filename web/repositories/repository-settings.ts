@@ -42,7 +42,7 @@ export class RepositorySettings {
   /** Why the form could not be saved, or a fetch not be started. */
   error: string | null = null;
   /** Why the URL was refused, as a sentence. */
-  urlProblem: string | undefined;
+  urlProblem: string | undefined = undefined;
   isSaving = false;
   isStarting = false;
   readonly #calls = new LatestCall();
