@@ -35,7 +35,10 @@ function plainIcons(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /lucide-react\/dist\/esm\/icons\// },
-      handler: (code) => ({ code: code.replace(/,\s*key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, ''), map: null }),
+      handler: (code) => ({
+        code: code.replace(/,\s*key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, ''),
+        map: null,
+      }),
     },
   };
 }
@@ -79,7 +82,7 @@ const sharedCode = [
   {
     name: 'fields',
     test: anyOf(
-      /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|RadioGroup|Switch|ToggleButtonGroup)\.mjs$/,
+      /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|Switch)\.mjs$/,
       /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table)\//,
       /web\/widgets\/(?:dialog|drawer|popover)\/(?:dialog|confirm-dialog|drawer|popover)\.tsx$/,
       /web\/widgets\/(?:when-opened|hover-card\/card-lines|button\/form-buttons)\.tsx$/,

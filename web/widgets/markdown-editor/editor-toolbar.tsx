@@ -10,8 +10,7 @@ import {
   Strikethrough,
   TextQuote,
 } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
-import { Toolbar } from 'react-aria-components';
+import { useRef, type ComponentType, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { code, link, markLines, wrap, type Edit, type Selected } from './formatting.ts';
 import styles from './markdown-editor.module.css';
@@ -42,10 +41,39 @@ export interface EditorToolbarProps {
   children?: ReactNode;
 }
 
-/** Markdown formatting buttons; arrow keys move between them. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Markdown formatting buttons. Arrow keys move between them, Tab leaves them, and returns to the last one. */
 export function EditorToolbar({ onEdit, children }: EditorToolbarProps) {
+  const left = useRef<HTMLElement>(null);
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const { currentTarget: toolbar, key, shiftKey } = event;
+    const buttons = [...toolbar.querySelectorAll<HTMLElement>('button:enabled')];
+    const place = buttons.findIndex((button) => button === document.activeElement);
+    const step = steps[key];
+    if (key === 'Tab') {
+      // The browser continues from there.
+      left.current = buttons[place] ?? null;
+      buttons.at(shiftKey ? 0 : -1)?.focus();
+    } else if (step !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      buttons[place + step]?.focus();
+    }
+  };
+  const comeBack = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (currentTarget.contains(relatedTarget)) return;
+    left.current?.focus();
+    left.current = null;
+  };
   return (
-    <Toolbar aria-label="Formatting" className={styles.toolbar ?? ''}>
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      onKeyDownCapture={move}
+      onFocusCapture={comeBack}
+      className={styles.toolbar}
+    >
       {tools.map(({ label, keys, icon: Icon, edit }) => (
         <IconButton
           key={label}
@@ -58,6 +86,6 @@ export function EditorToolbar({ onEdit, children }: EditorToolbarProps) {
         </IconButton>
       ))}
       {children}
-    </Toolbar>
+    </div>
   );
 }

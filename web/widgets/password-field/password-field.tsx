@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
 import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components';
-import { Group, Input, TextField as AriaTextField, ToggleButton } from 'react-aria-components';
+import { Button, Group, Input, TextField as AriaTextField } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { controlClass, fieldClass, FieldTexts } from '../field/field.tsx';
 import styles from './password-field.module.css';
@@ -29,14 +29,14 @@ export function PasswordField({ label, description, error, className, inputRef, 
       <FieldTexts label={label} description={description} error={error}>
         <Group className={controlClass}>
           <Input ref={inputRef} className={styles.input ?? ''} />
-          <ToggleButton
-            isSelected={isShown}
-            onChange={setShown}
+          <Button
+            aria-pressed={isShown}
+            onPress={() => setShown(!isShown)}
             aria-label="Show password"
             className={styles.toggle ?? ''}
           >
             {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          </ToggleButton>
+          </Button>
         </Group>
       </FieldTexts>
     </AriaTextField>
