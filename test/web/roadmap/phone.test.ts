@@ -65,10 +65,14 @@ describe('roadmap: on a phone and on paper', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('gridcell').first().waitFor();
-    // On narrow paper the roadmap is a list, whose bars open cards on the screen.
-    await page.setViewportSize({ width: 600, height: 800 });
-    await page.locator('[data-thin-bar]').first().waitFor();
+  });
+
+  it('prints the bars of the list, which open cards on the screen', async () => {
+    const page = await roadmap.open('state=all', { viewport: { width: 390, height: 800 } });
+    const bar = page.locator('[data-thin-bar]').first();
+    await bar.waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('[data-thin-bar]').first().isVisible()).to.equal(true);
+    expect(await bar.isVisible()).to.equal(true);
+    await page.emulateMedia({ media: 'screen' });
   });
 });
