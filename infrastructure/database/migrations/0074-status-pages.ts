@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Where an incident is told to the public. */
+/** The URL of an incident on a status page. */
 export async function up(trx: Knex.Transaction): Promise<void> {
   await trx.raw(/* sql */ `
     alter table work_items add column published_incident_url text

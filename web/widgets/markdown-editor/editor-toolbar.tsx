@@ -50,6 +50,8 @@ export function EditorToolbar({ onEdit, children }: EditorToolbarProps) {
     const { currentTarget: toolbar, key, shiftKey } = event;
     const buttons = [...toolbar.querySelectorAll<HTMLElement>('button:enabled')];
     const place = buttons.findIndex((button) => button === document.activeElement);
+    // Keys of what a button opened reach this too.
+    if (place === -1) return;
     const step = steps[key];
     if (key === 'Tab') {
       // The browser continues from there.
