@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { imageTypeOf } from '../../domain/uploads/image-type.ts';
@@ -8,7 +7,8 @@ import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { ReceivedFile } from '../uploads/file-store.ts';
-import { requireRoom, type UploadQuotas } from '../uploads/upload-quotas.ts';
+import { keepUpload } from '../uploads/keep-upload.ts';
+import type { UploadQuotas } from '../uploads/upload-quotas.ts';
 import { workItemReference } from '../work-items/reference.ts';
 import { linkInput, lockIncident, touchIncident } from './metric-image-access.ts';
 
@@ -20,10 +20,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/**
- * Attaches an uploaded picture to an incident. The file gets its final name before the row is inserted, so no row is
- * without a file.
- */
+/** Attaches an uploaded picture to an incident. */
 @injectable()
 export class AddMetricImage implements UseCase<Input, MetricImage, z.input<typeof input>> {
   readonly action = 'metric_image.create';
@@ -32,31 +29,21 @@ export class AddMetricImage implements UseCase<Input, MetricImage, z.input<typeo
   constructor(@inject(portNames.uploadQuotas) private readonly quotas: UploadQuotas) {}
 
   async run(scope: Scope, { item, filename, content, url = null, urlText = null }: Input): Promise<MetricImage> {
-    const uploader = scope.user();
     const incident = await lockIncident(scope, item);
-    const { uploads } = scope.transaction;
     const imageType = imageTypeOf(content.head);
     if (imageType === null) throw Invalid.fields({ file: ['must be a PNG, JPEG, GIF or WebP image'] });
-    if ((await uploads.countMetricImages(incident.id)) >= metricImagesMaximum) {
+    if ((await scope.transaction.uploads.countMetricImages(incident.id)) >= metricImagesMaximum) {
       throw Invalid.request(`an incident has at most ${metricImagesMaximum} metric images`);
     }
     const { id: incidentId, namespaceId } = incident;
-    await requireRoom(uploads, this.quotas, { size: content.size, uploaderId: uploader.id, namespaceId });
-    const upload = await uploads.insert({
+    const upload = await keepUpload(scope, this.quotas, content, {
       namespaceId,
-      uploaderId: uploader.id,
-      secret: randomBytes(16).toString('hex'),
       filename: uploadName(filename),
       imageType,
-      size: content.size,
-      sha256: content.sha256,
       incidentId,
-      photoOfId: null,
       linkUrl: url,
       linkText: urlText,
-      createdAt: scope.now,
     });
-    await content.keepAs(upload.id);
     await touchIncident(scope, incident);
     return { ...upload, incidentId };
   }

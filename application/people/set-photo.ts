@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { largestPhoto, photoName, photoPath } from '../../domain/people/photo.ts';
@@ -8,7 +7,8 @@ import { Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { ReceivedFile } from '../uploads/file-store.ts';
-import { requireRoom, type UploadQuotas } from '../uploads/upload-quotas.ts';
+import { keepUpload } from '../uploads/keep-upload.ts';
+import type { UploadQuotas } from '../uploads/upload-quotas.ts';
 import { lockPerson } from './administrators-only.ts';
 import { userChange } from './person-input.ts';
 
@@ -35,33 +35,17 @@ export class SetPhoto implements UseCase<Input, User> {
     return after;
   }
 
-  /** The file gets its final name before the transaction ends, so no row is without a file. */
+  /** Keeps the photo of the actor and returns its path. */
   private async keep(scope: Scope, userId: number, content: ReceivedFile): Promise<string> {
-    const { uploads, namespaces } = scope.transaction;
     const imageType = imageTypeOf(content.head);
     if (imageType === null) throw Invalid.fields({ avatar: ['must be a PNG, JPEG, GIF or WebP image'] });
     if (content.size > largestPhoto) {
       throw Invalid.fields({ avatar: [`is too large (maximum is ${largestPhoto / 1024} KiB)`] });
     }
-    const own = await namespaces.findPersonal(userId);
+    const own = await scope.transaction.namespaces.findPersonal(userId);
     if (own === null) throw new NotFound('Namespace');
-    await requireRoom(uploads, this.quotas, { size: content.size, uploaderId: userId, namespaceId: own.id });
     const filename = photoName(imageType, content.sha256);
-    const upload = await uploads.insert({
-      namespaceId: own.id,
-      uploaderId: userId,
-      secret: randomBytes(16).toString('hex'),
-      filename,
-      imageType,
-      size: content.size,
-      sha256: content.sha256,
-      incidentId: null,
-      photoOfId: userId,
-      linkUrl: null,
-      linkText: null,
-      createdAt: scope.now,
-    });
-    await content.keepAs(upload.id);
+    await keepUpload(scope, this.quotas, content, { namespaceId: own.id, filename, imageType, photoOfId: userId });
     return photoPath(userId, filename);
   }
 }

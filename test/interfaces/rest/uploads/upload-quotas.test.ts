@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
-import { formWith } from '../../../support/files.ts';
+import { CreateWorkItem } from '../../../../application/work-items/create-work-item.ts';
+import { formWith, pixel } from '../../../support/files.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
@@ -39,6 +40,25 @@ describe('room for uploads', () => {
     expect(await readdir(join(server().uploadFolder, 'kept'))).to.have.length(3);
     await clients[0]?.delete(`/api/v4/groups/${groups[0]?.id}/uploads/${String(first)}`);
     expect(await add(0, 0, 60), 'after making room').to.be.a('number');
+  });
+
+  it('is the same for photos of people and pictures of incidents', async () => {
+    const dan = await server().createUser('dan');
+    const project = await server().createProject('app', groups[0] as Namespace);
+    await server().addMember(project, dan, 'maintainer');
+    const client = await server().as(dan);
+    const incident = await server().perform(CreateWorkItem, { type: 'incident', namespace: project.id, title: 'Dark' });
+    const photo = new FormData();
+    photo.append('avatar', new File([pixel], 'me.png'));
+    expect((await client.put('/api/v4/user/avatar', photo)).status).to.equal(200);
+    const path = `/api/v4/projects/${project.id}/issues/${incident.iid}/metric_images`;
+    const refused = await client.post<{ message: unknown }>(path, formWith(pixel, 'graph.png'));
+    expect(refused.body.message).to.deep.equal({
+      file: ['You have attached as many files as you may. Delete some first.'],
+    });
+    const [kept] = await server().connection('uploads').where({ uploaderId: dan.id });
+    expect(kept).to.deep.include({ size: pixel.length, photoOfId: dan.id, incidentId: null, imageType: 'image/png' });
+    expect(await readdir(join(server().uploadFolder, 'incoming'))).to.deep.equal([]);
   });
 
   it('holds for files that arrive at the same time', async () => {
