@@ -148,7 +148,7 @@ export function queriesOver(
   const pager = new Pager(statements, cursors, counts);
   return {
     credentials,
-    people: new DatabasePeopleQueries(statements, pager),
+    people: new DatabasePeopleQueries(statements, pager, clock),
     tokens: new DatabaseTokenQueries(statements, pager, clock),
     namespaces: new DatabaseNamespaceQueries(statements, pager),
     members: new DatabaseMemberQueries(statements, pager, clock),

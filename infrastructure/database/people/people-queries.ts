@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../../../application/page.ts';
 import type { PeopleFilter, PeopleOrder, PeopleQueries } from '../../../application/people/people-queries.ts';
+import type { Clock } from '../../../application/ports.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { Identity } from '../../../domain/people/identity.ts';
@@ -34,6 +35,7 @@ export class DatabasePeopleQueries implements PeopleQueries {
   constructor(
     private readonly connection: Statements,
     private readonly pager: Pager,
+    private readonly clock: Clock,
   ) {}
 
   async page(
@@ -46,7 +48,7 @@ export class DatabasePeopleQueries implements PeopleQueries {
       {
         columns: 'u.*',
         from: trusted('users u'),
-        conditions: [matching(actor, filter)],
+        conditions: [matching(actor, filter, this.clock.today())],
         sort: { name: by, ...sortKeys[by], nullable: false, direction },
         id: trusted('u.id'),
       },
@@ -57,7 +59,7 @@ export class DatabasePeopleQueries implements PeopleQueries {
   count(actor: Actor, filter: PeopleFilter): Promise<number> {
     return selectCount(
       this.connection,
-      sql`select count(*)::integer as count from users u where ${matching(actor, filter)}`,
+      sql`select count(*)::integer as count from users u where ${matching(actor, filter, this.clock.today())}`,
     );
   }
 
@@ -79,7 +81,7 @@ export class DatabasePeopleQueries implements PeopleQueries {
   }
 }
 
-function matching(actor: Actor, filter: PeopleFilter): Fragment {
+function matching(actor: Actor, filter: PeopleFilter, today: string): Fragment {
   const conditions: Fragment[] = [];
   if (filter.ids) conditions.push(sql`u.id = any(${[...filter.ids]}::bigint[])`);
   if (filter.usernames) {
@@ -92,7 +94,7 @@ function matching(actor: Actor, filter: PeopleFilter): Fragment {
   if (filter.excludeExternal === true) conditions.push(sql`not u.external`);
   if (filter.createdAfter) conditions.push(sql`u.created_at > ${filter.createdAfter}`);
   if (filter.createdBefore) conditions.push(sql`u.created_at < ${filter.createdBefore}`);
-  if (filter.membersOf) conditions.push(memberOf(actor, filter.membersOf));
+  if (filter.membersOf) conditions.push(memberOf(actor, filter.membersOf, today));
   return all(conditions);
 }
 
@@ -109,16 +111,20 @@ export function personMatches(actor: Actor, text: string): Fragment {
   return any([named, sql`u.public_email ilike ${pattern}`, ...whole]);
 }
 
-function memberOf(actor: Actor, { namespaceId, descendants }: NonNullable<PeopleFilter['membersOf']>): Fragment {
+function memberOf(
+  actor: Actor,
+  { namespaceId, descendants }: NonNullable<PeopleFilter['membersOf']>,
+  today: string,
+): Fragment {
   const where = [sql`n.id = any((select traversal_ids from namespaces where id = ${namespaceId})::bigint[])`];
   if (descendants) {
     where.push(sql`(n.traversal_ids @> ${[namespaceId]}::bigint[] and ${visibleNamespaces(actor, 'n')})`);
   }
-  const member = sql`m.user_id = u.id and (m.expires_at is null or m.expires_at > current_date)`;
+  const member = sql`m.user_id = u.id and (m.expires_at is null or m.expires_at > ${today})`;
   return sql`(exists (select from members m join namespaces n on n.id = m.namespace_id where ${member} and ${any(where)})
     or exists (select from group_shares s join namespaces n on n.id = s.namespace_id
         join namespaces invited on invited.id = s.invited_group_id
         join members m on invited.traversal_ids @> array[m.namespace_id]
-      where ${member} and m.access_level >= ${accessLevels.guest} and (s.expires_at is null or s.expires_at > current_date)
+      where ${member} and m.access_level >= ${accessLevels.guest} and (s.expires_at is null or s.expires_at > ${today})
         and ${visibleNamespaces(actor, 'invited')} and ${any(where)}))`;
 }
