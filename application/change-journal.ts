@@ -16,7 +16,7 @@ export interface NotedChange {
   after: Record<string, unknown> | null;
 }
 
-export type NotedSubject = Exclude<Change['subjectType'], 'instance' | 'ai_provider'> | 'award';
+export type NotedSubject = Exclude<Change['subjectType'], 'instance' | 'instance_settings' | 'ai_provider'> | 'award';
 
 /** The current place of an item, and the sets of ids that belong to it. */
 export interface ItemPlace {

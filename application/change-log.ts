@@ -46,6 +46,7 @@ export interface Change {
     | 'external_status_check'
     | 'status_check_call'
     | 'repository'
+    | 'instance_settings'
     | 'instance';
   subjectId: number;
   /** Where it happened; used for the activity of a group or project. */

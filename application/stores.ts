@@ -23,6 +23,7 @@ import type { CadenceStore } from './iterations/cadence-store.ts';
 import type { HookQueries } from './hooks/hook-queries.ts';
 import type { HookDeliveryStore, HookStore } from './hooks/hook-store.ts';
 import type { MailStore } from './mail/mail-store.ts';
+import type { InstanceQueries, InstanceSettingsStore } from './instance/instance-settings-store.ts';
 import type { IterationQueries } from './iterations/iteration-queries.ts';
 import type { IterationStore } from './iterations/iteration-store.ts';
 import type { LabelQueries } from './labels/label-queries.ts';
@@ -118,6 +119,7 @@ export interface Stores {
   vulnerabilityIssueLinks: VulnerabilityIssueLinkStore;
   aiProviders: AiProviderStore;
   aiUsage: AiUsageStore;
+  instanceSettings: InstanceSettingsStore;
   mergeRequests: MergeRequestStore;
   statusChecks: StatusCheckStore;
   statusCheckCalls: StatusCheckCallStore;
@@ -151,6 +153,7 @@ export interface Queries {
   hooks: HookQueries;
   vulnerabilities: VulnerabilityQueries;
   ai: AiQueries;
+  instance: InstanceQueries;
   mergeRequests: MergeRequestQueries;
   statusChecks: StatusCheckQueries;
   analytics: AnalyticsQueries;

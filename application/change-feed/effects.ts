@@ -172,6 +172,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'creation_details':
     case 'description_template':
     case 'site':
+    case 'instance_settings':
     case 'ai_provider':
     case 'hook':
     case 'security_finding':

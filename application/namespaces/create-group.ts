@@ -5,6 +5,7 @@ import { accessLevels } from '../../domain/access/role.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { defaultVisibility } from './default-visibility.ts';
 import { groupSettings } from './group-settings.ts';
 import { memberChange } from './member-rules.ts';
 import { lockGroup, lockTopLevel } from './namespace-locks.ts';
@@ -32,10 +33,11 @@ export class CreateGroup implements UseCase<Input, Namespace> {
   readonly action = 'group.create';
   readonly input = input;
 
-  async run(scope: Scope, { parentId, visibility = 'private', ...fields }: Input): Promise<Namespace> {
+  async run(scope: Scope, { parentId, ...fields }: Input): Promise<Namespace> {
     const user = scope.user();
     const parent = await this.authorizedParent(scope, parentId ?? null);
     await checkPlace(scope, parent, fields);
+    const visibility = fields.visibility ?? (await defaultVisibility(scope, 'group', parent));
     checkVisibility(visibility, parent);
     const group = await scope.transaction.namespaces.insert({
       ...fields,

@@ -5,6 +5,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { pathFromName } from '../../domain/namespaces/path-from-name.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { defaultVisibility } from './default-visibility.ts';
 import { makeOwner } from './move-namespace.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 import {
@@ -33,7 +34,7 @@ export class CreateProject implements UseCase<Input, Namespace> {
   readonly action = 'project.create';
   readonly input = input;
 
-  async run(scope: Scope, { namespaceId, name, path, visibility = 'private', ...settings }: Input): Promise<Namespace> {
+  async run(scope: Scope, { namespaceId, name, path, ...settings }: Input): Promise<Namespace> {
     const user = scope.user();
     const called = { name: name ?? path, path: path ?? pathFromName(name ?? '') };
     if (called.name === undefined)
@@ -43,6 +44,7 @@ export class CreateProject implements UseCase<Input, Namespace> {
     const parent = await this.authorizedParent(scope, namespaceId ?? (await this.personalNamespaceId(scope, user.id)));
     const place = { name: called.name, path: called.path };
     await checkPlace(scope, parent, place);
+    const visibility = settings.visibility ?? (await defaultVisibility(scope, 'project', parent));
     checkVisibility(visibility, parent);
     const project = await scope.transaction.namespaces.insert({
       ...settings,

@@ -5,9 +5,18 @@ import { userChange } from './person-input.ts';
 
 export type NewPerson = Pick<User, 'username' | 'name' | 'email' | 'passwordDigest'> & Partial<User>;
 
-/** Inserts and logs a person and their personal namespace. */
+/** Inserts and logs a person and their personal namespace. The instance decides what is not chosen for them. */
 export async function insertPerson(scope: Scope, person: NewPerson): Promise<User> {
-  const user = await scope.transaction.users.insert({ ...person, createdAt: scope.now, updatedAt: scope.now });
+  const settings = await scope.transaction.instanceSettings.current();
+  const user = await scope.transaction.users.insert({
+    ...person,
+    canCreateGroup: person.canCreateGroup ?? settings.canCreateGroup,
+    // Administrators see everything anyway.
+    external: person.external ?? (settings.userDefaultExternal && person.admin !== true),
+    projectsLimit: person.projectsLimit ?? settings.defaultProjectsLimit,
+    createdAt: scope.now,
+    updatedAt: scope.now,
+  });
   scope.record({ ...userChange(null, user), action: 'user.create' });
   await createPersonalNamespace(scope, user);
   return user;

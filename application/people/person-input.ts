@@ -25,6 +25,7 @@ export const publicEmail = z.union([z.literal('').transform(() => null), email, 
 /** The rules need the username, so the use case calls `checkPassword`. */
 export const password = z.string().max(1_000, 'is too long (maximum is 128 characters)');
 export const biography = textInput(255).transform((text) => text ?? '');
+export const projectsLimit = integerInput(0, 2_147_483_647);
 /** What only administrators see and decide. */
 export const accountSettings = {
   admin: z.boolean().optional(),
@@ -32,7 +33,7 @@ export const accountSettings = {
   canCreateGroup: z.boolean().optional(),
   note: textInput(10_000).optional(),
   privateProfile: z.boolean().optional(),
-  projectsLimit: integerInput(0, 2_147_483_647).optional(),
+  projectsLimit: projectsLimit.optional(),
 };
 export const firstDayOfWeek = z.union([z.literal(0), z.literal(1), z.literal(6)]).nullable();
 

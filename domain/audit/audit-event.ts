@@ -1,4 +1,5 @@
 import { roleNames, roleOfLevel } from '../access/role.ts';
+import { settingNames } from '../instance/instance-settings.ts';
 
 /** What an audit event is about: a subject of the change log. */
 export const auditSubjects = [
@@ -20,6 +21,7 @@ export const auditSubjects = [
   'external_status_check',
   'repository',
   'ai_provider',
+  'instance_settings',
   'instance',
   'work_item',
   'milestone',
@@ -135,6 +137,7 @@ export const auditRules: Readonly<Record<AuditSubject, AuditRule>> = {
     text: 'AI provider',
     fields: ['baseUrl', 'models', 'timeoutSeconds', 'dailyRequestsPerPerson', 'dailyRequestsPerGroup', 'keyIsSet'],
   },
+  instance_settings: { type: 'ApplicationSetting', text: 'Settings of the instance', fields: settingNames },
   instance: { type: 'Instance', text: 'Instance', fields: [] },
   work_item: { type: 'WorkItem', text: 'Deleted items', fields: [] },
   milestone: { type: 'Milestone', text: 'Deleted milestones', fields: [] },
@@ -210,6 +213,7 @@ const sentences: Readonly<Record<string, string>> = {
   'repository.delete': 'Deleted a repository',
   'ai_provider.set': 'Changed the AI provider',
   'ai_provider.remove': 'Removed the AI provider',
+  'instance_settings.change': 'Changed settings of the instance',
   'plan.import': 'Imported a plan',
   'roll_ups.rebuild': 'Recalculated roll-ups',
   'work_item.delete': 'Deleted an item',

@@ -5,6 +5,11 @@ export function isWider(one: Visibility, other: Visibility): boolean {
   return visibilities.indexOf(one) > visibilities.indexOf(other);
 }
 
+/** The one of both that fewer people see. */
+export function narrower(one: Visibility, other: Visibility): Visibility {
+  return isWider(one, other) ? other : one;
+}
+
 type Placed = Pick<Namespace, 'kind' | 'visibility'>;
 
 /**

@@ -172,6 +172,10 @@ export class AiProviderModel extends Model {
   static override tableName = 'ai_providers';
 }
 
+export class InstanceSettingsModel extends Model {
+  static override tableName = 'instance_settings';
+}
+
 export class FindingModel extends Model {
   static override tableName = 'security_findings';
   static override jsonAttributes = ['location', 'identifiers', 'links'];

@@ -25,6 +25,7 @@ import {
   DatabaseProtectedEnvironmentStore,
   DatabaseProtectionRuleStore,
 } from './deployments/deployment-stores.ts';
+import { DatabaseInstanceQueries, DatabaseInstanceSettingsStore } from './instance/instance-settings.ts';
 import { DatabaseInvitationQueries, DatabaseInvitationStore } from './invitations/invitation-store.ts';
 import { DatabaseDirectoryLinkQueries, DatabaseDirectoryLinkStore } from './directories/directory-link-store.ts';
 import { DatabaseIdentityStore } from './identities/identity-store.ts';
@@ -132,6 +133,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     vulnerabilityIssueLinks: new DatabaseVulnerabilityIssueLinkStore(transaction),
     aiProviders: new DatabaseAiProviderStore(transaction),
     aiUsage: new DatabaseAiUsageStore(transaction),
+    instanceSettings: new DatabaseInstanceSettingsStore(transaction),
     repositories: new DatabaseRepositoryStore(transaction),
   };
 }
@@ -174,6 +176,7 @@ export function queriesOver(
     statusChecks: new DatabaseStatusCheckQueries(statements, pager),
     vulnerabilities: new DatabaseVulnerabilityQueries(statements, pager),
     ai: new DatabaseAiQueries(statements, pager),
+    instance: new DatabaseInstanceQueries(statements),
     analytics: new DatabaseAnalyticsQueries(statements, clock),
     repositories: new DatabaseRepositoryQueries(statements),
     invitations: new DatabaseInvitationQueries(statements, pager, clock),

@@ -1,4 +1,5 @@
 import type { Session } from '../../domain/people/session.ts';
+import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { DemoAccount } from '../http/dependencies.ts';
@@ -37,6 +38,8 @@ export interface Boot {
   aiEarlyAccess: boolean;
   /** True if the user may ask questions about Milepost. */
   canAsk: boolean;
+  /** Who may see new groups and projects, unless the user chooses otherwise. */
+  defaultVisibility: { group: Visibility; project: Visibility };
   /** A fixed day for demonstrations, or null. */
   today: string | null;
   baseUrl: string;
@@ -68,9 +71,12 @@ export function bootFor(
     isSecondary = false,
     todoCount = 0,
     canAsk = false,
+    defaultVisibility = { group: 'private', project: 'private' },
     demoAccounts = [],
     place = null,
-  }: Partial<Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount' | 'canAsk' | 'demoAccounts' | 'place'>> = {},
+  }: Partial<
+    Pick<Boot, 'eventsAfter' | 'isSecondary' | 'todoCount' | 'canAsk' | 'defaultVisibility' | 'demoAccounts' | 'place'>
+  > = {},
 ): Boot {
   const user = signedIn?.user;
   return {
@@ -100,6 +106,7 @@ export function bootFor(
     isSecondary,
     todoCount,
     canAsk,
+    defaultVisibility,
     place,
   };
 }

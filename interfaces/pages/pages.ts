@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KnownActor } from '../../application/people/credentials.ts';
+import { initialSettings } from '../../domain/instance/instance-settings.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import { sessionOf } from '../http/authenticate.ts';
@@ -31,19 +32,25 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
       const readable = services.limitedReads({ statementsAtOnce: 1, userId });
       // Read it before the count, so that no later change is missed.
       const position = await eventsAfter(dependencies);
-      // In the same tick, so that one statement reads both.
-      const [found, todoCount, canAsk] = await Promise.all([
+      // In the same tick, so that one statement reads all.
+      const [found, todoCount, canAsk, stored] = await Promise.all([
         exists({ params: context.params, actor, services: readable, settings }),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
+        signedIn === null ? null : readable.queries.instance.storedSettings(),
       ]);
       const isThere = found !== false;
       context.state.route = isThere ? 'page' : 'page not found';
+      const chosen = stored ?? initialSettings;
       const boot = bootFor(signedIn, settings, context.state.baseUrl, {
         eventsAfter: position,
         isSecondary: services.replication.isStandby,
         todoCount,
         canAsk,
+        defaultVisibility: {
+          group: chosen.defaultGroupVisibility,
+          project: chosen.defaultProjectVisibility,
+        },
         demoAccounts: signedIn === null ? dependencies.offeredDemo?.()?.accounts : [],
         place: typeof found === 'object' ? found : null,
       });

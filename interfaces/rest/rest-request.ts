@@ -13,7 +13,7 @@ import type { RestRequest, Route } from './route.ts';
 /** Builds the request object of a route from an authenticated request and its declared and raw parameters. */
 export function restRequestOf(
   context: HttpContext,
-  { services: allServices, settings: { version, revision } }: Pick<HttpDependencies, 'services' | 'settings'>,
+  { services: allServices, settings }: Pick<HttpDependencies, 'services' | 'settings'>,
   { keysetOrders = [], takesFile }: Pick<Route, 'keysetOrders' | 'takesFile'>,
   parameters: Record<string, unknown>,
   sent: Record<string, unknown>,
@@ -26,7 +26,7 @@ export function restRequestOf(
     services,
     baseUrl,
     requester: authentication.requester,
-    instance: { version, revision },
+    instance: settings,
     now: services.clock.now(),
     today: services.clock.today(),
     token: authentication.token,

@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { AccessToken, TokenScope } from '../../domain/people/access-token.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { SentFile } from '../http/sent-file.ts';
+import type { HttpSettings } from '../http/settings.ts';
 import type { Answer } from './answer.ts';
 import { shapesByStatus, type AnswerShape, type DescribedAnswers } from './answer-shapes.ts';
 import type { PagedList } from './pagination.ts';
@@ -22,8 +23,11 @@ export interface RestRequest<Parameters> {
   readonly now: Date;
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** The running version. */
-  readonly instance: { version: string; revision: string };
+  /** The running version, and settings from the environment. */
+  readonly instance: Pick<
+    HttpSettings,
+    'version' | 'revision' | 'signUpEnabled' | 'passwordsEnabled' | 'firstDayOfWeek'
+  >;
   /** The token of the request; null for sessions and anonymous callers. */
   readonly token: AccessToken | null;
   /** Every parameter as it was sent, declared or not. */

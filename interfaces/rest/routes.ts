@@ -24,6 +24,7 @@ import { milestoneRoutes } from './milestones/milestone-routes.ts';
 import { openApiRoutes } from './open-api/open-api-routes.ts';
 import { instanceRoutes } from './instance/instance-routes.ts';
 import { markdownRoutes } from './instance/markdown-routes.ts';
+import { settingsRoutes } from './instance/settings-routes.ts';
 import { absentLists } from './namespaces/absent-lists.ts';
 import { groupListRoutes } from './namespaces/group-list-routes.ts';
 import { groupRoutes } from './namespaces/group-routes.ts';
@@ -63,7 +64,10 @@ import { timeTrackingRoutes } from './work-items/time-tracking-routes.ts';
 
 /** Every call of the REST API. Each feature adds its list; of two matching routes, the earlier one wins. */
 export const sections: readonly RouteSection[] = [
-  { title: 'Instance', routes: [...instanceRoutes, ...openApiRoutes(() => sections), ...markdownRoutes] },
+  {
+    title: 'Instance',
+    routes: [...instanceRoutes, ...settingsRoutes, ...openApiRoutes(() => sections), ...markdownRoutes],
+  },
   { title: 'Users', routes: [...userRoutes, ...photoRoutes, ...userAdministrationRoutes] },
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },

@@ -36,4 +36,16 @@ export const peopleRows: readonly MatrixRow[] = [
     onlyIn: 'public',
     rest: get(() => '/application/statistics'),
   }),
+  row('see the settings of the instance', administrators, {
+    onlyIn: 'public',
+    rest: get(() => '/application/settings'),
+  }),
+  row('change the settings of the instance', administrators, {
+    onlyIn: 'public',
+    rest: send(
+      'PUT',
+      () => '/application/settings',
+      () => ({ default_projects_limit: 100_000 }),
+    ),
+  }),
 ];

@@ -1,5 +1,6 @@
 import type { Place } from './places.ts';
 import { parsedJson } from '../state/local-storage.ts';
+import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
 import { roadmapEpicsLimit } from '../../domain/roadmap/limits.ts';
 
@@ -37,6 +38,8 @@ export interface Boot {
   aiEarlyAccess: boolean;
   /** True if the reader may ask questions about Milepost. */
   canAsk: boolean;
+  /** Who may see new groups and projects, unless the reader chooses otherwise. */
+  defaultVisibility: { group: Visibility; project: Visibility };
   /** A fixed day for demonstrations, `YYYY-MM-DD`; null uses the browser's clock. */
   today: string | null;
   /** Public base URL of this server, without a trailing slash. */
@@ -63,6 +66,7 @@ const visitor: Boot = {
   roadmapEpicsLimit,
   aiEarlyAccess: false,
   canAsk: false,
+  defaultVisibility: { group: 'private', project: 'private' },
   today: null,
   baseUrl: '',
   eventsAfter: null,

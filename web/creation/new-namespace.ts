@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { pathFromName } from '../../domain/namespaces/path-from-name.ts';
 import { pathProblem, type Visibility } from '../../domain/namespaces/namespace.ts';
+import { narrower } from '../../domain/namespaces/visibility.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { addresses } from '../app/addresses.ts';
 import type { Application } from '../app/application-context.ts';
@@ -20,7 +21,6 @@ type FieldName = keyof typeof fieldNames;
 /** The form state of a new group or project. */
 export class NewNamespace {
   name = '';
-  visibility: Visibility = 'private';
   isCreating = false;
   error: string | null = null;
   /** Validation errors by field, until the field is changed. */
@@ -28,6 +28,7 @@ export class NewNamespace {
   /** The parent group. */
   readonly parent: PlaceSearch;
   private ownPath: string | null = null;
+  private ownVisibility: Visibility | null = null;
 
   constructor(
     readonly kind: NewNamespaceKind,
@@ -41,6 +42,13 @@ export class NewNamespace {
   /** Derived from the name until it is edited. */
   get path(): string {
     return this.ownPath ?? pathFromName(this.name);
+  }
+
+  /** The instance's default, at most the parent's, until another is chosen. */
+  get visibility(): Visibility {
+    const above = this.parent.chosen?.visibility;
+    const usual = this.environment.boot.defaultVisibility[this.kind];
+    return this.ownVisibility ?? (above === undefined ? usual : narrower(usual, above));
   }
 
   /** True if a parent is required: for projects, and for groups of people who may not create top-level groups. */
@@ -77,7 +85,7 @@ export class NewNamespace {
   }
 
   changeVisibility(visibility: Visibility): void {
-    this.visibility = visibility;
+    this.ownVisibility = visibility;
     this.accept(['visibility']);
   }
 

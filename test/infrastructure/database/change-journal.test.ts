@@ -27,6 +27,7 @@ const notNoted: Readonly<Record<string, string>> = {
   hook_messages: 'a memory of what webhooks were told',
   hook_deliveries: 'a memory of what webhooks were told',
   ai_providers: 'recorded by the use case, without the key',
+  instance_settings: 'recorded by the use case',
   ai_usage: 'counts of calls, kept for limits and reports',
   merge_request_issues: 'what the texts of merge requests name; those are noted',
   repository_templates: 'a copy of what the repository holds',

@@ -57,6 +57,7 @@ describe('pages, files and headers', () => {
       demoAccounts: [],
       mailEnabled: false,
       canAsk: false,
+      defaultVisibility: { group: 'private', project: 'private' },
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,
       aiEarlyAccess: false,

@@ -38,6 +38,7 @@ export function placeOfGroup({
   id,
   full_name: name,
   full_path: path,
-}: Pick<GroupAnswer, 'id' | 'full_name' | 'full_path'>): Place {
-  return { id, name, path };
+  visibility,
+}: Pick<GroupAnswer, 'id' | 'full_name' | 'full_path' | 'visibility'>): Place {
+  return { id, name, path, visibility };
 }

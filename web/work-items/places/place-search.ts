@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import type { Visibility } from '../../../domain/namespaces/namespace.ts';
 import { failureText } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -10,6 +11,8 @@ export interface Place {
   /** Full name with ancestors: "Group / Project". */
   name: string;
   path: string;
+  /** Of groups. */
+  visibility?: Visibility;
 }
 
 export type PlaceSource = (search: string, signal: AbortSignal) => Promise<Place[]>;

@@ -2,6 +2,7 @@ import { runInAction } from 'mobx';
 import { ApiError, failureText, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
+import type { GroupAnswer } from '../../../app/groups/group.ts';
 import { during } from '../../../state/during.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import { placeOfGroup } from '../../../work-items/places/group-source.ts';
@@ -157,12 +158,6 @@ export function projectOfMost(items: readonly Pick<TreeItem, 'type' | 'reference
   }
   const [most] = [...counts].sort(([, one], [, other]) => other - one);
   return most?.[0] ?? null;
-}
-
-interface GroupAnswer {
-  id: number;
-  full_name: string;
-  full_path: string;
 }
 
 /** The group itself and its descendants. */

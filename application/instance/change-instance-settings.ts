@@ -1,0 +1,45 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { initialSettings, settingNames } from '../../domain/instance/instance-settings.ts';
+import { changedColumns } from '../changed-columns.ts';
+import { differences } from '../change-log.ts';
+import { namespaceVisibility } from '../namespaces/namespace-rules.ts';
+import { requireAdministrator } from '../people/administrators-only.ts';
+import { projectsLimit } from '../people/person-input.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import type { StoredSettings } from './instance-settings-store.ts';
+
+const input = z.strictObject({
+  defaultGroupVisibility: namespaceVisibility.optional(),
+  defaultProjectVisibility: namespaceVisibility.optional(),
+  defaultProjectsLimit: projectsLimit.optional(),
+  canCreateGroup: z.boolean().optional(),
+  userDefaultExternal: z.boolean().optional(),
+});
+type Input = z.infer<typeof input>;
+
+/** Changes settings of the instance; administrators only. They count for what is created from then on. */
+@injectable()
+export class ChangeInstanceSettings implements UseCase<Input, StoredSettings> {
+  readonly action = 'instance_settings.change';
+  readonly input = input;
+
+  async run(scope: Scope, sent: Input): Promise<StoredSettings> {
+    requireAdministrator(scope);
+    const { instanceSettings } = scope.transaction;
+    const before =
+      (await instanceSettings.lockStored()) ??
+      (await instanceSettings.insert({ ...initialSettings, createdAt: scope.now, updatedAt: scope.now }));
+    const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const changed = changedColumns(before, { ...before, ...fields });
+    if (Object.keys(changed).length === 0) return before;
+    const after = await instanceSettings.update(before.id, { ...changed, updatedAt: scope.now });
+    scope.record({
+      subjectType: 'instance_settings',
+      subjectId: after.id,
+      namespaceId: null,
+      changes: differences(before, after, settingNames),
+    });
+    return after;
+  }
+}
