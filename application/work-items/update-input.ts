@@ -17,8 +17,8 @@ export const updateInput = z.strictObject({
   removeLabelIds: ids.optional(),
   parentId: z.number().int().nullable().optional(),
   stateEvent: z.enum(['close', 'reopen']).optional(),
-  /** An issue can become an incident and the other way round. */
-  type: z.enum(['issue', 'incident']).optional(),
+  /** Issues, incidents and tasks can become each other. */
+  type: z.enum(['issue', 'incident', 'task']).optional(),
   /** The version that the client read; if it is outdated, the update fails with a conflict. */
   lockVersion: z.number().int().min(0).optional(),
 });

@@ -4,7 +4,8 @@ import { isRearranged } from '../../domain/text/list-order.ts';
 import type { QuickAction } from '../../domain/quick-actions/quick-action.ts';
 import { mayHoldActions } from '../../domain/quick-actions/extract-quick-actions.ts';
 import type { ItemSets } from '../../domain/work-items/fields.ts';
-import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { conversionProblem } from '../../domain/work-items/hierarchy.ts';
+import type { WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
 import { changedColumns } from '../changed-columns.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
@@ -90,8 +91,8 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     }
 
     const updated = this.updated(scope, input, before, user.id);
-    this.checkType(scope, loaded, updated);
     const newParentId = parent === undefined ? before.parentId : (parent?.item.id ?? null);
+    if (updated.type !== before.type) await this.checkType(scope, loaded, updated.type, newParentId);
     if (updated.confidential !== before.confidential) await checkConfidentiality(scope, updated, newParentId);
     if (updated.milestoneId !== before.milestoneId) await checkMilestone(scope, loaded.namespace, updated.milestoneId);
     if (updated.iterationId !== before.iterationId) await checkIteration(scope, loaded.namespace, updated.iterationId);
@@ -160,12 +161,20 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     return updated;
   }
 
-  private checkType(scope: Scope, { item, namespace }: LoadedItem, updated: WorkItem): void {
-    if (updated.type === item.type) return;
-    if (item.type !== 'issue' && item.type !== 'incident') {
-      throw Invalid.fields({ type: [`cannot be changed for the type ${item.type}`] });
-    }
-    if (updated.type === 'incident' && !canInProject(scope.actor, 'createIncident', namespace)) throw new Forbidden();
+  /** The caller holds the lock of the tree, so neither parent nor children can change meanwhile. */
+  private async checkType(
+    scope: Scope,
+    { item, namespace }: LoadedItem,
+    type: WorkItemType,
+    parentId: number | null,
+  ): Promise<void> {
+    if (item.type === 'epic') throw Invalid.fields({ type: ['cannot be changed for the type epic'] });
+    if (type === 'incident' && !canInProject(scope.actor, 'createIncident', namespace)) throw new Forbidden();
+    const { workItems } = scope.transaction;
+    const parent = parentId === null ? null : await workItems.find(parentId);
+    const hasChildren = (await workItems.tree.childrenCount(item.id)) > 0;
+    const problem = conversionProblem(type, parent?.type ?? null, hasChildren);
+    if (problem !== null) throw Invalid.fields({ type: [problem] });
   }
 
   private async sets(scope: Scope, input: UpdateInput, { item, namespace }: LoadedItem) {

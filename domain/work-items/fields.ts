@@ -85,6 +85,7 @@ export const fields = {
     set: 'special',
     ability: 'setMetadata',
     value: { is: 'choice', of: workItemTypes },
+    touches: ['shape'],
     sentence: ({ after }) => `changed the type to ${escapeMarkdown(after)}`,
   },
   title: {

@@ -1,4 +1,4 @@
-import { typeRules, type WorkItem, type WorkItemType } from './work-item.ts';
+import { childTypes, typeRules, type WorkItem, type WorkItemType } from './work-item.ts';
 
 /** Maximum levels of an epic tree, including the root. */
 export const treeDepthMaximum = 7;
@@ -30,6 +30,15 @@ export function hierarchyProblem({
   if (child.type === 'epic' && childHeight + parent.ancestorIds.length + 1 > treeDepthMaximum) return 'too_deep';
   if (parentChildrenCount >= childrenMaximum) return 'too_many_children';
   if (parent.confidential && !child.confidential) return 'confidential';
+  return null;
+}
+
+/** Why an item cannot get another type, or null: what is above and below it must fit that, too. */
+export function conversionProblem(to: WorkItemType, parent: WorkItemType | null, hasChildren: boolean): string | null {
+  if (parent !== null && !typeRules[to].parents.includes(parent)) {
+    return `cannot be changed to ${names[to]} when linked to a parent ${names[parent]}`;
+  }
+  if (hasChildren && childTypes(to).length === 0) return `cannot be changed to ${names[to]} with child items`;
   return null;
 }
 

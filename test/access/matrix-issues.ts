@@ -63,6 +63,12 @@ const promote = (find: typeof plain) =>
     iid: String((await find(place)).iid),
   }));
 
+const convert = (find: typeof plain, typeId: number) =>
+  mutate('workItemConvert', 'WorkItemConvertInput', async (place) => ({
+    id: workItem((await find(place)).id),
+    workItemTypeId: `gid://gitlab/WorkItems::Type/${typeId}`,
+  }));
+
 /** Issues, incidents and tasks. */
 export const issueRows: readonly MatrixRow[] = [
   row('see a plain issue', everyone, { rest: get(at(plain)), graphql: issuePermission(plain, 'readWorkItem') }),
@@ -187,14 +193,12 @@ export const issueRows: readonly MatrixRow[] = [
   inGraphql('promote an own issue to an epic in GraphQL', plannersInGraphql, promote(own)),
   row('turn an issue into an incident', 'A · | · · + + + + | +', { rest: edit({ issue_type: 'incident' }) }),
   row('turn an incident into an issue', planners, { rest: edit({ issue_type: 'issue' }, incident) }),
-  inGraphql(
-    'turn an issue into an incident in GraphQL',
-    '· · | · · + + + + | +',
-    mutate('workItemConvert', 'WorkItemConvertInput', async (place) => ({
-      id: workItem((await place.issue()).id),
-      workItemTypeId: 'gid://gitlab/WorkItems::Type/2',
-    })),
-  ),
+  row('turn an issue into a task', planners, { rest: edit({ issue_type: 'task' }) }),
+  row('turn a task into an issue', planners, { rest: edit({ issue_type: 'issue' }, task) }),
+  row('turn a task into an incident', 'A · | · · + + + + | +', { rest: edit({ issue_type: 'incident' }, task) }),
+  inGraphql('turn an issue into an incident in GraphQL', '· · | · · + + + + | +', convert(plain, 2)),
+  inGraphql('turn an own issue into a task in GraphQL', plannersInGraphql, convert(own, 5)),
+  inGraphql('turn a task into an issue in GraphQL', plannersInGraphql, convert(task, 1)),
   row('see from where an issue was created', administrators, {
     onlyIn: 'public',
     rest: get(at(({ issueFromNetwork }) => issueFromNetwork(), '/user_agent_detail')),

@@ -125,7 +125,9 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
     hasHiddenParent: facts.hasParent && facts.parent === null,
     ancestorNumbers: facts.ancestors.nodes.map(({ id }) => numberOfId(id)),
     project,
-    typeChoices: typeChoicesOf(type, may.setWorkItemMetadata, project.userPermissions.createIncident),
+    typeChoices: may.setWorkItemMetadata
+      ? typeChoicesOf(type, facts.hasParent, project.userPermissions.createIncident)
+      : [type],
     // Tasks have no children.
     conversionTarget: type === 'task' ? null : { type: 'TASK', namespace, words: 'As a child task' },
     permissions: {
@@ -147,9 +149,13 @@ export function issueOf(answer: IssueFieldsFragment, project: Project, namespace
   };
 }
 
-function typeChoicesOf(type: Issue['itemType'], canSet: boolean, canCreateIncident: boolean): Issue['typeChoices'] {
-  const isOffered = canSet && type !== 'task' && (type === 'incident' || canCreateIncident);
-  return isOffered ? ['issue', 'incident'] : [type];
+/** Tasks have other parents than issues and incidents. */
+function typeChoicesOf(type: Issue['itemType'], hasParent: boolean, canCreateIncident: boolean): Issue['typeChoices'] {
+  return (['issue', 'incident', 'task'] as const).filter(
+    (choice) =>
+      choice === type ||
+      ((choice !== 'incident' || canCreateIncident) && (!hasParent || (choice === 'task') === (type === 'task'))),
+  );
 }
 
 function outcomeOf(answer: IssueFieldsFragment): Issue['outcome'] {

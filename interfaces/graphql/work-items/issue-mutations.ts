@@ -29,7 +29,7 @@ import {
 import { Issue } from './issue.ts';
 import { issueReference, labelIds } from './item-references.ts';
 import { estimateOf } from './time-tracking.ts';
-import { convertibleTypes, issueTypes, supportedType } from './work-item-types.ts';
+import { issueTypes, supportedType } from './work-item-types.ts';
 
 const withIssue = { issue: () => Issue };
 const issuePayload = { ...withIssue, quickActionsStatus: () => QuickActionsStatus };
@@ -79,7 +79,7 @@ export class IssueMutations {
       change(context, input, {
         title: orAbsent(input.title),
         ...issueFields(input),
-        type: input.type ? supportedType(input.type, convertibleTypes) : undefined,
+        type: input.type ? supportedType(input.type, issueTypes) : undefined,
         labelIds: labelIds(input.labelIds),
         addLabelIds: labelIds(input.addLabelIds),
         removeLabelIds: labelIds(input.removeLabelIds),

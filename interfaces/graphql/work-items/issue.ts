@@ -1,6 +1,6 @@
 import { Args, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
-import type { PlainFieldOf } from '../../../domain/work-items/fields.ts';
+import { hasField, type PlainFieldOf } from '../../../domain/work-items/fields.ts';
 import { shownSeverity } from '../../../domain/work-items/work-item.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
@@ -96,12 +96,12 @@ export class Issue
 
   @Field(() => String)
   get zoomMeetingUrl(): string | null {
-    return this.row.zoomMeetingUrl;
+    return hasField(this.row.type, 'zoomMeetingUrl') ? this.row.zoomMeetingUrl : null;
   }
 
   @Field(() => String)
   get publishedIncidentUrl(): string | null {
-    return this.row.type === 'incident' ? this.row.publishedIncidentUrl : null;
+    return hasField(this.row.type, 'publishedIncidentUrl') ? this.row.publishedIncidentUrl : null;
   }
 
   /** Seconds; 0 without an estimate. */

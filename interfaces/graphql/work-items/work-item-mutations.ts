@@ -30,7 +30,7 @@ import {
   WorkItemUpdateInput,
 } from './work-item-inputs.ts';
 import { widgetFields } from './widgets.ts';
-import { convertibleTypes, supportedType, typeDescriptions } from './work-item-types.ts';
+import { issueTypes, supportedType, typeDescriptions } from './work-item-types.ts';
 import { WorkItem } from './work-item.ts';
 
 const withItem = { workItem: () => WorkItem };
@@ -125,13 +125,13 @@ export class WorkItemMutations {
     }));
   }
 
-  /** Converts an issue to an incident or the other way round. */
+  /** Converts issues, incidents and tasks to each other. */
   @Mutation(() => WorkItemConvertPayload)
   workItemConvert(
     @Input(() => WorkItemConvertInput) input: WorkItemConvertInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
-    const type = supportedType(typeOf(input.workItemTypeId), convertibleTypes);
+    const type = supportedType(typeOf(input.workItemTypeId), issueTypes);
     const change = { item: { id: input.id }, type } satisfies SentTo<typeof UpdateWorkItem>;
     return performChange(context, input, UpdateWorkItem, change, (item) => ({ workItem: new WorkItem(item) }));
   }

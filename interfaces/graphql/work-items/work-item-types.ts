@@ -53,10 +53,8 @@ export function descriptionOf(type: TypeName): TypeDescription {
   return byType.get(type) as TypeDescription;
 }
 
-/** Types that can be created in a project. */
+/** Types that can be created in a project, and that can be converted to each other. */
 export const issueTypes = ['issue', 'incident', 'task'] as const;
-/** Types to which an issue or incident can be converted. */
-export const convertibleTypes = ['issue', 'incident'] as const;
 
 /** The type, if this product has it; the schema's enum contains further types that clients know. */
 export function supportedType<Type extends TypeName>(type: string, supported: readonly Type[]): Type {

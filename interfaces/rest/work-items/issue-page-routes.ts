@@ -25,7 +25,7 @@ export const issuePageRoutes: readonly Route[] = [
       title: optionalText,
       description: nullableText,
       lock_version: optional(integer),
-      issue_type: optional(oneOf('issue', 'incident')),
+      issue_type: optional(oneOf('issue', 'incident', 'task')),
     },
     async run(request) {
       const { parameters } = request;

@@ -96,7 +96,7 @@ export const issueRoutes: readonly Route[] = [
       ...issueFieldParameters,
       ...labelChanges,
       state_event: optional(oneOf('close', 'reopen')),
-      issue_type: optional(oneOf('issue', 'incident')),
+      issue_type: optional(oneOf('issue', 'incident', 'task')),
       lock_version: optional(integer),
     },
     async run(request) {

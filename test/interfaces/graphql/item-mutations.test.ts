@@ -291,6 +291,47 @@ describe('mutations of issues, labels and work items', () => {
     expect(order.map(({ title }) => title)).to.deep.equal(['Website', 'Secret']);
   });
 
+  it('convert tasks and issues to each other where parent and children allow it', async () => {
+    const convert = async (id: string, type: number) => {
+      const { data, errors } = await ask(
+        `mutation ($id: WorkItemID!, $type: WorkItemsTypeID!) {
+          workItemConvert(input: { id: $id, workItemTypeId: $type }) { workItem { id workItemType { name } } errors } }`,
+        { id, type: `gid://gitlab/WorkItems::Type/${type}` },
+      );
+      expect(errors).to.equal(undefined);
+      return data?.['workItemConvert'] as { workItem: { workItemType: { name: string } } | null; errors: string[] };
+    };
+    const make = async (type: number, parentId?: string) => {
+      const { data } = await ask(
+        'mutation ($in: WorkItemCreateInput!) { workItemCreate(input: $in) { errors workItem { id } } }',
+        {
+          in: {
+            projectPath: 'acme/app',
+            title: 'To be converted',
+            workItemTypeId: `gid://gitlab/WorkItems::Type/${type}`,
+            ...(parentId !== undefined && { hierarchyWidget: { parentId } }),
+          },
+        },
+      );
+      return (data?.['workItemCreate']?.['workItem'] as { id: string }).id;
+    };
+    const issue = await make(1);
+    expect(await convert(issue, 5)).to.deep.equal({
+      workItem: { id: issue, workItemType: { name: 'Task' } },
+      errors: [],
+    });
+    expect((await convert(issue, 1)).workItem?.workItemType.name).to.equal('Issue');
+    const task = await make(5, issue);
+    expect(await convert(task, 1)).to.deep.equal({
+      workItem: null,
+      errors: ['Type cannot be changed to issue when linked to a parent issue'],
+    });
+    expect(await convert(issue, 5)).to.deep.equal({
+      workItem: null,
+      errors: ['Type cannot be changed to task with child items'],
+    });
+  });
+
   describe('of several work items at once', () => {
     const change = async (ids: readonly number[], fields: object, who: Person = 'planner') =>
       ask(

@@ -420,6 +420,28 @@ describe('issue page', function () {
     await page.getByRole('button', { name: 'Close issue' }).waitFor();
   });
 
+  it('becomes a task without child tasks for everyone who looks at it, and says what does not fit', async () => {
+    const issue = await create('Small enough');
+    const page = await open(issue, { as: reporter });
+    const others = await open(issue);
+    const panel = others.getByRole('region', { name: 'Child tasks' });
+    await panel.waitFor();
+    const choose = async (type: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('radiogroup', { name: 'Type' }).getByText(type, { exact: true }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+    };
+    await choose('Task');
+    await page.getByRole('button', { name: 'Close task' }).waitFor();
+    await panel.waitFor({ state: 'detached' });
+    await others.getByText('changed the type to task').waitFor();
+    await choose('Issue');
+    await panel.waitFor();
+    await create('Below', { type: 'task', parentId: issue.id });
+    await choose('Task');
+    await page.getByText('Type cannot be changed to task with child items').waitFor();
+  });
+
   it('has a severity as an incident, set by those who may create incidents and shown in the list', async () => {
     const incident = await web
       .server()
@@ -478,20 +500,23 @@ describe('issue page', function () {
     await link.waitFor({ state: 'detached' });
   });
 
-  it('offers the type to those who may create incidents, and on an incident', async () => {
-    const [issue, incident] = [
-      await create('Plain'),
-      await web.server().perform(CreateWorkItem, { type: 'incident', namespace: project.id, title: 'Fire' }),
-    ];
-    const typeShown = async (item: WorkItem): Promise<boolean> => {
-      const page = await open(item);
+  it('offers the types that the person may choose and that fit its parent', async () => {
+    const types = async (item: WorkItem, as = planner): Promise<string[]> => {
+      const page = await open(item, { as });
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('textbox', { name: 'Title' }).waitFor();
-      return page.getByRole('radiogroup', { name: 'Type' }).isVisible();
+      return page.getByRole('radiogroup', { name: 'Type' }).getByRole('radio').allTextContents();
     };
+    const issue = await create('Plain');
     // A planner may not create incidents.
-    expect(await typeShown(issue)).to.equal(false);
-    expect(await typeShown(incident)).to.equal(true);
+    expect(await types(issue)).to.deep.equal(['Issue', 'Task']);
+    expect(await types(issue, reporter)).to.deep.equal(['Issue', 'Incident', 'Task']);
+    expect(await types(await create('Below an epic', { parentId: epic.id }))).to.deep.equal([]);
+    expect(await types(await create('Loose', { type: 'task' }))).to.deep.equal(['Issue', 'Task']);
+    expect(await types(await create('Of an issue', { type: 'task', parentId: issue.id }), reporter)).to.deep.equal([]);
+    const fire = { type: 'incident', namespace: project.id, title: 'Fire' } as const;
+    const incident = await web.server().perform(CreateWorkItem, fire);
+    expect(await types(incident)).to.deep.equal(['Issue', 'Incident', 'Task']);
   });
 
   it('says what the server refuses to save, and keeps the text', async () => {
