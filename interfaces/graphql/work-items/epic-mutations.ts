@@ -101,6 +101,10 @@ export class EpicMutations {
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
     const { id, adjacentReferenceId: adjacent, relativePosition, newParentId } = input.moved;
+    if (adjacent && !relativePosition) {
+      const errors = ['Relative position is not valid.'];
+      return Promise.resolve({ errors, clientMutationId: input.clientMutationId ?? null });
+    }
     const params = {
       item: { id: id.id },
       base: { id: input.baseEpicId },

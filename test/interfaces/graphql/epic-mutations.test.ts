@@ -225,6 +225,84 @@ describe('mutations of epics', () => {
       expect(data?.epicTreeReorder.errors).to.deep.equal(["You don't have permissions to move the objects."]);
     });
 
+    describe('from one parent to another, with a place there, in one call', () => {
+      type Item = { id: number };
+      const sandbox = () => graphql.sandbox;
+      const gid = (item: Item, model = 'Epic') => `gid://gitlab/${model}/${item.id}`;
+      const childrenOf = (parent: Item) => childTitles(sandbox(), parent.id);
+      let [from, to, moved, movedIssue]: Item[] = [];
+      let deep: Item[];
+
+      beforeEach(async () => {
+        const author = graphql.plan.people.planner;
+        const { acme } = graphql.plan.groups;
+        const { app } = graphql.plan.projects;
+        const under = (parent: Item | undefined) =>
+          parent === undefined ? {} : { parentId: parent.id, ancestorIds: [parent.id] };
+        const epicNamed = (title: string, parent?: Item) => sandbox().item(acme, author, { title, ...under(parent) });
+        const issueNamed = (title: string, parent: Item) => sandbox().item(app, author, { title, ...under(parent) });
+        [from, to] = [await epicNamed('From'), await epicNamed('To')];
+        moved = await epicNamed('Moved', from);
+        movedIssue = await issueNamed('Moved issue', from);
+        deep = [];
+        for (const [index, title] of ['One', 'Two', 'Three'].entries()) {
+          deep.push(await sandbox().item(acme, author, { title, ...under(to), relativePosition: index * 1000 }));
+        }
+      });
+
+      it('puts epics and issues behind or in front of the neighbor', async () => {
+        const [one, , three] = deep as [Item, Item, Item];
+        const newParentId = gid(to as Item);
+        const answer = await move({
+          id: gid(moved as Item),
+          newParentId,
+          adjacentReferenceId: gid(one),
+          relativePosition: 'before',
+        });
+        expect(answer.data?.epicTreeReorder?.errors).to.deep.equal([]);
+        await move({
+          id: gid(movedIssue as Item, 'EpicIssue'),
+          newParentId,
+          adjacentReferenceId: gid(three),
+          relativePosition: 'after',
+        });
+        expect(await childrenOf(to as Item)).to.deep.equal(['One', 'Moved', 'Two', 'Moved issue', 'Three']);
+        expect(await childrenOf(from as Item)).to.deep.equal([]);
+      });
+
+      it('changes neither parent nor place if the neighbor is elsewhere, or the place is not said', async () => {
+        const refused = async (fields: Record<string, unknown>) => {
+          const { data } = await move({ id: gid(moved as Item), newParentId: gid(to as Item), ...fields });
+          expect(await childrenOf(from as Item)).to.have.members(['Moved', 'Moved issue']);
+          expect(await childrenOf(to as Item)).to.deep.equal(['One', 'Two', 'Three']);
+          return data?.epicTreeReorder?.errors;
+        };
+        const ofOld = gid(movedIssue as Item, 'EpicIssue');
+        expect(await refused({ adjacentReferenceId: ofOld, relativePosition: 'before' })).to.deep.equal([
+          "The sibling object's parent must match the current parent epic.",
+        ]);
+        expect(await refused({ adjacentReferenceId: gid(deep[0] as Item) })).to.deep.equal([
+          'Relative position is not valid.',
+        ]);
+      });
+
+      it('is the same as a reordering or an update of a work item', async () => {
+        const [one, two] = deep as [Item, Item];
+        const ask = (mutation: string) =>
+          graphql.ask<Record<string, { errors: string[] } | null>>('planner', `mutation { done: ${mutation} }`);
+        const workItem = (item: Item | undefined) => `"gid://gitlab/WorkItem/${item?.id}"`;
+        const reordered =
+          await ask(`workItemsHierarchyReorder(input: { id: ${workItem(moved)}, parentId: ${workItem(to)},
+          adjacentWorkItemId: ${workItem(two)}, relativePosition: BEFORE }) { errors parentWorkItem { title } }`);
+        expect(reordered.data?.['done']).to.deep.equal({ errors: [], parentWorkItem: { title: 'To' } });
+        const updated =
+          await ask(`workItemUpdate(input: { id: ${workItem(movedIssue)}, hierarchyWidget: { parentId: ${workItem(to)},
+          adjacentWorkItemId: ${workItem(one)}, relativePosition: AFTER } }) { errors }`);
+        expect(updated.data?.['done']).to.deep.equal({ errors: [] });
+        expect(await childrenOf(to as Item)).to.deep.equal(['One', 'Moved issue', 'Moved', 'Two', 'Three']);
+      });
+    });
+
     it('take no ids of issues', async () => {
       const answer = await move({ id: `gid://gitlab/Issue/${graphql.plan.issues.build.id}` });
       expect(answer.errors?.[0]?.message).to.include('does not represent an instance of');
