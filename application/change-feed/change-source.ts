@@ -49,8 +49,8 @@ export interface FeedSubjects {
   todos: ReadonlyMap<number, { workItemId: number; userId: number }>;
   /** The person of each membership, by membership id. */
   members: ReadonlyMap<number, number>;
-  /** The people who get a role through a group invitation, by the id of the invited group. */
-  invited: ReadonlyMap<number, readonly number[]>;
+  /** Members of these groups and of the groups above, who get roles elsewhere through invitations of them. */
+  membersIn: ReadonlyMap<number, readonly number[]>;
 }
 
 export type FeedSubjectIds = Record<keyof FeedSubjects, number[]>;

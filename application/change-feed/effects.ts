@@ -95,9 +95,8 @@ export function subjectsOf(entries: readonly FeedEntry[]): FeedSubjectIds {
   const ids = (type: FeedEntry['subjectType']) => [
     ...new Set(entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId)),
   ];
-  const shares = entries.filter(({ subjectType }) => subjectType === 'group_share');
-  const invited = [...new Set(shares.flatMap(({ changes }) => sides(changes, 'invitedGroupId')))];
-  return { notes: ids('note'), todos: ids('todo'), members: ids('member'), invited };
+  const membersIn = new Set(entries.flatMap(groupsWithRolesElsewhere));
+  return { notes: ids('note'), todos: ids('todo'), members: ids('member'), membersIn: [...membersIn] };
 }
 
 /** Effects that are reported by id alone. */
@@ -135,6 +134,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       return;
     case 'namespace':
       addNamespace(effects, subjectId, changes);
+      addMembersIn(effects, entry, subjects);
       return;
     case 'member': {
       const userId = numberOf(changes, 'userId') ?? subjects.members.get(subjectId);
@@ -142,8 +142,7 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       return;
     }
     case 'group_share':
-      for (const invitedId of sides(changes, 'invitedGroupId'))
-        for (const userId of subjects.invited.get(invitedId) ?? []) effects.people.add(userId);
+      addMembersIn(effects, entry, subjects);
       return;
     case 'user':
       addUser(effects, subjectId, changes);
@@ -172,8 +171,8 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'creation_details':
     case 'description_template':
     case 'site':
-    case 'instance_settings':
     case 'ai_provider':
+    case 'instance_settings':
     case 'hook':
     case 'security_finding':
     case 'vulnerability':
@@ -259,6 +258,21 @@ function addNamespace({ namespaces }: Effects, id: number, changes: FieldChanges
     if (change !== undefined && 'before' in change) Object.assign(before, { [field]: change.before });
   }
   namespaces.set(id, { ...before, ...namespaces.get(id) });
+}
+
+/**
+ * Groups whose members gain or lose roles in other places: an invited one, and the former and new parent of a group that
+ * moved or was deleted, since it may have been invited.
+ */
+function groupsWithRolesElsewhere({ subjectType, changes }: FeedEntry): number[] {
+  if (subjectType === 'group_share') return sides(changes, 'invitedGroupId');
+  const isMovedOrGone =
+    subjectType === 'namespace' && changes['parentId'] !== undefined && 'before' in changes['parentId'];
+  return isMovedOrGone ? sides(changes, 'parentId') : [];
+}
+
+function addMembersIn({ people }: Effects, entry: FeedEntry, { membersIn }: FeedSubjects): void {
+  for (const id of groupsWithRolesElsewhere(entry)) for (const userId of membersIn.get(id) ?? []) people.add(userId);
 }
 
 function addUser({ people, banned }: Effects, userId: number, changes: FieldChanges): void {

@@ -87,14 +87,16 @@ export async function refuseDirectoryMembers(scope: Scope, members: readonly Mem
 }
 
 /**
- * Throws unless the namespace has another owner, here or above: this change must not leave it without one. Locks the
- * memberships of all owners, so that two owners cannot leave at once.
+ * Throws unless the namespace has another owner, here or above: this change must not leave it without one, neither now
+ * nor when the memberships of others end. Locks the memberships of all owners, so that two owners cannot leave at once.
  */
 export async function keepAnOwner(scope: Scope, namespace: Namespace, member: Member): Promise<void> {
   if (member.accessLevel !== accessLevels.owner) return;
   const [top] = await scope.transaction.namespaces.findByIds([namespace.traversalIds[0] as number]);
   if (top?.ownerId === member.userId) throw new Forbidden();
   const owners = await scope.transaction.members.lockOwners(namespace.traversalIds, scope.today);
-  const others = owners.filter(({ userId }) => userId !== member.userId);
+  const others = owners.filter(
+    ({ userId, expiresAt }) => userId !== member.userId && (expiresAt === null || member.expiresAt !== null),
+  );
   if (others.length === 0 && namespace.kind === 'group') throw new Forbidden();
 }

@@ -9,7 +9,10 @@ export interface MemberStore extends Store<Member> {
   lockForSync(namespaceId: number, userIds: readonly number[]): Promise<Member[]>;
   /** Locks and returns the current owners of any of these namespaces, so that two owners cannot both leave. */
   lockOwners(namespaceIds: readonly number[], today: string): Promise<Member[]>;
-  /** True if this person is the only owner of some group, counting its ancestors' owners. */
+  /**
+   * True if some group, counting its ancestors' owners, has no other owner, now or when the memberships of the others
+   * end. Locks the memberships of all of them.
+   */
   ownsAlone(userId: number, today: string): Promise<boolean>;
   /** Memberships of a person in a namespace and its descendants. */
   inSubtree(namespaceId: number, userId: number): Promise<Member[]>;

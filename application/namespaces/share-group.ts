@@ -1,19 +1,14 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
-import { canRead } from '../../domain/access/policy.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import { hasEnded, type GroupShare } from '../../domain/namespaces/member.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { differences, type Change } from '../change-log.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
+import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import {
-  authorizeGrant,
-  canGrant,
-  checkExpiry,
-  lockForMembers,
-  memberAccessLevel,
-  memberExpiry,
-} from './member-rules.ts';
+import { readableContainer } from './container.ts';
+import { authorizeGrant, canGrant, checkExpiry, memberAccessLevel, memberExpiry } from './member-rules.ts';
+import { lockNamespaces } from './namespace-locks.ts';
 
 const input = z.strictObject({
   /** The group or project to which the group is invited. */
@@ -50,10 +45,13 @@ export class ShareGroup implements UseCase<Input, GroupShare> {
     { kind, namespaceId, invitedGroupId, accessLevel, expiresAt = null }: Input,
   ): Promise<GroupShare> {
     const user = scope.user();
-    const namespace = await lockForMembers(scope, kind, namespaceId);
-    if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
-    const [invited] = await scope.transaction.namespaces.findByIds([invitedGroupId]);
-    if (invited?.kind !== 'group' || !canRead(scope.actor, invited)) throw new NotFound('Group');
+    const container = await readableContainer(scope, kind, namespaceId);
+    if (!canGrant(scope.actor, container, 0)) throw new Forbidden();
+    // Both: one that is being deleted at the same time is not found.
+    const [namespace, invited] = (await lockNamespaces(scope, [
+      { id: namespaceId, kinds: [kind], thing: kind === 'group' ? 'Group' : 'Project' },
+      { id: invitedGroupId, kinds: ['group'], thing: 'Group' },
+    ])) as [Namespace, Namespace];
     authorizeGrant(scope, namespace, accessLevel);
     if (invited.id === namespace.id) throw Invalid.fields({ group_id: ['is the group itself'] });
     if (accessLevel < accessLevels.guest) throw Invalid.fields({ group_access: ['is not included in the list'] });

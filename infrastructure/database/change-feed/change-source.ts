@@ -101,25 +101,25 @@ export class DatabaseChangeSource implements ChangeSource {
     };
   }
 
-  async subjects({ notes, todos, members, invited }: FeedSubjectIds): Promise<FeedSubjects> {
+  async subjects({ notes, todos, members, membersIn }: FeedSubjectIds): Promise<FeedSubjects> {
     const rows = await this.rowsOf<{ type: string; id: number; workItemId: number; userId: number; internal: boolean }>(
-      notes.length + todos.length + members.length + invited.length,
+      notes.length + todos.length + members.length + membersIn.length,
       steady(sql`select 'note' as type, id, work_item_id, author_id as user_id, internal from notes
             where id = any(${notes}::bigint[])
           union all select 'todo', id, work_item_id, user_id, false from todos where id = any(${todos}::bigint[])
           union all select 'member', id, null, user_id, false from members where id = any(${members}::bigint[])
-          union all select 'invited', invited.id, null, m.user_id, false from namespaces invited
-            join members m on m.namespace_id = any(invited.traversal_ids)
-            where invited.id = any(${invited}::bigint[])`),
+          union all select 'member in', place.id, null, m.user_id, false from namespaces place
+            join members m on m.namespace_id = any(place.traversal_ids)
+            where place.id = any(${membersIn}::bigint[])`),
     );
     const of = (type: string) => rows.filter((row) => row.type === type);
-    const people = new Map<number, number[]>(invited.map((id) => [id, []]));
-    for (const { id, userId } of of('invited')) people.get(id)?.push(userId);
+    const people = new Map<number, number[]>(membersIn.map((id) => [id, []]));
+    for (const { id, userId } of of('member in')) people.get(id)?.push(userId);
     return {
       notes: new Map(of('note').map(({ id, ...note }) => [id, note])),
       todos: new Map(of('todo').map(({ id, ...todo }) => [id, todo])),
       members: new Map(of('member').map(({ id, userId }) => [id, userId])),
-      invited: people,
+      membersIn: people,
     };
   }
 

@@ -34,12 +34,20 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
   }
 
   async ownsAlone(userId: number, today: string): Promise<boolean> {
+    const owned = sql`members own join namespaces n on n.id = own.namespace_id and n.kind = 'group'
+        and own.user_id = ${userId} and own.access_level = ${accessLevels.owner}
+        and (own.expires_at is null or own.expires_at > ${today})`;
+    await select(
+      this.transaction,
+      sql`select from members where access_level = ${accessLevels.owner}
+            and namespace_id in (select unnest(n.traversal_ids) from ${owned}) order by id for update`,
+    );
     const found = await selectOne(
       this.transaction,
-      sql`select from members own join namespaces n on n.id = own.namespace_id and n.kind = 'group'
-          where own.user_id = ${userId} and own.access_level = ${accessLevels.owner} and not exists (
+      sql`select from ${owned} where not exists (
             select from members other where other.namespace_id = any(n.traversal_ids) and other.user_id <> ${userId}
-              and other.access_level = ${accessLevels.owner} and (other.expires_at is null or other.expires_at > ${today}))
+              and other.access_level = ${accessLevels.owner}
+              and (other.expires_at is null or own.expires_at is not null and other.expires_at > ${today}))
           limit 1`,
     );
     return found !== null;

@@ -199,6 +199,18 @@ describe('members', () => {
     expect(both.map(({ status }) => status).sort()).to.deep.equal(['fulfilled', 'rejected']);
   });
 
+  it('keep an owner who stays when the memberships of the others end', async () => {
+    await add(olga, { accessLevel: 50, expiresAt: '2026-11-22' });
+    await refusal(remove(olga, { userId: olga.id }), 'forbidden');
+    await refusal(update(olga, { userId: olga.id, accessLevel: 40 }), 'forbidden');
+    await refusal(update(olga, { userId: olga.id, accessLevel: 50, expiresAt: '2027-01-01' }), 'forbidden');
+    await remove(ann);
+    await add(olga, { accessLevel: 50, expiresAt: '2026-11-22' });
+    await update(olga, { accessLevel: 50, expiresAt: null });
+    await update(ann, { userId: olga.id, accessLevel: 50, expiresAt: '2027-01-01' });
+    await remove(ann, { userId: olga.id });
+  });
+
   it('of a personal project keep its person', async () => {
     const own = await sandbox.personal(ann);
     const mine = await sandbox.project('mine', { parent: own });

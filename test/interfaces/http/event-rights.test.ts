@@ -1,11 +1,14 @@
 import { expect } from 'chai';
+import { DeleteGroup } from '../../../application/namespaces/delete-group.ts';
 import { ShareGroup } from '../../../application/namespaces/share-group.ts';
+import { TransferGroup } from '../../../application/namespaces/transfer-group.ts';
 import { UnshareGroup } from '../../../application/namespaces/unshare-group.ts';
 import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { UpdateMember } from '../../../application/namespaces/update-member.ts';
 import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { EventListener } from '../../support/event-listener.ts';
 import { useEvents } from '../../support/event-world.ts';
 
@@ -84,6 +87,36 @@ describe('the stream of events, as rights and connections change', function () {
       await events.change(open, { title: 'Told' });
       await ofOther.untilItem(open.id);
       expect(ofOther.parts).to.deep.equal([`${open.id} fields`]);
+    });
+
+    it('ends at once for those above an invited group that moves away or is deleted', async () => {
+      const name = () => `shared${Math.random().toString(36).slice(2)}`;
+      const [group, above] = [await events.server.createGroup(name()), await events.server.createGroup(name())];
+      const member = await events.server.createUser();
+      await events.server.addMember(above, member, 'planner');
+      const epic = await events.create({}, group);
+      const acts = [
+        (invited: Namespace) => events.server.perform(DeleteGroup, { groupId: invited.id }),
+        (invited: Namespace) => events.server.perform(TransferGroup, { groupId: invited.id, parentId: null }),
+      ];
+      for (const act of acts) {
+        const invited = await events.server.createGroup(name(), { parent: above });
+        await events.server.perform(ShareGroup, {
+          namespaceId: group.id,
+          invitedGroupId: invited.id,
+          accessLevel: 15,
+        });
+        const listener = await events.listen(member, `namespace=${group.id}`);
+        await events.change(epic, { title: `Told for ${invited.id}` });
+        await listener.untilItem(epic.id);
+        listener.clear();
+        await act(invited);
+        await events.change(epic, { title: `Not told for ${invited.id}` });
+        await listener.untilEnd();
+        expect(listener.parts).to.deep.equal([]);
+        expect(listener.events.at(-1)?.event).to.equal('reload');
+        expect((await events.listen(member, `namespace=${group.id}`)).status).to.equal(404);
+      }
     });
 
     it('says to read everything again when a group opens, closes or moves', async () => {
