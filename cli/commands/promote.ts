@@ -1,7 +1,7 @@
 import type { Services } from '../../application/services.ts';
 import { replicationName, type Site } from '../../domain/geo/site.ts';
 import type { StandbyPosition } from '../../infrastructure/database/geo/promotion.ts';
-import { jsonOption, type RegisterCommand } from '../command-context.ts';
+import { jsonOption, type CommandContext, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused, CommandUnavailable } from '../failure.ts';
 import { prepareInstance, withDatabase, type InstanceDatabase } from '../instance.ts';
 
@@ -17,34 +17,52 @@ export const registerPromote: RegisterCommand = (sites, context) => {
     .option('--dry-run', 'say what would happen and change nothing')
     .option(...jsonOption)
     .addHelpText('after', '\nExamples:\n  milepost sites promote --dry-run\n  milepost sites promote --yes\n')
-    .action(async (options: { yes?: boolean; dryRun?: boolean; json?: boolean }) => {
+    .action(async (options: PromoteOptions) => {
       await withDatabase(context.terminal, async (database) => {
-        const promotion = await preparePromotion(database);
-        const { site, position, consequences } = promotion;
-        if (options.dryRun !== true && options.yes !== true) {
-          throw new CommandRefused(`Would ${consequences} Repeat with --yes to do it.`);
-        }
-        const answer = {
-          site: site?.name ?? null,
-          position: position?.applied ?? null,
-          secondsOld: position?.secondsOld ?? null,
-        };
-        if (options.dryRun === true) {
-          context.answer(options, { dryRun: true, ...answer, secondaries: [] }, () => [`Would ${consequences}`]);
-          return;
-        }
-        if (position !== null) await endRecovery(database, promotion);
-        const secondaries = await switchRoles(database, site);
-        context.answer(options, { dryRun: false, ...answer, secondaries: secondaries.map(({ name }) => name) }, () => [
-          `${site?.name ?? 'This database'} takes writes now.`,
-          ...(site === null ? ['It is none of the sites (SITE_NAME): add it with `milepost sites create`.'] : []),
-          ...secondaries.map(
-            (other) => `${other.name} must be set up again as a standby with the slot ${replicationName(other)}.`,
-          ),
-        ]);
+        const { promoteAlone } = await import('../../infrastructure/database/geo/promotion.ts');
+        const isMeant = options.yes === true && options.dryRun !== true;
+        const run = () => promoteOrSay(context, options, database);
+        await (isMeant ? promoteAlone(database.connection, run) : run());
       });
     });
 };
+
+interface PromoteOptions {
+  yes?: boolean;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+/** Promotes the database, or only says what would happen. */
+async function promoteOrSay(
+  context: CommandContext,
+  options: PromoteOptions,
+  database: InstanceDatabase,
+): Promise<void> {
+  const promotion = await preparePromotion(database);
+  const { site, position, consequences } = promotion;
+  if (options.dryRun !== true && options.yes !== true) {
+    throw new CommandRefused(`Would ${consequences} Repeat with --yes to do it.`);
+  }
+  const answer = {
+    site: site?.name ?? null,
+    position: position?.applied ?? null,
+    secondsOld: position?.secondsOld ?? null,
+  };
+  if (options.dryRun === true) {
+    context.answer(options, { dryRun: true, ...answer, secondaries: [] }, () => [`Would ${consequences}`]);
+    return;
+  }
+  if (position !== null) await endRecovery(database, promotion);
+  const secondaries = await switchRoles(database, site);
+  context.answer(options, { dryRun: false, ...answer, secondaries: secondaries.map(({ name }) => name) }, () => [
+    `${site?.name ?? 'This database'} takes writes now.`,
+    ...(site === null ? ['It is none of the sites (SITE_NAME): add it with `milepost sites create`.'] : []),
+    ...secondaries.map(
+      (other) => `${other.name} must be set up again as a standby with the slot ${replicationName(other)}.`,
+    ),
+  ]);
+}
 
 interface Promotion {
   services: Services;
@@ -86,16 +104,22 @@ async function preparePromotion({ config, ...database }: InstanceDatabase): Prom
 
 /** The primary, if it can be reached, stops writing first, and what it wrote until then is applied. */
 async function endRecovery({ connection, config }: InstanceDatabase, { services, site }: Promotion): Promise<void> {
-  const [{ handOver }, { promote }] = await Promise.all([
+  const [{ handOver, takeBack, OtherSuccessor }, { promote }] = await Promise.all([
     import('../../interfaces/sites/handover.ts'),
     import('../../infrastructure/database/geo/promotion.ts'),
   ]);
   const { replication } = services;
+  const address = (site?.internalUrl ?? config.baseUrl).replace(/\/+$/, '');
   const giveBack = async (reason: string): Promise<never> => {
-    await handOver(replication, null);
+    await takeBack(replication, address);
     throw new CommandUnavailable(reason);
   };
-  const last = await handOver(replication, (site?.internalUrl ?? config.baseUrl).replace(/\/+$/, ''));
+  const last = await handOver(replication, address).catch((error: unknown) => {
+    if (!(error instanceof OtherSuccessor)) throw error;
+    throw new CommandRefused(
+      `The primary hands over to ${error.address}; nothing was changed. If that site is lost, stop the primary and try again.`,
+    );
+  });
   if (last !== null && !(await replication.hasApplied(last, longestCatchUp))) {
     await giveBack(
       `The primary stopped writing at ${last} of its log, which did not arrive here within a minute. It takes writes again; nothing was changed.`,

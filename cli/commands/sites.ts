@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { selectiveSyncTypes, type SelectiveSyncType } from '../../domain/geo/site.ts';
+import { replicationName, selectiveSyncTypes, type SelectiveSyncType } from '../../domain/geo/site.ts';
 import { csvLine } from '../../domain/text/csv.ts';
 import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
@@ -217,6 +217,11 @@ const registerRemove: RegisterCommand = (sites, context) => {
       }
       context.answer(options, { dryRun, site: presented(site), copiedFiles: synced }, () => [
         `${dryRun ? 'Would forget' : 'Forgot'} ${consequences}.`,
+        ...(site.primary
+          ? []
+          : [
+              `Stop its server and its replication, then drop the replication slot ${replicationName(site)} of the primary’s database: it keeps the log until then.`,
+            ]),
       ]);
     });
 };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { migrations as allMigrations, type Migration } from './migrations/index.ts';
+import { withSessionLock } from './session-lock.ts';
 
 /** Key of the advisory lock for schema changes. */
 const migrationLock = 7_141_907;
@@ -41,29 +42,6 @@ export async function isStandby(connection: Knex): Promise<boolean> {
  */
 export function prepareAlone<Answer>(connection: Knex, work: () => Promise<Answer>): Promise<Answer> {
   return withSessionLock(connection, preparationLock, work);
-}
-
-async function withSessionLock<Answer>(
-  connection: Knex,
-  lock: number,
-  work: (session: object) => Promise<Answer>,
-): Promise<Answer> {
-  const session = (await connection.client.acquireConnection()) as object;
-  try {
-    // Waiting for another startup, and changing a large table, may exceed the usual timeouts.
-    await connection.raw('set statement_timeout = 0').connection(session);
-    await connection.raw('set lock_timeout = 0').connection(session);
-    await connection.raw('select pg_advisory_lock(?)', [lock]).connection(session);
-    try {
-      return await work(session);
-    } finally {
-      await connection.raw('select pg_advisory_unlock(?)', [lock]).connection(session);
-      await connection.raw('reset lock_timeout').connection(session);
-      await connection.raw('reset statement_timeout').connection(session);
-    }
-  } finally {
-    await connection.client.releaseConnection(session);
-  }
 }
 
 async function migrateUnderLock(

@@ -30,6 +30,10 @@ const hopHeaders = [
 const framingHeaders = ['content-length', 'transfer-encoding', 'host'];
 export const servedByHeader = 'Milepost-Served-By';
 const retryLater = { 'Retry-After': '5' };
+const otherServer = {
+  message:
+    '502 What answered is not the primary site; nothing was changed there. PRIMARY_URL must lead to the primary.',
+};
 
 /** The primary cannot be reached, is silent, or its answer makes no sense. */
 export class PrimaryFailed extends Refusal {}
@@ -44,17 +48,24 @@ export class PrimarySite {
   private underWay = 0;
   private readonly ofAddress = new Map<string, number>();
 
-  /** `onAnswer` is called before the answer is sent back and may change its headers. */
+  /**
+   * `accept` is called before the answer is sent back and may change its headers. It returns false if the answer cannot
+   * come from the primary: then the caller gets 502.
+   */
   constructor(
     private readonly replication: Replication,
-    onAnswer: (answer: IncomingMessage, request: IncomingMessage) => void,
+    accept: (answer: IncomingMessage, request: IncomingMessage) => boolean,
   ) {
     this.proxy = createProxyServer({});
     this.proxy.on('proxyRes', (answer, request, response) => {
       response.removeHeader(servedByHeader);
       removeHopHeaders(answer.headers);
       delete answer.headers['transfer-encoding'];
-      onAnswer(answer, request);
+      if (accept(answer, request)) return;
+      answer.destroy();
+      const body = JSON.stringify(otherServer);
+      response.writeHead(502, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+      response.end(body);
     });
   }
 

@@ -39,7 +39,11 @@ export function serveSecondary({
   logger,
 }: Pick<HttpDependencies, 'services' | 'logger'>): HttpMiddleware {
   const positions = new RememberedPositions(replication);
-  const primary = new PrimarySite(replication, (answer, request) => positions.take(answer, request));
+  const primary = new PrimarySite(replication, (answer, request) => {
+    if (isOfOtherServer(answer, request)) return false;
+    positions.take(answer, request);
+    return true;
+  });
   const touched = new LRUCache<string, true>({ max: mostRemembered, ttl: touchEvery });
   return async (context, next) => {
     if (replication.supersededBy !== null) return refuseWrites(context, next, replication.supersededBy);
@@ -93,6 +97,16 @@ function refuseWrites(context: HttpContext, next: () => Promise<unknown>, addres
   context.state.sendToPrimary = refuse;
   const isGraphql = context.path === graphqlAddress && context.method === 'POST';
   return isReading(context) || isGraphql || ownAddress.test(context.path) ? next() : refuse();
+}
+
+/** The primary names its position after each write; without that, people would take an unsaved change for saved. */
+function isOfOtherServer(
+  { statusCode = 0, headers }: IncomingMessage,
+  { method = '', url = '' }: IncomingMessage,
+): boolean {
+  const isSuccess = statusCode >= 200 && statusCode < 300;
+  if (!isSuccess || isReading({ method, path: url.replace(/\?.*$/s, '') })) return false;
+  return headers[positionHeader.toLowerCase()] === undefined;
 }
 
 async function returnPosition(
@@ -167,7 +181,7 @@ function later(one: string, other: string): string {
   return bytesAt(one) > bytesAt(other) ? one : other;
 }
 
-function isReading({ method, path }: HttpContext): boolean {
+function isReading({ method, path }: Pick<HttpContext, 'method' | 'path'>): boolean {
   if (writingGets.test(path)) return false;
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }

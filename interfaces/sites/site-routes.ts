@@ -16,7 +16,9 @@ const reportShape = z.object({
   results: z.array(z.object({ uploadId: z.int().positive(), failure: z.string().nullable() })).max(1_000),
 });
 
-const successorShape = z.object({ address: z.string().min(1).max(2_048).nullable() });
+const addressShape = z.string().min(1).max(2_048);
+/** Null as the address takes back the announcement `of` a site; older sites do not say of which. */
+const successorShape = z.object({ address: addressShape.nullable(), of: addressShape.optional() });
 /** Milliseconds that a promotion elsewhere waits for writes that are under way here. */
 const longestWrite = 15_000;
 
@@ -55,8 +57,13 @@ export function siteRoutes({ services, settings }: Pick<HttpDependencies, 'servi
     const { data } = successorShape.safeParse(parseJson(body));
     if (data === undefined) throw badRequest('the address is invalid');
     if (replication.isStandby) throw new Refusal(409, { message: '409 This site is a secondary' });
-    replication.supersede(data.address);
-    if (data.address !== null) await replication.writesEnded(longestWrite);
+    const { address, of } = data;
+    const successor = replication.supersededBy;
+    if (address !== null && successor !== null && successor !== address) {
+      throw new Refusal(409, { message: `409 This site hands over to ${successor}`, successor });
+    }
+    if (address !== null || of === undefined || of === successor) replication.supersede(address);
+    if (address !== null) await replication.writesEnded(longestWrite);
     sendJson(context, 200, { position: await replication.committedUpTo() });
   });
   return router;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createLogger } from '../../infrastructure/logging.ts';
 import { watchForNewerPrimary } from '../../interfaces/sites/newer-primary.ts';
-import { handOver } from '../../interfaces/sites/handover.ts';
+import { handOver, OtherSuccessor, takeBack } from '../../interfaces/sites/handover.ts';
 import { command } from '../support/command-line.ts';
 import { TestClient } from '../support/test-client.ts';
 import { TwoSites } from '../support/two-sites.ts';
@@ -65,8 +65,28 @@ describe('a promotion while the primary runs', function () {
     end();
     await writing;
     expect(await handed).to.be.a('string');
-    expect(await handOver(sites.secondary.services.replication, null)).to.be.a('string');
+    await takeBack(sites.secondary.services.replication, 'http://rome.example.org');
     expect((await write('Once more')).status).to.equal(201);
+  });
+
+  it('is for one secondary at a time, and another one cannot take back what it did not announce', async () => {
+    const { replication } = sites.secondary.services;
+    const [rome, oslo] = ['http://rome.example.org', 'http://oslo.example.org'];
+    const outcomes = await Promise.allSettled([handOver(replication, rome), handOver(replication, oslo)]);
+    expect(outcomes.map(({ status }) => status).sort()).to.deep.equal(['fulfilled', 'rejected']);
+    const [winner, loser] = outcomes[0]?.status === 'fulfilled' ? [rome, oslo] : [oslo, rome];
+    const refused = await handOver(replication, loser).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(OtherSuccessor).and.to.include({ address: winner });
+    await takeBack(replication, loser);
+    expect(sites.primary.services.replication.supersededBy).to.equal(winner);
+    const refusedCommand = await command('', ['sites', 'promote', '--yes'], environment());
+    expect([refusedCommand.exitCode, refusedCommand.stderr]).to.deep.equal([
+      3,
+      `milepost: The primary hands over to ${winner}; nothing was changed. If that site is lost, stop the primary and try again.\n`,
+    ]);
+    expect(await handOver(replication, winner), 'again').to.be.a('string');
+    await takeBack(replication, winner);
+    expect((await write('After that')).status).to.equal(201);
   });
 
   it('is announced by sites only', async () => {
@@ -79,21 +99,25 @@ describe('a promotion while the primary runs', function () {
 
   it('has every write that the primary confirmed, and ends its writing', async () => {
     const confirmed: string[] = [];
-    let promotion: ReturnType<typeof command> | undefined;
+    let promotions: ReturnType<typeof command>[] = [];
     const writeOn = async (writer: number): Promise<number> => {
       for (let count = 1; ; count += 1) {
         const title = `Confirmed ${writer}-${count}`;
         const { status } = await write(title);
         if (status !== 201) return status;
         confirmed.push(title);
-        if (confirmed.length === 5) promotion = command('', ['sites', 'promote', '--yes'], environment());
+        if (confirmed.length === 5) {
+          const promote = () => command('', ['sites', 'promote', '--yes'], environment());
+          // Two people at once: the second finds it done.
+          promotions = [promote(), promote()];
+        }
       }
     };
     expect(await Promise.all([1, 2, 3].map(writeOn))).to.deep.equal([503, 503, 503]);
-    const promoted = await promotion;
-    expect([promoted?.exitCode, promoted?.stdout]).to.deep.equal([
-      0,
-      'rome takes writes now.\nberlin must be set up again as a standby with the slot milepost_site_1.\n',
+    const ended = (await Promise.all(promotions)).sort((one, other) => one.exitCode - other.exitCode);
+    expect(ended.map(({ exitCode, stdout, stderr }) => [exitCode, stdout, stderr])).to.deep.equal([
+      [0, 'rome takes writes now.\nberlin must be set up again as a standby with the slot milepost_site_1.\n', ''],
+      [3, '', 'milepost: This database takes writes already.\n'],
     ]);
     const titles = await sites.secondary.connection('work_items').whereIn('title', confirmed).pluck('title');
     expect(titles).to.have.members(confirmed);

@@ -69,7 +69,9 @@ describe('the command line of sites', function () {
       'rome',
       undefined,
     ]);
-    expect((await local('remove', 'rome', '--yes')).stdout).to.match(/^Forgot rome/);
+    expect((await local('remove', 'rome', '--yes')).stdout).to.match(
+      /^Forgot rome.*\nStop its server .* drop the replication slot milepost_site_\d+ of the primary’s database/,
+    );
     expect((await local('remove', 'rome', '--yes')).stderr).to.equal('milepost: There is no site rome.\n');
   });
 

@@ -1,6 +1,7 @@
 import { Globe } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { replicationName } from '../../domain/geo/site.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -153,7 +154,10 @@ const RemovalDialog = observer(function RemovalDialog({ store }: { store: SitesS
       ) : (
         <p>
           The instance forgets the site and what is known of {counted(copied, 'copied file')}. The database and the
-          files at that place stay where they are: stop its server and its replication there.
+          files at that place stay where they are: stop its server and its replication there
+          {removing.primary
+            ? '.'
+            : `, then drop the replication slot ${replicationName(removing)} of the primary’s database: it keeps the log until then.`}
         </p>
       )}
     </Dialog>

@@ -1,7 +1,15 @@
 import type { Knex } from 'knex';
 import { replicationName, type Site } from '../../../domain/geo/site.ts';
+import { withSessionLock } from '../session-lock.ts';
 
 const longestPromotionSeconds = 60;
+/** Key of the advisory lock under which one command promotes the database. A standby has such locks, too. */
+const promotionLock = 7_141_910;
+
+/** Promotions of one database follow each other: a later one sees what the earlier one did. */
+export function promoteAlone<Answer>(connection: Knex, work: () => Promise<Answer>): Promise<Answer> {
+  return withSessionLock(connection, promotionLock, work);
+}
 
 /** Replication state of a standby. */
 export interface StandbyPosition {

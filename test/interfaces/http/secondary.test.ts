@@ -58,7 +58,10 @@ describe('a secondary site', function () {
     answer: (request: IncomingMessage, response: ServerResponse) => void,
     work: (server: TestServer, upstream: Server) => Promise<void>,
   ): Promise<void> {
-    const upstream = createServer(answer);
+    const upstream = createServer((request, response) => {
+      response.setHeader('Milepost-Position', '0/1');
+      answer(request, response);
+    });
     upstream.listen(0, '127.0.0.1');
     await once(upstream, 'listening');
     const { port } = upstream.address() as { port: number };
@@ -216,6 +219,25 @@ describe('a secondary site', function () {
     });
   });
 
+  it('takes no answer of another server for that of the primary', async () => {
+    const answers = (request: IncomingMessage, response: ServerResponse) => {
+      response.removeHeader('Milepost-Position');
+      request.resume().on('end', () => response.writeHead(201, { 'Content-Type': 'text/html' }).end('<h1>Parked</h1>'));
+    };
+    await withPrimary(answers, async (server) => {
+      for (const path of ['/api/v4/groups/plan/epics', '/api/graphql']) {
+        const body = { title: 'Lost', query: 'mutation { todosMarkAllDone(input: {}) { errors } }' };
+        const answer = await withToken({}, server).post<{ message: string }>(path, body);
+        expect([answer.status, answer.body.message], path).to.deep.equal([
+          502,
+          '502 What answered is not the primary site; nothing was changed there. PRIMARY_URL must lead to the primary.',
+        ]);
+      }
+      const read = await withToken({}, server).get('/api/v4/groups/plan');
+      expect([read.status, read.headers.get('milepost-served-by')]).to.deep.equal([200, 'secondary']);
+    });
+  });
+
   it('believes a signature for one request and five minutes', async () => {
     const { primary } = sites;
     const { replication } = primary.services;
@@ -332,7 +354,7 @@ describe('a secondary site', function () {
   });
 
   it('keeps no place for a caller that left before its request was sent on', async () => {
-    const primary = new PrimarySite(sites.secondary.services.replication, () => {});
+    const primary = new PrimarySite(sites.secondary.services.replication, () => true);
     const app = new Koa<RequestState>();
     // Else it prints that the caller left.
     app.silent = true;
@@ -396,7 +418,8 @@ describe('a secondary site', function () {
         if (request.url === '/hang') return;
         const body = Buffer.concat((await request.toArray()) as Buffer[]).toString();
         seen.push({ headers: request.headers, body });
-        response.writeHead(200, { Connection: 'keep-alive, X-Private', 'X-Private': '1', 'Keep-Alive': 'timeout=7' });
+        const own = { 'Milepost-Position': '0/1', 'X-Private': '1', 'Keep-Alive': 'timeout=7' };
+        response.writeHead(200, { Connection: 'keep-alive, X-Private', ...own });
         response.write('first');
         await released;
         response.end(' last');
