@@ -313,7 +313,9 @@ describe('mutations of issues, labels and work items', () => {
           },
         },
       );
-      return (data?.['workItemCreate']?.['workItem'] as { id: string }).id;
+      const made = data?.['workItemCreate']?.['workItem'] as { id: string } | undefined;
+      if (made === undefined) throw new Error('no work item was created');
+      return made.id;
     };
     const issue = await make(1);
     expect(await convert(issue, 5)).to.deep.equal({
