@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { inEachLook, overflowOf } from '../../support/looks.ts';
-import { rowOf, useRoadmap } from './roadmap-window.ts';
+import { spaceText, unspaceText } from '../../support/text-spacing.ts';
+import { barOf, rowOf, useRoadmap } from './roadmap-window.ts';
 
 describe('roadmap: looks', () => {
   const roadmap = useRoadmap();
@@ -70,19 +72,46 @@ describe('roadmap: looks', () => {
     expect(rows).to.have.length.above(5).and.not.to.include(false);
   });
 
-  it('cuts no dates when the reader spaces letters, words and lines further', async () => {
+  it('cuts neither dates nor titles when the reader spaces letters, words and lines further', async () => {
+    const { epics } = roadmap.plan;
+    const title = 'In all of our pods we run on now';
+    await roadmap.server.perform(UpdateWorkItem, { item: { id: epics['Site']?.id ?? 0 }, title });
     const page = await roadmap.open('state=all');
-    // The page's policy forbids other styles.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      const spacing = ['letter-spacing: 0.12em', 'word-spacing: 0.16em', 'line-height: 1.5'];
-      sheet.replaceSync(`* { ${spacing.map((one) => `${one} !important;`).join(' ')} }`);
-      document.adoptedStyleSheets.push(sheet);
-    });
-    for (const width of [1440, 768]) {
+    await spaceText(page);
+    for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await cutDates(page), `${width} px`).to.deep.equal([]);
     }
+    await page.getByRole('button', { name: 'Show as a timeline' }).click();
+    const link = rowOf(page, title).getByRole('rowheader').getByRole('link');
+    const isWhole = async () =>
+      link.evaluate(
+        (element) =>
+          element.scrollHeight <= element.clientHeight + 1 &&
+          element.clientHeight < (element.closest('[role=row]')?.clientHeight ?? 0),
+      );
+    expect(await isWhole()).to.equal(true);
+    await unspaceText(page);
+    expect(await isWhole()).to.equal(true);
+  });
+
+  it('leaves space above and below the text of a row', async () => {
+    const page = await roadmap.open('state=all');
+    for (const width of [1440, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      const spaces = await page
+        .getByRole('rowheader')
+        .evaluateAll((headers) =>
+          headers.map((header) => header.clientHeight - (header.querySelector(':scope > div')?.clientHeight ?? 0)),
+        );
+      expect(Math.min(...spaces), `${width} px`).to.be.at.least(8);
+    }
+  });
+
+  it('draws no plate behind the text of bars in forced colors, which would hide the progress', async () => {
+    const page = await roadmap.open('', { forcedColors: 'active' });
+    const caption = barOf(page, 'Data plane').locator('[data-side]');
+    expect(await caption.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).to.equal('none');
   });
 
   it('keeps column and header while the timeline is scrolled', async () => {
@@ -104,9 +133,9 @@ function cutDates(page: Page): Promise<(string | null)[]> {
         .filter(({ textContent }) => /^(?:[A-Z][a-z]{2} \d|No start)/.test(textContent ?? ''))
         .filter((dates) => {
           const [inner, outer] = [dates.getBoundingClientRect(), header.getBoundingClientRect()];
+          const lines = dates.parentElement?.getBoundingClientRect() ?? outer;
           const isWhole = dates.scrollWidth <= dates.clientWidth + 1 && inner.right <= outer.right;
-          // The space above and below the letters may go.
-          return !isWhole || inner.bottom > outer.bottom + 4;
+          return !isWhole || inner.bottom > Math.min(outer.bottom, lines.bottom) + 1;
         })
         .map(({ textContent }) => textContent),
     ),

@@ -26,6 +26,7 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
   const showGroup = !epic.hasParent && epic.group.fullPath !== look.groupPath;
   // The parent is not repeated in a row below it, nor in a list of the parent's children.
   const parent = level === 1 && !look.isScoped ? epic.parent : null;
+  const isLate = isOverdue(epic, look.today);
   return (
     <div role="rowheader" aria-label={epic.title} className={styles.details}>
       <span className={styles.indent} style={{ inlineSize: indentOf(level) }} />
@@ -40,13 +41,11 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
           <EpicMarks epic={epic} look={look} isActive={isActive} />
         </div>
         <div className={styles.meta}>
+          <span data-late={isLate || undefined} className={styles.dates}>
+            {datesInWords(epic)}
+          </span>
+          {isLate && <Late />}
           <span className={styles.reference}>&amp;{epic.iid}</span>
-          {isOverdue(epic, look.today) && (
-            <span className={styles.late}>
-              <ClockAlert aria-hidden /> Overdue
-            </span>
-          )}
-          <span className={styles.dates}>{datesInWords(epic)}</span>
           {parent !== null && (
             <span title={parent.title} className={styles.group}>
               in {parent.title}
@@ -66,5 +65,14 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Says that an epic is overdue; where there is little room, to the eye by its icon alone. */
+export function Late() {
+  return (
+    <span title="Overdue" className={styles.late}>
+      <ClockAlert aria-hidden /> <span className={styles.lateWord}>Overdue</span>
+    </span>
   );
 }

@@ -5,10 +5,8 @@ import { numberOfId } from '../../api/global-id.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RowDisplayOptions } from './row-display-options.ts';
+import { barRowHeightOf } from './timeline-sizes.ts';
 import styles from './link-lines.module.css';
-
-/** In rows with labels, bars are in the upper part. */
-const barRowHeight = 50;
 
 interface DrawnEpic extends LinkEnd {
   epic: RoadmapEpic;
@@ -27,12 +25,13 @@ export const LinkLines = observer(function LinkLines({
 }) {
   const { store, focus } = useRoadmap();
   const { rows } = store;
+  const barMiddle = (barRowHeightOf(rowHeight, look.labelsShown) - 1) / 2;
   const drawn = new Map<number, DrawnEpic>();
   for (const index of focus.drawn) {
     const epic = rows.at(index)?.epic;
     const bar = epic === undefined ? null : barOf(drawnSchedule(epic), look.timeframe);
     if (epic === undefined || bar === null) continue;
-    const middle = index * rowHeight + (Math.min(rowHeight, barRowHeight) - 1) / 2;
+    const middle = index * rowHeight + barMiddle;
     drawn.set(numberOfId(epic.id), { epic, left: bar.left, right: bar.left + bar.width, middle });
   }
   const lines = [...drawn].flatMap(([number, to]) => [

@@ -3,11 +3,13 @@ import { readLocal } from '../../state/local-storage.ts';
 
 /** Height in px of the header above the grid. */
 export const headerHeight = 56;
-/** Height in px of a row with a line of labels. */
-export const labeledRowHeight = 78;
-/** Height in px of a row of the list on phones, whose bar is below its title, and of such a row with labels. */
+/** Height in px of a row of the list on phones, whose bar is below its title. */
 const listRowHeight = 68;
-const labeledListRowHeight = 94;
+/** Height in px of the line of labels in a row. */
+const labelsHeight = 28;
+/** Height in px of a row whose dates and reference are on two lines, since the left column is too narrow for one. */
+const tallRowHeight = 60;
+const oneLineColumn = 300;
 
 /** What a phone shows: a list with a thin bar below each title, or the grid of larger windows. */
 export type PhoneView = 'list' | 'grid';
@@ -37,7 +39,28 @@ export function chosenColumn(): number | null {
   return Number(readLocal(leftColumnKept)) || null;
 }
 
-export function rowHeightOf(labelsShown: boolean, isList: boolean): number {
-  if (isList) return labelsShown ? labeledListRowHeight : listRowHeight;
-  return labelsShown ? labeledRowHeight : rowHeight;
+/** What the left column holds of each epic. */
+export interface RowContent {
+  labelsShown: boolean;
+  isList: boolean;
+  /** Width in px of the left column. */
+  leftColumn: number;
+}
+
+/** Lines for the dates, reference and group of an epic below its title, if the reader's text is as ours. */
+export function metaLinesOf({ isList, leftColumn }: RowContent): number {
+  return isList || leftColumn >= oneLineColumn ? 1 : 2;
+}
+
+/** Height in px of a row, if the reader's text is as ours. */
+export function rowHeightOf(content: RowContent): number {
+  const { labelsShown, isList, leftColumn } = content;
+  const isTall = leftColumn >= leftColumnRange.least && metaLinesOf(content) > 1;
+  const height = isList ? listRowHeight : isTall ? tallRowHeight : rowHeight;
+  return labelsShown ? height + labelsHeight : height;
+}
+
+/** Height in px of the part of a row that its bar is in the middle of: bars are above the level of labels. */
+export function barRowHeightOf(rowHeight: number, labelsShown: boolean): number {
+  return labelsShown ? rowHeight - labelsHeight : rowHeight;
 }

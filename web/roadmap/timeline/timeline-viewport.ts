@@ -1,4 +1,4 @@
-import { computedStruct } from 'mobx';
+import { computedStruct, observableStruct } from 'mobx';
 import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { phoneWidth } from './timeline-sizes.ts';
@@ -7,6 +7,14 @@ import { phoneWidth } from './timeline-sizes.ts';
 export interface Span {
   first: number;
   end: number;
+}
+
+/** What rows need so that text of the reader's own size and spacing is whole. */
+export interface TextRoom {
+  /** In px. */
+  rowHeight: number;
+  titleLines: number;
+  metaLines: number;
 }
 
 /** Rows and columns are drawn in steps, so that most scrolling changes nothing in the document. */
@@ -28,12 +36,20 @@ export class TimelineViewport {
   /** Height of header and milestones above the first row. */
   rowsTop = 0;
   rowHeight = 50;
+  /** Null until it is measured. */
+  textRoom: TextRoom | null = null;
   /** Drawn for paper: as a list, all of it. */
   isPrinting = false;
   #element: HTMLElement | null = null;
 
   constructor() {
-    makeStore(this, { rowSpan: computedStruct, columnSpan: computedStruct, sideOf: false, cutAtStart: false });
+    makeStore(this, {
+      rowSpan: computedStruct,
+      columnSpan: computedStruct,
+      textRoom: observableStruct,
+      sideOf: false,
+      cutAtStart: false,
+    });
   }
 
   /**
@@ -153,6 +169,10 @@ export class TimelineViewport {
 
   printing(isPrinting: boolean): void {
     this.isPrinting = isPrinting;
+  }
+
+  setTextRoom(room: TextRoom | null): void {
+    this.textRoom = room;
   }
 
   placeRows(rowsTop: number, rowHeight: number): void {

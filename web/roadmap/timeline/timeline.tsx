@@ -7,13 +7,16 @@ import { useRoadmap } from '../roadmap-context.ts';
 import { EpicGrid } from './epic-grid.tsx';
 import { TimelineBackground } from './timeline-background.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
-import { chosenColumn, leftColumnOf, rowHeightOf } from './timeline-sizes.ts';
+import { barRowHeightOf, chosenColumn, leftColumnOf, metaLinesOf, rowHeightOf } from './timeline-sizes.ts';
 import { TodayMarker } from './today-marker.tsx';
 import styles from './timeline.module.css';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 
 /** Fetched after the rows: it takes no room, and moves nothing when it comes. */
 const ColumnEdge = lazyCode(async () => ({ default: (await import('./column-edge.tsx')).ColumnEdge }));
+
+/** Loaded after the rows, which fit most readers' text as they are. */
+const RowSample = lazyCode(async () => ({ default: (await import('./row-sample.tsx')).RowSample }));
 
 /**
  * The scrolling view of the plan: header, milestones and rows, with a fixed header and left column. The store's
@@ -25,7 +28,10 @@ export const Timeline = observer(function Timeline() {
   const scroller = useRef<HTMLDivElement>(null);
   const { isList } = viewport;
   const { phoneView } = store;
-  const rowHeight = rowHeightOf(address.view.labelsShown, isList);
+  const { labelsShown } = address.view;
+  const content = { labelsShown, isList, leftColumn: viewport.leftColumn };
+  const room = viewport.isPrinting ? null : viewport.textRoom;
+  const rowHeight = Math.max(rowHeightOf(content), room?.rowHeight ?? 0);
 
   useLayoutEffect(() => {
     const columnOf = (width: number): number => leftColumnOf(width, chosenColumn(), phoneView);
@@ -40,6 +46,9 @@ export const Timeline = observer(function Timeline() {
     '--column-width': `${columnWidth}px`,
     '--timeline-width': `${isList ? 0 : timeframe.width}px`,
     '--row-height': `${rowHeight}px`,
+    '--bar-row-height': `${barRowHeightOf(rowHeight, labelsShown)}px`,
+    '--title-lines': String(Math.max(2, room?.titleLines ?? 0)),
+    '--meta-lines': String(Math.max(metaLinesOf(content), room?.metaLines ?? 0)),
     '--window-width': `${viewport.width}px`,
   };
   return (
@@ -62,6 +71,9 @@ export const Timeline = observer(function Timeline() {
         <TimelineHeader />
         {address.view.milestonesShown && <MilestonesSection />}
         <EpicGrid rowHeight={rowHeight} />
+        <Suspense>
+          <RowSample />
+        </Suspense>
         {!isList && <TodayMarker />}
       </div>
     </div>
