@@ -7,6 +7,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
+import { spaceText, unspaceText } from '../../support/text-spacing.ts';
 import { useWeb } from '../../support/web.ts';
 
 describe('issues list', function () {
@@ -55,6 +56,13 @@ describe('issues list', function () {
     await page.getByText('1–2 of 2').waitFor();
     const tabs = page.getByRole('navigation', { name: 'Issues by state' }).getByRole('link');
     expect(await tabs.allInnerTexts()).to.deep.equal(['Open\n2', 'Closed\n1', 'All\n3']);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const lines = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBlockEndColor));
+    expect(lines[0]).to.not.equal(lines[1]);
+    expect(lines[2]).to.equal(lines[1]);
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    expect(await page.getByRole('link', { name: 'Export CSV' }).isVisible()).to.equal(false);
+    await page.emulateMedia({ media: 'screen' });
     await tabs.nth(1).click();
     await shown(page, ['Closed']);
     expect(await axeProblems(page)).to.deep.equal([]);
@@ -143,5 +151,32 @@ describe('issues list', function () {
     await shown(page, ['With a label', 'Late']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(0);
     expect(await axeProblems(page)).to.deep.equal([]);
+  });
+
+  it('cuts no details of a row, however long its title is and however the reader spaces letters and words', async () => {
+    const title =
+      'A title of so many words that the details beside it have no room left in a line of this list, at most';
+    const fields = { title, dueDate: '2026-12-31', weight: 3, labels: ['bug'] };
+    await web.server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, ...fields }, planner);
+    const page = await web.open('/plan/app/-/issues', { as: planner, viewport: { width: 1440, height: 900 } });
+    await page.getByRole('link', { name: title }).waitFor();
+    const cut = () =>
+      page.locator('ul[aria-label=Issues] p > *').evaluateAll((details) =>
+        details
+          .filter((detail) => {
+            const { bottom, right } = detail.getBoundingClientRect();
+            const line = detail.parentElement?.getBoundingClientRect();
+            return detail.checkVisibility() && line && (bottom > line.bottom + 1 || right > line.right + 1);
+          })
+          .map(({ textContent }) => textContent),
+      );
+    expect(await cut()).to.deep.equal([]);
+    await spaceText(page);
+    expect(await cut()).to.deep.equal([]);
+    await unspaceText(page);
+    // On a phone the dates have a line of their own.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const due = page.getByText('due Dec 31, 2026');
+    expect((await due.boundingBox())?.height).to.be.below(24);
   });
 });
