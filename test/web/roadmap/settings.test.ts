@@ -47,6 +47,15 @@ describe('roadmap: settings', () => {
     }
   });
 
+  it('scroll as a whole when zoomed to 400 %, where a fixed end would take their room', async () => {
+    const { page, drawer } = await openDrawer('', { viewport: { width: 320, height: 256 } });
+    const reset = drawer.getByRole('button', { name: 'Reset to defaults' });
+    expect((await reset.boundingBox())?.y).to.be.above(256);
+    await page.keyboard.press('Shift+Tab');
+    await reset.scrollIntoViewIfNeeded();
+    await reset.click({ trial: true });
+  });
+
   it('offer the layouts that a range accepts', async () => {
     for (const [range, layouts] of [
       ['CURRENT_QUARTER', []],

@@ -80,6 +80,18 @@ describe('web: looks of the shell', () => {
     });
   }
 
+  it('ends with the page before sign-in, which has no bar at the bottom of a phone', async () => {
+    const page = await open('/users/sign_in', { viewport: { width: 390, height: 844 } });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).to.equal(844);
+  });
+
+  it('says above the bar that a page is missing when zoomed to 400 %', async () => {
+    const page = await open('/groups/nowhere', { as: member, viewport: { width: 320, height: 256 } });
+    const words = await page.getByText('There is nothing at this address').boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Main navigation' }).boundingBox();
+    expect((words?.y ?? 0) + (words?.height ?? 0)).to.be.below(bar?.y ?? 0);
+  });
+
   it('has one top heading, named landmarks and its language on each page', async () => {
     const page = await open('/groups/lake', { as: member });
     expect(await page.getByRole('heading', { level: 1 }).count()).to.equal(1);
