@@ -59,7 +59,7 @@ const Form = observer(function Form({ form }: { form: AiProviderForm }) {
     void form.save();
   };
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form data-printed onSubmit={submit} noValidate className={styles.form}>
       {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
       {outcome !== null && <Alert tone={outcome.ok ? 'success' : 'danger'}>{outcome.text}</Alert>}
       <TextField

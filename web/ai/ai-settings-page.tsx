@@ -96,7 +96,7 @@ const AiSettingsForm = observer(function AiSettingsForm({ settings }: { settings
     void save();
   };
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <form data-printed onSubmit={submit} className={styles.form}>
       {settings.error !== null && <Alert tone="danger">{settings.error}</Alert>}
       {settings.isLocked && (
         <Alert>AI features are always off in the group above, so they cannot be turned on here.</Alert>

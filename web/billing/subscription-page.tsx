@@ -104,7 +104,7 @@ const Form = observer(function Form({ group, subscription }: { group: BilledGrou
     void form.save();
   };
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form data-printed onSubmit={submit} noValidate className={styles.form}>
       {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
       <TermsFields form={form} />
       <InvoiceFieldset form={form} />

@@ -62,6 +62,7 @@ const Form = observer(function Form({ site }: { site: SiteAnswer | null }) {
     <Page title={[title, 'Sites']} crumbs={[{ text: 'Sites', href: addresses.sites }, { text: title }]}>
       <PageHeading title={title} />
       <form
+        data-printed
         noValidate
         className={styles.form}
         onSubmit={(event: FormEvent) => {

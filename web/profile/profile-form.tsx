@@ -33,7 +33,7 @@ export const ProfileForm = observer(function ProfileForm() {
     void profile.save();
   };
   return (
-    <form onSubmit={submit} className={styles.stack}>
+    <form data-printed onSubmit={submit} className={styles.stack}>
       {profile.error !== null && <Alert tone="danger">{profile.error}</Alert>}
       <TextField
         label="Name"

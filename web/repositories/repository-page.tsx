@@ -104,7 +104,7 @@ const Form = observer(function Form({ settings }: { settings: RepositorySettings
     void settings.save();
   };
   return (
-    <form aria-label="Repository" onSubmit={submit} noValidate className={styles.form}>
+    <form data-printed aria-label="Repository" onSubmit={submit} noValidate className={styles.form}>
       <TextField
         label="URL"
         type="url"

@@ -47,6 +47,11 @@ describe('the pages of administrators', () => {
     expect(await page.getByLabel('Key', { exact: true }).inputValue()).to.equal('');
     expect(JSON.stringify(await axeProblems(page))).to.equal('[]');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('textbox', { name: 'Models' }).isVisible(), 'on paper').to.equal(true);
+    for (const unprinted of [page.getByLabel('Key', { exact: true }), page.getByRole('button', { name: 'Save' })])
+      expect(await unprinted.isVisible()).to.equal(false);
+    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: 'Test' }).click();
     await page.getByText(/^The provider (answered after|does not know)/).waitFor();
     await page.getByRole('button', { name: 'Remove provider' }).click();

@@ -375,6 +375,9 @@ describe('issue page', function () {
     const page = await open(issue);
     const panel = section(page, 'Child tasks');
     await panel.getByText('Split this issue into tasks.').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await panel.isVisible(), 'on paper').to.equal(false);
+    await page.emulateMedia({ media: 'screen' });
     await panel.getByRole('button', { name: 'Add task' }).click();
     await page.keyboard.type('Measure');
     await page.keyboard.press('Enter');

@@ -65,6 +65,24 @@ describe('epic page: title and description', () => {
     await page.getByText('changed the description').waitFor();
   });
 
+  it('are on paper while they are edited, with the values of the sidebar', async () => {
+    const epic = await epics.epic('On paper', { description: 'Words of it', labels: ['backend'] });
+    const page = await epics.open(epic, { viewport: { width: 800, height: 900 } });
+    await edit(page);
+    await titleField(page).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    for (const text of ['On paper', 'Words of it', 'backend']) {
+      await page.getByText(text, { exact: true }).filter({ visible: true }).waitFor();
+    }
+    expect(await titleField(page).isVisible()).to.equal(false);
+    for (const part of ['To-do', 'Linked items', 'Child issues and epics'])
+      expect(await page.getByRole('heading', { name: part }).isVisible(), part).to.equal(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: 'Show details' }).waitFor();
+  });
+
   it('cannot be saved without a title, nor with one that is too long', async () => {
     const page = await epics.open(await epics.epic('Title'));
     await edit(page);

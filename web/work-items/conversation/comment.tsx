@@ -14,6 +14,7 @@ import { useItemPage } from '../item-page.ts';
 import { AwardBar } from './award-bar.tsx';
 import { Awards } from './awards.ts';
 import styles from './conversation.module.css';
+import paper from '../../widgets/on-paper.module.css';
 import type { Note } from './note.ts';
 import { copyText } from '../copy-text.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
@@ -92,9 +93,14 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
           </MenuTrigger>
         </header>
         {isEditing ? (
-          <Suspense>
-            <CommentEditor note={note} begun={begun} onDone={endEditing} />
-          </Suspense>
+          <>
+            <Suspense>
+              <CommentEditor note={note} begun={begun} onDone={endEditing} />
+            </Suspense>
+            <div className={paper.onPaper}>
+              <RenderedMarkdown html={note.bodyHtml} />
+            </div>
+          </>
         ) : (
           <RenderedMarkdown html={note.bodyHtml} />
         )}

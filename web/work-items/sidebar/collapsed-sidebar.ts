@@ -11,6 +11,8 @@ export class CollapsedSidebar {
   isCollapsed: boolean;
   /** On narrow screens the sidebar opens as an overlay until it is closed. */
   isOver = false;
+  /** On paper all of it is shown, whatever the width of the window. */
+  isPrinting = false;
 
   constructor(private readonly page: Document) {
     this.isCollapsed = page.cookie.split('; ').includes(`${cookieName}=true`);
@@ -20,6 +22,10 @@ export class CollapsedSidebar {
   toggle(): void {
     this.isCollapsed = !this.isCollapsed;
     this.page.cookie = `${cookieName}=${this.isCollapsed}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  }
+
+  printing(isPrinting: boolean): void {
+    this.isPrinting = isPrinting;
   }
 
   openOver(isOpen: boolean): void {

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { Drawer } from '../../widgets/drawer/drawer.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { usePrinting } from '../../widgets/use-printing.ts';
 import { useItemPage } from '../item-page.ts';
 import type { CollapsedSidebar } from './collapsed-sidebar.ts';
 import styles from './sidebar.module.css';
@@ -32,7 +33,8 @@ export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, ch
       <div className={styles.widgets}>{children}</div>
     </RequestedWidgetContext>
   );
-  if (isNarrow) {
+  usePrinting(sidebar);
+  if (isNarrow && !sidebar.isPrinting) {
     return (
       <aside aria-label={label} className={styles.folded}>
         <IconButton label="Show details" tooltipPlacement="start" onPress={() => sidebar.openOver(true)}>
@@ -44,8 +46,9 @@ export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, ch
       </aside>
     );
   }
+  const isFolded = isCollapsed && !sidebar.isPrinting;
   return (
-    <aside aria-label={label} className={isCollapsed ? styles.folded : styles.sidebar}>
+    <aside aria-label={label} className={isFolded ? styles.folded : styles.sidebar}>
       <div className={styles.stays}>
         <div className={styles.fold}>
           <IconButton
@@ -58,7 +61,7 @@ export const ItemSidebar = observer(function ItemSidebar({ sidebar, isNarrow, ch
             {isCollapsed ? <PanelRightOpen /> : <PanelRightClose />}
           </IconButton>
         </div>
-        {!isCollapsed && widgets}
+        {!isFolded && widgets}
       </div>
     </aside>
   );

@@ -13,7 +13,7 @@ export const SubscriptionWidget = observer(function SubscriptionWidget() {
   const { store } = useItemPage();
   const { subscribed } = useItem();
   return (
-    <section aria-label="Notifications" className={styles.section}>
+    <section aria-label="Notifications" className={`${styles.section} ${styles.action}`}>
       <Switch
         isSelected={subscribed}
         onChange={(isOn) => void subscribe(store, isOn)}

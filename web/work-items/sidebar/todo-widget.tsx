@@ -8,7 +8,7 @@ import styles from './sidebar.module.css';
 export const TodoWidget = observer(function TodoWidget() {
   const { todo } = useItemPage();
   return (
-    <section aria-label="To-do" className={styles.section}>
+    <section aria-label="To-do" className={`${styles.section} ${styles.action}`}>
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle}>To-do</h2>
         <Button

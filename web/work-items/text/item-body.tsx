@@ -9,6 +9,7 @@ import { useItemPage } from '../item-page.ts';
 import { TaskControls } from '../tasks/task-controls.tsx';
 import { TaskProgress } from '../tasks/task-progress.tsx';
 import styles from './item-body.module.css';
+import paper from '../../widgets/on-paper.module.css';
 import { RenderedTitle } from './rendered-title.tsx';
 
 const TextForm = lazyPart(async () => (await import('./text-form.tsx')).TextForm);
@@ -25,7 +26,19 @@ export const ItemBody = observer(function ItemBody({ pinned, onHeading }: ItemBo
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
   const tick = useCallback((line: number, isDone: boolean) => tasks.tick(line, isDone), [tasks]);
-  if (text.isEditing) return <TextForm />;
+  if (text.isEditing) {
+    return (
+      <article>
+        <TextForm />
+        <div className={paper.onPaper}>
+          <h1 className={styles.title}>
+            <RenderedTitle html={titleHtml} />
+          </h1>
+          <RenderedMarkdown html={descriptionHtml} />
+        </div>
+      </article>
+    );
+  }
   return (
     <article className={styles.body}>
       <h1 {...takesFocus} ref={onHeading} tabIndex={-1} className={styles.title}>
