@@ -105,6 +105,22 @@ describe('epic page: looks', () => {
     expect(await page.getByRole('alertdialog').isVisible()).to.equal(true);
   });
 
+  it('keeps its title right below the top bar while a phone scrolls, and the focus clear of it', async () => {
+    const links = Array.from({ length: 40 }, (_, number) => `[Link ${number}](https://example.org/${number})`);
+    const long = await epics.epic('Long', { description: links.join('\n\n') });
+    const page = await epics.open(long, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('link', { name: 'Link 39' }).focus();
+    const title = page.getByRole('link', { name: 'Long' });
+    await title.waitFor();
+    const [bar, top] = [await title.boundingBox(), await page.getByRole('banner').boundingBox()];
+    if (!bar || !top) throw new Error('no title');
+    expect(bar.y - (top.y + top.height)).to.be.within(0, 16);
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      expect((await page.locator(':focus').boundingBox())?.y).to.be.above(bar.y + bar.height);
+    }
+  });
+
   it('works by keyboard alone: edit, save, close, comment', async () => {
     const own = await epics.epic('By keys', { description: 'old' });
     const page = await epics.open(own);
