@@ -44,7 +44,11 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
           <span data-late={isLate || undefined} className={styles.dates}>
             {datesInWords(epic)}
           </span>
-          {isLate && <Late />}
+          {isLate && (
+            <span title="Overdue" className={styles.late}>
+              <ClockAlert aria-hidden /> <span className={styles.lateWord}>Overdue</span>
+            </span>
+          )}
           <span className={styles.reference}>&amp;{epic.iid}</span>
           {parent !== null && (
             <span title={parent.title} className={styles.group}>
@@ -65,14 +69,5 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** Says that an epic is overdue; where there is little room, to the eye by its icon alone. */
-export function Late() {
-  return (
-    <span title="Overdue" className={styles.late}>
-      <ClockAlert aria-hidden /> <span className={styles.lateWord}>Overdue</span>
-    </span>
   );
 }

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef } from 'react';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
-import { Late } from './epic-details.tsx';
 import styles from './epic-details.module.css';
 
 /** As long as two lines of the narrowest column can hold, with our spacing. */
@@ -41,8 +40,8 @@ export const RowSample = observer(function RowSample() {
         </div>
         <div className={styles.meta}>
           <span className={styles.dates}>{dates}</span>
-          <Late />
           <span className={styles.reference}>&amp;1000</span>
+          <span className={styles.group}>Group</span>
         </div>
         {address.view.labelsShown && (
           <div className={styles.labels}>
