@@ -104,7 +104,7 @@ function EventRow({ event: { details, created_at: at } }: { event: AuditEventAns
         {username === null ? details.author_name : <Link href={addresses.person(username)}>{details.author_name}</Link>}
         {ip !== null && <span className={styles.quiet}>{ip}</span>}
       </td>
-      <td data-label="When">
+      <td data-label="When" className={styles.when}>
         <Moment at={at} />
       </td>
       <td data-label={details.changes.length === 0 ? undefined : 'Changes'}>
