@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { hasFocus } from '../../support/focus.ts';
 import { breakDown } from '../../support/intercept.ts';
 import { useEpics } from '../epics/epic-window.ts';
 
@@ -56,6 +57,54 @@ describe('epic page: editor', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('https://x.example');
     expect(await field(page).inputValue()).to.equal('[word](https://x.example)');
+  });
+
+  it('moves through the toolbar by arrow keys, Home and End', async () => {
+    const page = await openEditor('word');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await form(page).getByRole('button', { name: 'Bold' }).focus();
+    const names: (string | null | undefined)[] = [];
+    for (const key of [
+      'ArrowLeft',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowLeft',
+      'End',
+      'ArrowRight',
+      'ArrowLeft',
+      'Home',
+    ]) {
+      await page.keyboard.press(key);
+      names.push(await focused());
+    }
+    expect(names).to.deep.equal([
+      'Bold',
+      'Italic',
+      'Strikethrough',
+      'Italic',
+      'Attach files',
+      'Attach files',
+      'Task list',
+      'Bold',
+    ]);
+  });
+
+  it('leaves the toolbar by Tab, and comes back to the same button', async () => {
+    const page = await openEditor('word');
+    const toolbar = form(page).getByRole('toolbar', { name: 'Formatting' });
+    await select(page, 0, 4);
+    await toolbar.getByRole('button', { name: 'Bold' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await hasFocus(field(page));
+    await page.keyboard.press('Shift+Tab');
+    await hasFocus(toolbar.getByRole('button', { name: 'Italic' }));
+    await page.keyboard.press('Shift+Tab');
+    await hasFocus(form(page).getByRole('radio', { name: 'Write' }));
+    await page.keyboard.press('Tab');
+    await hasFocus(toolbar.getByRole('button', { name: 'Italic' }));
+    await page.keyboard.press('Enter');
+    expect(await field(page).inputValue()).to.equal('_word_');
   });
 
   it('makes lists and goes on with them', async () => {

@@ -41,9 +41,9 @@ export interface EditorToolbarProps {
   children?: ReactNode;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-
-/** Markdown formatting buttons. Arrow keys move between them, Tab leaves them, and returns to the last one. */
+/**
+ * Markdown formatting buttons. Arrow keys, Home and End move between them, Tab leaves them, and returns to the last one.
+ */
 export function EditorToolbar({ onEdit, children }: EditorToolbarProps) {
   const left = useRef<HTMLElement>(null);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
@@ -52,15 +52,21 @@ export function EditorToolbar({ onEdit, children }: EditorToolbarProps) {
     const place = buttons.findIndex((button) => button === document.activeElement);
     // Keys of what a button opened reach this too.
     if (place === -1) return;
-    const step = steps[key];
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: place - 1,
+      ArrowRight: place + 1,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const target = targets[key];
     if (key === 'Tab') {
       // The browser continues from there.
       left.current = buttons[place] ?? null;
       buttons.at(shiftKey ? 0 : -1)?.focus();
-    } else if (step !== undefined) {
+    } else if (target !== undefined) {
       event.preventDefault();
       event.stopPropagation();
-      buttons[place + step]?.focus();
+      buttons[target]?.focus();
     }
   };
   const comeBack = ({ currentTarget, relatedTarget }: FocusEvent): void => {
