@@ -25,6 +25,21 @@ describe('web: signing in', () => {
     expect(await page.getByRole('button', { name: `Account of ${user.name}` }).isVisible()).to.equal(true);
   });
 
+  it('shows the password that is typed, without signing in', async () => {
+    const user = await server().createUser();
+    const page = await open('/users/sign_in');
+    await page.getByLabel('Username or email').fill(user.username);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill(testPassword);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password.getAttribute('type')).to.equal('text');
+    expect(await password.inputValue()).to.equal(testPassword);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password.getAttribute('type')).to.equal('password');
+    await password.press('Enter');
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  });
+
   it('signs in with an email address too', async () => {
     const user = await server().createUser();
     const page = await open('/users/sign_in');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { useBrowser } from '../../support/browser.ts';
+import { hasFocus } from '../../support/focus.ts';
 import { useGallery } from './gallery/gallery-server.ts';
 
 describe('widgets: fields', () => {
@@ -35,6 +36,28 @@ describe('widgets: fields', () => {
     expect(await toggle.getAttribute('aria-pressed')).to.equal('true');
     expect(await page.getByLabel('Secret').getAttribute('type')).to.equal('text');
     expect(await page.getByLabel('Secret').inputValue()).to.equal('hunter2');
+    await toggle.click();
+    expect(await toggle.getAttribute('aria-pressed')).to.equal('false');
+    expect(await page.getByLabel('Secret').getAttribute('type')).to.equal('password');
+    expect(await page.getByLabel('Secret').inputValue()).to.equal('hunter2');
+  });
+
+  it('shows and hides a password by keyboard', async () => {
+    const page = await open();
+    const secret = page.getByLabel('Secret');
+    await secret.fill('hunter2');
+    await page.keyboard.press('Tab');
+    const toggle = page.getByRole('button', { name: 'Show password' });
+    for (const [key, type] of [
+      ['Space', 'text'],
+      ['Enter', 'password'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await secret.getAttribute('type'), key).to.equal(type);
+      await hasFocus(toggle);
+    }
+    await page.keyboard.press('Shift+Tab');
+    await hasFocus(secret);
   });
 
   it('empties a search by Escape and by its cross', async () => {
