@@ -50,20 +50,13 @@ function plainIcons(): Plugin {
  */
 const sharedCode = [
   { name: 'start', tags: ['$initial' as const], priority: 9 },
-  {
-    name: 'looks',
-    // Without the classes of places that few open, and of what opens later.
-    test: anyOf(
-      /lucide-react/,
-      /\/web\/(?!administration|billing|creation|geo|iterations|places|vulnerabilities|widgets\/(?:dialog|popover|list-box|select)\/).*\.css$/,
-    ),
-    minShareCount: 2,
-    priority: 9,
-  },
   // Modules of the roadmap's first view, which has the strictest size limit, and of most other pages.
   {
     name: 'common',
     test: anyOf(
+      /lucide-react/,
+      // Without the classes of places that few open, and of what opens later.
+      /\/web\/(?!administration|billing|creation|geo|iterations|places|vulnerabilities|widgets\/(?:dialog|popover|list-box|select)\/).*\.css$/,
       /web\/(?:api|app|state)\/(?!search\/|upload-failure).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
@@ -71,7 +64,7 @@ const sharedCode = [
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
       /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
-      /web\/widgets\/use-printing\.ts$/,
+      /web\/widgets\/(?:use-printing|when-opened|drawer\/drawer)\.tsx?$/,
       /web\/widgets\/(?:alert\/load-failure|announcer|combobox\/(?:suggestion|use-active-suggestion)|hover-card\/hover-card-store|lazy-part|still-rows|waiting-rows)\.tsx?$/,
       /react-aria.*\/(?:FieldError|Text|useLabels)\.mjs$/,
     ),
@@ -79,19 +72,32 @@ const sharedCode = [
     priority: 8,
   },
   { name: 'combobox', test: anyOf(/web\/widgets\/combobox\//), minShareCount: 2, priority: 7 },
+  // Fields, and what pages of items share with lists and with pages that make new items.
   {
     name: 'fields',
     test: anyOf(
       /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|Switch)\.mjs$/,
       /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table)\//,
-      /web\/widgets\/(?:dialog|drawer|popover)\/(?:dialog|confirm-dialog|drawer|popover)\.tsx$/,
-      /web\/widgets\/(?:when-opened|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
-      /web\/work-items\/(?:item-address|list\/row-selection)\.ts$/,
+      /web\/widgets\/(?:dialog\/(?:dialog|confirm-dialog)|popover\/popover|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
+      /web\/work-items\/(?:item-(?:address|context|store)|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/[\w-]+|quick-actions\/action-feedback)\./,
+      /web\/work-items\/(?:operations\/labels|sidebar\/(?:labels-|label-choice|lazy-editors|new-label|option-search|requested-widget|sidebar-section))/,
+      /web\/issues\/issue-context/,
+      /web\/(?:widgets\/rendered-markdown\/|api\/upload-failure)/,
       /web\/app\/search\//,
       /web\/creation\/sign-in-first\.tsx$/,
-      /domain\/references\/reference\.ts$/,
+      /domain\/(?:references\/reference\.ts$|uploads)/,
     ),
     minShareCount: 2,
+    priority: 6,
+  },
+  // Follows the first view of a roadmap.
+  {
+    name: 'roadmap-later',
+    test: anyOf(
+      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|thin-bar))/,
+      /domain\/roadmap\/(?:color-keys|grouped-rows|link-path)/,
+    ),
+    includeDependenciesRecursively: false,
     priority: 6,
   },
   {
@@ -116,27 +122,27 @@ const sharedCode = [
     minShareCount: 2,
     priority: 4,
   },
-  // What the pages of items share with the pages that make new ones.
-  {
-    name: 'new-items',
-    test: anyOf(
-      /web\/work-items\/(?:item-(?:store|context)|editor\/secret-(?:dialog|warning)|quick-actions\/action-feedback|templates\/template-(?:choice|names))\./,
-      /web\/work-items\/(?:operations\/labels|sidebar\/(?:labels-|label-choice|label-dropdown|new-label|number-widget|option-|requested-widget|sidebar-section))/,
-      /web\/issues\/(?:issue-context|operations\/choices)/,
-      /web\/(?:widgets\/(?:rendered-markdown|date-field)\/|api\/upload-failure)/,
-      /domain\/iterations\//,
-    ),
-    minShareCount: 2,
-    priority: 3,
-  },
-  // Forms for texts, which follow what is read.
+  // Forms for texts, which follow what is read, and the search for secrets in what they send.
   {
     name: 'editor',
     test: anyOf(
-      /web\/widgets\/markdown-editor\//,
-      /web\/work-items\/(?:editor\/(?!secret)|templates\/template-picker|operations\/reference-search|quick-actions\/action-suggestions)/,
+      /web\/widgets\/markdown-editor\/(?!references\/reference-suggestions)/,
+      /web\/work-items\/(?:editor\/(?:reference-sources|use-editing)|templates\/|operations\/reference-search)/,
+      /web\/work-items\/conversation\/(?:.*-editor|reply-form)\./,
+      /domain\/(?:people\/access-token|quick-actions|templates|text\/secrets)/,
+      /web\/widgets\/thumbnail/,
     ),
-    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  // What widgets of the sidebar edit with.
+  {
+    name: 'sidebar-editors',
+    test: anyOf(
+      /web\/work-items\/sidebar\/(?:editors|label-dropdown|number-editor|option-list)\./,
+      /web\/widgets\/date-field\/(?!calendar-header|day-calendar)/,
+    ),
+    includeDependenciesRecursively: false,
     priority: 2,
   },
   // The item pages, which share nearly all of it.
@@ -144,16 +150,33 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|places|references|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:conflict-panel|label-form|link-form|link-form-fields|text-form)\.)/,
-      /sortablejs/,
+      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|places|references|sorting\/(?!create)|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields)\.)/,
     ),
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'comment-forms', test: anyOf(/web\/work-items\/conversation\/(?:.*-editor|reply-form)\./), priority: 0 },
-  { name: 'lists', test: anyOf(/web\/work-items\/list\//), minShareCount: 2, priority: 0 },
+  // Task lists and child tasks with their order, which few items have.
+  {
+    name: 'task-lists',
+    test: anyOf(
+      /web\/work-items\/(?:sorting\/(?!create-sortable)|tasks\/task-(?:changes|controls|conversion|keys|menu|places))/,
+      /web\/issues\/tasks\/task-rows/,
+      /domain\/text\/(?:list-|lifted-list|lines)/,
+    ),
+    includeDependenciesRecursively: false,
+    priority: 0,
+  },
   // Of issues and their bulk edit; epics have other fields.
-  { name: 'issue-fields', test: anyOf(/web\/issues\/sidebar\//), minShareCount: 2, priority: 0 },
+  {
+    name: 'issue-fields',
+    test: anyOf(
+      /web\/issues\/(?:sidebar\/(?!.*-editor)|operations\/choices)/,
+      /web\/work-items\/sidebar\/number-widget/,
+      /domain\/iterations\//,
+    ),
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'places', test: anyOf(/web\/work-items\/places\//), minShareCount: 2, priority: 0 },
   {
     name: 'dialogs',
@@ -161,10 +184,17 @@ const sharedCode = [
     minShareCount: 2,
     priority: 0,
   },
+  // The form for title and description.
+  {
+    name: 'text-form',
+    test: anyOf(/web\/work-items\/text\/(?:conflict-panel|text-editing|text-form)\./, /domain\/text\/merge/),
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   // Forms of items, which are loaded when they are first opened.
   {
     name: 'forms',
-    test: anyOf(/web\/work-items\/(?:links|references|text)\//),
+    test: anyOf(/web\/work-items\/(?:links|references)\//),
     minShareCount: 2,
     priority: 0,
   },

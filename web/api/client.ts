@@ -3,7 +3,7 @@ import { ApiError, isAbort } from './api-error.ts';
 import { errorOfAnswer } from './error-of-answer.ts';
 import type { GraphqlAnswer } from './graphql-answer.ts';
 import { dataOf } from './graphql-answer.ts';
-import type { ServerEvent } from './event-stream.ts';
+import { readEvents, type ServerEvent } from './event-stream.ts';
 import type { Query } from './query.ts';
 import { QueryBatches, requestLimits } from './query-batches.ts';
 import { queryText } from './query.ts';
@@ -123,8 +123,6 @@ export class ApiClient {
   ): Promise<void> {
     const answer = await this.fetch(options.body === undefined ? 'GET' : 'POST', path, options);
     const accepted = await this.accepted(answer);
-    // Loaded lazily, because the first paint does not need it.
-    const { readEvents } = await import('./event-stream.ts');
     await readEvents(accepted, onEvent);
   }
 

@@ -10,7 +10,7 @@ import { newRoadmap } from './kept-roadmaps.ts';
 import { HoverCardPlace } from './hover-card/hover-card-place.tsx';
 import { EmptyRoadmap, LimitWarning, RoadmapFooter } from './lazy-parts.ts';
 import { RoadmapContext } from './roadmap-context.ts';
-import { SettingsDrawer } from './settings/settings-drawer.tsx';
+import { SettingsPlace } from './settings/settings-place.tsx';
 import { LoadFailures } from './states/load-failures.tsx';
 import { LoadingRoadmap } from './states/loading-roadmap.tsx';
 import { Timeline } from './timeline/timeline.tsx';
@@ -26,7 +26,7 @@ interface EpicRoadmapProps {
 }
 
 /** The roadmap of one epic's children inside another page, which keeps its own URL. */
-const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, childEpics }: EpicRoadmapProps) {
+export const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, childEpics }: EpicRoadmapProps) {
   const application = useApplication();
   const roadmap = useMemo(() => {
     const router = new AddressInPlace(
@@ -68,10 +68,8 @@ const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, childEpics }
       <p aria-live="polite" className={hidden.visuallyHidden}>
         {store.announcer.message}
       </p>
-      <SettingsDrawer />
+      <SettingsPlace />
       <HoverCardPlace />
     </RoadmapContext>
   );
 });
-
-export default EpicRoadmap;

@@ -5,6 +5,9 @@ import { keepRoadmap, roadmapOfEntry } from './kept-roadmaps.ts';
 import { RoadmapContext } from './roadmap-context.ts';
 import { RoadmapScreen } from './roadmap-screen.tsx';
 
+// In the same file of the build, since it shows the same parts.
+export { EpicRoadmap } from './epic-roadmap.tsx';
+
 /** The roadmap of a group, or of the children of one of its epics. */
 export default function RoadmapPage({ params }: PageProps) {
   const application = useApplication();

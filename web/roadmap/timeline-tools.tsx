@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { ChartNoAxesGantt, List } from 'lucide-react';
 import { Suspense } from 'react';
+import { useMediaQuery } from '../app/shell/use-media-query.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { useRoadmap } from './roadmap-context.ts';
 import styles from './roadmap-screen.module.css';
 import { lazyCode } from '../widgets/lazy-part.tsx';
+import { phoneWidth } from './timeline/timeline-sizes.ts';
 
 /** Loaded after the rows, since its defaults already apply. */
 const DaysChoice = lazyCode(async () => ({ default: (await import('./settings/days-choice.tsx')).DaysChoice }));
@@ -14,6 +16,8 @@ const DaysChoice = lazyCode(async () => ({ default: (await import('./settings/da
 export const TimelineTools = observer(function TimelineTools() {
   const { store } = useRoadmap();
   const { isPhone, isList } = store.viewport;
+  // Before the timeline is there to be measured, too.
+  const isPhoneWindow = useMediaQuery(`(max-width: ${phoneWidth - 1}px)`);
   const isShown = store.screen === 'list';
   return (
     <div className={styles.tools}>
@@ -30,7 +34,7 @@ export const TimelineTools = observer(function TimelineTools() {
           Today
         </Button>
       )}
-      {!isPhone && (
+      {!isPhone && !isPhoneWindow && (
         <Suspense>
           <DaysChoice />
         </Suspense>

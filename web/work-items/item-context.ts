@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { ItemPage } from './item-page.ts';
 import type { ItemStore } from './item-store.ts';
 import type { Item } from './item.ts';
 
@@ -16,4 +17,13 @@ export function useItem(): Item {
   const { item } = useItemStore();
   if (!item) throw new Error('useItem before the item is there');
   return item;
+}
+
+/** The parts of the page of an item that exists. */
+export const ItemPageContext = createContext<ItemPage | null>(null);
+
+export function useItemPage(): ItemPage {
+  const page = use(ItemPageContext);
+  if (!page) throw new Error('useItemPage outside of the page of an item');
+  return page;
 }

@@ -1,5 +1,4 @@
 import { reaction } from 'mobx';
-import { createContext, use } from 'react';
 import { Awards } from './conversation/awards.ts';
 import { CommentDraft } from './conversation/comment-draft.ts';
 import { Conversation } from './conversation/conversation.ts';
@@ -70,12 +69,4 @@ export class ItemPage {
       conversation.leave();
     };
   }
-}
-
-export const ItemPageContext = createContext<ItemPage | null>(null);
-
-export function useItemPage(): ItemPage {
-  const page = use(ItemPageContext);
-  if (!page) throw new Error('useItemPage outside of the page of an item');
-  return page;
 }

@@ -16,7 +16,7 @@ import { ConversationSection } from './conversation/conversation-section.tsx';
 import { SecretDialog } from './editor/secret-dialog.tsx';
 import { ItemHeader } from './header/item-header.tsx';
 import { StickyTitle } from './header/sticky-title.tsx';
-import { useItemPage } from './item-page.ts';
+import { useItemPage } from './item-context.ts';
 import styles from './item-screen.module.css';
 import hidden from '../widgets/visually-hidden.module.css';
 import { LinksSection } from './links/links-section.tsx';

@@ -56,7 +56,7 @@ describe('web: when something is wrong', () => {
     const epics = `/api/v4/groups/${group.id}/epics`;
     const { body } = await client.post(epics, { title: 'Readable', description: 'A text' });
     await client.post(`${epics}/${(body as { id: number }).id}/notes`, { body: 'A comment' });
-    const parts = /\/assets\/(?:comment-forms|tooltip-popup|menu-popup|palette|account-items)-/;
+    const parts = /\/assets\/(?:editor|tooltip-popup|menu-popup|palette|account-items)-/;
     const page = await open(`/groups/${group.fullPath}/-/epics/1`, {
       as: member,
       before: (opened) => opened.route(parts, (route) => route.abort()),

@@ -12,9 +12,8 @@ interface Chunk {
 }
 
 const folder = join(projectFolder, 'dist', 'public');
-const mostBytes = 201_000;
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 215_000;
+const mostBrotliBytes = 195_000;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -30,24 +29,18 @@ const compressedSizes = (content: Buffer): Sizes => ({
 
 describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
-  const pages = {
-    'sign-in': 'sign-in/sign-in-page.tsx',
-    start: 'home/home-page.tsx',
-    group: 'groups/group-page.tsx',
-    roadmap: 'roadmap/roadmap-page.tsx',
+  /** Bytes compressed by gzip, just above what is measured. */
+  const limits: Record<string, [page: string, most: number]> = {
+    'sign-in': ['sign-in/sign-in-page.tsx', 188_000],
+    start: ['home/home-page.tsx', 190_500],
+    group: ['groups/group-page.tsx', 172_500],
+    roadmap: ['roadmap/roadmap-page.tsx', 200_500],
+    'list of epics': ['epics/list/epics-page.tsx', 202_500],
+    'list of issues': ['issues/list/issues-page.tsx', 204_000],
+    'new issue': ['issues/new/new-issue-page.tsx', 204_000],
+    issue: ['issues/issue-page.tsx', 213_000],
+    epic: ['epics/epic-page.tsx', 219_500],
   };
-  /** Pages of items and their lists. */
-  const itemPages = {
-    'list of epics': ['epics/list/epics-page.tsx', 206_000],
-    'list of issues': ['issues/list/issues-page.tsx', 206_500],
-    'new issue': ['issues/new/new-issue-page.tsx', 210_000],
-    issue: ['issues/issue-page.tsx', 227_500],
-    epic: ['epics/epic-page.tsx', 235_500],
-  } as const;
-  const limits = [
-    ...Object.entries(pages).map(([name, page]) => [name, [page, mostBytes]] as const),
-    ...Object.entries(itemPages),
-  ];
 
   it('fetches at most eight scripts for a page, nine for those of settings, and all of them at once', () => {
     const files = new PageFiles(folder);
@@ -61,7 +54,7 @@ describe('web: first load', () => {
     }
   });
 
-  for (const [name, [page, most]] of limits) {
+  for (const [name, [page, most]] of Object.entries(limits)) {
     it(`fetches less than ${most / 1000} kB of compressed script for the page: ${name}`, function () {
       this.timeout(20_000);
       const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<

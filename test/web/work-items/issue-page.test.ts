@@ -11,7 +11,9 @@ import { issueStore } from '../../../web/issues/issue-source.ts';
 import { LinkForm } from '../../../web/work-items/links/link-form.ts';
 import { LabelChoice } from '../../../web/work-items/sidebar/label-choice.ts';
 import { NewLabel } from '../../../web/work-items/sidebar/new-label.ts';
+import { removeTask } from '../../../web/work-items/tasks/task-changes.ts';
 import { convertTask } from '../../../web/work-items/tasks/task-conversion.ts';
+import type { TextEditing } from '../../../web/work-items/text/text-editing.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -30,6 +32,12 @@ describe('web: the parts of an item’s page over an issue', () => {
     const opened = new ItemPage(store);
     await store.load();
     return opened;
+  }
+
+  async function editedText({ text }: ItemPage): Promise<TextEditing> {
+    await text.edit();
+    if (text.editing === null) throw new Error('the text is not edited');
+    return text.editing;
   }
 
   before(async () => {
@@ -144,7 +152,7 @@ describe('web: the parts of an item’s page over an issue', () => {
     const { store, tasks } = page;
     await tasks.tick(0, true);
     expect(store.item?.description).to.equal('- [x] measure\n- [ ] report\n- [ ] close');
-    await tasks.remove({ start: 2, end: 3 });
+    await removeTask(tasks, { start: 2, end: 3 });
     await convertTask(tasks, { start: 1, end: 2 });
     expect(store.failure).to.equal(null);
     expect(store.item?.description).to.equal('- [x] measure');
@@ -197,12 +205,11 @@ describe('web: the parts of an item’s page over an issue', () => {
   });
 
   it('save the text, and meet who was faster', async () => {
-    const { store, text } = page;
-    text.edit();
+    const { store } = page;
+    const text = await editedText(page);
     text.changeTitle('Leaks less');
     text.changeDescription('Mine');
-    const faster = (await open(issue.iid)).text;
-    faster.edit();
+    const faster = await editedText(await open(issue.iid));
     faster.changeDescription('Theirs');
     await faster.save();
     expect(faster.isEditing).to.equal(false);

@@ -1,29 +1,27 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import type { Day } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
-import { errorText } from '../../api/api-error.ts';
-import { useApplication } from '../../app/application-context.ts';
-import { Alert } from '../../widgets/alert/alert.tsx';
-import { DateField } from '../../widgets/date-field/date-field.tsx';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Link } from '../../widgets/link/link.tsx';
-import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import type { EpicDate } from '../epic.ts';
-import { useEpic, useEpicPage } from '../epic-context.ts';
+import { useEpic } from '../epic-context.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
+import { dateTitles, type DateSide } from './date-titles.ts';
 
-type Side = 'startDate' | 'dueDate';
-
-const titles: Record<Side, string> = { startDate: 'Start date', dueDate: 'Due date' };
+const loadEditor = () => import('./date-editor.tsx');
+const DateEditor = lazyCode(async () => ({ default: (await loadEditor()).DateEditor }));
 
 /** One date of the epic: fixed, or inherited from the named milestone or child epic. */
-export const DateWidget = observer(function DateWidget({ side }: { side: Side }) {
+export const DateWidget = observer(function DateWidget({ side }: { side: DateSide }) {
   const epic = useEpic();
   const date = epic.dates[side];
   const day = epic[side];
   return (
-    <SidebarSection title={titles[side]} {...(epic.permissions.canUpdate && { editor: <DateEditor side={side} /> })}>
+    <SidebarSection
+      title={dateTitles[side]}
+      loadEditor={loadEditor}
+      {...(epic.permissions.canUpdate && { editor: <DateEditor side={side} /> })}
+    >
       {day === null ? <None /> : <p className={styles.value}>{dayInWords(day)}</p>}
       {day !== null && <p className={styles.note}>{date.isFixed ? 'Fixed' : <Inherited source={date.source} />}</p>}
     </SidebarSection>
@@ -39,49 +37,3 @@ function Inherited({ source }: Pick<EpicDate, 'source'>) {
     </>
   );
 }
-
-const choices = [
-  { value: 'fixed', text: 'Fixed' },
-  { value: 'inherited', text: 'Inherited' },
-] as const;
-
-const DateEditor = observer(function DateEditor({ side }: { side: Side }) {
-  const { store } = useEpicPage();
-  const { clock, session } = useApplication();
-  const epic = useEpic();
-  const [error, setError] = useState<string | null>(null);
-  const date = epic.dates[side];
-  const save = async (changes: { isFixed: boolean; fixed?: Day | null }): Promise<void> => {
-    setError(null);
-    const fixed = changes.fixed === undefined ? {} : { [`${side}Fixed`]: changes.fixed };
-    try {
-      await store.update({ [`${side}IsFixed`]: changes.isFixed, ...fixed });
-    } catch (failure) {
-      setError(errorText(failure));
-    }
-  };
-  const inherited = date.inherited === null ? 'None' : dayInWords(date.inherited);
-  return (
-    <div className={styles.stack}>
-      {error !== null && <Alert tone="danger">{error}</Alert>}
-      <RadioGroup
-        label="Date source"
-        isLabelHidden
-        choices={choices.map((choice) =>
-          choice.value === 'inherited' ? { ...choice, description: inherited } : choice,
-        )}
-        value={date.isFixed ? 'fixed' : 'inherited'}
-        onChange={(choice) => void save({ isFixed: choice === 'fixed' })}
-      />
-      <DateField
-        label={titles[side]}
-        value={date.fixed}
-        onChange={(day) => void save({ isFixed: true, fixed: day })}
-        today={clock.today}
-        isInline
-        span={{ start: epic.startDate, end: epic.dueDate }}
-        firstDayOfWeek={session.firstDayOfWeek}
-      />
-    </div>
-  );
-});

@@ -8,7 +8,7 @@ import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Link } from '../../widgets/link/link.tsx';
 import type { Person } from '../../work-items/item.ts';
-import { OptionList } from '../../work-items/sidebar/option-list.tsx';
+import { OptionList } from '../../work-items/sidebar/lazy-editors.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { iterationDays, iterationName } from '../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../domain/iterations/iteration-groups.ts';
-import { OptionList } from '../../work-items/sidebar/option-list.tsx';
+import { OptionList } from '../../work-items/sidebar/lazy-editors.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';

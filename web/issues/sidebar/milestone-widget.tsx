@@ -2,7 +2,7 @@ import { Milestone as MilestoneIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
-import { OptionList } from '../../work-items/sidebar/option-list.tsx';
+import { OptionList } from '../../work-items/sidebar/lazy-editors.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';

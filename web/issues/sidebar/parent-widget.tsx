@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import { Link } from '../../widgets/link/link.tsx';
 import { groupPathOf } from '../../work-items/item-address.ts';
-import { OptionList } from '../../work-items/sidebar/option-list.tsx';
+import { OptionList } from '../../work-items/sidebar/lazy-editors.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';

@@ -1,24 +1,18 @@
-import { CircleCheck, EyeOff, Plus, RotateCcw, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { titleLengthMaximum } from '../../../domain/work-items/work-item.ts';
-import { pathOf } from '../../app/addresses.ts';
+import { Suspense } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
-import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
-import { FormButtons } from '../../widgets/button/form-buttons.tsx';
-import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
-import { useReturnFocus } from '../../widgets/return-focus.ts';
+import { lazyCode, lazyPart, loadAhead } from '../../widgets/lazy-part.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import { TextField } from '../../widgets/text-field/text-field.tsx';
-import { Grip } from '../../work-items/sorting/grip.tsx';
-import { KeyboardSorting } from '../../work-items/sorting/keyboard-sorting.ts';
-import { showOrder, sortByPointer, type Order, type SortedList } from '../../work-items/sorting/pointer-sorting.ts';
-import hidden from '../../widgets/visually-hidden.module.css';
 import { useIssue, useIssuePage } from '../issue-context.ts';
-import type { ChildTaskFragment } from '../operations/child-tasks.graphql.ts';
 import styles from './child-tasks.module.css';
-import type { ChildTasks } from './child-tasks.ts';
+
+const loadForm = () => import('./task-form.tsx');
+const prepareForm = (): void => loadAhead(loadForm);
+const TaskForm = lazyPart(async () => (await loadForm()).TaskForm);
+/** Most issues have no tasks. */
+const TaskRows = lazyCode(async () => ({ default: (await import('./task-rows.tsx')).TaskRows }));
 
 /** The child tasks of an issue, and the form for a new one. */
 export const ChildTasksPanel = observer(function ChildTasksPanel() {
@@ -39,7 +33,14 @@ export const ChildTasksPanel = observer(function ChildTasksPanel() {
           </span>
         )}
         {permissions.canUpdate && !tasks.isFormOpen && (
-          <Button size="small" icon={<Plus />} onPress={() => tasks.showForm(true)} className={styles.add ?? ''}>
+          <Button
+            size="small"
+            icon={<Plus />}
+            onHoverStart={prepareForm}
+            onFocus={prepareForm}
+            onPress={() => tasks.showForm(true)}
+            className={styles.add ?? ''}
+          >
             Add task
           </Button>
         )}
@@ -47,7 +48,11 @@ export const ChildTasksPanel = observer(function ChildTasksPanel() {
       {error !== null && <Alert tone="danger">{error}</Alert>}
       {all === null && error === null && <Skeleton width="60%" />}
       {isEmpty && !tasks.isFormOpen && <p className={styles.none}>Split this {itemType} into tasks.</p>}
-      {all !== null && all.length > 0 && <TaskRows all={all} />}
+      {all !== null && all.length > 0 && (
+        <Suspense fallback={<Skeleton width="60%" />}>
+          <TaskRows all={all} />
+        </Suspense>
+      )}
       {tasks.hasMore && (
         <Button size="small" onPress={() => void tasks.loadMore()}>
           Load more
@@ -55,130 +60,5 @@ export const ChildTasksPanel = observer(function ChildTasksPanel() {
       )}
       {tasks.isFormOpen && <TaskForm />}
     </section>
-  );
-});
-
-/** The tasks in order; people who may edit the issue can reorder them by pointer or keyboard. */
-const TaskRows = observer(function TaskRows({ all }: { all: readonly ChildTaskFragment[] }) {
-  const { tasks } = useIssuePage();
-  const isSortable = useIssue().permissions.canUpdate && all.length > 1;
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [list, setList] = useState<SortedList | null>(null);
-  const order = useMemo(() => orderOf(tasks), [tasks]);
-  const sorting = useMemo(() => new KeyboardSorting(order), [order]);
-  useLayoutEffect(() => {
-    if (element === null || !isSortable) {
-      setList(null);
-      return undefined;
-    }
-    const items = all.map(({ title }, index) => ({ name: title, element: element.children[index] as HTMLElement }));
-    setList({ element, items });
-    return sortByPointer(order, { element, items });
-  }, [element, all, isSortable, order]);
-  useEffect(() => {
-    if (tasks.focusNext === null) return;
-    const index = all.findIndex(({ id }) => id === tasks.focusNext);
-    element?.children[index]?.querySelector<HTMLElement>('[data-grip]')?.focus();
-    tasks.want(null);
-  }, [element, all, tasks, tasks.focusNext]);
-  return (
-    <>
-      <ul ref={setElement} aria-label="Tasks" className={styles.list}>
-        {all.map((task, index) => {
-          const item = list?.items[index];
-          const grip = list !== null && item !== undefined && <Grip sorting={sorting} list={list} item={item} />;
-          return <TaskRow key={task.id} task={task} grip={isSortable && grip} />;
-        })}
-      </ul>
-      <p aria-live="assertive" className={hidden.visuallyHidden}>
-        {tasks.announcer.message}
-      </p>
-    </>
-  );
-});
-
-/** Sorting callbacks. React draws the order, so the DOM is restored first. */
-function orderOf(tasks: ChildTasks): Order {
-  return {
-    announcer: tasks.announcer,
-    hold: tasks.hold,
-    reorder: async (list, from, to) => {
-      showOrder(list);
-      await tasks.move(from, to);
-      return true;
-    },
-  };
-}
-
-const TaskRow = observer(function TaskRow({ task, grip }: { task: ChildTaskFragment; grip: ReactNode }) {
-  const { tasks } = useIssuePage();
-  const { title, state, confidential, reference, webUrl, widgets, userPermissions } = task;
-  const row = useReturnFocus<HTMLLIElement>();
-  const isOpen = state === 'OPEN';
-  const people = widgets.flatMap((widget) => ('assignees' in widget ? widget.assignees.nodes : []));
-  return (
-    <li ref={row} className={styles.row} data-closed={!isOpen || undefined}>
-      {grip}
-      {userPermissions.updateWorkItem ? (
-        <IconButton
-          label={isOpen ? `Close ${title}` : `Reopen ${title}`}
-          size="small"
-          onPress={() => void tasks.toggle(task)}
-        >
-          {isOpen ? <CircleCheck /> : <RotateCcw />}
-        </IconButton>
-      ) : (
-        <CircleCheck role="img" aria-label={isOpen ? 'Open' : 'Closed'} className={styles.icon} />
-      )}
-      <span className={styles.words}>
-        <a href={pathOf(webUrl)} className={styles.title}>
-          {title}
-        </a>
-        {confidential && <EyeOff role="img" aria-label="Confidential" className={styles.icon} />}
-        <span className={styles.reference}>
-          {reference}
-          {!isOpen && ' · closed'}
-        </span>
-      </span>
-      {people.slice(0, 3).map(({ id, name, username, avatarUrl }) => (
-        <Avatar key={id} name={name} identity={username} src={avatarUrl} size={20} />
-      ))}
-      {userPermissions.adminParentLink && (
-        <IconButton label={`Remove ${title}`} size="small" onPress={() => void tasks.remove(task)}>
-          <X />
-        </IconButton>
-      )}
-    </li>
-  );
-});
-
-const TaskForm = observer(function TaskForm() {
-  const { tasks } = useIssuePage();
-  const form = useReturnFocus<HTMLFormElement>();
-  return (
-    <form
-      ref={form}
-      aria-label="Add task"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void tasks.submit();
-      }}
-    >
-      <TextField
-        label="Title"
-        value={tasks.title}
-        onChange={tasks.write}
-        maxLength={titleLengthMaximum}
-        isReadOnly={tasks.isSending}
-        autoFocus
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') tasks.showForm(false);
-        }}
-      />
-      <div className={styles.buttons}>
-        <FormButtons form={tasks} action="Create task" onCancel={() => tasks.showForm(false)} />
-      </div>
-    </form>
   );
 });

@@ -1,12 +1,11 @@
 import { createContext, use, useRef, type ReactNode, type RefObject } from 'react';
 import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
-import { ButtonContext, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
+import { ButtonContext, type KeyboardEvent, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
 import { useOverlayTriggerState, type OverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { lazyCode, loadAhead } from '../lazy-part.tsx';
 import { WhenOpened } from '../when-opened.tsx';
 
 const loadWindow = () => import('./popover-window.tsx');
-const preload = () => loadAhead(loadWindow);
 const PopoverWindow = lazyCode(loadWindow);
 
 interface Trigger {
@@ -21,18 +20,28 @@ export interface PopoverTriggerProps {
   children: ReactNode;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /** Loads the code of the content, together with that of popovers. */
+  loadContent?: () => Promise<unknown>;
 }
 
 /** A button and its popover. The code of popovers is loaded when a button is first hovered or focused. */
-export function PopoverTrigger({ children, ...props }: PopoverTriggerProps) {
+export function PopoverTrigger({ children, loadContent, ...props }: PopoverTriggerProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const state = useOverlayTriggerState(props);
   const { triggerProps } = useOverlayTrigger({ type: 'dialog' }, state, ref);
+  const preload = (): void => {
+    loadAhead(loadWindow);
+    if (loadContent) loadAhead(loadContent);
+  };
+  // The popover handles Escape itself, once its code is there.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && state.isOpen) state.close();
+    else event.continuePropagation();
+  };
+  const opening = { isPressed: state.isOpen, onHoverStart: preload, onFocus: preload, onKeyDown };
   return (
     <TriggerContext value={{ state, ref }}>
-      <ButtonContext value={{ ...triggerProps, ref, isPressed: state.isOpen, onHoverStart: preload, onFocus: preload }}>
-        {children}
-      </ButtonContext>
+      <ButtonContext value={{ ...triggerProps, ...opening, ref }}>{children}</ButtonContext>
     </TriggerContext>
   );
 }

@@ -4,7 +4,7 @@ import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { useEditing } from '../editor/use-editing.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import type { Note } from './note.ts';
 
 export interface CommentEditorProps {

@@ -4,8 +4,7 @@ import { signInAddress } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Link } from '../../widgets/link/link.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-context.ts';
 import styles from './conversation.module.css';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 

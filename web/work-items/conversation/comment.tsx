@@ -10,7 +10,7 @@ import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markd
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import { AwardBar } from './award-bar.tsx';
 import { Awards } from './awards.ts';
 import styles from './conversation.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureText } from '../../api/api-error.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import type { Note } from './note.ts';
 
 export interface DeleteCommentDialogProps {

@@ -4,8 +4,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { useEditing } from '../editor/use-editing.ts';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-context.ts';
 
 export interface NewCommentEditorProps {
   /** Requests for focus that were answered before the form was shown. */

@@ -4,7 +4,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
 import { useEditing } from '../editor/use-editing.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import { CommentDraft } from './comment-draft.ts';
 import styles from './conversation.module.css';
 

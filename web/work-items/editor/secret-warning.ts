@@ -1,4 +1,5 @@
-import { distinctSecrets, type FoundSecret } from '../../../domain/text/secrets.ts';
+import type { FoundSecret } from '../../../domain/text/secrets.ts';
+import { loadCode } from '../../state/missing-code.ts';
 import { makeStore } from '../../state/make-store.ts';
 
 /** Kind of text, for the texts of the buttons. */
@@ -19,10 +20,15 @@ export class SecretWarning {
     makeStore(this);
   }
 
-  /** True if the text may be sent: it contains no secret, or the writer confirmed. */
-  check(text: string, content: SecretPlace): Promise<boolean> {
-    const secrets = distinctSecrets(text);
-    if (secrets.length === 0) return Promise.resolve(true);
+  /**
+   * True if the text may be sent: it contains no secret, or the writer confirmed. The forms for texts have loaded the
+   * code before.
+   */
+  async check(text: string, content: SecretPlace): Promise<boolean> {
+    const code = await loadCode(() => import('../../../domain/text/secrets.ts'));
+    if (code === null) return false;
+    const secrets = code.distinctSecrets(text);
+    if (secrets.length === 0) return true;
     this.answer(false);
     return new Promise((resolve) => this.ask({ content, secrets, answer: resolve }));
   }

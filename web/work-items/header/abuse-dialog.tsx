@@ -5,7 +5,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { TextArea } from '../../widgets/text-area/text-area.tsx';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import styles from './item-header.module.css';
 
 const choices = abuseCategories.map((value) => ({ value, text: abuseCategoryTexts[value] }));

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-context.ts';
 import { copyReference } from '../copy-text.ts';
 import styles from './item-header.module.css';
 
@@ -27,7 +26,9 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
         <Button
           size="small"
           icon={<Pencil />}
-          onPress={text.edit}
+          onHoverStart={text.prepare}
+          onFocus={text.prepare}
+          onPress={() => void text.edit()}
           isDisabled={text.isEditing}
           className={styles.wide ?? ''}
         >
@@ -50,7 +51,7 @@ export const ActionsMenu = observer(function ActionsMenu({ children }: { childre
         </IconButton>
         <Menu label={label} placement="bottom end">
           {permissions.canUpdate && (
-            <MenuItem icon={<Pencil />} keys="e" onAction={text.edit}>
+            <MenuItem icon={<Pencil />} keys="e" onAction={() => void text.edit()}>
               Edit
             </MenuItem>
           )}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { Link } from '../../widgets/link/link.tsx';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import styles from './item-header.module.css';
 
 /** Asks before closing an item that is blocked by open items, and lists them. */

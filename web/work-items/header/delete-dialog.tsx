@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-context.ts';
 
 /** Asks before an item is deleted permanently. */
 export const DeleteDialog = observer(function DeleteDialog() {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import { FormButtons } from '../../widgets/button/form-buttons.tsx';
 import { ReferencesField } from '../references/references-field.tsx';
 import { LinkForm } from './link-form.ts';

@@ -10,8 +10,7 @@ import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { lazyPart } from '../../widgets/lazy-part.tsx';
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-context.ts';
 import styles from './links.module.css';
 import { Loading } from '../../widgets/loading/loading.tsx';
 

@@ -2,8 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Button } from '../../widgets/button/button.tsx';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-context.ts';
 import styles from './sidebar.module.css';
 import { SidebarSection } from './sidebar-section.tsx';
 

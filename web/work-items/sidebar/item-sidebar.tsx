@@ -5,7 +5,7 @@ import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { Drawer } from '../../widgets/drawer/drawer.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { usePrinting } from '../../widgets/use-printing.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import type { CollapsedSidebar } from './collapsed-sidebar.ts';
 import styles from './sidebar.module.css';
 import { RequestedWidgetContext } from './requested-widget.ts';

@@ -6,7 +6,7 @@ import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { useItem, useItemStore } from '../item-context.ts';
 import styles from './sidebar.module.css';
 import { LabelChoice } from './label-choice.ts';
-import { LabelDropdown } from './label-dropdown.tsx';
+import { LabelDropdown } from './lazy-editors.ts';
 import { None, SidebarSection } from './sidebar-section.tsx';
 
 /** The labels, each a link to the items with it, and their dropdown. */

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import styles from './sidebar.module.css';
 import { None } from './sidebar-section.tsx';
 

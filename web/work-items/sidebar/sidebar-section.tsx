@@ -4,6 +4,7 @@ import { use, useEffect, useState, type ReactNode } from 'react';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { Popover, PopoverTrigger } from '../../widgets/popover/popover.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
+import { loadEditors } from './lazy-editors.ts';
 import styles from './sidebar.module.css';
 import { RequestedWidgetContext } from './requested-widget.ts';
 
@@ -12,13 +13,15 @@ export interface SidebarSectionProps {
   children: ReactNode;
   /** The editor of the value; without it the value is read-only. */
   editor?: ReactNode;
+  /** Loads the code of the editor, before it is opened if possible. */
+  loadEditor?: () => Promise<unknown>;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** A section of the sidebar: name, value, and for people with permission a button that opens its editor. */
 export const SidebarSection = observer(function SidebarSection(props: SidebarSectionProps) {
-  const { title, children, editor, isOpen, onOpenChange } = props;
+  const { title, children, editor, loadEditor = loadEditors, isOpen, onOpenChange } = props;
   const [isOpenHere, setOpenHere] = useState(false);
   const open = (opens: boolean): void => {
     setOpenHere(opens);
@@ -36,7 +39,7 @@ export const SidebarSection = observer(function SidebarSection(props: SidebarSec
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle}>{title}</h2>
         {editor !== undefined && (
-          <PopoverTrigger isOpen={isOpen ?? isOpenHere} onOpenChange={open}>
+          <PopoverTrigger isOpen={isOpen ?? isOpenHere} onOpenChange={open} loadContent={loadEditor}>
             <IconButton {...takesFocus} size="small" label={`Edit ${title.toLowerCase()}`} tooltipPlacement="start">
               <Pencil />
             </IconButton>

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { errorText, throwRefusal } from '../../api/api-error.ts';
 import { Switch } from '../../widgets/switch/switch.tsx';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-context.ts';
 import type { ItemStore } from '../item-store.ts';
 import { workItemId } from '../../api/global-id.ts';
 import { workItemSubscribeMutation } from '../operations/item-widgets.graphql.ts';

@@ -1,7 +1,7 @@
 import { Check, ListTodo } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../widgets/button/button.tsx';
-import { useItemPage } from '../item-page.ts';
+import { useItemPage } from '../item-context.ts';
 import styles from './sidebar.module.css';
 
 /** Adds the item to the reader's to-do list, or marks the to-do as done. */

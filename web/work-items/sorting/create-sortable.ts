@@ -2,31 +2,36 @@ import type Sortable from 'sortablejs';
 import { loadCode } from '../../state/missing-code.ts';
 
 /**
- * Makes the children of an element sortable by pointer; returns a function that stops it. The code is loaded once there
- * is something to sort; a press that comes before that is repeated then.
+ * Makes the children of an element sortable by pointer; returns a function that stops it. The code is loaded when the
+ * pointer reaches the element, with that of the options; a press that is earlier is repeated then.
  */
-export function createSortable(element: HTMLElement, options: Sortable.Options): () => void {
+export function createSortable(element: HTMLElement, loadOptions: () => Promise<Sortable.Options>): () => void {
   let sortable: Sortable | null = null;
   let early: PointerEvent | null = null;
+  let isLoading = false;
   let isStopped = false;
   const listening = new AbortController();
   const { signal } = listening;
+  const start = async (): Promise<void> => {
+    if (isLoading) return;
+    isLoading = true;
+    const loaded = await loadCode(() => Promise.all([import('sortablejs'), loadOptions()]));
+    if (isStopped || loaded === null) return;
+    listening.abort();
+    const [{ default: code }, options] = loaded;
+    sortable = code.create(element, options);
+    early?.target?.dispatchEvent(new PointerEvent('pointerdown', early));
+  };
   const press = (event: PointerEvent): void => {
     early = event;
+    void start();
   };
   const release = (): void => {
     early = null;
   };
+  element.addEventListener('pointerover', () => void start(), { signal });
   element.addEventListener('pointerdown', press, { signal });
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, { signal });
-  const start = async (): Promise<void> => {
-    const code = await loadCode(() => import('sortablejs'));
-    if (isStopped || code === null) return;
-    listening.abort();
-    sortable = code.default.create(element, options);
-    early?.target?.dispatchEvent(new PointerEvent('pointerdown', early));
-  };
-  void start();
   return () => {
     isStopped = true;
     listening.abort();

@@ -1,3 +1,4 @@
+import type Sortable from 'sortablejs';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { createSortable } from './create-sortable.ts';
 import styles from './sorting.module.css';
@@ -36,7 +37,7 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
     // Sortable has no method to cancel a drag, so simulate releasing the pointer.
     document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true }));
   };
-  const stop = createSortable(list.element, {
+  const options: Sortable.Options = {
     draggable: '>li',
     handle: '[data-grip]',
     delay: 100,
@@ -58,7 +59,8 @@ export function sortByPointer<L extends SortedList>(order: Order<L>, list: L): (
       if (isCanceled) showOrder(list);
       else void dropItem(order, list, from, to);
     },
-  });
+  };
+  const stop = createSortable(list.element, () => Promise.resolve(options));
   return () => {
     document.removeEventListener('keydown', cancelByKey, { capture: true });
     stop();

@@ -1,6 +1,4 @@
 import { runInAction } from 'mobx';
-import { moveListItem } from '../../../domain/text/list-order.ts';
-import { withoutTask } from '../../../domain/text/list-removal.ts';
 import type { LineRange } from '../../../domain/text/lines.ts';
 import { withoutTicks, withTask } from '../../../domain/text/task-box.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
@@ -8,7 +6,6 @@ import { ApiError, errorText } from '../../api/api-error.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import type { ItemStore } from '../item-store.ts';
-import type { TaskList } from './task-places.ts';
 
 /** Error if someone else changed the description meanwhile. */
 export function editedMeanwhile(type: WorkItemType): string {
@@ -28,8 +25,8 @@ export interface OpenTaskMenu {
 }
 
 /**
- * The task lists of the description: check, reorder and remove tasks in place. Each change edits lines of the source
- * and is saved with the lock version that was loaded.
+ * The task lists of the description, whose tasks are changed in place. Each change edits lines of the source and is
+ * saved with the lock version that was loaded.
  */
 export class ItemTasks {
   isSaving = false;
@@ -51,6 +48,10 @@ export class ItemTasks {
     return this.isSaving || this.isHolding || this.menu !== null;
   }
 
+  get description(): string {
+    return this.store.item?.description ?? '';
+  }
+
   /**
    * Checks or unchecks the task on this line of the text that is shown, after earlier ticks. Returns false if it was not
    * saved: an earlier tick failed, or someone else changed the text meanwhile, so that the line may hold another task.
@@ -69,21 +70,6 @@ export class ItemTasks {
     });
     this.#lastTick = tick;
     return tick;
-  }
-
-  /** Moves an item of a list; returns false if the list did not change. */
-  async reorder({ items }: Pick<TaskList, 'items'>, from: number, to: number): Promise<boolean> {
-    const ranges = items.map(({ range }) => range);
-    const moved = moveListItem(this.description, ranges, from, to);
-    if (moved === null || !(await this.save(moved.text))) return false;
-    this.want({ line: moved.line, control: 'grip' });
-    return true;
-  }
-
-  /** Removes a task; lists below it move one level up. */
-  async remove(range: LineRange): Promise<void> {
-    const removed = withoutTask(this.description, range);
-    if (removed !== null && (await this.save(removed.text))) this.want({ line: range.start, control: 'menu' });
   }
 
   /** Saves a new description. Returns false if it was rejected; the error is shown at the top of the page. */
@@ -121,9 +107,5 @@ export class ItemTasks {
 
   want(focus: TaskFocus | null): void {
     this.focusNext = focus;
-  }
-
-  private get description(): string {
-    return this.store.item?.description ?? '';
   }
 }

@@ -2,18 +2,16 @@ import { Ellipsis } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-context.ts';
 import { Grip } from '../sorting/grip.tsx';
 import { KeyboardSorting } from '../sorting/keyboard-sorting.ts';
-import { sortByPointer } from '../sorting/pointer-sorting.ts';
+import { sortByPointer, type Order } from '../sorting/pointer-sorting.ts';
 import hidden from '../../widgets/visually-hidden.module.css';
-import type { TaskFocus } from './item-tasks.ts';
-
+import type { ItemTasks, TaskFocus } from './item-tasks.ts';
+import { moveTask } from './task-changes.ts';
 import { nextTaskControl, taskControls } from './task-keys.ts';
 import { TaskMenu } from './task-menu.tsx';
 import { taskListsOf, type TaskList, type TaskPlace } from './task-places.ts';
-
 import styles from './tasks.module.css';
 
 /** Grips and menus of the tasks in the rendered description, for people who may use them. */
@@ -21,7 +19,8 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
   const { tasks } = useItemPage();
   const { description, permissions } = useItem();
   const [lists, setLists] = useState<TaskList[]>([]);
-  const sorting = useMemo(() => new KeyboardSorting<TaskList>(tasks), [tasks]);
+  const order = useMemo(() => orderOf(tasks), [tasks]);
+  const sorting = useMemo(() => new KeyboardSorting(order), [order]);
   useLayoutEffect(() => {
     const found = taskListsOf(root, description);
     setLists(found);
@@ -32,9 +31,9 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
   }, [root, description, tasks]);
   useEffect(() => {
     if (!permissions.canArrange) return undefined;
-    const ends = lists.filter(({ isSortable }) => isSortable).map((list) => sortByPointer<TaskList>(tasks, list));
+    const ends = lists.filter(({ isSortable }) => isSortable).map((list) => sortByPointer(order, list));
     return () => ends.forEach((end) => end());
-  }, [lists, tasks, permissions.canArrange]);
+  }, [lists, order, permissions.canArrange]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { target, key, ctrlKey, altKey, metaKey } = event;
@@ -70,6 +69,15 @@ export const TaskControls = observer(function TaskControls({ root }: { root: HTM
     </>
   );
 });
+
+/** Sorting callbacks. */
+function orderOf(tasks: ItemTasks): Order<TaskList> {
+  return {
+    announcer: tasks.announcer,
+    hold: tasks.hold,
+    reorder: (list, from, to) => moveTask(tasks, list, from, to),
+  };
+}
 
 interface TaskButtonsProps {
   list: TaskList;

@@ -2,8 +2,8 @@ import { ListPlus, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { Menu, MenuItem } from '../../widgets/menu/menu.tsx';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemPage } from '../item-context.ts';
+import { removeTask } from './task-changes.ts';
 import { convertTask } from './task-conversion.ts';
 
 /** Actions on one task of the description; one menu for all of them. */
@@ -25,7 +25,7 @@ export const TaskMenu = observer(function TaskMenu() {
           Convert to task
         </MenuItem>
       )}
-      <MenuItem icon={<Trash2 />} isDestructive onAction={() => void tasks.remove(range)}>
+      <MenuItem icon={<Trash2 />} isDestructive onAction={() => void removeTask(tasks, range)}>
         Delete
       </MenuItem>
     </Menu>

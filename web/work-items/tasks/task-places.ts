@@ -44,6 +44,7 @@ function placeOf(element: HTMLElement, source: string): TaskPlace[] {
   const range = { start, end };
   const name = ownWords(element);
   const holder = document.createElement('span');
+  holder.dataset['controls'] = '';
   element.prepend(holder);
   return [{ element, holder, name, range, isTask: withoutTask(source, range) !== null }];
 }

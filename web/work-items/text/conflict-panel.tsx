@@ -1,17 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
-import { useItemPage } from '../item-page.ts';
+import { useItemStore } from '../item-context.ts';
 import styles from './item-body.module.css';
-import type { TextConflict } from './item-text.ts';
+import type { TextConflict, TextEditing } from './text-editing.ts';
+
+export interface ConflictPanelProps {
+  text: TextEditing;
+  conflict: TextConflict;
+}
 
 /** Both texts after a conflict: choose one of them or merge them, without losing either. */
-export const ConflictPanel = observer(function ConflictPanel({ conflict }: { conflict: TextConflict }) {
-  const { store, text } = useItemPage();
+export const ConflictPanel = observer(function ConflictPanel({ text, conflict }: ConflictPanelProps) {
+  const { type } = useItemStore();
   const { theirs, titleDiffers, descriptionDiffers } = conflict;
   return (
     <section aria-label="Edited at the same time" className={styles.conflict}>
-      <Alert tone="warning" title={`Someone edited this ${store.type} at the same time you did.`}>
+      <Alert tone="warning" title={`Someone edited this ${type} at the same time you did.`}>
         Nothing was overwritten. Your text is still in the editor below; theirs is here.
       </Alert>
       {titleDiffers && <Version name="Their title" text={theirs.title} />}

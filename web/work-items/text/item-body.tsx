@@ -1,18 +1,19 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useState, type ReactNode } from 'react';
-import { lazyPart } from '../../widgets/lazy-part.tsx';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
-import { TaskControls } from '../tasks/task-controls.tsx';
+import { useItem, useItemPage } from '../item-context.ts';
 import { TaskProgress } from '../tasks/task-progress.tsx';
+import taskStyles from '../tasks/tasks.module.css';
 import styles from './item-body.module.css';
 import paper from '../../widgets/on-paper.module.css';
 import { RenderedTitle } from './rendered-title.tsx';
 
-const TextForm = lazyPart(async () => (await import('./text-form.tsx')).TextForm);
+/** Loaded for those who may use them, if there are tasks. */
+const TaskControls = lazyCode(async () => ({ default: (await import('../tasks/task-controls.tsx')).TaskControls }));
+const TextForm = lazyCode(async () => ({ default: (await import('./text-form.tsx')).TextForm }));
 
 export interface ItemBodyProps {
   pinned?: ReactNode;
@@ -21,24 +22,38 @@ export interface ItemBodyProps {
 }
 
 /** Title and description, shown or edited in place. */
-export const ItemBody = observer(function ItemBody({ pinned, onHeading }: ItemBodyProps) {
-  const { text, tasks } = useItemPage();
+export const ItemBody = observer(function ItemBody(props: ItemBodyProps) {
+  const { editing } = useItemPage().text;
+  if (!editing?.isEditing) return <ShownText {...props} />;
+  return (
+    <Suspense fallback={<ShownText {...props} />}>
+      <article>
+        <TextForm text={editing} />
+        <SavedText />
+      </article>
+    </Suspense>
+  );
+});
+
+/** On paper instead of the form. */
+const SavedText = observer(function SavedText() {
+  const { titleHtml, descriptionHtml } = useItem();
+  return (
+    <div className={paper.onPaper}>
+      <h1 className={styles.title}>
+        <RenderedTitle html={titleHtml} />
+      </h1>
+      <RenderedMarkdown html={descriptionHtml} />
+    </div>
+  );
+});
+
+const ShownText = observer(function ShownText({ pinned, onHeading }: ItemBodyProps) {
+  const { tasks } = useItemPage();
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
+  const hasControls = permissions.canArrange && descriptionHtml.includes('data-lines');
   const tick = useCallback((line: number, isDone: boolean) => tasks.tick(line, isDone), [tasks]);
-  if (text.isEditing) {
-    return (
-      <article>
-        <TextForm />
-        <div className={paper.onPaper}>
-          <h1 className={styles.title}>
-            <RenderedTitle html={titleHtml} />
-          </h1>
-          <RenderedMarkdown html={descriptionHtml} />
-        </div>
-      </article>
-    );
-  }
   return (
     <article className={styles.body}>
       <h1 {...takesFocus} ref={onHeading} tabIndex={-1} className={styles.title}>
@@ -54,8 +69,13 @@ export const ItemBody = observer(function ItemBody({ pinned, onHeading }: ItemBo
             html={descriptionHtml}
             onTick={permissions.canUpdate ? tick : undefined}
             onDrawn={setRoot}
+            className={hasControls ? (taskStyles.arranged ?? '') : ''}
           />
-          {root !== null && permissions.canArrange && <TaskControls root={root} />}
+          {root !== null && hasControls && (
+            <Suspense>
+              <TaskControls root={root} />
+            </Suspense>
+          )}
         </>
       )}
       {edited !== null && (

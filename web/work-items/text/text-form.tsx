@@ -7,16 +7,16 @@ import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.ts
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
-import { useItem } from '../item-context.ts';
-import { useItemPage } from '../item-page.ts';
+import { useItem, useItemStore } from '../item-context.ts';
 import { useEditing } from '../editor/use-editing.ts';
 import { TemplatePicker } from '../templates/template-picker.tsx';
 import styles from './item-body.module.css';
 import { ConflictPanel } from './conflict-panel.tsx';
+import type { TextEditing } from './text-editing.ts';
 
 /** The form for title and description. */
-export const TextForm = observer(function TextForm() {
-  const { store, text } = useItemPage();
+export const TextForm = observer(function TextForm({ text }: { text: TextEditing }) {
+  const store = useItemStore();
   const { type } = store;
   const { typeChoices } = useItem();
   const { preview, sources, attachments } = useEditing(store);
@@ -69,7 +69,7 @@ export const TextForm = observer(function TextForm() {
           overwrite their changes.
         </Alert>
       )}
-      {text.conflict !== null && <ConflictPanel conflict={text.conflict} />}
+      {text.conflict !== null && <ConflictPanel text={text} conflict={text.conflict} />}
       <TextField
         label="Title"
         value={text.title}

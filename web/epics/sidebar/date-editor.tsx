@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Day } from '../../../domain/calendar/day.ts';
+import { dayInWords } from '../../../domain/calendar/words.ts';
+import { errorText } from '../../api/api-error.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { DateField } from '../../widgets/date-field/date-field.tsx';
+import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
+import styles from '../../work-items/sidebar/sidebar.module.css';
+import { useEpic, useEpicPage } from '../epic-context.ts';
+import { dateTitles, type DateSide } from './date-titles.ts';
+
+const choices = [
+  { value: 'fixed', text: 'Fixed' },
+  { value: 'inherited', text: 'Inherited' },
+] as const;
+
+/** Chooses between a fixed and the inherited date, and the fixed one; saved at once. */
+export const DateEditor = observer(function DateEditor({ side }: { side: DateSide }) {
+  const { store } = useEpicPage();
+  const { clock, session } = useApplication();
+  const epic = useEpic();
+  const [error, setError] = useState<string | null>(null);
+  const date = epic.dates[side];
+  const save = async (changes: { isFixed: boolean; fixed?: Day | null }): Promise<void> => {
+    setError(null);
+    const fixed = changes.fixed === undefined ? {} : { [`${side}Fixed`]: changes.fixed };
+    try {
+      await store.update({ [`${side}IsFixed`]: changes.isFixed, ...fixed });
+    } catch (failure) {
+      setError(errorText(failure));
+    }
+  };
+  const inherited = date.inherited === null ? 'None' : dayInWords(date.inherited);
+  return (
+    <div className={styles.stack}>
+      {error !== null && <Alert tone="danger">{error}</Alert>}
+      <RadioGroup
+        label="Date source"
+        isLabelHidden
+        choices={choices.map((choice) =>
+          choice.value === 'inherited' ? { ...choice, description: inherited } : choice,
+        )}
+        value={date.isFixed ? 'fixed' : 'inherited'}
+        onChange={(choice) => void save({ isFixed: choice === 'fixed' })}
+      />
+      <DateField
+        label={dateTitles[side]}
+        value={date.fixed}
+        onChange={(day) => void save({ isFixed: true, fixed: day })}
+        today={clock.today}
+        isInline
+        span={{ start: epic.startDate, end: epic.dueDate }}
+        firstDayOfWeek={session.firstDayOfWeek}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Day } from '../../../domain/calendar/day.ts';
+import { errorText } from '../../api/api-error.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { DateField } from '../../widgets/date-field/date-field.tsx';
+import styles from '../../work-items/sidebar/sidebar.module.css';
+import { useIssue, useIssueStore } from '../issue-context.ts';
+import { dateTitles, type DateSide } from './date-titles.ts';
+
+/** The calendar of one date, saved at once. */
+export const DateEditor = observer(function DateEditor({ side }: { side: DateSide }) {
+  const store = useIssueStore();
+  const { clock, session } = useApplication();
+  const issue = useIssue();
+  const [error, setError] = useState<string | null>(null);
+  const day = issue[side];
+  const save = async (changed: Day | null): Promise<void> => {
+    setError(null);
+    try {
+      await store.update({ [side]: changed });
+    } catch (failure) {
+      setError(errorText(failure));
+    }
+  };
+  return (
+    <div className={styles.stack}>
+      {error !== null && <Alert tone="danger">{error}</Alert>}
+      <DateField
+        label={dateTitles[side]}
+        value={day}
+        onChange={(changed) => void save(changed)}
+        today={clock.today}
+        isInline
+        span={{ start: issue.startDate, end: issue.dueDate }}
+        firstDayOfWeek={session.firstDayOfWeek}
+      />
+    </div>
+  );
+});
