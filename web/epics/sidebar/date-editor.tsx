@@ -9,7 +9,7 @@ import { DateField } from '../../widgets/date-field/date-field.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { useEpic, useEpicPage } from '../epic-context.ts';
-import { dateTitles, type DateSide } from './date-titles.ts';
+import { dateTitles, type DateSide } from '../../work-items/sidebar/date-titles.ts';
 
 const choices = [
   { value: 'fixed', text: 'Fixed' },

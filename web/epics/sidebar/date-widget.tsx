@@ -6,7 +6,7 @@ import type { EpicDate } from '../epic.ts';
 import { useEpic } from '../epic-context.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
-import { dateTitles, type DateSide } from './date-titles.ts';
+import { dateTitles, type DateSide } from '../../work-items/sidebar/date-titles.ts';
 
 const loadEditor = () => import('./date-editor.tsx');
 const DateEditor = lazyCode(async () => ({ default: (await loadEditor()).DateEditor }));

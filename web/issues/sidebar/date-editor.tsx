@@ -7,7 +7,7 @@ import { Alert } from '../../widgets/alert/alert.tsx';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { useIssue, useIssueStore } from '../issue-context.ts';
-import { dateTitles, type DateSide } from './date-titles.ts';
+import { dateTitles, type DateSide } from '../../work-items/sidebar/date-titles.ts';
 
 /** The calendar of one date, saved at once. */
 export const DateEditor = observer(function DateEditor({ side }: { side: DateSide }) {

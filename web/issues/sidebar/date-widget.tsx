@@ -7,7 +7,7 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue } from '../issue-context.ts';
-import { dateTitles, type DateSide } from './date-titles.ts';
+import { dateTitles, type DateSide } from '../../work-items/sidebar/date-titles.ts';
 
 const loadEditor = () => import('./date-editor.tsx');
 const DateEditor = lazyCode(async () => ({ default: (await loadEditor()).DateEditor }));
