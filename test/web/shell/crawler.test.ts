@@ -11,6 +11,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import type { User } from '../../../domain/people/user.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { Crawler, type CrawlerOptions } from '../../support/crawler.ts';
+import { tabProblems } from '../../support/keyboard-walk.ts';
 import { overflowOf } from '../../support/looks.ts';
 import { textsCutBySpacing } from '../../support/text-spacing.ts';
 import { useWeb } from '../../support/web.ts';
@@ -143,7 +144,7 @@ describe('web: every page, link and menu', function () {
     await crawl({ as: null, reaches: `${forAll} ${forVisitors}` });
   });
 
-  it('lead an administrator to what is there; low, spaced and forced to few colors, every page is whole', async function () {
+  it('lead an administrator to what is there; low, spaced, forced to few colors and by keyboard, every page is whole', async function () {
     this.timeout(240_000);
     await crawl({
       as: server().root,
@@ -156,6 +157,7 @@ describe('web: every page, link and menu', function () {
         await page.setViewportSize({ width: 320, height: 256 });
         await page.emulateMedia({ forcedColors: 'active' });
         const problems = await axeProblems(page);
+        problems.push(...(await tabProblems(page)));
         const overflow = await overflowOf(page);
         await page.emulateMedia({ forcedColors: 'none' });
         await page.setViewportSize({ width: 1280, height: 720 });
