@@ -508,7 +508,7 @@ describe('issue page', function () {
       const page = await open(item, { as });
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('textbox', { name: 'Title' }).waitFor();
-      return page.getByRole('radiogroup', { name: 'Type' }).getByRole('radio').allTextContents();
+      return page.getByRole('radiogroup', { name: 'Type' }).locator('label').allTextContents();
     };
     const issue = await create('Plain');
     // A planner may not create incidents.
