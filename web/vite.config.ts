@@ -80,7 +80,7 @@ const sharedCode = [
       /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table)\//,
       /web\/widgets\/(?:dialog\/(?:dialog|confirm-dialog)|popover\/popover|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
       /web\/work-items\/(?:item-(?:address|context|store)|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/[\w-]+|quick-actions\/action-feedback)\./,
-      /web\/work-items\/(?:operations\/labels|sidebar\/(?:labels-|label-choice|lazy-editors|new-label|option-search|requested-widget|sidebar-section))/,
+      /web\/work-items\/(?:operations\/labels|sidebar\/(?:date-titles|labels-|label-choice|lazy-editors|new-label|option-search|requested-widget|sidebar-section))/,
       /web\/issues\/issue-context/,
       /web\/(?:widgets\/rendered-markdown\/|api\/upload-failure)/,
       /web\/app\/search\//,
@@ -94,7 +94,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|thin-bar))/,
+      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|row-sample|thin-bar))/,
       /domain\/roadmap\/(?:color-keys|grouped-rows|link-path)/,
     ),
     includeDependenciesRecursively: false,
