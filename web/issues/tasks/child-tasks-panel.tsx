@@ -3,14 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
-import { lazyCode, lazyPart, loadAhead } from '../../widgets/lazy-part.tsx';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useIssue, useIssuePage } from '../issue-context.ts';
 import styles from './child-tasks.module.css';
+import { TaskForm } from './task-form.tsx';
 
-const loadForm = () => import('./task-form.tsx');
-const prepareForm = (): void => loadAhead(loadForm);
-const TaskForm = lazyPart(async () => (await loadForm()).TaskForm);
 /** Most issues have no tasks. */
 const TaskRows = lazyCode(async () => ({ default: (await import('./task-rows.tsx')).TaskRows }));
 
@@ -33,14 +31,7 @@ export const ChildTasksPanel = observer(function ChildTasksPanel() {
           </span>
         )}
         {permissions.canUpdate && !tasks.isFormOpen && (
-          <Button
-            size="small"
-            icon={<Plus />}
-            onHoverStart={prepareForm}
-            onFocus={prepareForm}
-            onPress={() => tasks.showForm(true)}
-            className={styles.add ?? ''}
-          >
+          <Button size="small" icon={<Plus />} onPress={() => tasks.showForm(true)} className={styles.add ?? ''}>
             Add task
           </Button>
         )}
