@@ -221,7 +221,7 @@ describe('epic tree: states', () => {
   it('a roadmap whose code cannot be fetched says so', async () => {
     const page = await tree.open({
       before: async (page) => {
-        await page.route(/epic-roadmap/, (route) => route.abort());
+        await page.route(/roadmap-page/, (route) => route.abort());
       },
     });
     await page.getByRole('radio', { name: 'Roadmap view' }).click({ force: true });
