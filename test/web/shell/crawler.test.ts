@@ -145,7 +145,8 @@ describe('web: every page, link and menu', function () {
   });
 
   it('lead an administrator to what is there; low, spaced, forced to few colors and by keyboard, every page is whole', async function () {
-    this.timeout(240_000);
+    // It presses Tab from stop to stop through each page.
+    this.timeout(600_000);
     await crawl({
       as: server().root,
       presses: 'menus',
