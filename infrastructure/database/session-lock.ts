@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Runs the work while holding an advisory lock of its own session, which is passed to it. All others who want the lock
- * wait without a time limit.
+ * Runs the work while a database session of its own, which is passed to it, holds an advisory lock. Others that need the
+ * lock wait for it without a time limit.
  */
 export async function withSessionLock<Answer>(
   connection: Knex,
@@ -11,7 +11,7 @@ export async function withSessionLock<Answer>(
 ): Promise<Answer> {
   const session = (await connection.client.acquireConnection()) as object;
   try {
-    // Waiting for another startup, and changing a large table, may exceed the usual timeouts.
+    // Waiting for the lock, and the work itself, may exceed the usual timeouts.
     await connection.raw('set statement_timeout = 0').connection(session);
     await connection.raw('set lock_timeout = 0').connection(session);
     await connection.raw('select pg_advisory_lock(?)', [lock]).connection(session);
