@@ -6,6 +6,7 @@ import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ok } from '../answer.ts';
 import { presentSingleGroup, singleGroupShape } from '../namespaces/group-presenter.ts';
+import { visibilities } from '../../../domain/namespaces/namespace.ts';
 import { identifier, oneOf, optional, optionalText, readParameters, text } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { invoiceOf, invoiceParameters } from './subscription-routes.ts';
@@ -94,7 +95,7 @@ export const purchaseRoutes: readonly Route[] = [
     parameters: {
       name: text,
       path: optionalText,
-      visibility: optional(oneOf('private', 'internal', 'public')),
+      visibility: optional(oneOf(...visibilities)),
     },
     async run(request) {
       const { name, path = pathFromName(name), visibility } = request.parameters;

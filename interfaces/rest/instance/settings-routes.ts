@@ -32,8 +32,8 @@ const fixedParameters = {
   first_day_of_week: optional(integer),
 };
 const parameters = {
-  default_group_visibility: optional(oneOf('private', 'internal', 'public')),
-  default_project_visibility: optional(oneOf('private', 'internal', 'public')),
+  default_group_visibility: optional(oneOf(...visibilities)),
+  default_project_visibility: optional(oneOf(...visibilities)),
   default_projects_limit: optional(integer),
   can_create_group: optional(boolean),
   user_default_external: optional(boolean),

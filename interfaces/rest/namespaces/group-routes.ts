@@ -9,6 +9,7 @@ import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { accepted, Answer } from '../answer.ts';
 import { requireGroup } from '../containers.ts';
+import { visibilities } from '../../../domain/namespaces/namespace.ts';
 import { avatar, boolean, identifier, oneOf, optional, optionalText, reference, text } from '../parameters.ts';
 import { route } from '../route.ts';
 import {
@@ -23,7 +24,7 @@ import { acceptedShape } from '../answer-shapes.ts';
 const settings = {
   avatar,
   description: optionalText,
-  visibility: optional(oneOf('private', 'internal', 'public')),
+  visibility: optional(oneOf(...visibilities)),
   project_creation_level: projectCreationLevel,
   subgroup_creation_level: subgroupCreationLevel,
   request_access_enabled: optional(boolean),

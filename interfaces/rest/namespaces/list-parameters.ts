@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { NamespaceFilter, NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
+import { visibilities } from '../../../domain/namespaces/namespace.ts';
 import { boolean, identifier, identifierList, instant, integer, oneOf, optional, optionalText } from '../parameters.ts';
 
 /** Parameters that lists of groups share. */
@@ -12,7 +13,7 @@ export const groupListParameters = {
   owned: optional(boolean),
   min_access_level: optional(integer),
   top_level_only: optional(boolean),
-  visibility: optional(oneOf('private', 'internal', 'public')),
+  visibility: optional(oneOf(...visibilities)),
 };
 type GroupListParameters = z.infer<z.ZodObject<typeof groupListParameters>>;
 
@@ -42,7 +43,7 @@ export const projectListParameters = {
   owned: optional(boolean),
   starred: optional(boolean),
   simple: optional(boolean),
-  visibility: optional(oneOf('private', 'internal', 'public')),
+  visibility: optional(oneOf(...visibilities)),
   archived: optional(boolean),
   order_by: optional(
     oneOf('created_at', 'id', 'name', 'path', 'updated_at', 'last_activity_at', 'similarity', 'star_count'),

@@ -8,6 +8,7 @@ import { TransferProject } from '../../../application/namespaces/transfer-projec
 import { UpdateProject } from '../../../application/namespaces/update-project.ts';
 import { accepted, Answer } from '../answer.ts';
 import { findNamespace, requireProject } from '../containers.ts';
+import { visibilities } from '../../../domain/namespaces/namespace.ts';
 import {
   avatar,
   boolean,
@@ -26,7 +27,7 @@ import { acceptedShape } from '../answer-shapes.ts';
 const settings = {
   avatar,
   description: optionalText,
-  visibility: optional(oneOf('private', 'internal', 'public')),
+  visibility: optional(oneOf(...visibilities)),
   issues_enabled: optional(boolean),
   /** Issues have the project's readers; `private`, which narrows them to members, is refused rather than ignored. */
   issues_access_level: optional(oneOf('disabled', 'enabled')),
