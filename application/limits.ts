@@ -1,6 +1,12 @@
 /** Rate-limited actions of a person, in all interfaces. */
 export type LimitName =
-  'issueCreation' | 'noteCreation' | 'memberDeletion' | 'invitations' | 'abuseReports' | 'search' | 'ai';
+  | 'issueCreation'
+  | 'noteCreation'
+  | 'memberDeletion'
+  | 'invitations'
+  | 'abuseReports'
+  | 'search'
+  | 'ai';
 
 /** Maximum requests per window of each limit; 0 means no limit. */
 export interface RateLimits extends Record<LimitName, number> {

@@ -20,7 +20,7 @@ import {
   type OperationDefinitionNode,
   type TypeNode,
 } from 'graphql';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatOptions } from 'oxfmt';
 import { pageSizeMaximum } from '../interfaces/graphql/connections/page-arguments.ts';
 import { OperationCost } from '../interfaces/graphql/execution/complexity.ts';
 import { graphqlSchema } from '../interfaces/graphql/schema.ts';
@@ -35,6 +35,7 @@ import { graphqlSchema } from '../interfaces/graphql/schema.ts';
 const projectFolder = dirname(fileURLToPath(new URL('.', import.meta.url))).replace(/[\\/]dist$/, '');
 const webFolder = join(projectFolder, 'web');
 const schemaFile = join(projectFolder, 'interfaces', 'graphql', 'schema.graphql');
+const formatOptions = JSON.parse(readFileSync(join(projectFolder, '.oxfmtrc.json'), 'utf8')) as FormatOptions;
 
 /**
  * Fields that are nullable in the schema for other clients, but that this server always fills. A response with an error
@@ -118,8 +119,14 @@ async function moduleOf(
     ...operations.map((operation) => constantOf(operation, fragments, schema)),
   ].join('\n');
   const target = `${path}.ts`;
-  const options = await resolveConfig(target);
-  return { path: relative(projectFolder, target), text: await format(text, { ...options, filepath: target }) };
+  return { path: relative(projectFolder, target), text: await formatted(target, text) };
+}
+
+/** As `npm run format` would leave it. */
+async function formatted(path: string, text: string): Promise<string> {
+  const { code, errors } = await format(path, text, formatOptions);
+  if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
+  return code;
 }
 
 function constantOf(
@@ -219,6 +226,6 @@ function fragmentsOf(document: DocumentNode): FragmentDefinitionNode[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const printed = printSchema(lexicographicSortSchema(graphqlSchema()));
-  writeFileSync(schemaFile, await format(printed, { ...(await resolveConfig(schemaFile)), filepath: schemaFile }));
+  writeFileSync(schemaFile, await formatted(schemaFile, printed));
   for (const { path, text } of await generatedOperations()) writeFileSync(join(projectFolder, path), text);
 }

@@ -58,7 +58,14 @@ export const connections = [
 export type Connection = (typeof connections)[number];
 
 export type NotificationReason =
-  'author' | 'assigned' | 'mentioned' | 'participating' | 'subscribed' | 'label' | 'watching' | 'custom';
+  | 'author'
+  | 'assigned'
+  | 'mentioned'
+  | 'participating'
+  | 'subscribed'
+  | 'label'
+  | 'watching'
+  | 'custom';
 
 /** Why a person gets a mail; null if they get none. An explicit choice for the item comes first. */
 export function reasonFor(

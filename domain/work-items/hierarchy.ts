@@ -6,7 +6,13 @@ export const treeDepthMaximum = 7;
 export const childrenMaximum = 5000;
 
 export type HierarchyProblem =
-  'self' | 'already_child' | 'ring' | 'too_deep' | 'too_many_children' | 'type' | 'confidential';
+  | 'self'
+  | 'already_child'
+  | 'ring'
+  | 'too_deep'
+  | 'too_many_children'
+  | 'type'
+  | 'confidential';
 
 export interface NewChild {
   child: Pick<WorkItem, 'id' | 'type' | 'parentId' | 'confidential'>;

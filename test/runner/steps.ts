@@ -19,11 +19,9 @@ export interface Program {
   needsDatabase: boolean;
 }
 
-/** Outlives a build from nothing. */
-const prettierCache = join('node_modules', '.cache', 'prettier-of-tests');
 const tools: Readonly<Record<string, readonly [path: string, ...parameters: string[]]>> = {
   lint: ['oxlint/bin/oxlint', '--type-aware'],
-  format: ['prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location', prettierCache, '.'],
+  format: ['oxfmt/bin/oxfmt', '--check'],
 };
 const testFolder = join(projectFolder, 'dist', 'test');
 export const jobs = availableParallelism();
@@ -36,7 +34,9 @@ const stepOfFolder: Readonly<Record<string, string>> = {
   architecture: 'architecture',
   web: 'browser',
 };
-const stepNames = ['lint', 'domain', 'architecture', 'format', 'server', 'browser'];
+/** Tests of screens that React draws in Node.js, in processes with the globals of a page. */
+const domTest = /\.dom\.test\.js$/;
+const stepNames = ['lint', 'domain', 'architecture', 'format', 'dom', 'server', 'browser'];
 /** They share the workers, so that no core waits for the last file of one of them. */
 const stepsWithDatabase = ['server', 'browser'];
 
@@ -56,6 +56,7 @@ export const longest: readonly string[] = [
 /** The step of a compiled test file, given by its path from the tests' folder or from the root. */
 export function stepOf(path: string): string {
   const file = path.startsWith(testFolder) ? relative(testFolder, path) : path;
+  if (domTest.test(file)) return 'dom';
   return stepOfFolder[file.split(/[/\\]/)[0] ?? ''] ?? 'server';
 }
 
@@ -98,7 +99,8 @@ function tool(step: Step): Program {
 
 /** All files are in the order in which they begin, whatever their step. */
 function mocha(steps: readonly Step[], files: readonly string[]): Program {
-  const needsDatabase = steps.some(({ name }) => stepsWithDatabase.includes(name));
+  const isDom = steps.some(({ name }) => name === 'dom');
+  const needsDatabase = isDom || steps.some(({ name }) => stepsWithDatabase.includes(name));
   const own = files.filter((file) => steps.some((step) => step.files.includes(file)));
   return {
     steps,
@@ -107,6 +109,7 @@ function mocha(steps: readonly Step[], files: readonly string[]): Program {
       ...(needsDatabase ? ['--parallel', '--jobs', String(databaseJobs)] : []),
       '--reporter',
       join(testFolder, 'runner', 'reporter.js'),
+      ...(isDom ? ['--require', join(testFolder, 'support', 'dom', 'register.js')] : []),
       ...own.map((file) => join(testFolder, file)),
     ],
     needsDatabase,

@@ -1,6 +1,13 @@
 /** Kinds of failed calls. Screens decide by kind, never by status or text. */
 export type ApiErrorKind =
-  'network' | 'unauthorized' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'rate_limited' | 'server';
+  | 'network'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'invalid'
+  | 'conflict'
+  | 'rate_limited'
+  | 'server';
 
 const friendlyTexts: Record<ApiErrorKind, string> = {
   network: 'Can’t connect to Milepost. Check your connection and try again.',

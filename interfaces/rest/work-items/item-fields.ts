@@ -167,7 +167,11 @@ export function shownEpicFields(epic: ItemRow) {
 
 /** An update of an epic needs at least one of these: the old dates come last. */
 export function epicChangeNames(): (
-  keyof EpicFieldParameters | 'add_labels' | 'remove_labels' | 'state_event' | 'title'
+  | keyof EpicFieldParameters
+  | 'add_labels'
+  | 'remove_labels'
+  | 'state_event'
+  | 'title'
 )[] {
   const old = ['start_date', 'end_date', 'due_date'] as const;
   const names = Object.keys(epicFieldParameters) as (keyof EpicFieldParameters)[];

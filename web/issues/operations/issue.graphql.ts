@@ -32,7 +32,15 @@ export type IssueSetSeverityInput = {
 export type IssueStateEvent = 'CLOSE' | 'REOPEN';
 
 export type IssueType =
-  'EPIC' | 'INCIDENT' | 'ISSUE' | 'KEY_RESULT' | 'OBJECTIVE' | 'REQUIREMENT' | 'TASK' | 'TEST_CASE' | 'TICKET';
+  | 'EPIC'
+  | 'INCIDENT'
+  | 'ISSUE'
+  | 'KEY_RESULT'
+  | 'OBJECTIVE'
+  | 'REQUIREMENT'
+  | 'TASK'
+  | 'TEST_CASE'
+  | 'TICKET';
 
 export type PromoteToEpicInput = {
   readonly clientMutationId?: string | null | undefined;

@@ -7,7 +7,15 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type HealthStatus = 'atRisk' | 'needsAttention' | 'onTrack';
 
 export type IssueType =
-  'EPIC' | 'INCIDENT' | 'ISSUE' | 'KEY_RESULT' | 'OBJECTIVE' | 'REQUIREMENT' | 'TASK' | 'TEST_CASE' | 'TICKET';
+  | 'EPIC'
+  | 'INCIDENT'
+  | 'ISSUE'
+  | 'KEY_RESULT'
+  | 'OBJECTIVE'
+  | 'REQUIREMENT'
+  | 'TASK'
+  | 'TEST_CASE'
+  | 'TICKET';
 
 export type WorkItemCreateInput = {
   readonly assigneesWidget?: WorkItemWidgetAssigneesInput | null | undefined;

@@ -18,7 +18,15 @@ export type HealthStatus = 'atRisk' | 'needsAttention' | 'onTrack';
 export type IssueState = 'all' | 'closed' | 'locked' | 'opened';
 
 export type IssueType =
-  'EPIC' | 'INCIDENT' | 'ISSUE' | 'KEY_RESULT' | 'OBJECTIVE' | 'REQUIREMENT' | 'TASK' | 'TEST_CASE' | 'TICKET';
+  | 'EPIC'
+  | 'INCIDENT'
+  | 'ISSUE'
+  | 'KEY_RESULT'
+  | 'OBJECTIVE'
+  | 'REQUIREMENT'
+  | 'TASK'
+  | 'TEST_CASE'
+  | 'TICKET';
 
 export type MoveType = 'after' | 'before';
 
