@@ -297,7 +297,7 @@ export class RoadmapStore {
     if (isBack) void this.applyChanges(changesWhileAway);
     return () => {
       for (const stop of stops) stop();
-      this.settingsOpen = false;
+      this.closeSettings();
     };
   }
 

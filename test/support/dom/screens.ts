@@ -1,0 +1,168 @@
+import { cleanup, configure, render, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { join } from 'node:path';
+import type { User } from '../../../domain/people/user.ts';
+import { projectFolder } from '../../../infrastructure/data-folder.ts';
+import { ApplicationFrame } from '../../../web/app/application-frame.tsx';
+import { createApplication } from '../../../web/app/create-application.ts';
+import { useServer, type TestServer, type TestServerOptions } from '../server.ts';
+import { Calls } from './calls.ts';
+import { dom } from './register.ts';
+
+// Real calls to a real server stand behind every text.
+configure({ asyncUtilTimeout: 10_000 });
+
+export interface OpenScreenOptions {
+  /** Who is signed in; no one by default. */
+  as?: User | null;
+  /** Called before the page calls the server. */
+  before?: (calls: Calls) => void;
+  /** What to wait for; the page's heading by default. */
+  until?: (screen: Screen) => Promise<unknown>;
+}
+
+/** A page of the product, drawn by React into a document without layout: for texts, states and calls. */
+export type Screen = ReturnType<typeof screenOver>;
+
+/** The product's pages over a server of its own, for the tests of one `describe`. */
+export interface Screens {
+  server(): TestServer;
+  open(address: string, options?: OpenScreenOptions): Promise<Screen>;
+}
+
+/**
+ * Opens pages in Node.js as a browser would: with the data that the server puts into the page, a session, and real calls.
+ * One page at a time. What depends on layout, focus order, scrolling or the browser's own behavior needs {@link useWeb}.
+ */
+export function useScreens(options: TestServerOptions = {}): Screens {
+  const settings = { publicFolder: join(projectFolder, 'dist', 'public'), ...options.settings };
+  const server = useServer({ ...options, settings });
+  const problems = useProblems();
+  const opened: Tab[] = [];
+  const close = (): void => {
+    for (const tab of opened.splice(0)) tab.close();
+  };
+  afterEach(() => {
+    close();
+    problems.check();
+  });
+  return {
+    server,
+    async open(
+      address,
+      { as = null, before, until = (screen: Screen) => screen.findByRole('heading', { level: 1 }) } = {},
+    ) {
+      close();
+      const tab = await Tab.open(server(), address, as);
+      opened.push(tab);
+      before?.(tab.calls);
+      const screen = screenOver(tab);
+      tab.draw();
+      await until(screen);
+      return screen;
+    },
+  };
+}
+
+/** What pages report instead of showing it: errors no one catches, and complaints of React and MobX. They fail the test. */
+function useProblems(): { check(): void } {
+  const { console } = globalThis;
+  const plain = { warn: console.warn, error: console.error };
+  const problems: unknown[][] = [];
+  const note = (...words: unknown[]): void => void problems.push(words);
+  const noteError = ({ error }: ErrorEvent): void => note(error);
+  beforeEach(() => {
+    Object.assign(console, { warn: note, error: note });
+    dom.window.addEventListener('error', noteError);
+  });
+  return {
+    check() {
+      Object.assign(console, plain);
+      dom.window.removeEventListener('error', noteError);
+      const [first] = problems.splice(0);
+      if (first === undefined) return;
+      const [cause] = first;
+      throw new Error(`the page reported a problem: ${first.map(String).join(' ')}`, { cause });
+    },
+  };
+}
+
+function screenOver(tab: Tab) {
+  const { document, location } = dom.window;
+  return {
+    ...within(document.body),
+    /** Types and presses as a person does. */
+    user: userEvent.setup({ document }),
+    calls: tab.calls,
+    document,
+    /** Path and query of the page. */
+    address: () => location.pathname + location.search,
+  };
+}
+
+const nodeFetch = globalThis.fetch;
+
+/** The document as the tab of one person; closing it ends what it listens to and asks for. */
+class Tab {
+  readonly calls: Calls;
+  private readonly stop = new AbortController();
+  private readonly undo: (() => void)[] = [];
+
+  private constructor(server: TestServer, headers: Readonly<Record<string, string>>) {
+    const { signal } = this.stop;
+    this.calls = new Calls((path, request) =>
+      nodeFetch(server.address + path, {
+        ...request,
+        headers: { ...(request.headers as Record<string, string>), ...headers },
+        signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
+      }),
+    );
+  }
+
+  static async open(server: TestServer, address: string, user: User | null): Promise<Tab> {
+    const { cookie = null } = user === null ? {} : await server.signedIn(user);
+    const headers: Record<string, string> = cookie === null ? {} : { cookie };
+    const html = await (await nodeFetch(server.address + address, { headers })).text();
+    const { document, localStorage, sessionStorage } = dom.window;
+    dom.reconfigure({ url: server.address + address });
+    localStorage.clear();
+    sessionStorage.clear();
+    document.head.innerHTML = /<script type="application\/json" id="boot"[^]*?<\/script>/.exec(html)?.[0] ?? '';
+    return new Tab(server, headers);
+  }
+
+  draw(): void {
+    globalThis.fetch = this.calls.fetch as typeof fetch;
+    const { window } = dom;
+    const restore = [this.collect(window), this.collect(window.document)];
+    const setInterval = window.setInterval.bind(window);
+    window.setInterval = ((...words: Parameters<typeof setInterval>) => {
+      const timer = setInterval(...words);
+      this.undo.push(() => window.clearInterval(timer));
+      return timer;
+    }) as typeof setInterval;
+    const application = createApplication(window as unknown as Window);
+    window.setInterval = setInterval;
+    for (const put of restore) put();
+    render(createElement(ApplicationFrame, { application }));
+  }
+
+  /** Notes what is listened to from now on, until the returned function is called, to end it with the tab. */
+  private collect(target: EventTarget): () => void {
+    const add = target.addEventListener.bind(target);
+    target.addEventListener = (...words: Parameters<EventTarget['addEventListener']>) => {
+      add(...words);
+      this.undo.push(() => target.removeEventListener(...words));
+    };
+    return () => (target.addEventListener = add);
+  }
+
+  close(): void {
+    cleanup();
+    this.stop.abort();
+    for (const undo of this.undo.splice(0)) undo();
+    globalThis.fetch = nodeFetch;
+    dom.window.document.body.replaceChildren();
+  }
+}

@@ -1,0 +1,20 @@
+import { ErrorBoundary } from 'react-error-boundary';
+import { RouterProvider } from 'react-aria-components';
+import { ApplicationContext, type Application } from './application-context.ts';
+import { PageFailed } from './page-failed.tsx';
+import { Frame } from './shell/frame.tsx';
+
+/** Everything on the screen: the frame with the page of the current address. */
+export function ApplicationFrame({ application }: { application: Application }) {
+  return (
+    <ApplicationContext value={application}>
+      {/* Menu items that are links stop propagation of clicks, so followLinks does not receive them. */}
+      <RouterProvider navigate={(address) => void application.router.visit(address)}>
+        {/* The page has its own; this one is for the frame. */}
+        <ErrorBoundary FallbackComponent={PageFailed}>
+          <Frame />
+        </ErrorBoundary>
+      </RouterProvider>
+    </ApplicationContext>
+  );
+}
