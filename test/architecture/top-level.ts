@@ -49,6 +49,7 @@ function isIgnored(name: string): boolean {
 interface PackageJson {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  scripts: Record<string, string>;
 }
 
 export function packageJson(): PackageJson {

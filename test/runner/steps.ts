@@ -1,7 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
+import { reachedTests } from './reach.ts';
+import { readSelection, type Selection } from './selection.ts';
+import { sweepOf } from './sweeps.ts';
 
 /** One line of a test run: a tool that passes or fails as a whole, or some files of tests. */
 export interface Step {
@@ -24,9 +27,9 @@ const tools: Readonly<Record<string, readonly [path: string, ...parameters: stri
   format: ['oxfmt/bin/oxfmt', '--check'],
 };
 const testFolder = join(projectFolder, 'dist', 'test');
-export const jobs = availableParallelism();
+const jobs = availableParallelism();
 /** Browsers wait for frames and answers a third of the time, so one more than there are cores keeps them busy. */
-const databaseJobs = jobs + 1;
+const jobsWithBrowsers = jobs + 1;
 
 /** Folders whose tests are a step of their own; all others belong to the server. */
 const stepOfFolder: Readonly<Record<string, string>> = {
@@ -36,60 +39,50 @@ const stepOfFolder: Readonly<Record<string, string>> = {
 };
 /** Tests of screens that React draws in Node.js, in processes with the globals of a page. */
 const domTest = /\.dom\.test\.js$/;
-const stepNames = ['lint', 'domain', 'architecture', 'format', 'dom', 'server', 'browser'];
-/** They share the workers, so that no core waits for the last file of one of them. */
-const stepsWithDatabase = ['server', 'browser'];
-
-/** These take longest although they are short: they make tests from tables, start programs or fill large databases. */
-export const longest: readonly string[] = [
-  'access/matrix.test.js',
-  'access/leaks.test.js',
-  'interfaces/rest/hostile-parameters.test.js',
-  'infrastructure/database/embedded/embedded-database.test.js',
-  'cli/killed-server.test.js',
-  'application/work-items/history.test.js',
-  'web/epics/tree-size.test.js',
-  'web/epics/looks.test.js',
-  'web/shell/looks.test.js',
-];
+export const stepNames = ['format', 'lint', 'domain', 'architecture', 'dom', 'server', 'browser'];
+/** They share their workers, so that no core waits for the last file of one of them. */
+const stepsOfOneProgram = ['server', 'browser'];
 
 /** The step of a compiled test file, given by its path from the tests' folder or from the root. */
 export function stepOf(path: string): string {
-  const file = path.startsWith(testFolder) ? relative(testFolder, path) : path;
+  const file = testPath(path);
   if (domTest.test(file)) return 'dom';
-  return stepOfFolder[file.split(/[/\\]/)[0] ?? ''] ?? 'server';
+  return stepOfFolder[file.split('/')[0] ?? ''] ?? 'server';
+}
+
+/** The path of a compiled test file from the tests' folder. */
+export function testPath(path: string): string {
+  return (path.startsWith(testFolder) ? relative(testFolder, path) : path).split(sep).join('/');
 }
 
 /**
- * What `npm test` runs; type checking was part of the build. `words` are names of steps, to run only those, pieces of
- * paths, to run only such test files, and `--shard=1/3`, to run a third of the files, so that several machines can share
- * a run. Tools run on the first. @throws Error for a shard that does not exist
+ * What a run does; type checking was part of the build. Tools run on the first shard, and not for pieces of paths.
+ * Programs that need no database may run beside the others. @throws Error for options that do not exist
  */
 export function selectPrograms(words: readonly string[]): Program[] {
-  const shard = shardOf(words);
-  const selected = words.filter((word) => !word.startsWith('--shard='));
-  const names = stepNames.filter((name) => selected.includes(name));
-  const pieces = selected.filter((word) => !stepNames.includes(word));
-  const files = testFiles()
-    .filter((_file, index) => index % shard.count === shard.number - 1)
-    .filter((file) => pieces.length === 0 || pieces.some((piece) => file.includes(piece)));
-  const steps = (names.length === 0 ? stepNames : names)
+  const selection = readSelection(words, stepNames);
+  const files = selectFiles(selection);
+  const hasTools = selection.pieces.length === 0 && selection.shard.number === 1 && selection.part !== 'sweeps';
+  const steps = stepNames
+    .filter((name) => selection.steps.length === 0 || selection.steps.includes(name))
     .map((name) => ({ name, files: name in tools ? [] : files.filter((file) => stepOf(file) === name) }))
-    .filter((step) => step.files.length > 0 || (step.name in tools && pieces.length === 0 && shard.number === 1));
-  const withDatabase = steps.filter(({ name }) => stepsWithDatabase.includes(name));
-  const others = steps.filter((step) => !withDatabase.includes(step));
+    .filter((step) => step.files.length > 0 || (step.name in tools && hasTools));
+  const shared = steps.filter(({ name }) => stepsOfOneProgram.includes(name));
   return [
-    ...others.map((step) => (step.name in tools ? tool(step) : mocha([step], files))),
-    ...(withDatabase.length > 0 ? [mocha(withDatabase, files)] : []),
+    ...steps
+      .filter((step) => !shared.includes(step))
+      .map((step) => (step.name in tools ? tool(step) : mocha([step], step.files))),
+    ...(shared.length > 0 ? [mocha(shared, files)] : []),
   ];
 }
 
-function shardOf(words: readonly string[]): { number: number; count: number } {
-  const word = words.find((one) => one.startsWith('--shard='));
-  if (word === undefined) return { number: 1, count: 1 };
-  const [, number = 0, count = 0] = (/^--shard=(\d+)\/(\d+)$/.exec(word) ?? []).map(Number);
-  if (number < 1 || number > count) throw new Error(`${word}: write --shard=1/3 for the first of three parts`);
-  return { number, count };
+function selectFiles({ pieces, part, since, shard }: Selection): string[] {
+  const reached = since === null ? null : reachedTests(since);
+  return testFiles()
+    .filter((file) => reached === null || reached.has(`test/${file.replace(/\.js$/, '.ts')}`))
+    .filter((file) => pieces.length > 0 || part === 'all' || (sweepOf(file) !== undefined) === (part === 'sweeps'))
+    .filter((file) => pieces.length === 0 || pieces.some((piece) => file.includes(piece)))
+    .filter((_file, index) => index % shard.count === shard.number - 1);
 }
 
 function tool(step: Step): Program {
@@ -97,16 +90,18 @@ function tool(step: Step): Program {
   return { steps: [step], path, parameters, needsDatabase: false };
 }
 
-/** All files are in the order in which they begin, whatever their step. */
+/** The files are in the order in which they begin, whatever their step. */
 function mocha(steps: readonly Step[], files: readonly string[]): Program {
-  const isDom = steps.some(({ name }) => name === 'dom');
-  const needsDatabase = isDom || steps.some(({ name }) => stepsWithDatabase.includes(name));
+  const names = steps.map(({ name }) => name);
+  const isDom = names.includes('dom');
+  const needsDatabase = isDom || names.some((name) => stepsOfOneProgram.includes(name));
+  const workers = names.includes('browser') ? jobsWithBrowsers : jobs;
   const own = files.filter((file) => steps.some((step) => step.files.includes(file)));
   return {
     steps,
     path: 'mocha/bin/mocha.js',
     parameters: [
-      ...(needsDatabase ? ['--parallel', '--jobs', String(databaseJobs)] : []),
+      ...(needsDatabase ? ['--parallel', '--jobs', String(workers)] : []),
       '--reporter',
       join(testFolder, 'runner', 'reporter.js'),
       ...(isDom ? ['--require', join(testFolder, 'support', 'dom', 'register.js')] : []),
@@ -116,12 +111,31 @@ function mocha(steps: readonly Step[], files: readonly string[]): Program {
   };
 }
 
-/** The slowest first, as far as their size tells: a worker that begins a long file last keeps the others waiting. */
+/** Seconds of each test file in the run that was recorded last, by its path. Only the order depends on them. */
+const secondsFile = join(projectFolder, 'test', 'runner', 'seconds.json');
+
+export function recordedSeconds(): Record<string, number> {
+  return JSON.parse(readFileSync(secondsFile, 'utf8')) as Record<string, number>;
+}
+
+/** Replaces the seconds of files that ran, and forgets files that are gone. */
+export function recordSeconds(seconds: Readonly<Record<string, number>>): void {
+  const known = { ...recordedSeconds(), ...seconds };
+  const kept = testFiles()
+    .map((file) => file.replace(/\.js$/, '.ts'))
+    .filter((file) => file in known)
+    .toSorted()
+    .map((file) => [file, Math.round((known[file] ?? 0) * 10) / 10]);
+  writeFileSync(secondsFile, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+}
+
+/** The slowest first, since a worker that begins a long file last keeps the others waiting; new ones before all. */
 function testFiles(): string[] {
+  const seconds = recordedSeconds();
   return readdirSync(testFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.js'))
-    .map((entry) => relative(testFolder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .map((file) => ({ file, cost: longest.includes(file) ? Infinity : statSync(join(testFolder, file)).size }))
+    .map((entry) => testPath(join(entry.parentPath, entry.name)))
+    .map((file) => ({ file, cost: seconds[file.replace(/\.js$/, '.ts')] ?? Infinity }))
     .sort((one, other) => (one.cost === other.cost ? (one.file < other.file ? -1 : 1) : other.cost - one.cost))
     .map(({ file }) => file);
 }

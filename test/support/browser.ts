@@ -160,7 +160,7 @@ export function useBrowser(): TestBrowser {
     // On a busy machine a page takes its time; what waits for something that never comes still fails.
     this.currentTest?.timeout(40_000);
     // It now and then loses a race there that no person could run; that is reported, and tried once more.
-    this.currentTest?.retries(1);
+    this.currentTest?.retries(Number(process.env.MILEPOST_TEST_RETRIES ?? 1));
   });
   afterEach(async function () {
     const hasPassed = this.currentTest?.state === 'passed' && errors.length === 0;

@@ -1,0 +1,65 @@
+/**
+ * Test files that `npm test` leaves to `npm run test:all`, by the reason. `npm test` runs what a change can break: it has
+ * each rule, call, permission and the main paths of each screen. A sweep repeats what a test there proves, over many more
+ * cases, sizes, histories or minutes, or proves what only fails when the machine or the network does. Paths are from the
+ * tests' folder, without `.test.ts`; one that ends with `/` names a whole folder.
+ */
+export const sweeps: Readonly<Record<string, readonly string[]>> = {
+  'Visit every page and control as each role': ['web/shell/crawler', 'web/browser'],
+  'Draw screens in many widths, themes and text sizes': [
+    'web/shell/looks',
+    'web/epics/looks',
+    'web/epics/tree-looks',
+    'web/roadmap/looks',
+    'web/widgets/looks',
+  ],
+  'Weigh and watch pages while they load: bytes, requests, layout shifts, scripts that come late': [
+    'web/shell/first-load',
+    'web/shell/layout-shift',
+    'web/shell/opened-pages',
+    'web/work-items/late-code',
+    'web/work-items/page-cost',
+  ],
+  'Scroll and move through thousands of rows': ['web/epics/tree-size', 'web/roadmap/scrolling'],
+  'Cut connections and restart servers under open pages, with two people at work': ['web/live/', 'web/work-items/live'],
+  'Kill processes in the middle of their work, and start them again': [
+    'cli/embedded',
+    'cli/killed-hooks',
+    'cli/killed-import',
+    'cli/killed-mails',
+    'cli/killed-server',
+    'cli/promote',
+    'infrastructure/database/embedded/embedded-database',
+  ],
+  'Run a primary and its secondaries on real replication': ['interfaces/http/secondary', 'cli/sites'],
+  'Send hostile values to every parameter, and floods to the server': [
+    'interfaces/rest/hostile-parameters',
+    'interfaces/http/hostile-requests',
+    'interfaces/http/slow-readers',
+    'interfaces/rest/notes/hostile-notes',
+  ],
+  'Compare answers in worlds that differ in hidden things only': [
+    'access/leaks',
+    'access/internal-note-leaks',
+    'access/quick-action-leaks',
+    'access/visibility-agrees',
+  ],
+  'Carry out thousands of random acts, and rebuild every row from the log': [
+    'application/large-changes',
+    'application/work-items/history',
+    'application/work-items/roll-ups-agree',
+    'interfaces/tree-storm',
+    'infrastructure/maintenance/integrity',
+  ],
+  'Back up, damage and restore whole instances': ['infrastructure/maintenance/backup', 'cli/maintenance'],
+  'Read query plans on large tables': ['infrastructure/database/plans', 'infrastructure/database/search-plans'],
+  'Run a benchmark in small': ['bench/'],
+};
+
+/** Why a test file, given by its path from the tests' folder, is a sweep; undefined for one of `npm test`. */
+export function sweepOf(file: string): string | undefined {
+  const path = file.replace(/\.test\.[jt]s$/, '');
+  return Object.keys(sweeps).find((reason) =>
+    sweeps[reason]?.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one)),
+  );
+}
