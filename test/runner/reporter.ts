@@ -14,7 +14,7 @@ export default class QuietReporter extends reporters.Base {
       const path = testPath(file ?? '').replace(/\.js$/, '.ts');
       report.seconds[path] = (report.seconds[path] ?? 0) + (duration ?? 0) / 1000;
     };
-    const note = (test: Test): void => void report.unstable.push(`${testPath(test.file ?? '')}: ${test.fullTitle()}`);
+    const note = (test: Test): void => void report.unstable.push(nameOf(test));
     const { EVENT_TEST_PASS, EVENT_TEST_FAIL, EVENT_TEST_PENDING, EVENT_TEST_RETRY, EVENT_RUN_END } = Runner.constants;
     runner.on(EVENT_TEST_PASS, (test: Test) => (countsFor(test).passed += 1));
     runner.on(EVENT_TEST_FAIL, (test: Test) => {
@@ -25,14 +25,22 @@ export default class QuietReporter extends reporters.Base {
     runner.on(EVENT_TEST_RETRY, (test: Test, error: Error) => {
       countsFor(test).retried += 1;
       note(test);
-      console.log(`Tried again: ${test.fullTitle()}\n  ${error.stack ?? error.message}\n`);
+      console.log(`Tried again: ${nameOf(test)}\n  ${error.stack ?? error.message}\n`);
     });
     runner.on(Runner.constants.EVENT_TEST_END, addTime);
     runner.on(Runner.constants.EVENT_HOOK_END, addTime);
     runner.once(EVENT_RUN_END, () => {
-      if (this.failures.length > 0) reporters.Base.list(this.failures);
+      for (const test of this.failures) {
+        console.log(`\nFailed: ${nameOf(test)}`);
+        reporters.Base.list([test]);
+      }
       const file = process.env.MILEPOST_TEST_REPORT;
       if (file !== undefined) writeFileSync(file, JSON.stringify(report));
     });
   }
+}
+
+/** The file from the tests' folder, and all titles. */
+function nameOf(test: Test): string {
+  return `${testPath(test.file ?? '').replace(/\.js$/, '.ts')}: ${test.fullTitle()}`;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { browserSources, type BrowserCandidate } from './browser-candidates.ts';
+import { explained, explainFailures } from './failure-details.ts';
 
 /** No sandbox, since root has none; nothing that calls home or waits for hardware. */
 const browserArguments = [
@@ -93,6 +94,9 @@ function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
+/** Where pictures of pages are whose tests failed; the next full build deletes them. */
+const pictureFolder = join(projectFolder, 'dist', 'failures');
+const mostReports = 30;
 const graphqlAddress = '**/api/graphql';
 const unloadedPath = '/robots.txt';
 /** Within the application, where nothing is loaded. */
@@ -150,8 +154,15 @@ export interface TestBrowser {
  */
 export function useBrowser(): TestBrowser {
   let browser: Browser | undefined;
-  let errors: Error[] = [];
   const taken: ReusablePage[] = [];
+  const throwErrorOfPage = (): void => {
+    const [error] = taken.flatMap(({ errors }) => errors.splice(0));
+    if (error !== undefined) throw new Error('the page threw an error', { cause: error });
+  };
+  explainFailures({
+    tell: async () => (await Promise.all(taken.map((page) => page.describe()))).flat(),
+    check: throwErrorOfPage,
+  });
   before(async function () {
     this.timeout(120_000);
     browser = await sharedBrowser();
@@ -163,13 +174,19 @@ export function useBrowser(): TestBrowser {
     this.currentTest?.retries(Number(process.env.MILEPOST_TEST_RETRIES ?? 1));
   });
   afterEach(async function () {
-    const hasPassed = this.currentTest?.state === 'passed' && errors.length === 0;
-    for (const page of taken.splice(0)) if (await page.reset(hasPassed)) free.push(page);
-    const surplus = free.splice(0, Math.max(0, free.length - mostFree));
-    await Promise.all(surplus.map((page) => page.close()));
-    const [first] = errors;
-    errors = [];
-    if (first !== undefined) throw new Error('the page threw an error', { cause: first });
+    const hasPassed = this.currentTest?.state === 'passed' && taken.every(({ errors }) => errors.length === 0);
+    const used = [...taken];
+    try {
+      for (const page of used) if (await page.reset(hasPassed)) free.push(page);
+      const surplus = free.splice(0, Math.max(0, free.length - mostFree));
+      await Promise.all(surplus.map((page) => page.close()));
+      // Of a test that failed itself the error was told already; of another one it came late.
+      if (this.currentTest?.state === 'passed') throwErrorOfPage();
+    } catch (error) {
+      throw await explained(error);
+    } finally {
+      taken.length = 0;
+    }
   });
   const pages: TestBrowser = {
     async newPage(options) {
@@ -194,7 +211,7 @@ export function useBrowser(): TestBrowser {
       await page.emulateMedia({ colorScheme: colorScheme ?? 'light', forcedColors: forcedColors ?? 'none' });
       // Sooner than the test's own limit, so that a failure says what it waited for.
       page.setDefaultTimeout(20_000);
-      page.on('pageerror', (error) => errors.push(error));
+      reusable.listen();
       return { page, isLoaded };
     },
     async keepFor(page, visitor) {
@@ -221,6 +238,10 @@ class ReusablePage {
   /** Something was done to what the page loads, so that its application may differ from that of other tests. */
   private isTouched = false;
   private readonly scripts: { dispose(): Promise<void> }[] = [];
+  /** Errors that no one caught since the test took the page. */
+  readonly errors: Error[] = [];
+  /** What the page and its requests reported since then. */
+  private readonly reports: string[] = [];
 
   private constructor(
     readonly page: Page,
@@ -251,6 +272,38 @@ class ReusablePage {
   static async open(browser: Browser, key: string, options: BrowserContextOptions = {}): Promise<ReusablePage> {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
     return new ReusablePage(await context.newPage(), key);
+  }
+
+  /** Notes what the page reports from now on. */
+  listen(): void {
+    const { page, errors, reports } = this;
+    errors.length = 0;
+    reports.length = 0;
+    page.on('pageerror', (error) => errors.push(error));
+    page.on('console', (message) => reports.push(`console: ${message.type()}: ${message.text()}`));
+    page.on('requestfailed', (request) => {
+      reports.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400)
+        reports.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    });
+  }
+
+  /** What a failed test should say of the page: its address, what it reported, and where its picture is. */
+  async describe(): Promise<string[]> {
+    const { page, reports } = this;
+    const picture = join(pictureFolder, `${Date.now().toString(36)}-${process.pid}.png`);
+    const hasPicture = await page.screenshot({ path: picture, timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    return [
+      `page: ${page.url()}`,
+      ...this.errors.splice(0).map((error) => `uncaught on the page: ${error.stack ?? error.message}`),
+      ...reports.slice(-mostReports),
+      hasPicture ? `picture: ${picture}` : 'no picture could be taken',
+    ];
   }
 
   belongsTo(browser: Browser | undefined): boolean {

@@ -56,6 +56,15 @@ export class Calls {
     return this.operations.filter(({ name }) => name === operation).map(({ variables }) => variables);
   }
 
+  /** The last requests, for the report of a failure. */
+  describe(): string[] {
+    return this.requests.slice(-20).map(({ method, path, body }) => {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const operations = [...text.matchAll(/"(?:query|mutation) (\w+)/g)].map(([, name]) => name);
+      return `sent: ${[method, path, ...operations].join(' ')}`;
+    });
+  }
+
   /** Stands in for `fetch` of the page. */
   readonly fetch = async (path: string, request: RequestInit = {}): Promise<Response> => {
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined;

@@ -6,6 +6,7 @@ import type { User } from '../../../domain/people/user.ts';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
 import { ApplicationFrame } from '../../../web/app/application-frame.tsx';
 import { createApplication } from '../../../web/app/create-application.ts';
+import { explainFailures } from '../failure-details.ts';
 import { useServer, type TestServer, type TestServerOptions } from '../server.ts';
 import { Calls } from './calls.ts';
 import { dom } from './register.ts';
@@ -43,9 +44,13 @@ export function useScreens(options: TestServerOptions = {}): Screens {
   const close = (): void => {
     for (const tab of opened.splice(0)) tab.close();
   };
+  explainFailures({
+    tell: () => [`page: ${dom.window.location.href}`, ...opened.flatMap(({ calls }) => calls.describe())],
+    check: () => problems.check(),
+  });
   afterEach(() => {
     close();
-    problems.check();
+    problems.end();
   });
   return {
     server,
@@ -66,7 +71,7 @@ export function useScreens(options: TestServerOptions = {}): Screens {
 }
 
 /** What pages report instead of showing it: errors no one catches, and complaints of React and MobX. They fail the test. */
-function useProblems(): { check(): void } {
+function useProblems(): { check(): void; end(): void } {
   const { console } = globalThis;
   const plain = { warn: console.warn, error: console.error };
   const problems: unknown[][] = [];
@@ -76,14 +81,18 @@ function useProblems(): { check(): void } {
     Object.assign(console, { warn: note, error: note });
     dom.window.addEventListener('error', noteError);
   });
+  const check = (): void => {
+    const [first] = problems.splice(0);
+    if (first === undefined) return;
+    const [cause] = first;
+    throw new Error(`the page reported a problem: ${first.map(String).join(' ')}`, { cause });
+  };
   return {
-    check() {
+    check,
+    end() {
       Object.assign(console, plain);
       dom.window.removeEventListener('error', noteError);
-      const [first] = problems.splice(0);
-      if (first === undefined) return;
-      const [cause] = first;
-      throw new Error(`the page reported a problem: ${first.map(String).join(' ')}`, { cause });
+      check();
     },
   };
 }

@@ -1,0 +1,52 @@
+import type { AsyncFunc, Test } from 'mocha';
+
+/** Helps to understand the failure of a test. */
+interface Witness {
+  /** What a page showed, what a server logged; asked at the moment of the failure. */
+  tell(): readonly string[] | Promise<readonly string[]>;
+  /** Throws where something went wrong that the test itself did not see. */
+  check?(): void;
+}
+
+const witnesses = new Set<Witness>();
+/** Functions of tests that ask the witnesses; a test that is tried again keeps its function. */
+const witnessed = new WeakSet<AsyncFunc>();
+
+/** Adds what the witness tells to the error of each test of the `describe` that fails. */
+export function explainFailures(witness: Witness): void {
+  beforeEach(function () {
+    witnesses.add(witness);
+    const test = this.currentTest as Test;
+    const own = test.fn as AsyncFunc | undefined;
+    if (own === undefined || witnessed.has(own)) return;
+    const withWitnesses: AsyncFunc = async function () {
+      try {
+        await own.call(this);
+        for (const { check } of witnesses) check?.();
+      } catch (error) {
+        throw await explained(error);
+      }
+    };
+    witnessed.add(withWitnesses);
+    test.fn = withWitnesses;
+  });
+  afterEach(() => {
+    witnesses.delete(witness);
+  });
+}
+
+/** The same error, with its causes and what the witnesses tell in its message: reports of parallel runs keep no more. */
+export async function explained(thrown: unknown): Promise<Error> {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const lines: string[] = [];
+  for (let { cause } = error; cause instanceof Error; { cause } = cause) lines.push(`caused by ${cause.stack}`);
+  for (const witness of witnesses) {
+    try {
+      lines.push(...(await witness.tell()));
+    } catch (problem) {
+      lines.push(`(no details: ${String(problem).split('\n', 1)[0]})`);
+    }
+  }
+  if (lines.length > 0) error.message += `\n${lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`).join('\n')}`;
+  return error;
+}
