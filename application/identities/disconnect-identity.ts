@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isAdministrator } from '../../domain/access/actor.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { lockPerson } from '../people/administrators-only.ts';
+import { endAccess } from '../people/end-access.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { identityRemoval } from './replace-identity.ts';
 
@@ -27,7 +28,7 @@ export class DisconnectIdentity implements UseCase<Input, void> {
   readonly input = input;
 
   async run(scope: Scope, { userId, provider, sessionId, providers, hasPasswords }: Input): Promise<void> {
-    const { identities, sessions } = scope.transaction;
+    const { identities } = scope.transaction;
     const isOwn = scope.user().id === userId;
     if (!isOwn && !isAdministrator(scope.actor)) throw new Forbidden();
     const user = await lockPerson(scope, userId);
@@ -39,7 +40,7 @@ export class DisconnectIdentity implements UseCase<Input, void> {
       throw new Conflict('This is the only way you can sign in. Set a password or connect another account first.');
     }
     await identities.delete(identity.id);
-    await sessions.deleteOfUser(userId, sessionId ?? undefined);
+    await endAccess(scope, userId, sessionId);
     scope.record(identityRemoval(identity));
   }
 }

@@ -3,6 +3,7 @@ import type { Identity } from '../../domain/people/identity.ts';
 import type { Change } from '../change-log.ts';
 import { Conflict } from '../errors.ts';
 import type { Scope } from '../perform.ts';
+import { endAccess } from '../people/end-access.ts';
 import { insertIdentity } from './proven-identity.ts';
 
 /** An account at another service that an administrator names. */
@@ -14,14 +15,14 @@ type NamedIdentity = z.infer<typeof namedIdentity>;
 
 /** Connects a person with an account, instead of the one of the same service. @throws Conflict if it is someone else's */
 export async function replaceIdentity(scope: Scope, userId: number, named: NamedIdentity): Promise<void> {
-  const { identities, sessions } = scope.transaction;
+  const { identities } = scope.transaction;
   const known = await identities.findByExternalId(named.provider, named.externalId);
   if (known?.userId === userId) return;
   if (known !== null) throw new Conflict('Identity has already been taken');
   const former = (await identities.ofUser(userId)).find(({ provider }) => provider === named.provider);
   if (former !== undefined) {
     await identities.delete(former.id);
-    await sessions.deleteOfUser(userId);
+    await endAccess(scope, userId);
     scope.record(identityRemoval(former));
   }
   await insertIdentity(scope, userId, named);

@@ -4,6 +4,7 @@ import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { lockPerson } from './administrators-only.ts';
+import { endAccess } from './end-access.ts';
 import { checkPassword, password, userChange } from './person-input.ts';
 
 const input = z.strictObject({
@@ -14,7 +15,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** A new password requires the old one and ends all other sessions (ASVS 7.4, 7.5). */
+/** A new password requires the old one and ends all other sessions and links for a new one (ASVS 7.4, 7.5). */
 @injectable()
 export class ChangePassword implements UseCase<Input, void> {
   readonly action = 'user.change_password';
@@ -30,7 +31,7 @@ export class ChangePassword implements UseCase<Input, void> {
     checkPassword(params.password, before.username);
     const passwordDigest = await this.passwords.hash(params.password);
     const after = await scope.transaction.users.update(before.id, { passwordDigest, updatedAt: scope.now });
-    await scope.transaction.sessions.deleteOfUser(before.id, params.sessionId ?? undefined);
+    await endAccess(scope, before.id, params.sessionId);
     scope.record(userChange(before, after));
   }
 }

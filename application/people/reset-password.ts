@@ -4,6 +4,7 @@ import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { lockPerson } from './administrators-only.ts';
+import { endAccess } from './end-access.ts';
 import { checkPassword, password, userChange } from './person-input.ts';
 import { digestOf } from './secrets.ts';
 
@@ -20,7 +21,7 @@ export class ResetPassword implements UseCase<Input, number> {
 
   /** Returns the id of the person. */
   async run(scope: Scope, { secret, password: plainPassword }: Input): Promise<number> {
-    const { passwordResets, sessions, users } = scope.transaction;
+    const { passwordResets, users } = scope.transaction;
     const reset = await passwordResets.lock(digestOf(secret), scope.now);
     if (reset === null) throw expired();
     const before = await lockPerson(scope, reset.userId);
@@ -28,8 +29,7 @@ export class ResetPassword implements UseCase<Input, number> {
     checkPassword(plainPassword, before.username);
     const passwordDigest = await this.passwords.hash(plainPassword);
     const after = await users.update(before.id, { passwordDigest, updatedAt: scope.now });
-    await passwordResets.deleteOfUser(before.id);
-    await sessions.deleteOfUser(before.id);
+    await endAccess(scope, before.id);
     scope.record(userChange(before, after));
     return after.id;
   }

@@ -4,6 +4,7 @@ import type { User, UserState } from '../../domain/people/user.ts';
 import { Forbidden } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { lockPerson, requireAdministrator } from './administrators-only.ts';
+import { endAccess } from './end-access.ts';
 import { userChange } from './person-input.ts';
 
 export const stateVerbs = ['block', 'unblock', 'activate', 'deactivate', 'ban', 'unban'] as const;
@@ -22,7 +23,7 @@ const transitions: Record<StateVerb, { from: readonly UserState[]; to: UserState
 const input = z.strictObject({ userId: z.int().positive(), verb: z.enum(stateVerbs) });
 type Input = z.infer<typeof input>;
 
-/** Blocks, bans or restores a person; administrators only. Blocked and banned people lose their sessions at once. */
+/** Blocks, bans or restores a person; administrators only. Blocked, banned and deactivated people lose sessions and links for a new password at once. */
 @injectable()
 export class SetUserState implements UseCase<Input, User> {
   readonly action = 'user.set_state';
@@ -35,7 +36,7 @@ export class SetUserState implements UseCase<Input, User> {
     if (before.state === to) return before;
     if (!from.includes(before.state) || userId === scope.user().id) throw new Forbidden();
     const after = await scope.transaction.users.update(userId, { state: to, updatedAt: scope.now });
-    if (to !== 'active') await scope.transaction.sessions.deleteOfUser(userId);
+    if (to !== 'active') await endAccess(scope, userId);
     scope.record({ ...userChange(before, after), action: `user.${verb}` });
     return after;
   }

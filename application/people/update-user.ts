@@ -6,6 +6,7 @@ import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { lockPerson, requireAdministrator } from './administrators-only.ts';
+import { endAccess } from './end-access.ts';
 import {
   accountSettings,
   biography,
@@ -34,7 +35,8 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Updates an account; administrators only. A new password ends the person's sessions. */
+/** Updates an account; administrators only. A new password ends the person's sessions, and
+ * like a new address the links for a new password. */
 @injectable()
 export class UpdateUser implements UseCase<Input, User> {
   readonly action = 'user.update';
@@ -51,7 +53,11 @@ export class UpdateUser implements UseCase<Input, User> {
     if (plainPassword !== undefined) {
       checkPassword(plainPassword, fields.username ?? before.username);
       changes.passwordDigest = await this.passwords.hash(plainPassword);
-      await scope.transaction.sessions.deleteOfUser(userId);
+      await endAccess(scope, userId);
+    }
+    // Links for a new password were mailed to the old address.
+    if (fields.email !== undefined && fields.email !== before.email) {
+      await scope.transaction.passwordResets.deleteOfUser(userId);
     }
     const after = await scope.transaction.users.update(userId, { ...changes, updatedAt: scope.now });
     scope.record(userChange(before, after));

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { MailServer } from '../../support/mail-server.ts';
-import { useServer } from '../../support/server.ts';
+import type { User } from '../../../domain/people/user.ts';
+import { testPassword, useServer } from '../../support/server.ts';
 
 describe('a forgotten password', () => {
   const mailServer = new MailServer();
@@ -85,6 +86,39 @@ describe('a forgotten password', () => {
     expect(
       (await server().anonymous().put('/-/password', { secret: 'x', password: 'y' }, { headers })).status,
     ).to.equal(403);
+  });
+
+  describe('with an open link', () => {
+    const userAddress = ({ id }: User): string => `/api/v4/users/${id}`;
+    const changes: Readonly<Record<string, (person: User) => Promise<{ status: number }>>> = {
+      'the person chose another password': async (person) => {
+        const client = await server().signedIn(person);
+        return client.put('/-/profile/password', { currentPassword: testPassword, password: newPassword });
+      },
+      'an administrator set another password': async (person) =>
+        (await server().as(server().root)).put(userAddress(person), { password: newPassword }),
+      'an administrator changed the address': async (person) =>
+        (await server().as(server().root)).put(userAddress(person), { email: `new-${person.email}` }),
+      'the account was blocked and unblocked': async (person) => {
+        const root = await server().as(server().root);
+        await root.post(`${userAddress(person)}/block`);
+        return root.post(`${userAddress(person)}/unblock`);
+      },
+      'the account was deactivated and activated': async (person) => {
+        const root = await server().as(server().root);
+        await root.post(`${userAddress(person)}/deactivate`);
+        return root.post(`${userAddress(person)}/activate`);
+      },
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      it(`refuses the link after ${what}`, async () => {
+        const person = await server().createUser();
+        await requestFor(person.username);
+        const [secret = ''] = await secrets();
+        expect((await change(person)).status).to.be.oneOf([200, 201, 204]);
+        expect((await reset(secret, 'the phrase of a thief')).status).to.equal(400);
+      });
+    }
   });
 
   describe('without mail', () => {
