@@ -303,6 +303,12 @@ const corruptions: readonly Corruption[] = [
     problem: /^it is not among the audit events as it was logged$/,
   },
   {
+    what: 'an audit event of no one that was given to a person',
+    statement: `update audit_events set actor_id = (select min(id) from users) where actor_id is null`,
+    check: 'audit-events',
+    problem: /^it is not among the audit events as it was logged$/,
+  },
+  {
     what: 'a trigger that is switched off',
     statement: 'alter table work_items disable trigger work_items_tree',
     check: 'triggers',
