@@ -1,5 +1,5 @@
 /** Spreadsheets would interpret these as formulas. */
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@|\t\r＝＋－＠｜]/;
 
 /**
  * Formats a line of comma-separated values (RFC 4180), without line break. Values are escaped so that spreadsheets
