@@ -46,7 +46,7 @@ export class TextTable {
 
   private widths(titles: readonly string[], available: number | null): number[] {
     const widths = titles.map((title, index) =>
-      Math.max(...[title, ...this.rows.map((row) => row[index] ?? '')].map((cell) => stringWidth(cell))),
+      this.rows.reduce((widest, row) => Math.max(widest, stringWidth(row[index] ?? '')), stringWidth(title)),
     );
     if (available === null) return widths;
     let excess = widths.reduce((sum, width) => sum + width, gap * (widths.length - 1)) - available;

@@ -20,18 +20,19 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merge {
     string[],
     string[],
   ];
-  const merged: string[] = [];
+  // Lists of lists: a call takes no more arguments than some ten thousand.
+  const merged: string[][] = [];
   let hasConflict = false;
   let [at, myAt, theirAt] = [0, 0, 0];
   const take = (end: number, myEnd: number, theirEnd: number): void => {
     const original = baseLines.slice(at, end);
     const my = myLines.slice(myAt, myEnd);
     const their = theirLines.slice(theirAt, theirEnd);
-    if (same(my, their) || same(their, original)) merged.push(...my);
-    else if (same(my, original)) merged.push(...their);
+    if (same(my, their) || same(their, original)) merged.push(my);
+    else if (same(my, original)) merged.push(their);
     else {
       hasConflict = true;
-      merged.push(conflictMarks.mine, ...my, conflictMarks.middle, ...their, conflictMarks.theirs);
+      merged.push([conflictMarks.mine], my, [conflictMarks.middle], their, [conflictMarks.theirs]);
     }
     [at, myAt, theirAt] = [end, myEnd, theirEnd];
   };
@@ -41,11 +42,11 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merge {
     const [myLine, theirLine] = [inMine.get(index), inTheirs.get(index)];
     if (myLine === undefined || theirLine === undefined) return;
     take(index, myLine, theirLine);
-    merged.push(line);
+    merged.push([line]);
     [at, myAt, theirAt] = [index + 1, myLine + 1, theirLine + 1];
   });
   take(baseLines.length, myLines.length, theirLines.length);
-  return { text: merged.join('\n'), hasConflict };
+  return { text: merged.flat().join('\n'), hasConflict };
 }
 
 function same(one: readonly string[], other: readonly string[]): boolean {

@@ -21,6 +21,11 @@ describe('a table of the command line', () => {
     ]);
   });
 
+  it('has room for more rows than a function has arguments', () => {
+    const rows = Array.from({ length: 200_000 }, () => ['x']);
+    expect(new TextTable([{ title: 'ID' }], rows).lines()).to.have.lengthOf(200_001);
+  });
+
   it('folds its widest columns where the window is narrow, and breaks what has no spaces', () => {
     const folded = new TextTable(
       [{ title: 'PATH' }, { title: 'REASON' }],

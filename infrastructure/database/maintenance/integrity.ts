@@ -70,7 +70,8 @@ export async function checkIntegrity(
       for (const { name, subject, broken } of integrityChecks) {
         onCheck(name);
         const rows = await select<{ id: number; problem: string }>(transaction, broken);
-        findings.push(...rows.map(({ id, problem }) => ({ check: name, subject, id, problem })));
+        // More rows than a call may have arguments.
+        for (const { id, problem } of rows) findings.push({ check: name, subject, id, problem });
       }
       const count = async (table: string) => Number((await transaction(table).count('* as count'))[0]?.count);
       return {

@@ -32,11 +32,11 @@ export class DatabaseRollUps implements RollUps {
       this.transaction,
       sql`select max(cardinality(ancestor_ids)) as depth from work_items where type = 'epic'`,
     );
-    const wrong: number[] = [];
+    const wrong: number[][] = [];
     for (let depth = deepest?.depth ?? -1; depth >= 0; depth -= 1) {
-      wrong.push(...(await this.compute(sql`epic.type = 'epic' and cardinality(epic.ancestor_ids) = ${depth}`)));
+      wrong.push(await this.compute(sql`epic.type = 'epic' and cardinality(epic.ancestor_ids) = ${depth}`));
     }
-    return wrong.sort((a, b) => a - b);
+    return wrong.flat().sort((a, b) => a - b);
   }
 
   /** Updates the epics that match the condition and differ from what their children imply; returns their ids. */

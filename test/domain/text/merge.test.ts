@@ -48,6 +48,12 @@ describe('merging two changes of a text', () => {
     );
   });
 
+  it('merges more lines than a function has arguments', () => {
+    const lines = 'x\n'.repeat(200_000);
+    expect(mergeTexts('', lines, '')).to.deep.equal({ text: lines, hasConflict: false });
+    expect(mergeTexts('', '', lines)).to.deep.equal({ text: lines, hasConflict: false });
+  });
+
   it('is done with long texts that have nothing in common', () => {
     const long = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`).join('\n');
     expect(mergeTexts(long('base'), long('mine'), long('theirs')).hasConflict).to.equal(true);
