@@ -56,7 +56,6 @@ export class ChangeFeed {
   private turn: Promise<unknown> = Promise.resolve();
   private checkedCredentialsAt = performance.now();
   private isStopped = false;
-  private sealed: { position: FeedPosition; text: string } | null = null;
   private isAdvancing = false;
   private nextAdvance: Promise<void> | null = null;
   private readonly followers = new Set<(rootIds: ReadonlySet<number> | null) => void>();
@@ -91,7 +90,7 @@ export class ChangeFeed {
    * followed.
    */
   get sealedPosition(): string | null {
-    return this.position === null ? null : this.seal(this.position);
+    return this.position === null ? null : this.source.seal(this.position);
   }
 
   get listenerCount(): number {
@@ -123,7 +122,8 @@ export class ChangeFeed {
     await this.catchUpWithLog();
     const from = await this.knownPosition(after);
     const seat: Seat = { listener, position: from ?? this.current(), formerly: null, isGone: false };
-    if (after !== null && from === null) listener.deliver({ ...nothingToTell, reload: true }, this.seal(seat.position));
+    if (after !== null && from === null)
+      listener.deliver({ ...nothingToTell, reload: true }, this.source.seal(seat.position));
     await this.seatFrom(seat);
     return {
       resume: () => {
@@ -136,7 +136,7 @@ export class ChangeFeed {
         seat.isGone = true;
         this.seats.delete(seat);
       },
-      position: () => this.seal(seat.position),
+      position: () => this.source.seal(seat.position),
     };
   }
 
@@ -263,23 +263,17 @@ export class ChangeFeed {
   }
 
   private deliver(seat: Seat, message: FeedMessage, position: FeedPosition): boolean {
-    if (tellsSomething(message) && !seat.listener.deliver(message, this.seal(position))) return false;
+    if (tellsSomething(message) && !seat.listener.deliver(message, this.source.seal(position))) return false;
     seat.position = position;
     return true;
   }
 
   /** Permissions changed: the page reloads everything, and the listener is authorized again when it reconnects. */
   private dismiss(seat: Seat, position: FeedPosition): false {
-    seat.listener.deliver({ ...nothingToTell, reload: true }, this.seal(position));
+    seat.listener.deliver({ ...nothingToTell, reload: true }, this.source.seal(position));
     this.seats.delete(seat);
     seat.listener.end();
     return false;
-  }
-
-  /** The same for all listeners served together. */
-  private seal(position: FeedPosition): string {
-    if (this.sealed?.position !== position) this.sealed = { position, text: this.source.seal(position) };
-    return this.sealed.text;
   }
 
   private async checkCredentials(): Promise<void> {

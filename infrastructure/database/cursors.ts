@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { Invalid } from '../../application/errors.ts';
 import { selectOne, sql } from './sql.ts';
 
 const vectorLength = 12;
 const tagLength = 16;
+/** Characters of a place whose length must not tell how far a counter has come. */
+const paddedLength = 80;
 
 /** The position of a row in an ordered list: the order's name, the row's sort key as text, and its id. */
 export interface CursorPlace {
@@ -36,7 +38,18 @@ export class Cursors {
 
   seal({ order, key, id }: CursorPlace): string {
     const place = JSON.stringify([order, key, id]);
-    const vector = createHmac('sha256', this.vectorKey).update(place).digest().subarray(0, vectorLength);
+    return this.encrypt(place, createHmac('sha256', this.vectorKey).update(place).digest().subarray(0, vectorLength));
+  }
+
+  /**
+   * The same, but never twice the same text, and of one length: for a place that moves with what the reader may not see,
+   * such as the end of the change log. Two of them do not tell whether anything happened in between.
+   */
+  sealUnlinkably({ order, key, id }: CursorPlace): string {
+    return this.encrypt(JSON.stringify([order, key, id]).padEnd(paddedLength), randomBytes(vectorLength));
+  }
+
+  private encrypt(place: string, vector: Uint8Array): string {
     const cipher = createCipheriv('aes-256-gcm', this.secret, vector);
     const sealed = [cipher.update(place, 'utf8'), cipher.final()];
     return Buffer.concat([vector, ...sealed, cipher.getAuthTag()]).toString('base64url');

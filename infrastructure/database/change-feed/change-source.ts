@@ -182,7 +182,7 @@ export class DatabaseChangeSource implements ChangeSource {
   }
 
   seal(position: FeedPosition): string {
-    return this.cursors.seal({ order, key: position, id: 0 });
+    return this.cursors.sealUnlinkably({ order, key: position, id: 0 });
   }
 
   unseal(sealed: string): FeedPosition | null {

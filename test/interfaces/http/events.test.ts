@@ -43,6 +43,17 @@ describe('the stream of events', function () {
     expect(wrong.status).to.equal(401);
   });
 
+  it('has positions that do not tell a visitor whether anything hidden happened', async () => {
+    const positions: string[] = [];
+    const listen = async () => positions.push((await events.listen(null)).lastId);
+    await listen();
+    await listen();
+    await events.create({}, events.secret);
+    await listen();
+    expect(new Set(positions).size).to.equal(3);
+    expect(new Set(positions.map(({ length }) => length)).size).to.equal(1);
+  });
+
   it('names what changed, to each only what they may see', async () => {
     const epic = await events.create();
     const hidden = await events.create({ confidential: true });
