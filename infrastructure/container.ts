@@ -313,7 +313,7 @@ export async function createServices({
     repositories,
     fetching,
     payment,
-    idempotencyKeys: new DatabaseIdempotencyKeys(connection),
+    idempotencyKeys: new DatabaseIdempotencyKeys(connection, secrets),
     replication,
     seals: new ChangeLogSeals(connection),
     hooks,

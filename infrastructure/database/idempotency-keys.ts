@@ -8,6 +8,7 @@ import type {
   KeptAnswer,
   RepeatableRequest,
 } from '../../application/idempotency.ts';
+import type { SecretBox } from '../../application/secret-box.ts';
 import { select, selectOne, sql, trusted } from './sql.ts';
 
 const table = 'idempotency_keys';
@@ -33,8 +34,12 @@ interface Row {
   abandoned: boolean;
 }
 
+/** Answers may hold secrets that are shown once, so their bodies are encrypted with a key outside of the database. */
 export class DatabaseIdempotencyKeys implements IdempotencyKeys {
-  constructor(private readonly connection: Knex) {}
+  constructor(
+    private readonly connection: Knex,
+    private readonly secrets: SecretBox,
+  ) {}
 
   async claim({ userId, route, key, digest }: RepeatableRequest): Promise<Claim> {
     const id = randomUUID();
@@ -48,7 +53,7 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
       if (claimed.length > 0) return { state: 'claimed', id };
       const row = await this.find(userId, route, key);
       if (row === null) continue;
-      if (!row.expired && !(row.abandoned && !row.carriedOut && row.status === null)) return stateOf(row, digest);
+      if (!row.expired && !(row.abandoned && !row.carriedOut && row.status === null)) return this.stateOf(row, digest);
       await this.connection(table).where({ id: row.id, carriedOut: row.carriedOut }).delete();
     }
     return { state: 'running' };
@@ -58,7 +63,7 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
     if (body !== null && body.length > bodyMaximum) return this.lose(claimId);
     await this.connection(table)
       .where({ id: claimId })
-      .update({ status, headers: JSON.stringify(headers), body });
+      .update({ status, headers: JSON.stringify(headers), body: body && this.seal(body, claimId) });
     await this.dropLargeAnswers(claimId);
   }
 
@@ -95,6 +100,20 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
     return deleted.length;
   }
 
+  private seal(body: Buffer, claimId: string): Buffer {
+    return Buffer.from(this.secrets.seal(body.toString('base64'), purposeOf(claimId)));
+  }
+
+  private stateOf({ id, requestDigest, carriedOut, status, headers, body, abandoned }: Row, digest: Uint8Array): Claim {
+    if (!requestDigest.equals(digest)) return { state: 'different_request' };
+    if (status === null) return { state: carriedOut && abandoned ? 'answer_lost' : 'running' };
+    if (body === null) return { state: 'answered', answer: { status, headers: headers ?? {}, body } };
+    const opened = this.secrets.open(body.toString(), purposeOf(id));
+    // The key of the secrets is another one since.
+    if (opened === null) return { state: 'answer_lost' };
+    return { state: 'answered', answer: { status, headers: headers ?? {}, body: Buffer.from(opened, 'base64') } };
+  }
+
   private find(userId: number, route: string, key: string): Promise<Row | null> {
     return selectOne<Row>(
       this.connection,
@@ -105,10 +124,9 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
   }
 }
 
-function stateOf({ requestDigest, carriedOut, status, headers, body, abandoned }: Row, digest: Uint8Array): Claim {
-  if (!requestDigest.equals(digest)) return { state: 'different_request' };
-  if (status !== null) return { state: 'answered', answer: { status, headers: headers ?? {}, body } };
-  return { state: carriedOut && abandoned ? 'answer_lost' : 'running' };
+/** Binds a sealed body to its row. */
+function purposeOf(claimId: string): string {
+  return `idempotency answer ${claimId}`;
 }
 
 export class DatabaseClaimedRequests implements ClaimedRequests {

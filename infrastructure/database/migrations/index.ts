@@ -66,6 +66,7 @@ import * as itemsOfAuthors from './0073-items-of-authors.ts';
 import * as statusPages from './0074-status-pages.ts';
 import * as profilePhotos from './0075-profile-photos.ts';
 import * as instanceSettings from './0076-instance-settings.ts';
+import * as sealedAnswers from './0077-sealed-answers.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -141,6 +142,7 @@ export const migrations = [
   { name: '0074-status-pages', up: statusPages.up },
   { name: '0075-profile-photos', up: profilePhotos.up },
   { name: '0076-instance-settings', up: instanceSettings.up },
+  { name: '0077-sealed-answers', up: sealedAnswers.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];
