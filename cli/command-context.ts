@@ -38,5 +38,5 @@ export class CommandContext {
   }
 }
 
-export const jsonOption = ['--json', 'answer with one JSON object'] as const;
-export const csvOption = ['--csv', 'answer with comma-separated values'] as const;
+export const jsonOption = ['--json', 'print one JSON object'] as const;
+export const csvOption = ['--csv', 'print comma-separated values'] as const;

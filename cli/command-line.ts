@@ -19,20 +19,16 @@ import { registerSubscription } from './commands/subscription.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsers } from './commands/users.ts';
 import { registerVerify } from './commands/verify.ts';
-import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { exitCodeMeanings, exitCodes, type ExitCode } from './exit-codes.ts';
 import { failureOf } from './failure.ts';
 import { printLine, type Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
 const exitCodeHelp = `
 Exit codes:
-  0   done
-  1   verify or a test found something wrong, or a site does not do well
-  2   invalid command line or setting
-  3   the request breaks a rule or names something unknown; nothing was changed
-  4   the database, port, disk or permissions prevent it
-  70  internal error
-`;
+${Object.entries(exitCodeMeanings)
+  .map(([code, meaning]) => `  ${code.padEnd(2)}  ${meaning}\n`)
+  .join('')}`;
 
 /**
  * Runs one command line, without the program's name, and returns its exit code. Results go to standard output; an error
@@ -41,7 +37,7 @@ Exit codes:
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const context = new CommandContext(terminal);
   try {
-    await program(context).parseAsync([...words], { from: 'user' });
+    await createProgram(context).parseAsync([...words], { from: 'user' });
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
@@ -57,7 +53,8 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   }
 }
 
-function program(context: CommandContext): Command {
+/** All commands, with their arguments, options and help. */
+export function createProgram(context: CommandContext): Command {
   const { stdout, stderr } = context.terminal;
   const milepost = new Command('milepost')
     .description('Self-hosted work tracker with the roadmap at its center')

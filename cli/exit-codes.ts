@@ -1,4 +1,4 @@
-/** Exit codes of commands, for scripts. The README lists them. */
+/** Exit codes of commands, for scripts. */
 export const exitCodes = {
   done: 0,
   /** `verify` found a problem, or `sites status` an unhealthy site. */
@@ -13,3 +13,13 @@ export const exitCodes = {
   defect: 70,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** What each exit code means, for `--help` and the manual. */
+export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
+  [exitCodes.done]: 'done',
+  [exitCodes.found]: 'verify or a test found a problem, or a site is not healthy',
+  [exitCodes.usage]: 'invalid command line or setting',
+  [exitCodes.refused]: 'the request breaks a rule or names something unknown; nothing was changed',
+  [exitCodes.unavailable]: 'the database, port, disk or permissions prevent it',
+  [exitCodes.defect]: 'internal error',
+};

@@ -18,7 +18,7 @@ const perMinute = 'per minute; 0 disables the limit';
 
 /**
  * All settings of an instance, read from the environment. A default of `undefined` turns the setting off. The
- * descriptions appear in the README.
+ * descriptions appear in the manual.
  */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('TCP port to listen on; 0 takes any free one'),
@@ -334,7 +334,7 @@ export interface ConfigVariable {
   defaultValue: string;
 }
 
-/** All variables, for the README's table and `--help`. */
+/** All variables, for the tables of the manual. */
 export const configVariables: readonly ConfigVariable[] = [
   ...Object.entries<z.ZodType>(environmentSchema.shape),
   ...Object.entries(providerVariables),

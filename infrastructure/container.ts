@@ -293,8 +293,8 @@ export async function createServices({
     clock,
     outboundForSignIn,
   );
-  const documentation = new Documentation(new DatabaseDocumentationIndex(connection), () =>
-    readFile(join(projectFolder, 'README.md'), 'utf8'),
+  const documentation = new Documentation(new DatabaseDocumentationIndex(connection), (path) =>
+    readFile(join(projectFolder, 'web', 'help', path), 'utf8'),
   );
   return {
     door,

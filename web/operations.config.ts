@@ -123,7 +123,7 @@ async function moduleOf(
 }
 
 /** As `npm run format` would leave it. */
-async function formatted(path: string, text: string): Promise<string> {
+export async function formatted(path: string, text: string): Promise<string> {
   const { code, errors } = await format(path, text, formatOptions);
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
   return code;

@@ -1,4 +1,6 @@
-import { helpPath, type Documentation, type DocumentationPassage } from '../documentation/documentation.ts';
+import type { Documentation } from '../documentation/documentation.ts';
+import { helpPath } from '../documentation/manual.ts';
+import type { DocumentationPassage } from '../documentation/passages.ts';
 import type { Requester } from '../perform.ts';
 import { AiCallFailed, type AiCall, type AiCalls } from './ai-calls.ts';
 import { EventData, objectIn } from './event-data.ts';
@@ -51,10 +53,10 @@ export class DocumentationQuestions {
     // A question such as "And in a subgroup?" is about the one before.
     const words = [question, history.at(-1)?.question ?? ''].join(' ');
     const passages = await this.documentation.search(words, passagesAtMost);
-    const sources = passages.map(({ anchor, title }, index) => ({
+    const sources = passages.map(({ address, title }, index) => ({
       number: index + 1,
       title,
-      url: `${baseUrl}${helpPath}#${anchor}`,
+      url: `${baseUrl}${helpPath}/${address}`,
     }));
     const call: AiCall = {
       operation: 'chat/completions',

@@ -40,7 +40,7 @@ const path = '/ai/provider';
 const keyVariable = 'MILEPOST_AI_KEY';
 
 export const registerAi: RegisterCommand = (milepost, context) => {
-  const ai = milepost.command('ai').description('the service that answers AI calls, and what people use of it');
+  const ai = milepost.command('ai').description('the AI provider and its usage');
   registerShow(ai, context);
   registerSet(ai, context);
   registerTest(ai, context);
@@ -50,7 +50,7 @@ export const registerAi: RegisterCommand = (milepost, context) => {
 
 const registerShow: RegisterCommand = (ai, context) => {
   ai.command('show')
-    .description('the settings of the provider, without its key')
+    .description('show the AI provider, without its key')
     .option(...urlOption)
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  milepost ai show --json\n')
@@ -63,15 +63,15 @@ const registerShow: RegisterCommand = (ai, context) => {
 
 const registerSet: RegisterCommand = (ai, context) => {
   ai.command('set')
-    .description('set the provider, any server with the API of OpenAI; what is left out stays')
-    .option('--base-url <address>', 'its address up to the version, such as https://api.openai.com/v1')
+    .description('set the AI provider, any server with the API of OpenAI; omitted options stay as they are')
+    .option('--base-url <address>', 'its URL up to the version, such as https://api.openai.com/v1')
     .option('--key', `read its key from ${keyVariable}`)
-    .option('--no-key', 'it needs no key')
+    .option('--no-key', 'delete the stored key')
     .option('--models <names>', 'models that people may use, separated by commas; the first answers questions')
-    .option('--timeout <seconds>', 'longest time of one call (default: 60)', wholeNumber)
-    .option('--requests-per-person <number>', 'limit of one day, or none', limit)
-    .option('--requests-per-group <number>', 'limit of one day for a top-level group, or none', limit)
-    .option('--dry-run', 'check everything, say what would change, and change nothing')
+    .option('--timeout <seconds>', 'timeout of one call (default: 60)', wholeNumber)
+    .option('--requests-per-person <number>', 'daily limit for one user, or none', limit)
+    .option('--requests-per-group <number>', 'daily limit for a top-level group, or none', limit)
+    .option('--dry-run', 'check everything, show what would change, and change nothing')
     .option(...urlOption)
     .option(...jsonOption)
     .addHelpText(
@@ -102,7 +102,7 @@ Examples:
 
 const registerTest: RegisterCommand = (ai, context) => {
   ai.command('test')
-    .description('ask the provider for its models, which costs nothing; ends with 1 if something is wrong')
+    .description('check URL, key and models, at no cost; exit code 1 if something is wrong')
     .option(...urlOption)
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  milepost ai test\n')
@@ -119,7 +119,7 @@ const registerTest: RegisterCommand = (ai, context) => {
 
 const registerUsage: RegisterCommand = (ai, context) => {
   ai.command('usage')
-    .description('requests and tokens by day, person and top-level group, newest first')
+    .description('list requests and tokens by day, user and top-level group, newest first')
     .option('--from <date>', 'first day')
     .option('--to <date>', 'last day')
     .option(...urlOption)
@@ -173,8 +173,8 @@ const registerUsage: RegisterCommand = (ai, context) => {
 
 const registerRemove: RegisterCommand = (ai, context) => {
   ai.command('remove')
-    .description('forget the provider and its key, which turns AI off everywhere')
-    .option('--yes', 'do it; without this the command only says what would happen')
+    .description('remove the AI provider and its key, which turns AI off everywhere')
+    .option('--yes', 'do it; without this the command only shows what would happen')
     .option(...urlOption)
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  milepost ai remove --yes\n')

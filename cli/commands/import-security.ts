@@ -17,13 +17,13 @@ interface ImportSecurityOptions {
 export const registerImportSecurity: RegisterCommand = (milepost, context) => {
   milepost
     .command('import-security')
-    .description('import what a scanner found in a project: SARIF 2.1.0, or the common JSON of scanners')
+    .description('import a report of a security scanner: SARIF 2.1.0 or common JSON; a second import changes nothing')
     .argument('<file>', 'the report')
     .requiredOption('--project <path>', 'the project that was scanned')
     .addOption(
       new Option('--type <type>', 'the kind of scan, which SARIF does not name').choices(reportTypes).default('sast'),
     )
-    .option('--findings-only', 'keep new findings without making vulnerabilities of them')
+    .option('--findings-only', 'import findings without creating vulnerabilities')
     .option(...jsonOption)
     .action(async (file: string, options: ImportSecurityOptions) => {
       const { readSecurityReport } = await import('../../interfaces/security-reports/read-security-report.ts');

@@ -5,11 +5,11 @@ import { withInstance } from '../instance.ts';
 import { counted } from '../text-table.ts';
 
 export const registerLdap: RegisterCommand = (milepost, context) => {
-  const ldap = milepost.command('ldap').description('directories of people');
+  const ldap = milepost.command('ldap').description('LDAP directories');
 
   ldap
     .command('check')
-    .description('ask each directory for its groups, and for a person')
+    .description('check each directory: list its groups and, if named, find a person')
     .argument('[login]', 'name of a person in the directory')
     .option(...jsonOption)
     .action(async (login: string | undefined, options: { json?: boolean }) => {
@@ -24,7 +24,7 @@ export const registerLdap: RegisterCommand = (milepost, context) => {
 
   ldap
     .command('sync')
-    .description('bring the members of a group in line with its linked groups of directories, at once')
+    .description('update the members of a group from its linked LDAP groups now')
     .argument('<group>', 'full path of the group')
     .option(...jsonOption)
     .action(async (path: string, options: { json?: boolean }) => {

@@ -9,7 +9,7 @@ export const registerMail: RegisterCommand = (milepost, context) => {
 
   mail
     .command('status')
-    .description('show whether mail is on, what waits, and the last failure')
+    .description('show whether mail is on, how many mails wait, and the last failure')
     .option(...jsonOption)
     .action(async (options: { json?: boolean }) => {
       const status = await withInstance(context.terminal, ({ services }) => services.mail.status());

@@ -12,9 +12,9 @@ const longestCatchUp = 60_000;
 export const registerPromote: RegisterCommand = (sites, context) => {
   sites
     .command('promote')
-    .description('make the secondary of this machine the primary, after the primary was lost or stopped')
-    .option('--yes', 'do it; without this the command only says what would happen')
-    .option('--dry-run', 'say what would happen and change nothing')
+    .description('make the secondary on this machine the primary, after the primary was lost or stopped')
+    .option('--yes', 'do it; without this the command only shows what would happen')
+    .option('--dry-run', 'show what would happen and change nothing')
     .option(...jsonOption)
     .addHelpText('after', '\nExamples:\n  milepost sites promote --dry-run\n  milepost sites promote --yes\n')
     .action(async (options: PromoteOptions) => {

@@ -18,9 +18,9 @@ export const registerRepository: RegisterCommand = (milepost, context) => {
 const registerFetch: RegisterCommand = (repository, context) => {
   repository
     .command('fetch')
-    .description('copy a git repository to a project, and keep it up to date every hour if it has a URL')
+    .description('copy a git repository to a project; one with a URL is fetched again every hour')
     .argument('<project>', 'full path of the project')
-    .argument('[source]', 'URL, or a folder of this machine (default: the URL of before)')
+    .argument('[source]', 'URL, or a folder of this machine (default: the current URL)')
     .option(...jsonOption)
     .addHelpText(
       'after',
@@ -47,7 +47,7 @@ const registerFetch: RegisterCommand = (repository, context) => {
 const registerShow: RegisterCommand = (repository, context) => {
   repository
     .command('show')
-    .description('show where the repository of a project comes from, and how its last fetch went')
+    .description('show the source of a repository and the result of its last fetch')
     .argument('<project>', 'full path of the project')
     .option(...jsonOption)
     .action(async (project: string, options: { json?: boolean }) => {
@@ -63,7 +63,7 @@ const registerShow: RegisterCommand = (repository, context) => {
 const registerRemove: RegisterCommand = (repository, context) => {
   repository
     .command('remove')
-    .description('remove the repository of a project and its templates')
+    .description('remove the repository of a project, with the templates in it')
     .argument('<project>', 'full path of the project')
     .option('--yes', 'remove it; without this nothing is changed')
     .option(...jsonOption)

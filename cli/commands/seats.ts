@@ -63,7 +63,7 @@ interface ListOptions extends CsvOptions {
 }
 
 export const registerSeats: RegisterCommand = (milepost, context) => {
-  const seats = milepost.command('seats').description('who uses the seats of a top-level group, and why');
+  const seats = milepost.command('seats').description('seats of a top-level group');
   registerList(seats, context);
   registerWhy(seats, context);
   registerRemove(seats, context);
@@ -73,7 +73,7 @@ export const registerSeats: RegisterCommand = (milepost, context) => {
 const registerList: RegisterCommand = (seats, context) => {
   seats
     .command('list')
-    .description('everyone who takes a seat')
+    .description('list the users who take a seat')
     .argument('<group>', 'full path of a top-level group')
     .option('--search <text>', 'only people with this in their name, username or email')
     .addOption(new Option('--sort <order>', 'order of the list').choices(seatOrders).default('name_asc'))
@@ -127,7 +127,7 @@ Examples:
 const registerWhy: RegisterCommand = (seats, context) => {
   seats
     .command('why')
-    .description('every membership that gives a person their seat')
+    .description('list the memberships that give a user their seat')
     .argument('<group>', 'full path of a top-level group')
     .argument('<username>')
     .option(...urlOption)
@@ -167,11 +167,11 @@ const registerWhy: RegisterCommand = (seats, context) => {
 const registerRemove: RegisterCommand = (seats, context) => {
   seats
     .command('remove')
-    .description('take a person out of the group, its subgroups and projects')
+    .description('remove a user from a group, its subgroups and projects')
     .argument('<group>', 'full path of a top-level group')
     .argument('<username>')
-    .option('--yes', 'do it; without this the command only says what would happen')
-    .option('--dry-run', 'say what would happen and change nothing')
+    .option('--yes', 'do it; without this the command only shows what would happen')
+    .option('--dry-run', 'show what would happen and change nothing')
     .option(...urlOption)
     .option(...jsonOption)
     .addHelpText(
@@ -215,7 +215,7 @@ Examples:
 const registerHistory: RegisterCommand = (seats, context) => {
   seats
     .command('history')
-    .description('seats in use on past days, from the change log')
+    .description('show the seats in use on past days')
     .argument('<group>', 'full path of a top-level group')
     .option('--from <date>', 'first day (default: 30 days before the last)')
     .option('--to <date>', 'last day (default: today)')

@@ -63,7 +63,7 @@ interface Settings extends ApiOptions {
 }
 
 export const registerSites: RegisterCommand = (milepost, context) => {
-  const sites = milepost.command('sites').description('the places at which the instance runs, and how they do');
+  const sites = milepost.command('sites').description('sites of the instance');
   registerList(sites, context);
   registerShow(sites, context);
   registerCreate(sites, context);
@@ -77,7 +77,7 @@ export const registerSites: RegisterCommand = (milepost, context) => {
 const registerList: RegisterCommand = (sites, context) => {
   sites
     .command('list')
-    .description('all sites')
+    .description('list the sites')
     .option(...urlOption)
     .option(...jsonOption)
     .option(...csvOption)
@@ -124,7 +124,7 @@ const registerList: RegisterCommand = (sites, context) => {
 const registerShow: RegisterCommand = (sites, context) => {
   sites
     .command('show')
-    .description('everything that is set for a site')
+    .description('show the settings of a site')
     .argument('<site>', 'name or id')
     .option(...urlOption)
     .option(...jsonOption)
@@ -141,8 +141,8 @@ const registerCreate: RegisterCommand = (sites, context) => {
       .command('create')
       .description('add a site')
       .argument('<name>')
-      .argument('<address>', 'where people reach it')
-      .option('--primary', 'it is the one that takes writes'),
+      .argument('<address>', 'its public URL')
+      .option('--primary', 'it is the primary, which takes writes'),
     `
 Examples:
   milepost sites create berlin https://plan.example.org --primary
@@ -172,10 +172,10 @@ const registerUpdate: RegisterCommand = (sites, context) => {
   withSettings(
     sites
       .command('update')
-      .description('change a site; what is left out stays')
+      .description('change a site; omitted options stay as they are')
       .argument('<site>', 'name or id')
       .option('--name <name>', 'a new name')
-      .option('--address <address>', 'where people reach it'),
+      .option('--address <address>', 'its public URL'),
     '\nExamples:\n  milepost sites update rome --files-max-capacity 20\n  milepost sites update rome --disabled --dry-run\n',
   ).action(async (siteName: string, options: Settings & { address?: string }) => {
     const { dryRun = false } = options;
@@ -196,10 +196,10 @@ const registerUpdate: RegisterCommand = (sites, context) => {
 const registerRemove: RegisterCommand = (sites, context) => {
   sites
     .command('remove')
-    .description('forget a site; its own database and files stay where they are')
+    .description('remove a site from the list; its database and files are not deleted')
     .argument('<site>', 'name or id')
-    .option('--yes', 'do it; without this the command only says what would happen')
-    .option('--dry-run', 'say what would happen and change nothing')
+    .option('--yes', 'do it; without this the command only shows what would happen')
+    .option('--dry-run', 'show what would happen and change nothing')
     .option(...urlOption)
     .option(...jsonOption)
     .addHelpText('after', '\nExamples:\n  milepost sites remove rome --dry-run\n  milepost sites remove rome --yes\n')
@@ -229,8 +229,8 @@ const registerRemove: RegisterCommand = (sites, context) => {
 const registerStatus: RegisterCommand = (sites, context) => {
   sites
     .command('status')
-    .description('how the sites do, from their databases, rows and disks; ends with 1 unless all of them do well')
-    .argument('[site]', 'name or id; left out: all sites')
+    .description('show role, health, lag and files of the sites; exit code 1 unless all are healthy')
+    .argument('[site]', 'name or id (default: all sites)')
     .option(...urlOption)
     .option(...jsonOption)
     .option(...csvOption)
@@ -318,7 +318,7 @@ const registerStatus: RegisterCommand = (sites, context) => {
 const registerRepair: RegisterCommand = (sites, context) => {
   sites
     .command('repair')
-    .description('try files again that could not be copied to a site, without waiting')
+    .description('retry the files that could not be copied to a site now')
     .argument('<site>', 'name or id')
     .option('--dry-run', 'count them and change nothing')
     .option(...urlOption)
@@ -340,9 +340,9 @@ const registerRepair: RegisterCommand = (sites, context) => {
 
 function withSettings(command: Command, help: string): Command {
   return command
-    .option('--internal-url <address>', 'where other sites reach it (default: its address)')
-    .option('--enabled', 'let it copy files')
-    .option('--disabled', 'let it copy no files')
+    .option('--internal-url <address>', 'URL for other sites (default: its public URL)')
+    .option('--enabled', 'it copies files')
+    .option('--disabled', 'it copies no files')
     .option('--files-max-capacity <number>', 'files that it copies at once', wholeNumber)
     .option('--verification-max-capacity <number>', 'files that it checks at once', wholeNumber)
     .addOption(
@@ -351,8 +351,8 @@ function withSettings(command: Command, help: string): Command {
     .option('--selective-sync-namespace-ids <ids>', 'files of these groups and projects, separated by commas')
     .option('--selective-sync-shards <names>', 'files on these shards, separated by commas')
     .option('--minimum-reverification-interval <days>', 'days after which a file is checked again', wholeNumber)
-    .option('--blob-download-timeout <seconds>', 'longest time for one file', wholeNumber)
-    .option('--dry-run', 'check everything, say what would change, and change nothing')
+    .option('--blob-download-timeout <seconds>', 'timeout of one file', wholeNumber)
+    .option('--dry-run', 'check everything, show what would change, and change nothing')
     .option(...urlOption)
     .option(...jsonOption)
     .addHelpText('after', help);

@@ -51,11 +51,11 @@ interface SetOptions extends ApiOptions {
 const invoiceFields = ['name', 'email', 'street', 'city', 'postalCode', 'country', 'state', 'taxNumber'] as const;
 
 export const registerSubscription: RegisterCommand = (milepost, context) => {
-  const subscription = milepost.command('subscription').description('what a top-level group has bought');
+  const subscription = milepost.command('subscription').description('subscription of a top-level group');
 
   subscription
     .command('show')
-    .description('plan, period and seats')
+    .description('show plan, period and seats bought, used and owed')
     .argument('<group>', 'full path of a top-level group')
     .option(...urlOption)
     .option(...jsonOption)
@@ -77,18 +77,18 @@ export const registerSubscription: RegisterCommand = (milepost, context) => {
 
   subscription
     .command('set')
-    .description('change plan, period, seats or invoice details; what is left out stays')
+    .description('change plan, period, seats or invoice details; omitted options stay as they are')
     .argument('<group>', 'full path of a top-level group')
     .addOption(new Option('--plan <plan>', 'the plan; free ends the subscription').choices(plans))
     .option('--seats <number>', 'seats bought', wholeNumber)
     .option('--starts-on <date>', 'first day of the period; a later one than before begins a new period')
     .option('--ends-on <date>', 'last day of the period (default: one year)')
-    .option('--auto-renew', 'the subscription is to be renewed')
-    .option('--no-auto-renew', 'it is not')
+    .option('--auto-renew', 'it renews automatically')
+    .option('--no-auto-renew', 'it does not renew automatically')
     .option('--trial-ends-on <date>', 'make it a trial until this day')
     .option('--no-trial', 'the trial is over')
-    .option('--invoice <json>', `${invoiceFields.join(', ')} as one JSON object, or null to forget them`)
-    .option('--dry-run', 'check everything, say what would change, and change nothing')
+    .option('--invoice <json>', `${invoiceFields.join(', ')} as one JSON object, or null to delete them`)
+    .option('--dry-run', 'check everything, show what would change, and change nothing')
     .option(...urlOption)
     .option(...jsonOption)
     .addHelpText(

@@ -10,7 +10,7 @@ import type { HttpSettings } from '../http/settings.ts';
 export interface PageRequest {
   params: Readonly<Record<string, string>>;
   actor: () => Promise<Actor>;
-  services: Pick<Services, 'queries'>;
+  services: Pick<Services, 'queries' | 'documentation'>;
   settings: Pick<HttpSettings, 'signUpEnabled' | 'mailEnabled' | 'passwordsEnabled'>;
 }
 
@@ -61,6 +61,10 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/-/profile': { module: 'profile/profile-page.tsx', exists: always },
   '/-/api': { module: 'api-reference/api-reference-page.tsx', exists: always },
   '/-/help': { module: 'help/help-page.tsx', exists: always },
+  '/-/help/:chapter': {
+    module: 'help/help-page.tsx',
+    exists: async ({ params: { chapter = '' }, services }) => (await services.documentation.chapter(chapter)) !== null,
+  },
   '/dashboard/todos': { module: 'todos/todos-page.tsx', exists: always },
   '/search': { module: 'search/search-page.tsx', exists: always },
   '/admin/abuse_reports': { module: 'abuse-reports/abuse-reports-page.tsx', exists: administratorsOnly },

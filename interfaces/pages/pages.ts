@@ -34,7 +34,12 @@ export function pages(folder: string, dependencies: HttpDependencies): HttpRoute
       const position = await eventsAfter(dependencies);
       // In the same tick, so that one statement reads all.
       const [found, todoCount, canAsk, stored] = await Promise.all([
-        exists({ params: context.params, actor, services: readable, settings }),
+        exists({
+          params: context.params,
+          actor,
+          services: { queries: readable.queries, documentation: services.documentation },
+          settings,
+        }),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
         signedIn === null ? null : readable.queries.instance.storedSettings(),

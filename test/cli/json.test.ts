@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { AddMembers } from '../../application/namespaces/add-members.ts';
+import { jsonParts, jsonShapes } from '../../cli/json-shapes.ts';
 import { accessLevels } from '../../domain/access/role.ts';
-import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { command } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
 
@@ -11,14 +9,12 @@ describe('the JSON of commands', function () {
   this.timeout(30_000);
   const server = useServer();
   const documented = new Map(
-    [...readFileSync(join(projectFolder, 'README.md'), 'utf8').matchAll(/^\| `([a-z ]+)` +\| `(\{.*?\})`/gm)].map(
-      ([, name = '', shape = '']) => [name, shape],
-    ),
+    Object.entries({ ...jsonShapes, ...jsonParts }).map(([name, { shape }]) => [name, shape] as const),
   );
   /** What is described once, by the name of the field. */
   const named = new Set(['usage', 'subscription', 'before', 'site']);
 
-  /** In the notation of the README. */
+  /** In the notation of the manual. */
   function shapeOf(value: unknown): string {
     if (Array.isArray(value)) {
       const one = shapeOf(value[0]);
@@ -32,7 +28,7 @@ describe('the JSON of commands', function () {
     return `{${fields.join(', ')}}`;
   }
 
-  it('has the fields that the README names', async () => {
+  it('has the fields that the manual names', async () => {
     const group = await server().createGroup('acme');
     const dora = await server().createUser('dora');
     const { developer: accessLevel } = accessLevels;

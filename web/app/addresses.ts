@@ -10,6 +10,7 @@ export const addresses = {
   profile: '/-/profile',
   apiReference: '/-/api',
   help: '/-/help',
+  helpChapter: (name: string): string => `/-/help/${name}`,
   todos: '/dashboard/todos',
   search: '/search',
   abuseReports: '/admin/abuse_reports',

@@ -14,6 +14,7 @@ export const routes = [
   route('profile', '/-/profile', () => import('../profile/profile-page.tsx')),
   route('apiReference', '/-/api', () => import('../api-reference/api-reference-page.tsx')),
   route('help', '/-/help', () => import('../help/help-page.tsx')),
+  route('helpChapter', '/-/help/:chapter', () => import('../help/help-page.tsx')),
   route('todos', '/dashboard/todos', () => import('../todos/todos-page.tsx')),
   route('search', '/search', () => import('../search/search-page.tsx')),
   route('abuseReports', '/admin/abuse_reports', () => import('../abuse-reports/abuse-reports-page.tsx')),

@@ -7,6 +7,7 @@ import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Combobox } from '../widgets/combobox/combobox.tsx';
 import { SuggestionContent } from '../widgets/combobox/suggestion-list.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { filterBarCommands } from './filter-bar-commands.ts';
 import type { BarSuggestion, FilterBarStore } from './filter-bar-store.ts';
 import { TokenChip } from './token-chip.tsx';
 import { typeTitle } from './token-draft.ts';
@@ -22,8 +23,7 @@ export const TokenField = observer(function TokenField({ bar }: { bar: FilterBar
   const { commands } = useApplication();
   useEffect(() => {
     if (isViewOnly) return undefined;
-    const run = (): void => input.current?.focus();
-    return commands.register([{ id: 'filter-bar', title: 'Focus the filter bar', section: 'Global', keys: 'f', run }]);
+    return commands.register(filterBarCommands(() => input.current?.focus()));
   }, [commands, isViewOnly]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Backspace' && bar.backspace()) event.preventDefault();

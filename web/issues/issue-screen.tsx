@@ -13,20 +13,17 @@ import {
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { typeRules } from '../../domain/work-items/work-item.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import type { Command } from '../app/commands/command.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { crumbsInBoot, groupCrumbs, nameInBoot } from '../app/group-crumbs.ts';
 import { useVisitOf } from '../app/visits.ts';
 import { MenuItem } from '../widgets/menu/menu.tsx';
-import { itemCommands } from '../work-items/item-commands.ts';
 import { lazyPart } from '../widgets/lazy-part.tsx';
 import { ItemScreen } from '../work-items/item-screen.tsx';
 import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
 import { useIssuePage, useIssue, type IssuePage } from './issue-context.ts';
-import { assigneesTitle } from './sidebar/assignees-widget.tsx';
+import { issueCommands } from './issue-commands.ts';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
 import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
 import { Link } from '../widgets/link/link.tsx';
@@ -110,45 +107,6 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
     </>
   );
 });
-
-/** Commands of an issue's page. */
-function issueCommands({ store, item, actions }: IssuePage): Command[] {
-  const section = typeRules[store.type].name;
-  const may = (right: 'canPromote' | 'canSetMetadata') => () => store.item?.permissions[right] === true;
-  return [
-    ...itemCommands(item),
-    {
-      id: 'issue-assignees',
-      section,
-      title: 'Change assignees',
-      keys: 'a',
-      isEnabled: may('canSetMetadata'),
-      run: () => item.requestedWidget.open(assigneesTitle(store.item?.assignees ?? [])),
-    },
-    {
-      id: 'issue-milestone',
-      section,
-      title: 'Change milestone',
-      keys: 'm',
-      isEnabled: may('canSetMetadata'),
-      run: () => item.requestedWidget.open('Milestone'),
-    },
-    {
-      id: 'issue-promote',
-      section,
-      title: 'Promote to epic',
-      isEnabled: may('canPromote'),
-      run: actions.promote,
-    },
-    {
-      id: 'issue-lock',
-      section,
-      title: 'Lock or unlock discussion',
-      isEnabled: may('canSetMetadata'),
-      run: actions.toggleLock,
-    },
-  ];
-}
 
 /** The links to the issue's Zoom meeting and to the incident's status page. */
 const PinnedLinks = observer(function PinnedLinks() {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { DocumentationIndex, DocumentationPassage } from '../../../application/documentation/documentation.ts';
+import type { DocumentationIndex } from '../../../application/documentation/documentation.ts';
+import type { DocumentationPassage } from '../../../application/documentation/passages.ts';
 import { select, sql } from '../sql.ts';
 
 export class DatabaseDocumentationIndex implements DocumentationIndex {
@@ -8,7 +9,7 @@ export class DatabaseDocumentationIndex implements DocumentationIndex {
   async replace(passages: readonly DocumentationPassage[]): Promise<void> {
     const stored = await select<DocumentationPassage>(
       this.connection,
-      sql`select anchor, title, content from documentation_passages order by position`,
+      sql`select anchor as address, title, content from documentation_passages order by position`,
     );
     if (JSON.stringify(stored) === JSON.stringify(passages)) return;
     const column = (name: keyof DocumentationPassage) => passages.map((passage) => passage[name]);
@@ -18,7 +19,7 @@ export class DatabaseDocumentationIndex implements DocumentationIndex {
         transaction,
         sql`insert into documentation_passages (position, anchor, title, content)
             select given.position, given.anchor, given.title, given.content
-            from unnest(${column('anchor')}::text[], ${column('title')}::text[], ${column('content')}::text[])
+            from unnest(${column('address')}::text[], ${column('title')}::text[], ${column('content')}::text[])
               with ordinality given (anchor, title, content, position)`,
       );
     });
@@ -28,7 +29,7 @@ export class DatabaseDocumentationIndex implements DocumentationIndex {
   search(question: string, most: number): Promise<DocumentationPassage[]> {
     return select<DocumentationPassage>(
       this.connection,
-      sql`select p.anchor, p.title, p.content
+      sql`select p.anchor as address, p.title, p.content
           from documentation_passages p
             cross join (select replace(plainto_tsquery('english', ${question})::text, '&', '|')::tsquery as query) asked
           where p.words @@ asked.query

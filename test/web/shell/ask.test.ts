@@ -37,7 +37,7 @@ describe('the panel for questions', () => {
     await page.keyboard.type('How do I back up and restore?');
     await page.keyboard.press('Enter');
     await panel.getByText('Run milepost backup [1].').waitFor();
-    await panel.getByRole('link', { name: 'Back up and restore' }).waitFor();
+    await panel.getByRole('link', { name: 'Back up and restore: Restore' }).waitFor();
     expect(await axeProblems(page)).to.deep.equal([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
     await page.keyboard.press('Escape');
@@ -45,14 +45,14 @@ describe('the panel for questions', () => {
     expect(await opener.evaluate((element) => element === document.activeElement)).to.equal(true);
     await page.reload();
     await opener.click();
-    await panel.getByRole('link', { name: 'Back up and restore' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Back up and restore' }).waitFor();
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).to.equal('/-/help#back-up-and-restore');
+    await panel.getByRole('link', { name: 'Back up and restore: Restore' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Restore' }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).to.equal('/-/help/backup#restore');
   });
 
   it('is absent where AI is off for the person', async () => {
     const page = await web.open('/-/help', { as: stranger });
-    await page.getByRole('heading', { level: 2, name: 'Two commands' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
     expect(await page.getByRole('button', { name: 'Ask', exact: true }).count()).to.equal(0);
   });
 

@@ -10,6 +10,7 @@ import { Link } from '../../widgets/link/link.tsx';
 import type { Person } from '../../work-items/item.ts';
 import { OptionList } from '../../work-items/sidebar/lazy-editors.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
+import { assigneesTitle } from './assignees-title.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
 import { SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssueStore } from '../issue-context.ts';
@@ -93,10 +94,6 @@ export const AssigneesWidget = observer(function AssigneesWidget() {
     </SidebarSection>
   );
 });
-
-export function assigneesTitle(assignees: readonly Person[]): string {
-  return assignees.length > 1 ? 'Assignees' : 'Assignee';
-}
 
 function candidates(store: IssueStore): OptionSearch<Person> {
   const { fullPath } = store.namespace;

@@ -41,16 +41,19 @@ describe('questions about Milepost', () => {
     const { status, body } = await ask({ q: 'How do I back up and restore?' });
     expect([status, body.answer]).to.deep.equal([200, 'Run milepost backup [1].']);
     expect(body.sources).to.deep.equal([
-      { number: 1, title: 'Back up and restore', url: `${server().address}/-/help#back-up-and-restore` },
+      { number: 1, title: 'Back up and restore: Restore', url: `${server().address}/-/help/backup#restore` },
     ]);
     const sent = lastBody();
     expect(sent['model']).to.equal('small');
     const [system, question] = sent['messages'] as { role: string; content: string }[];
-    expect(system?.content).to.contain(`[1] Back up and restore (${server().address}/-/help#back-up-and-restore)\n`);
+    expect(system?.content).to.contain(
+      `[1] Back up and restore: Restore (${server().address}/-/help/backup#restore)\n`,
+    );
     expect(system?.content).to.contain('npx milepost backup');
     expect(question).to.deep.equal({ role: 'user', content: 'How do I back up and restore?' });
-    const help = await member.get<{ anchor: string; html: string }[]>('/api/v4/documentation');
-    const section = help.body.find(({ anchor }) => anchor === 'back-up-and-restore');
+    const path = '/api/v4/documentation/chapters/backup';
+    const chapter = await member.get<{ sections: { anchor: string; html: string }[] }>(path);
+    const section = chapter.body.sections.find(({ anchor }) => anchor === 'back-up');
     expect(section?.html).to.contain('npx milepost backup');
     // Of an answer that names none, each section that was given counts once.
     provider.words = ['Just run it.'];

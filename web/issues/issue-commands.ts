@@ -1,0 +1,44 @@
+import { typeRules } from '../../domain/work-items/work-item.ts';
+import type { Command } from '../app/commands/command.ts';
+import { itemCommands } from '../work-items/item-commands.ts';
+import type { IssuePage } from './issue-context.ts';
+import { assigneesTitle } from './sidebar/assignees-title.ts';
+
+/** Commands of an issue's page. */
+export function issueCommands({ store, item, actions }: IssuePage): Command[] {
+  const section = typeRules[store.type].name;
+  const may = (right: 'canPromote' | 'canSetMetadata') => () => store.item?.permissions[right] === true;
+  return [
+    ...itemCommands(item),
+    {
+      id: 'issue-assignees',
+      section,
+      title: 'Change assignees',
+      keys: 'a',
+      isEnabled: may('canSetMetadata'),
+      run: () => item.requestedWidget.open(assigneesTitle(store.item?.assignees ?? [])),
+    },
+    {
+      id: 'issue-milestone',
+      section,
+      title: 'Change milestone',
+      keys: 'm',
+      isEnabled: may('canSetMetadata'),
+      run: () => item.requestedWidget.open('Milestone'),
+    },
+    {
+      id: 'issue-promote',
+      section,
+      title: 'Promote to epic',
+      isEnabled: may('canPromote'),
+      run: actions.promote,
+    },
+    {
+      id: 'issue-lock',
+      section,
+      title: 'Lock or unlock discussion',
+      isEnabled: may('canSetMetadata'),
+      run: actions.toggleLock,
+    },
+  ];
+}
