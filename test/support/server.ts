@@ -27,6 +27,7 @@ import { listen, type RunningServer } from '../../interfaces/http/server.ts';
 import type { LoadedDemo } from '../../interfaces/http/dependencies.ts';
 import type { HttpSettings } from '../../interfaces/http/settings.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { explainFailures } from './failure-details.ts';
 import { TestClient } from './test-client.ts';
 import { newUploadFolder } from './upload-folder.ts';
 
@@ -81,7 +82,7 @@ async function listenForTests(app: Koa, hasPages: boolean): Promise<RunningServe
 
 /** An instance on a port of its own, over a database of its own, and quick ways to fill it. */
 export class TestServer {
-  private readonly logLines: string[] = [];
+  readonly logLines: string[] = [];
   private readonly ownsDatabase: boolean;
   private users = 0;
 
@@ -298,10 +299,15 @@ function servicesFor(
  */
 export function useServer(options: TestServerOptions = {}): () => TestServer {
   let server: TestServer | undefined;
+  let logged = 0;
   before(async function () {
     this.timeout(60_000);
     server = await TestServer.start(options);
   });
+  beforeEach(() => {
+    logged = server?.logLines.length ?? 0;
+  });
+  explainFailures({ tell: () => (server?.logLines.slice(logged) ?? []).slice(-mostLogLines).map(shortLogLine) });
   after(async () => {
     await server?.stop();
   });
@@ -309,6 +315,17 @@ export function useServer(options: TestServerOptions = {}): () => TestServer {
     if (server === undefined) throw new Error('the server is there only while tests run');
     return server;
   };
+}
+
+/** The last lines of a test's server that its failure shows. */
+const mostLogLines = 20;
+
+function shortLogLine(line: string): string {
+  const { time, msg, method, path, url, status, err } = JSON.parse(line) as Record<string, unknown>;
+  const { stack } = (err ?? {}) as { stack?: string };
+  const at = new Date(time as number).toISOString();
+  const words = [at, method, path ?? url, status, msg].filter((word) => word !== undefined);
+  return `log: ${words.join(' ')}${stack === undefined ? '' : `\n${stack}`}`;
 }
 
 export const noLimits = {
