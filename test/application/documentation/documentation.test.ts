@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { passagesOf, sectionsOf } from '../../../application/documentation/documentation.ts';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
 
-describe('the documentation', () => {
-  it('is split into sections with addresses of their own', async () => {
+describe('Documentation', () => {
+  it('is split into sections with their own anchors', async () => {
     const sections = sectionsOf(await readFile(join(projectFolder, 'README.md'), 'utf8'));
     const anchors = sections.map(({ anchor }) => anchor);
     expect(anchors).to.include.members(['milepost', 'two-commands', 'back-up-and-restore', 'ai', 'add-a-field']);
@@ -16,13 +16,13 @@ describe('the documentation', () => {
     ).to.equal(true);
   });
 
-  it('keeps the indent of code at the beginning of a section', () => {
+  it('keeps the indent of code at the start of a section', () => {
     expect(sectionsOf('## Two\n\n    npm start\n    npm test\n\nBoth.\n')[0]?.content).to.equal(
       '    npm start\n    npm test\n\nBoth.',
     );
   });
 
-  it('is split into passages that are short, and lose no words', () => {
+  it('is split into short passages without losing words', () => {
     const long = Array.from({ length: 400 }, (_, row) => `| cell ${row}        | meaning |`).join('\n');
     const content = `First paragraph.\n\n| name       | meaning  |\n| ---------- | -------- |\n${long}\n\nLast one.`;
     const passages = passagesOf({ anchor: 'a', title: 'A', content });
