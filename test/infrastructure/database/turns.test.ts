@@ -5,8 +5,8 @@ import { PostgresDatabase } from '../../../infrastructure/database/transaction.t
 import { Turns } from '../../../infrastructure/database/turns.ts';
 import { useDatabase } from '../../support/database.ts';
 
-describe('turns of writers', () => {
-  it('come in the order of asking, and different keys do not wait for each other', async () => {
+describe('Lock queue', () => {
+  it('is first in, first out for each key, and other keys do not wait', async () => {
     const turns = new Turns();
     const done: string[] = [];
     await turns.take(['a']);
@@ -22,7 +22,7 @@ describe('turns of writers', () => {
     expect(done).to.eql(['other', 'first', 'second', 'third']);
   });
 
-  it('are not taken past others who wait, and come for all keys at once', async () => {
+  it('gives several keys at once, and never to later arrivals first', async () => {
     const turns = new Turns();
     await turns.take(['a']);
     const both = turns.take(['a', 'b']);
@@ -35,7 +35,7 @@ describe('turns of writers', () => {
     expect(turns.takeIfFree(['a', 'b'])).to.equal(true);
   });
 
-  it('are for two at once where one may prepare while another works', async () => {
+  it('lets two holders share a key that allows two', async () => {
     const turns = new Turns(undefined, (key) => (key === 'shared' ? 2 : 1));
     expect([turns.takeIfFree(['shared']), turns.takeIfFree(['shared']), turns.takeIfFree(['shared'])]).to.eql([
       true,
@@ -51,7 +51,7 @@ describe('turns of writers', () => {
     expect(turns.takeIfFree(['shared'])).to.equal(false);
   });
 
-  it('are refused after the longest wait, without a trace', async () => {
+  it('rejects after the longest wait, and leaves nothing locked', async () => {
     const turns = new Turns(1);
     await turns.take(['a']);
     const refused = await turns.take(['a', 'b']).catch((error: unknown) => error);
@@ -62,7 +62,7 @@ describe('turns of writers', () => {
   });
 });
 
-describe('writers that wait for each other', () => {
+describe('Waiting writers', () => {
   const test = useDatabase();
   let child = 0;
 
@@ -91,7 +91,7 @@ describe('writers that wait for each other', () => {
     },
   };
   for (const [name, { options, enter }] of Object.entries(queues)) {
-    it(`for ${name} leave the connections to readers`, async () => {
+    it(`for ${name} leave database connections to readers`, async () => {
       const database = new PostgresDatabase(test.connection, { now: () => new Date(), today: () => '2026-11-21' });
       let leave = (): void => {};
       const first = new Promise<void>((entered) => {
