@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 
-describe('the last handler of errors', () => {
-  it('logs what nothing caught, and keeps the process running', () => {
+describe('Uncaught errors', () => {
+  it('are logged, and the process keeps running', () => {
     const module = new URL('../../cli/last-resort.js', import.meta.url).href;
     const script = `
       import { surviveStrayErrors } from ${JSON.stringify(module)};

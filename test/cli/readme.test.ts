@@ -6,7 +6,7 @@ import { configVariables } from '../../infrastructure/config.ts';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { command } from '../support/command-line.ts';
 
-describe('the README', () => {
+describe('README', () => {
   const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
   const rows = rowsOf(readme);
 
