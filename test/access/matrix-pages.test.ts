@@ -9,7 +9,7 @@ import type { MatrixRow } from './matrix-row.ts';
 import { columns, Stage, type Column } from './stage.ts';
 
 /** Pages and commands call REST, whose answers the matrix checks; this is whether they are there for the same people. */
-describe('the permission matrix of pages and commands', function () {
+describe('Permissions of pages and commands', function () {
   this.timeout(60_000);
   const server = useServer({ settings: { publicFolder: join(projectFolder, 'dist', 'public') } });
   for (const visibility of ['private', 'public'] as const) {

@@ -13,7 +13,7 @@ import { columns, Stage, type Caller, type Column } from './stage.ts';
 /** The columns, and those for whom `internal` containers are closed. */
 const callers: readonly Column[] = [...columns, 'external'];
 
-describe('the permission matrix', function () {
+describe('Permissions of calls', function () {
   // Each test covers every caller.
   this.timeout(30_000);
   const directory = new LdapServer();
