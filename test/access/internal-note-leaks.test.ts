@@ -73,7 +73,7 @@ describe('An internal note', () => {
   }
 
   for (const name of ['guest', 'anonymous']) {
-    it(`does not change ${name} by a byte for a guest`, async function () {
+    it(`does not change any answer to ${name === 'guest' ? 'a guest' : 'an anonymous user'}`, async function () {
       this.timeout(60_000);
       const reader = readers[name] as TestClient;
       const before = await view(reader);

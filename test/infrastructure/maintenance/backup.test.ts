@@ -24,7 +24,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { addUpload } from '../../support/files.ts';
 import { TestServer } from '../../support/server.ts';
 
-describe('Backup and restore', () => {
+describe('Backups', () => {
   let server: TestServer;
   let folder: string;
   let file: string;
@@ -120,7 +120,7 @@ describe('Backup and restore', () => {
     expect(await contentsOf(other.connection)).to.deep.equal(await contentsOf(server.connection));
   });
 
-  it('create a file that only its owner can read, and no unfinished one', async () => {
+  it('are files that only their owner can read, and leave no unfinished one', async () => {
     expect((await stat(file)).mode & 0o777).to.equal(0o600);
     const failure = await backup(source(), join(folder, 'no', 'such', 'folder'), new Date()).then(
       () => null,
@@ -185,7 +185,7 @@ describe('Backup and restore', () => {
     }
   });
 
-  it('restore backups from before uploads existed, and migrate them', async function () {
+  it('from before uploads existed are restored and migrated', async function () {
     this.timeout(60_000);
     const uploadsMigration = '0006-uploads';
     const past = await createTestDatabase({ migrated: false });
@@ -240,7 +240,7 @@ describe('Backup and restore', () => {
     }
   });
 
-  describe('with an invalid backup', () => {
+  describe('on restore', () => {
     const lines = async () =>
       gunzipSync(await readFile(file))
         .toString()

@@ -46,7 +46,7 @@ describe('Turns of large GraphQL answers', () => {
     expect(Math.max(...rounds.slice(1))).to.be.at.most(22);
   });
 
-  it('run the largest answers one at a time, also after one was cancelled', async () => {
+  it('run the largest answers one at a time, also after one was canceled', async () => {
     const turns = new Turns();
     const [first, second, third] = [allowance(turns), allowance(turns), allowance(turns)];
     const began: string[] = [];
@@ -80,7 +80,7 @@ describe('Turns of large GraphQL answers', () => {
     medium.close();
   });
 
-  it('are not given to cancelled requests', async () => {
+  it('are not given to canceled requests', async () => {
     const request = allowance(new Turns());
     request.close();
     const turn = request.turn(rows);

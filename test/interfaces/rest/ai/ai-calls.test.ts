@@ -309,7 +309,7 @@ describe('REST AI calls', () => {
       expect([status, body]).to.deep.equal([201, { choices: [] }]);
     });
 
-    it('are cancelled at the provider when the client leaves', async () => {
+    it('are canceled at the provider when the client leaves', async () => {
       const ended = new Promise<void>((resolve) => {
         provider.behavior = (_call, response) => {
           response.on('close', resolve);

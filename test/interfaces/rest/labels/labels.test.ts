@@ -160,7 +160,7 @@ describe('REST labels', () => {
     ['administrator', 201],
   ];
   for (const [person, status] of writers) {
-    it(`are created with status ${status} by ${person ?? 'an anonymous user'}`, async () => {
+    it(`answer ${status} when ${person ?? 'an anonymous user'} creates a label`, async () => {
       for (const kind of ['groups', 'projects'] as const) {
         const body = { name: `by ${person ?? 'nobody'}`, color: 'red' };
         expect((await world.client(person).post(at(kind), body)).status).to.equal(status);

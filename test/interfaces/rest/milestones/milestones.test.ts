@@ -144,7 +144,7 @@ describe('REST milestones', () => {
     ['owner', 201],
   ];
   for (const [person, status] of writers) {
-    it(`are created with status ${status} by ${person ?? 'an anonymous user'}`, async () => {
+    it(`answer ${status} when ${person ?? 'an anonymous user'} creates a milestone`, async () => {
       for (const path of [group(), project()]) {
         const title = `by ${person ?? 'nobody'} in ${path.split('/')[1] ?? ''}`;
         expect((await world.client(person).post(path, { title })).status).to.equal(status);

@@ -27,7 +27,7 @@ describe('REST epic permissions', () => {
     ['owner', 201],
   ];
   for (const [person, status] of makers) {
-    it(`answer ${status} when ${person ?? 'an anonymous user'} creates or updates one`, async () => {
+    it(`answer ${status} when ${person ?? 'an anonymous user'} creates or updates an epic`, async () => {
       expect((await world.client(person).post(all(), { title: 'x' })).status).to.equal(status);
       const epic = await make();
       const changed = await world.client(person).put(at(epic), { title: 'y' });
@@ -46,7 +46,7 @@ describe('REST epic permissions', () => {
     ['administrator', 204],
   ];
   for (const [person, status] of deleters) {
-    it(`answer ${status} when ${person ?? 'an anonymous user'} deletes one`, async () => {
+    it(`answer ${status} when ${person ?? 'an anonymous user'} deletes an epic`, async () => {
       const epic = await make();
       expect((await world.client(person).delete(at(epic))).status).to.equal(status);
     });
@@ -81,7 +81,7 @@ describe('REST epic permissions', () => {
     await world.connection('users').where({ id: world.people.developer }).update({ state: 'active' });
   });
 
-  describe('to rearrange lists of a description, and nothing else,', () => {
+  describe('to change only the order of lists in a description', () => {
     const description = '- [ ] one\n- [ ] two';
     const arranged = '- [ ] two\n- [ ] one';
     const own = async (fields: object) => {

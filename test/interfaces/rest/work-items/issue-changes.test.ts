@@ -137,7 +137,7 @@ describe('REST issue changes', () => {
       ['administrator', 204],
     ];
     for (const [person, status] of deleters) {
-      it(`answer ${status} to ${person ?? 'an anonymous user'}`, async () => {
+      it(`answer ${status} when ${person ?? 'an anonymous user'} deletes an issue`, async () => {
         const issue = await make();
         expect((await world.client(person).delete(at(issue))).status).to.equal(status);
         expect((await world.client('owner').get(at(issue))).status).to.equal(status === 204 ? 404 : 200);
