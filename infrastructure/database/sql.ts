@@ -92,17 +92,17 @@ export async function select<Row>(connection: Statements, fragment: Fragment): P
 }
 
 /** The same, but returns the last `count` columns separately, as values next to the row. */
-export async function selectBeside<Row, Beside extends readonly unknown[]>(
+export async function selectWithExtra<Row, Extra extends readonly unknown[]>(
   connection: Statements,
   fragment: Fragment,
-  count: Beside['length'],
-): Promise<{ row: Row; beside: Beside }[]> {
+  count: Extra['length'],
+): Promise<{ row: Row; extra: Extra }[]> {
   const { names, rows } = await run(connection, fragment);
   const own = names.slice(0, names.length - count);
   const rowOf = rowMaker<Row>(own);
   return inParts(rows, (values) => ({
     row: rowOf(values),
-    beside: values.slice(own.length) as unknown as Beside,
+    extra: values.slice(own.length) as unknown as Extra,
   }));
 }
 

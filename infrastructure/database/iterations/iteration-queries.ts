@@ -66,7 +66,7 @@ export class DatabaseIterationQueries implements IterationQueries {
     order: IterationOrder,
     page: FirstPage,
   ): Promise<Map<number, Page<NumberedIteration>>> {
-    const conditions = this.conditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = this.conditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.pagesFor(iterationList(conditions, order), always, namespaceIds, page);
   }
 
@@ -75,7 +75,7 @@ export class DatabaseIterationQueries implements IterationQueries {
     namespaceIds: readonly number[],
     filter: Omit<IterationFilter, 'namespaceId'>,
   ): Promise<Map<number, number>> {
-    const conditions = this.conditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = this.conditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.lengthsFor({ from: trusted('iterations i'), conditions }, always, namespaceIds);
   }
 
@@ -104,7 +104,7 @@ export class DatabaseIterationQueries implements IterationQueries {
     filter: Omit<CadenceFilter, 'namespaceId'>,
     page: FirstPage,
   ): Promise<Map<number, Page<Cadence>>> {
-    const conditions = cadenceConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = cadenceConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.pagesFor(cadenceList(conditions), always, namespaceIds, page);
   }
 
@@ -113,7 +113,7 @@ export class DatabaseIterationQueries implements IterationQueries {
     namespaceIds: readonly number[],
     filter: Omit<CadenceFilter, 'namespaceId'>,
   ): Promise<Map<number, number>> {
-    const conditions = cadenceConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = cadenceConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.lengthsFor({ from: trusted('iteration_cadences c'), conditions }, always, namespaceIds);
   }
 

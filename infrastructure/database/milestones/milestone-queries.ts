@@ -38,7 +38,7 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
     order: MilestoneOrder,
     page: FirstPage,
   ): Promise<Map<number, Page<Milestone>>> {
-    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.pagesFor(milestoneList(conditions, order), always, namespaceIds, page);
   }
 
@@ -47,7 +47,7 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
     namespaceIds: readonly number[],
     filter: Omit<MilestoneFilter, 'namespaceId'>,
   ): Promise<Map<number, number>> {
-    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.lengthsFor({ from: trusted('milestones m'), conditions }, always, namespaceIds);
   }
 

@@ -10,7 +10,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { eligibleFrequency } from '../../../domain/filters/frequent-items.ts';
 import type { Namespace, NamespaceKind } from '../../../domain/namespaces/namespace.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, select, selectBeside, selectOne, sql, steady, type Fragment } from '../sql.ts';
+import { all, always, select, selectWithExtra, selectOne, sql, steady, type Fragment } from '../sql.ts';
 import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { namespaceConditions, type PlacedFilter } from './namespace-conditions.ts';
 import type { Statements } from '../statement-share.ts';
@@ -41,12 +41,12 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
     order: NamespaceOrder,
     page: FirstPage,
   ): Promise<Map<number, Page<Namespace>>> {
-    const list = namespaceList(actor, { ...filter, [by]: sql`whole.id` }, order);
+    const list = namespaceList(actor, { ...filter, [by]: sql`batch.id` }, order);
     return this.pager.pagesFor(list, always, ids, page);
   }
 
   lengths(actor: Actor, { ids, by }: ManyPlaces, filter: PlacelessFilter): Promise<Map<number, number>> {
-    const conditions = namespaceConditions(actor, { ...filter, [by]: sql`whole.id` });
+    const conditions = namespaceConditions(actor, { ...filter, [by]: sql`batch.id` });
     return this.pager.lengthsFor({ from: sql`namespaces n`, conditions }, always, ids);
   }
 
@@ -59,7 +59,7 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
   }
 
   async lastProjects(actor: Actor, groupIds: readonly number[]): Promise<Map<number, Namespace | null>> {
-    const rows = await selectBeside<Namespace, [groupId: number]>(
+    const rows = await selectWithExtra<Namespace, [groupId: number]>(
       this.connection,
       steady(sql`select distinct on (place.id) n.*, place.id as group_id
           from unnest(${groupIds}::bigint[]) place(id)
@@ -70,7 +70,7 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
       1,
     );
     const projects = new Map<number, Namespace | null>(groupIds.map((id) => [id, null]));
-    for (const { row, beside } of rows) projects.set(beside[0], row);
+    for (const { row, extra } of rows) projects.set(extra[0], row);
     return projects;
   }
 

@@ -139,7 +139,7 @@ export class DatabaseNoteQueries implements NoteQueries {
     const found = await select<Entry>(
       this.connection,
       withTexts(
-        sql`select e.* from unnest(${itemIds}::bigint[]) whole(id)
+        sql`select e.* from unnest(${itemIds}::bigint[]) batch(id)
             cross join lateral (select * from (${conversationOfEach(actor, filter)}) e
               where coalesce(e.discussion_id, e.id) = any(${requested.map(({ threadId }) => threadId)}::bigint[])) e
             order by e.id`,
@@ -261,9 +261,9 @@ export class DatabaseNoteQueries implements NoteQueries {
   }
 }
 
-/** The conversation of the item `whole.id` of an outer statement. */
+/** The conversation of the item `batch.id` of an outer statement. */
 function conversationOfEach(actor: Actor, filter: NoteFilter): Fragment {
-  return conversation(actor, trusted('whole.id'), filter);
+  return conversation(actor, trusted('batch.id'), filter);
 }
 
 /** Comments with every word, if one of the words is long enough for an index; otherwise none. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { linkTypeSeenFrom, type StoredLinkType } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemColumns } from './item-columns.ts';
-import { select, selectBeside, sql, steady, type Fragment } from '../sql.ts';
+import { select, selectWithExtra, sql, steady, type Fragment } from '../sql.ts';
 import { epicTouchesTimeframe, type Timeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import type { Statements } from '../statement-share.ts';
@@ -52,15 +52,15 @@ export async function linkedItemsOf(
            link.created_at as link_created_at, link.updated_at as link_updated_at
     from work_item_links link join work_items w on w.id = ${other}
     where ${own} = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}`;
-  const rows = await selectBeside<ItemRow, LinkColumns>(
+  const rows = await selectWithExtra<ItemRow, LinkColumns>(
     connection,
     steady(sql`${side(sql`link.source_id`, sql`link.target_id`)} union all
         ${side(sql`link.target_id`, sql`link.source_id`)} order by link_id`),
     6,
   );
   const links = new Map<number, LinkedItem[]>(itemIds.map((id) => [id, []]));
-  for (const { row: item, beside } of rows) {
-    const [ofId, linkId, type, sourceId, createdAt, updatedAt] = beside;
+  for (const { row: item, extra } of rows) {
+    const [ofId, linkId, type, sourceId, createdAt, updatedAt] = extra;
     links.get(ofId)?.push({ linkId, linkType: linkTypeSeenFrom({ sourceId, type }, ofId), createdAt, updatedAt, item });
   }
   return links;

@@ -23,16 +23,16 @@ export class DatabaseSiblingOrder implements SiblingOrder {
 
   async gapBeside(item: OrderedItem, { id, lies }: Neighbor): Promise<Gap | null> {
     const [beyond, direction] = lies === 'before' ? [trusted('>'), trusted('asc')] : [trusted('<'), trusted('desc')];
-    const found = await selectOne<{ own: number; next: number | null }>(
+    const found = await selectOne<{ position: number; next: number | null }>(
       this.transaction,
-      steady(sql`select beside.relative_position as own,
+      steady(sql`select sibling.relative_position as position,
                  (select s.relative_position from work_items s
-                  where ${siblingsOf(item)} and (s.relative_position, s.id) ${beyond} (beside.relative_position, beside.id)
+                  where ${siblingsOf(item)} and (s.relative_position, s.id) ${beyond} (sibling.relative_position, sibling.id)
                   order by s.relative_position ${direction}, s.id ${direction} limit 1) as next
-          from (select s.id, s.relative_position from work_items s where s.id = ${id} and ${siblingsOf(item)}) beside`),
+          from (select s.id, s.relative_position from work_items s where s.id = ${id} and ${siblingsOf(item)}) sibling`),
     );
     if (found === null) return null;
-    return lies === 'before' ? { before: found.own, after: found.next } : { before: found.next, after: found.own };
+    return lies === 'before' ? { before: found.position, after: found.next } : { before: found.next, after: found.position };
   }
 
   async startOf(item: OrderedItem): Promise<number | null> {

@@ -76,8 +76,8 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
       this.connection,
       itemIds,
       withTexts(
-        sql`select l.*, worn.work_item_id as of_id from work_item_labels worn join labels l on l.id = worn.label_id
-            where worn.work_item_id = any(${itemIds}::bigint[]) order by lower(l.title), l.id`,
+        sql`select l.*, item_label.work_item_id as of_id from work_item_labels item_label join labels l on l.id = item_label.label_id
+            where item_label.work_item_id = any(${itemIds}::bigint[]) order by lower(l.title), l.id`,
       ),
     );
   }
@@ -86,8 +86,8 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     return selectGrouped<User>(
       this.connection,
       itemIds,
-      sql`select u.*, own.work_item_id as of_id from work_item_assignees own join users u on u.id = own.user_id
-          where own.work_item_id = any(${itemIds}::bigint[]) order by u.id`,
+      sql`select u.*, assignee.work_item_id as of_id from work_item_assignees assignee join users u on u.id = assignee.user_id
+          where assignee.work_item_id = any(${itemIds}::bigint[]) order by u.id`,
     );
   }
 
@@ -98,7 +98,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
       sql`with took_part as (
             select w.id as of_id, w.author_id as user_id, 1 as turn from work_items w where w.id = any(${itemIds}::bigint[])
             union all
-            select own.work_item_id, own.user_id, 2 from work_item_assignees own where own.work_item_id = any(${itemIds}::bigint[])
+            select assignee.work_item_id, assignee.user_id, 2 from work_item_assignees assignee where assignee.work_item_id = any(${itemIds}::bigint[])
             union all
             select up.work_item_id, up.user_id, 3 from award_emoji up where up.work_item_id = any(${itemIds}::bigint[]))
           select u.*, first.of_id from (
@@ -229,10 +229,10 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     const userId = actor.user?.id ?? null;
     const rows = await select<{ id: number; subscribed: boolean }>(
       this.connection,
-      steady(sql`select w.id, coalesce(bell.subscribed, w.author_id = ${userId}::bigint or own.user_id is not null, false) as subscribed
+      steady(sql`select w.id, coalesce(subscription.subscribed, w.author_id = ${userId}::bigint or assignee.user_id is not null, false) as subscribed
           from work_items w
-          left join subscriptions bell on bell.work_item_id = w.id and bell.user_id = ${userId}::bigint
-          left join work_item_assignees own on own.work_item_id = w.id and own.user_id = ${userId}::bigint
+          left join subscriptions subscription on subscription.work_item_id = w.id and subscription.user_id = ${userId}::bigint
+          left join work_item_assignees assignee on assignee.work_item_id = w.id and assignee.user_id = ${userId}::bigint
           where w.id = any(${itemIds}::bigint[])`),
     );
     const subscribed = new Map(itemIds.map((id) => [id, false]));

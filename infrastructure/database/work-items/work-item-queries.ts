@@ -67,7 +67,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     // Unfiltered children are found by parent alone.
     const isSteady = Object.keys(filter).every((name) => name === 'types');
     const list = { ...this.list(actor, filter, order), isSteady };
-    return this.pager.pagesFor(list, trusted('w.parent_id = whole.id'), parentIds, page);
+    return this.pager.pagesFor(list, trusted('w.parent_id = batch.id'), parentIds, page);
   }
 
   namespacePages(
@@ -77,7 +77,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<ItemRow>>> {
-    const belongs = withinNamespace({ namespaceId: trusted('whole.id'), ...places });
+    const belongs = withinNamespace({ namespaceId: trusted('batch.id'), ...places });
     return this.pager.pagesFor(this.list(actor, filter, order, belongs), trusted('true'), namespaceIds, page);
   }
 
