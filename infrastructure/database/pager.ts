@@ -1,8 +1,8 @@
 import type { FirstPage, KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
-import { currentSnapshot, type KeptCounts } from './kept-counts.ts';
-import { all, select, selectWithExtra, sql, steady, trusted, withTexts, type Fragment } from './sql.ts';
-import type { Statements } from './statement-share.ts';
+import { currentSnapshot, type CachedCounts } from './cached-counts.ts';
+import { all, select, selectWithExtra, sql, prepared, trusted, withTexts, type Fragment } from './sql.ts';
+import type { Statements } from './statement-limiter.ts';
 
 /**
  * The sort order of a list. Rows without a value come last in both directions; ties are broken by id, in the same
@@ -34,8 +34,8 @@ export interface List {
   isWide?: boolean;
   /** A column of long texts; a page that exceeds the limit of an answer is rejected. */
   texts?: string;
-  /** True if neither its text nor its best plan depends on the values; see `steady`. */
-  isSteady?: boolean;
+  /** True if neither its text nor its best plan depends on the values; see `prepared`. */
+  isPrepared?: boolean;
 }
 
 /** Maximum rows of pages that are read together, because converting them blocks the event loop. */
@@ -49,7 +49,7 @@ export class Pager {
   constructor(
     private readonly connection: Statements,
     private readonly cursors: Cursors,
-    private readonly counts: KeptCounts,
+    private readonly counts: CachedCounts,
   ) {}
 
   page<Row>(list: List, page: PageRequest): Promise<Page<Row>> {
@@ -225,9 +225,9 @@ function keysOf({ sort }: List): Pick<List, 'sort' | 'id'> {
   return { sort: { ...sort, expression: trusted('page.sort_key') }, id: trusted('page.id') };
 }
 
-function bounded({ texts, isSteady = false }: List, statement: Fragment): Fragment {
+function bounded({ texts, isPrepared = false }: List, statement: Fragment): Fragment {
   const whole = texts === undefined ? statement : withTexts(statement, texts);
-  return isSteady ? steady(whole) : whole;
+  return isPrepared ? prepared(whole) : whole;
 }
 
 function orderName({ name, direction }: SortKey): string {

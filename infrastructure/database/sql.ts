@@ -4,14 +4,14 @@ import type { Knex } from 'knex';
 import { camelName, type Columns } from './columns.ts';
 import { meaningOf } from './failures.ts';
 import { GatheredStatements } from './gathered-statements.ts';
-import { StatementShare, type Statements } from './statement-share.ts';
+import { StatementLimiter, type Statements } from './statement-limiter.ts';
 
 /** A piece of SQL with separate values, so that pieces can be combined and values never become text. */
 export interface Fragment {
   text: string;
   bindings: readonly unknown[];
-  /** See `steady`. */
-  steady?: boolean;
+  /** See `prepared`. */
+  prepared?: boolean;
 }
 
 function isFragment(value: unknown): value is Fragment {
@@ -65,8 +65,8 @@ export function any(conditions: readonly Fragment[]): Fragment {
  * Marks a frequent statement whose best plan does not depend on its values: each connection prepares it once. Not for
  * lists with filters: a generic plan would be bad for most values.
  */
-export function steady(fragment: Fragment): Fragment {
-  return { ...fragment, steady: true };
+export function prepared(fragment: Fragment): Fragment {
+  return { ...fragment, prepared: true };
 }
 
 /** Maximum number of rows to convert without yielding. */
@@ -142,29 +142,29 @@ export async function selectCount(connection: Statements, fragment: Fragment): P
 }
 
 function run(connection: Statements, fragment: Fragment): Promise<Columns> {
-  if (fragment.steady === true && connection instanceof StatementShare && connection.isOneRequest)
+  if (fragment.prepared === true && connection instanceof StatementLimiter && connection.isOneRequest)
     return gathered(connection).run(fragment);
   return send(connection, fragment);
 }
 
-const gatheredOf = new WeakMap<StatementShare, GatheredStatements>();
+const gatheredOf = new WeakMap<StatementLimiter, GatheredStatements>();
 
-function gathered(share: StatementShare): GatheredStatements {
-  let statements = gatheredOf.get(share);
+function gathered(limiter: StatementLimiter): GatheredStatements {
+  let statements = gatheredOf.get(limiter);
   if (statements === undefined) {
-    statements = new GatheredStatements((fragment) => send(share, fragment));
-    gatheredOf.set(share, statements);
+    statements = new GatheredStatements((fragment) => send(limiter, fragment));
+    gatheredOf.set(limiter, statements);
   }
   return statements;
 }
 
 /** Requests rows as arrays, so that each becomes an object only once; this conversion takes most of a list's time. */
-async function send(connection: Statements, { text, bindings, steady }: Fragment): Promise<Columns> {
+async function send(connection: Statements, { text, bindings, prepared }: Fragment): Promise<Columns> {
   const statement = (sender: Knex) =>
     sender
       .raw<{ fields: { name: string }[]; rows: unknown[][] }>(text, bindings as Knex.RawBinding[])
-      .options({ rowMode: 'array', ...(steady === true && { name: statementName(text) }) });
-  const sent = connection instanceof StatementShare ? connection.run(statement) : statement(connection);
+      .options({ rowMode: 'array', ...(prepared === true && { name: statementName(text) }) });
+  const sent = connection instanceof StatementLimiter ? connection.run(statement) : statement(connection);
   const { fields, rows } = await sent.catch((error: unknown) => {
     throw meaningOf(error);
   });

@@ -20,12 +20,12 @@ import {
   select,
   selectCount,
   sql,
-  steady,
+  prepared,
   trusted,
   withTexts,
   type Fragment,
 } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { touchesTimeframe } from '../timeframe.ts';
 import { visibleInNamespace } from '../visible.ts';
 
@@ -84,7 +84,7 @@ export class DatabaseIterationQueries implements IterationQueries {
       ids,
       await select<NumberedIteration>(
         this.connection,
-        steady(
+        prepared(
           withTexts(
             sql`select ${trusted(numbered)} from iterations i
                 where i.id = any(${ids}::bigint[]) and ${visibleInNamespace(actor, 'i')}`,
@@ -122,7 +122,7 @@ export class DatabaseIterationQueries implements IterationQueries {
       ids,
       await select<Cadence>(
         this.connection,
-        steady(
+        prepared(
           withTexts(
             sql`select c.* from iteration_cadences c where c.id = any(${ids}::bigint[]) and ${visibleInNamespace(actor, 'c')}`,
           ),

@@ -3,12 +3,12 @@ import type { FirstPage, Page, PageRequest } from '../../../application/page.ts'
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, likePattern, select, selectCount, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { all, always, likePattern, select, selectCount, sql, prepared, trusted, type Fragment } from '../sql.ts';
 import { foundInTexts } from '../text-search.ts';
 import { visibleInNamespace, visibleMergeRequests, visibleWorkItems } from '../visible.ts';
 import { keyed } from '../work-items/grouped.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const byTitle: SortKey = {
   name: 'title',
@@ -56,7 +56,7 @@ export class DatabaseLabelQueries implements LabelQueries {
 
   async byIds(actor: Actor, labelIds: readonly number[]): Promise<Map<number, Label | null>> {
     const labels = sql`select l.* from labels l where l.id = any(${labelIds}::bigint[]) and ${visibleInNamespace(actor, 'l')}`;
-    return keyed(labelIds, await select<Label>(this.connection, steady(labels)));
+    return keyed(labelIds, await select<Label>(this.connection, prepared(labels)));
   }
 
   async counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>> {

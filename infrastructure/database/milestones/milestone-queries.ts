@@ -12,7 +12,7 @@ import { all, always, likePattern, selectCount, sql, trusted, type Fragment } fr
 import { foundInTexts } from '../text-search.ts';
 import { touchesTimeframe } from '../timeframe.ts';
 import { visibleInNamespace } from '../visible.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const columns: Record<MilestoneOrder['by'], Pick<SortKey, 'expression' | 'type' | 'nullable'>> = {
   dueDate: { expression: trusted('m.due_date'), type: 'date', nullable: true },

@@ -2,7 +2,7 @@ import type { OfferedTemplate, TemplateQueries } from '../../../application/temp
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { DescriptionTemplate } from '../../../domain/templates/description-template.ts';
 import { all, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { visibleInNamespace } from '../visible.ts';
 
 const nearestFirst = trusted('cardinality(n.traversal_ids) desc');

@@ -2,63 +2,63 @@ import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
 import type { Transaction, TransactionOptions } from '../../../application/ports.ts';
 import { PostgresDatabase } from '../../../infrastructure/database/transaction.ts';
-import { Turns } from '../../../infrastructure/database/turns.ts';
+import { LockQueue } from '../../../infrastructure/database/lock-queue.ts';
 import { useDatabase } from '../../support/database.ts';
 
 describe('Lock queue', () => {
   it('is first in, first out for each key, and other keys do not wait', async () => {
-    const turns = new Turns();
+    const queue = new LockQueue();
     const done: string[] = [];
-    await turns.take(['a']);
+    await queue.take(['a']);
     const waiting = ['first', 'second', 'third'].map(async (name) => {
-      await turns.take(['a']);
+      await queue.take(['a']);
       done.push(name);
-      turns.release(['a']);
+      queue.release(['a']);
     });
-    await turns.take(['b']);
+    await queue.take(['b']);
     done.push('other');
-    turns.release(['a']);
+    queue.release(['a']);
     await Promise.all(waiting);
     expect(done).to.eql(['other', 'first', 'second', 'third']);
   });
 
   it('gives several keys at once, and never to later arrivals first', async () => {
-    const turns = new Turns();
-    await turns.take(['a']);
-    const both = turns.take(['a', 'b']);
-    expect(turns.takeIfFree(['b'])).to.equal(false);
-    expect(turns.takeIfFree(['c'])).to.equal(true);
-    turns.release(['a']);
+    const queue = new LockQueue();
+    await queue.take(['a']);
+    const both = queue.take(['a', 'b']);
+    expect(queue.takeIfFree(['b'])).to.equal(false);
+    expect(queue.takeIfFree(['c'])).to.equal(true);
+    queue.release(['a']);
     await both;
-    expect(turns.takeIfFree(['a'])).to.equal(false);
-    turns.release(['a', 'b']);
-    expect(turns.takeIfFree(['a', 'b'])).to.equal(true);
+    expect(queue.takeIfFree(['a'])).to.equal(false);
+    queue.release(['a', 'b']);
+    expect(queue.takeIfFree(['a', 'b'])).to.equal(true);
   });
 
   it('lets two holders share a key that allows two', async () => {
-    const turns = new Turns(undefined, (key) => (key === 'shared' ? 2 : 1));
-    expect([turns.takeIfFree(['shared']), turns.takeIfFree(['shared']), turns.takeIfFree(['shared'])]).to.eql([
+    const queue = new LockQueue(undefined, (key) => (key === 'shared' ? 2 : 1));
+    expect([queue.takeIfFree(['shared']), queue.takeIfFree(['shared']), queue.takeIfFree(['shared'])]).to.eql([
       true,
       true,
       false,
     ]);
     let isThird = false;
-    const third = turns.take(['shared', 'own']).then(() => (isThird = true));
-    expect(turns.takeIfFree(['own'])).to.equal(false);
+    const third = queue.take(['shared', 'own']).then(() => (isThird = true));
+    expect(queue.takeIfFree(['own'])).to.equal(false);
     expect(isThird).to.equal(false);
-    turns.release(['shared']);
+    queue.release(['shared']);
     await third;
-    expect(turns.takeIfFree(['shared'])).to.equal(false);
+    expect(queue.takeIfFree(['shared'])).to.equal(false);
   });
 
   it('rejects after the longest wait, and leaves nothing locked', async () => {
-    const turns = new Turns(1);
-    await turns.take(['a']);
-    const refused = await turns.take(['a', 'b']).catch((error: unknown) => error);
+    const queue = new LockQueue(1);
+    await queue.take(['a']);
+    const refused = await queue.take(['a', 'b']).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(Unavailable);
-    expect(turns.takeIfFree(['b'])).to.equal(true);
-    turns.release(['a']);
-    expect(turns.takeIfFree(['a'])).to.equal(true);
+    expect(queue.takeIfFree(['b'])).to.equal(true);
+    queue.release(['a']);
+    expect(queue.takeIfFree(['a'])).to.equal(true);
   });
 });
 

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
-import type { UnsentBounds } from '../../../interfaces/http/unsent-answers.ts';
+import type { PendingBounds } from '../../../interfaces/http/pending-responses.ts';
 
 const mebibyte = 1024 * 1024;
 
 /** An answer is far larger than what the system keeps of it on its way, so that most of it stays with the server. */
-describe('Unread answers', () => {
+describe('Pending responses', () => {
   const answer = Buffer.alloc(64 * mebibyte, 'x');
   let server: RunningServer;
   let sockets: Socket[];
@@ -16,7 +16,7 @@ describe('Unread answers', () => {
   let ended: string[];
   let wake: () => void;
 
-  const start = async (unsent: UnsentBounds, trustedProxies: readonly string[] = []) => {
+  const start = async (pending: PendingBounds, trustedProxies: readonly string[] = []) => {
     const app = new Koa();
     app.use((context) => {
       context.res.once('close', () => {
@@ -25,7 +25,7 @@ describe('Unread answers', () => {
       });
       context.body = context.path === '/small' ? 'small' : answer;
     });
-    server = await listen(app, { host: '127.0.0.1', port: 0, unsent, trustedProxies });
+    server = await listen(app, { host: '127.0.0.1', port: 0, pending, trustedProxies });
   };
   beforeEach(() => {
     sockets = [];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
 import { select, sql } from '../../../infrastructure/database/sql.ts';
-import { PersonalSlots, StatementShare } from '../../../infrastructure/database/statement-share.ts';
+import { PersonalSlots, StatementLimiter } from '../../../infrastructure/database/statement-limiter.ts';
 import { Slots } from '../../../infrastructure/slots.ts';
 import { useDatabase } from '../../support/database.ts';
 
@@ -15,7 +15,7 @@ describe('Statement limit of a request', () => {
       (error: unknown) => error,
     );
   const share = (signal: AbortSignal, deadline = performance.now() + 60_000, statementsAtOnce = 2) =>
-    new StatementShare(database.connection, [new Slots(statementsAtOnce), new Slots(3)], { signal, deadline });
+    new StatementLimiter(database.connection, [new Slots(statementsAtOnce), new Slots(3)], { signal, deadline });
 
   it('sends no statement after an abort', async () => {
     const controller = new AbortController();

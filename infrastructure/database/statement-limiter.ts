@@ -29,7 +29,7 @@ export class PersonalSlots {
   }
 }
 
-interface ShareLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
+interface StatementLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
   /** Statement timeout; defaults to the connection's. */
   statementMilliseconds?: number;
   /** True if all reads belong to one request: then small reads of the same tick may be combined and fail together. */
@@ -39,17 +39,17 @@ interface ShareLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
 }
 
 /**
- * The share of the pool for a request, a person or all anonymous requests. After an abort no statement is sent, and one
- * that still runs at the deadline is canceled.
+ * Limits how many statements a request, a person or all anonymous requests run on the pool at a time. After an abort no
+ * statement is sent, and one that still runs at the deadline is canceled.
  */
-export class StatementShare {
+export class StatementLimiter {
   private choice: { commits: number; pool: Promise<Knex | null> } | null = null;
 
   constructor(
     private readonly pool: Knex,
     /** Each statement waits in all of these queues in turn, the narrowest first. */
     private readonly queues: readonly Queue[],
-    private readonly limits: ShareLimits = {},
+    private readonly limits: StatementLimits = {},
   ) {}
 
   get isOneRequest(): boolean {
@@ -96,5 +96,5 @@ export class StatementShare {
   }
 }
 
-/** Where statements are executed: the pool, a transaction, or a request's share of the pool. */
-export type Statements = Knex | StatementShare;
+/** Where statements are executed: the pool, a transaction, or the pool within limits. */
+export type Statements = Knex | StatementLimiter;
