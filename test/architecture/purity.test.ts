@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
-import { clockReadings, outsideNames } from './purity.ts';
+import { clockReadings, undeclaredNames } from './purity.ts';
 import { sourceFile, sourceFiles } from './source-files.ts';
 
 describe('The domain layer', () => {
   it('compiles without Node.js or browser types', async () => {
-    expect(await outsideNames(join(projectFolder, 'domain'))).to.equal('');
+    expect(await undeclaredNames(join(projectFolder, 'domain'))).to.equal('');
   });
 
   it('reads no clock and uses no random numbers', () => {
@@ -28,7 +28,7 @@ describe('The domain layer', () => {
     for (const text of ['process.cwd();', 'document.title;', 'console.log(1);', 'setTimeout(String);', "fetch('/');"]) {
       it(`finds ${text}`, async () => {
         writeFileSync(join(folder, 'sample.ts'), `${text}\nexport {};\n`);
-        expect(await outsideNames(join(folder, 'sample.ts'))).to.include('Cannot find name');
+        expect(await undeclaredNames(join(folder, 'sample.ts'))).to.include('Cannot find name');
       });
     }
 

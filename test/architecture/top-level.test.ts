@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { namesAtTheTop, packageJson, strangersAtTheTop } from './top-level.ts';
+import { packageJson, rootNames, unexpectedNames } from './top-level.ts';
 
 describe('Repository root', () => {
   it('contains only layers and tools', () => {
-    expect(strangersAtTheTop(namesAtTheTop())).to.deep.equal([]);
+    expect(unexpectedNames(rootNames())).to.deep.equal([]);
   });
 
   it('pins every package to one version', () => {
@@ -15,7 +15,7 @@ describe('Repository root', () => {
   });
 
   it('check finds other files', () => {
-    expect(strangersAtTheTop(['domain', 'utils', 'dist', '.data', 'notes.md', 'npm-debug.log'])).to.deep.equal([
+    expect(unexpectedNames(['domain', 'utils', 'dist', '.data', 'notes.md', 'npm-debug.log'])).to.deep.equal([
       'utils',
       'notes.md',
     ]);

@@ -6,7 +6,7 @@ import type { Person } from './plan.ts';
 type Json = Record<string, unknown>;
 
 /** Each call of the epic page, as its screens send it. */
-describe('GraphQL operation of the epic page', () => {
+describe('GraphQL epic page operation', () => {
   const graphql = useGraphql();
   const data = (query: string, variables: Json = {}, who: Person | null = 'planner') =>
     graphql.data<Record<string, Json>>(who, query, variables);
