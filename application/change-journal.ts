@@ -4,7 +4,7 @@ import type { Change } from './change-log.ts';
 export interface NotedChange {
   /** Increases over time. */
   id: number;
-  frame: number;
+  scopeId: number;
   subject: NotedSubject;
   subjectId: number;
   tableName: string;
@@ -28,8 +28,8 @@ export interface ItemPlace {
 
 /** The database's record of the rows that this transaction changed. A rolled-back part loses its records too. */
 export interface ChangeJournal {
-  /** Records later changes under this number; nothing is recorded before the first call. */
-  enterFrame(frame: number): Promise<void>;
+  /** Records later changes under this id; nothing is recorded before the first call. */
+  enterScope(scopeId: number): Promise<void>;
   /** Takes the records of some subjects out, each subject complete and in order of time. */
   take(): Promise<{ notes: NotedChange[]; isLast: boolean }>;
   placesOf(itemIds: readonly number[]): Promise<ItemPlace[]>;

@@ -111,12 +111,12 @@ export class Door {
     const output = await this.database.transaction(
       async (transaction) => {
         const log = new TransactionLog(transaction);
-        const [frame, actor] = await Promise.all([
-          log.openFrame(useCase.action),
+        const [scopeId, actor] = await Promise.all([
+          log.openScope(useCase.action),
           transaction.actors.load(requester.userId),
         ]);
         if (requester.userId !== null && actor.user?.state !== 'active') throw new Forbidden();
-        const scope = scopeOf(log, frame, {
+        const scope = scopeOf(log, scopeId, {
           transaction,
           actor,
           now: this.clock.now(),
@@ -164,19 +164,19 @@ export class Door {
 /** The action under which a part of the transaction is logged; everything else is shared by all parts. */
 function scopeOf(
   log: TransactionLog,
-  frame: number,
+  scopeId: number,
   rest: Omit<Scope, 'record' | 'recordItem' | 'within' | 'attempt'>,
 ): Scope {
   return {
     ...rest,
-    record: (...changes) => log.record(frame, changes),
-    recordItem: (itemId, action) => log.recordItem(frame, itemId, action),
+    record: (...changes) => log.record(scopeId, changes),
+    recordItem: (itemId, action) => log.recordItem(scopeId, itemId, action),
     within: async (action, part) => {
-      const inner = await log.openFrame(action);
+      const inner = await log.openScope(action);
       try {
         return await part(scopeOf(log, inner, rest));
       } finally {
-        await log.reenterFrame(frame);
+        await log.reenterScope(scopeId);
       }
     },
     attempt: (part) => log.attempt(part),

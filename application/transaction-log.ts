@@ -9,7 +9,7 @@ interface AffectedSeats {
 }
 
 /** A log entry and its position within the transaction. */
-type OrderedEntry = Omit<ChangeLogEntry, 'id' | 'createdAt' | 'actorId'> & { frame: number; order: number };
+type OrderedEntry = Omit<ChangeLogEntry, 'id' | 'createdAt' | 'actorId'> & { scopeId: number; order: number };
 
 /** The id sets of an item, by table. */
 const setTables: Readonly<Record<string, { field: 'labelIds' | 'assigneeIds'; column: string }>> = {
@@ -22,31 +22,31 @@ const setTables: Readonly<Record<string, { field: 'labelIds' | 'assigneeIds'; co
  * transaction ends; use cases only name their actions. Other changes are logged as derived.
  */
 export class TransactionLog {
-  private readonly frames: string[] = [];
-  private readonly recorded: (Change & { frame: number })[] = [];
+  private readonly actions: string[] = [];
+  private readonly recorded: (Change & { scopeId: number })[] = [];
   private readonly named = new Map<string, string | undefined>();
 
   constructor(private readonly transaction: Transaction) {}
 
-  /** Starts a part of the transaction with its own action; changes are recorded under its number. */
-  async openFrame(action: string): Promise<number> {
-    this.frames.push(action);
-    const frame = this.frames.length - 1;
-    await this.transaction.journal.enterFrame(frame);
-    return frame;
+  /** Starts a part of the transaction with its own action; changes are recorded under its id. */
+  async openScope(action: string): Promise<number> {
+    this.actions.push(action);
+    const scopeId = this.actions.length - 1;
+    await this.transaction.journal.enterScope(scopeId);
+    return scopeId;
   }
 
-  /** Returns to an earlier frame. In a failed transaction the rollback does this. */
-  async reenterFrame(frame: number): Promise<void> {
-    await this.transaction.journal.enterFrame(frame).catch(() => undefined);
+  /** Returns to an earlier scope. In a failed transaction the rollback does this. */
+  async reenterScope(scopeId: number): Promise<void> {
+    await this.transaction.journal.enterScope(scopeId).catch(() => undefined);
   }
 
-  record(frame: number, changes: readonly Change[]): void {
-    this.recorded.push(...changes.map((change) => ({ ...change, frame })));
+  record(scopeId: number, changes: readonly Change[]): void {
+    this.recorded.push(...changes.map((change) => ({ ...change, scopeId })));
   }
 
-  recordItem(frame: number, itemId: number, action?: string): void {
-    const key = `${frame} ${itemId}`;
+  recordItem(scopeId: number, itemId: number, action?: string): void {
+    const key = `${scopeId} ${itemId}`;
     this.named.set(key, action ?? this.named.get(key));
   }
 
@@ -72,30 +72,30 @@ export class TransactionLog {
 
   private async appendNoted(actorId: number | null, seatChanges?: AffectedSeats): Promise<void> {
     const recorded = new Set(this.recorded.flatMap((change) => keysOf(change)));
-    const direct = this.recorded.splice(0).map((change) => ({ ...this.entry(change.frame, change), derived: false }));
+    const direct = this.recorded.splice(0).map((change) => ({ ...this.entry(change.scopeId, change), derived: false }));
     for (;;) {
       const { notes, isLast } = await this.transaction.journal.take();
       if (seatChanges !== undefined) for (const note of notes) gatherSeatChanges(note, seatChanges);
       const entries = [...direct.splice(0), ...(await this.itemEntries(notes)), ...this.others(notes, recorded)];
-      entries.sort((a, b) => Number(a.derived) - Number(b.derived) || a.frame - b.frame || a.order - b.order);
+      entries.sort((a, b) => Number(a.derived) - Number(b.derived) || a.scopeId - b.scopeId || a.order - b.order);
       await this.transaction.changeLog.append(
-        entries.map(({ frame: _frame, order: _order, ...entry }) => ({ ...entry, actorId })),
+        entries.map(({ scopeId: _scopeId, order: _order, ...entry }) => ({ ...entry, actorId })),
       );
       if (isLast) return;
     }
   }
 
   private entry(
-    frame: number,
+    scopeId: number,
     { action, subjectType, subjectId, namespaceId, changes }: Change,
   ): Omit<OrderedEntry, 'derived'> {
     return {
-      action: action ?? (this.frames[frame] as string),
+      action: action ?? (this.actions[scopeId] as string),
       subjectType,
       subjectId,
       namespaceId,
       changes,
-      frame,
+      scopeId,
       order: Number.MAX_SAFE_INTEGER,
     };
   }
@@ -115,11 +115,11 @@ export class TransactionLog {
       const sets = { labelIds: places.get(id)?.labelIds ?? [], assigneeIds: places.get(id)?.assigneeIds ?? [] };
       const namespaceId = ofItem.findLast((note) => note.namespaceId !== null)?.namespaceId;
       // Runs backwards, because only the final state of the sets is known.
-      for (const [frame, inFrame] of [...groupBy(ofItem, (note) => note.frame)].sort(([a], [b]) => b - a)) {
-        const changes = itemChanges(inFrame, sets);
+      for (const [scopeId, inScope] of [...groupBy(ofItem, (note) => note.scopeId)].sort(([a], [b]) => b - a)) {
+        const changes = itemChanges(inScope, sets);
         if (Object.keys(changes).length === 0) continue;
-        const key = `${frame} ${id}`;
-        const isGone = inFrame.some(({ tableName, after }) => tableName === 'work_items' && after === null);
+        const key = `${scopeId} ${id}`;
+        const isGone = inScope.some(({ tableName, after }) => tableName === 'work_items' && after === null);
         const action = this.named.get(key) ?? (isGone ? 'work_item.delete' : undefined);
         const change: Change = {
           subjectType: 'work_item',
@@ -128,8 +128,8 @@ export class TransactionLog {
           changes,
           ...(action !== undefined && { action }),
         };
-        const order = inFrame[0]?.id ?? 0;
-        entries.push({ ...this.entry(frame, change), derived: !this.named.has(key), order });
+        const order = inScope[0]?.id ?? 0;
+        entries.push({ ...this.entry(scopeId, change), derived: !this.named.has(key), order });
       }
       return entries;
     });
@@ -147,7 +147,7 @@ export class TransactionLog {
       if (Object.keys(changes).length === 0) return [];
       const verb = last.after === null ? 'delete' : first.before === null ? 'create' : 'update';
       const change: Change = { ...subjectOf(first, changes), action: `${first.subject}.${verb}` };
-      return [{ ...this.entry(first.frame, change), derived: true, order: first.id }];
+      return [{ ...this.entry(first.scopeId, change), derived: true, order: first.id }];
     });
   }
 }
@@ -187,7 +187,7 @@ function subjectOf(note: NotedChange, changes: FieldChanges): Omit<Change, 'acti
 }
 
 /**
- * The changes of an item's row and sets within one frame. `sets` holds the state after the frame on entry, and the
+ * The changes of an item's row and sets within one scope. `sets` holds the state after the scope on entry, and the
  * state before it on return.
  */
 function itemChanges(notes: readonly NotedChange[], sets: { labelIds: number[]; assigneeIds: number[] }): FieldChanges {

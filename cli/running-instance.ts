@@ -13,7 +13,7 @@ import type { HttpSettings } from '../interfaces/http/settings.ts';
 import { ensureDemo, type Demo } from './demo.ts';
 import { CommandUnavailable } from './failure.ts';
 import { prepareInstance } from './instance.ts';
-import { surviveStrayErrors } from './last-resort.ts';
+import { surviveUncaughtErrors } from './uncaught-errors.ts';
 import { startSealing, startSweeping } from './sweeper.ts';
 import { version } from './version.ts';
 
@@ -43,7 +43,7 @@ export async function startInstance(
   const config = readConfig(environment);
   const logger = createLogger(config);
   const database = await openDatabase(config, logger);
-  const endSurvival = surviveStrayErrors(logger);
+  const removeErrorHandler = surviveUncaughtErrors(logger);
   try {
     const prepared = await prepareInstance(config, database, logger, async ({ services, administrator }) =>
       demo ? ensureDemo(services, administrator, config.dataDirectory) : null,
@@ -131,12 +131,12 @@ export async function startInstance(
         await services.openId.stop();
         services.mail.stop();
         await stopTending();
-        endSurvival();
+        removeErrorHandler();
         await database.close();
       },
     };
   } catch (error) {
-    endSurvival();
+    removeErrorHandler();
     await database.close();
     throw error;
   }

@@ -54,10 +54,10 @@ import { DatabaseTodoDigests } from './database/notifications/todo-digests.ts';
 import { KeyedLinks } from './mail/signed-links.ts';
 import { DatabaseMailOutbox } from './database/mail/mail-outbox.ts';
 import { PastSeats } from './database/billing/seat-queries.ts';
-import { KeptCounts } from './database/kept-counts.ts';
+import { CachedCounts } from './database/cached-counts.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { ReadReplica } from './database/read-replica.ts';
-import { PersonalSlots, StatementShare, type Statements } from './database/statement-share.ts';
+import { PersonalSlots, StatementLimiter, type Statements } from './database/statement-limiter.ts';
 import { DatabaseRepositorySchedule } from './database/repositories/repository-store.ts';
 import { queriesOver } from './database/stores.ts';
 import { PostgresDatabase } from './database/transaction.ts';
@@ -182,7 +182,7 @@ export async function createServices({
   container.bind<MarkdownWorkers>(portNames.markdownWorkers).toConstantValue(markdownWorkers);
   const cursors = await Cursors.of(connection);
   const replication = await DatabaseReplication.of(connection, primaryUrl);
-  const counts = new KeptCounts();
+  const counts = new CachedCounts();
   const pastSeats = new PastSeats();
   const replica = replicaConnection === null ? null : new ReadReplica(connection, replicaConnection, report);
   const feed = new ChangeFeed(new DatabaseChangeSource(connection, clock, cursors), report);
@@ -323,13 +323,13 @@ export async function createServices({
     links,
     get anonymousReads() {
       const limits = { statementMilliseconds: anonymousStatement, replica };
-      return readsOver(new StatementShare(connection, [anonymousSlots], limits));
+      return readsOver(new StatementLimiter(connection, [anonymousSlots], limits));
     },
-    readsOf: (userId) => readsOver(new StatementShare(connection, [people.of(userId), readingSlots], { replica })),
+    readsOf: (userId) => readsOver(new StatementLimiter(connection, [people.of(userId), readingSlots], { replica })),
     limitedReads({ userId, statementsAtOnce, ...limits }) {
       const shared = userId === null ? [anonymousSlots] : [people.of(userId), readingSlots];
       return readsOver(
-        new StatementShare(connection, [new Slots(statementsAtOnce), ...shared], {
+        new StatementLimiter(connection, [new Slots(statementsAtOnce), ...shared], {
           ...limits,
           ...(userId === null && { statementMilliseconds: anonymousStatement }),
           replica,

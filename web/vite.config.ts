@@ -94,7 +94,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|row-sample|thin-bar))/,
+      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row|thin-bar))/,
       /domain\/roadmap\/(?:color-keys|grouped-rows|link-path)/,
     ),
     includeDependenciesRecursively: false,

@@ -3,7 +3,7 @@ import type { ActorSource, Clock } from '../../application/ports.ts';
 import { anonymous, type Actor } from '../../domain/access/actor.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { User } from '../../domain/people/user.ts';
-import { select, sql, steady, trusted, type Fragment } from './sql.ts';
+import { select, sql, prepared, trusted, type Fragment } from './sql.ts';
 
 /** Ids of a namespace and of its ancestors, and the access level there. */
 export type RoleRow = readonly [namespaceId: number, accessLevel: number, traversalIds: readonly number[]];
@@ -27,7 +27,7 @@ export class DatabaseActorSource implements ActorSource {
   async loadMany(userIds: readonly number[]): Promise<Map<number, Actor>> {
     const users = await select<UserWithRoles>(
       this.connection,
-      steady(sql`select u.*, ${rolesOf(trusted('u.id'), this.clock.today())} as roles
+      prepared(sql`select u.*, ${rolesOf(trusted('u.id'), this.clock.today())} as roles
           from users u where u.id = any(${[...new Set(userIds)]}::bigint[])`),
     );
     return new Map(users.map(({ roles, ...user }) => [user.id, actorOf(user, roles)]));

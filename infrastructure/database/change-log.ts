@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ChangeLog, ChangeLogEntry } from '../../application/change-log.ts';
-import { select, sql, steady } from './sql.ts';
+import { select, sql, prepared } from './sql.ts';
 
 const entriesPerStatement = 1000;
 
@@ -17,7 +17,7 @@ export class DatabaseChangeLog implements ChangeLog {
       const column = <Key extends keyof (typeof slice)[number]>(key: Key) => slice.map((entry) => entry[key]);
       await select(
         this.transaction,
-        steady(sql`insert into change_log (actor_id, action, subject_type, subject_id, namespace_id, derived, changes)
+        prepared(sql`insert into change_log (actor_id, action, subject_type, subject_id, namespace_id, derived, changes)
             select * from unnest(${column('actorId')}::bigint[], ${column('action')}::text[],
               ${column('subjectType')}::text[], ${column('subjectId')}::bigint[], ${column('namespaceId')}::bigint[],
               ${column('derived')}::boolean[], ${column('changes').map((changes) => JSON.stringify(changes))}::jsonb[])

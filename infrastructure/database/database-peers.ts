@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Peers } from '../../application/peers.ts';
 import { CommitListener } from './change-feed/commit-listener.ts';
-import { select, sql, steady } from './sql.ts';
+import { select, sql, prepared } from './sql.ts';
 
 const tellInterval = 500;
 const helloInterval = 20_000;
@@ -66,7 +66,10 @@ export class DatabasePeers implements Peers {
     const texts = messages.map((message) => `${this.id} ${message}`);
     this.telling = this.telling
       .then(() =>
-        select(this.connection, steady(sql`select pg_notify('peers', message) from unnest(${texts}::text[]) message`)),
+        select(
+          this.connection,
+          prepared(sql`select pg_notify('peers', message) from unnest(${texts}::text[]) message`),
+        ),
       )
       .then(() => undefined)
       // The database cannot be reached: others count for themselves meanwhile.

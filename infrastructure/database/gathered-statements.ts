@@ -7,13 +7,13 @@ const mostTogether = 20;
  * Callers decide which statements are combined, and each connection caches the plan of every prepared combination. Only
  * this many combinations are prepared; later ones are planned each time.
  */
-const mostSteady = 64;
-const steadyTexts = new Set<string>();
+const mostPrepared = 64;
+const preparedTexts = new Set<string>();
 
 interface Statement {
   text: string;
   bindings: readonly unknown[];
-  steady?: boolean;
+  prepared?: boolean;
 }
 
 interface Waiting {
@@ -60,9 +60,9 @@ export class GatheredStatements {
     const [only] = fragments;
     if (only !== undefined && fragments.length === 1) return [await this.send(only)];
     const text = `select ${fragments.map((one) => `(select json_agg(part) from (${one.text}) part)`).join(', ')}`;
-    if (steadyTexts.size < mostSteady) steadyTexts.add(text);
+    if (preparedTexts.size < mostPrepared) preparedTexts.add(text);
     const bindings = fragments.flatMap((one) => one.bindings);
-    const { rows } = await this.send({ text, bindings, steady: steadyTexts.has(text) });
+    const { rows } = await this.send({ text, bindings, prepared: preparedTexts.has(text) });
     return fragments.map((_, index) => columnsOf((rows[0]?.[index] ?? []) as Record<string, unknown>[]));
   }
 }

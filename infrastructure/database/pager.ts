@@ -1,8 +1,8 @@
 import type { FirstPage, KeysetPage, OffsetPage, Page, PageRequest } from '../../application/page.ts';
 import type { CursorPlace, Cursors } from './cursors.ts';
-import { currentSnapshot, type KeptCounts } from './kept-counts.ts';
-import { all, select, selectBeside, sql, steady, trusted, withTexts, type Fragment } from './sql.ts';
-import type { Statements } from './statement-share.ts';
+import { currentSnapshot, type CachedCounts } from './cached-counts.ts';
+import { all, select, selectWithExtra, sql, prepared, trusted, withTexts, type Fragment } from './sql.ts';
+import type { Statements } from './statement-limiter.ts';
 
 /**
  * The sort order of a list. Rows without a value come last in both directions; ties are broken by id, in the same
@@ -34,8 +34,8 @@ export interface List {
   isWide?: boolean;
   /** A column of long texts; a page that exceeds the limit of an answer is rejected. */
   texts?: string;
-  /** True if neither its text nor its best plan depends on the values; see `steady`. */
-  isSteady?: boolean;
+  /** True if neither its text nor its best plan depends on the values; see `prepared`. */
+  isPrepared?: boolean;
 }
 
 /** Maximum rows of pages that are read together, because converting them blocks the event loop. */
@@ -49,7 +49,7 @@ export class Pager {
   constructor(
     private readonly connection: Statements,
     private readonly cursors: Cursors,
-    private readonly counts: KeptCounts,
+    private readonly counts: CachedCounts,
   ) {}
 
   page<Row>(list: List, page: PageRequest): Promise<Page<Row>> {
@@ -58,7 +58,7 @@ export class Pager {
 
   /**
    * The first page (backwards: the last) of the list of each of these ids. `belongs` is the condition that assigns rows
-   * to the id `whole.id`. One statement for all, unless they may return very many rows.
+   * to the id `batch.id`. One statement for all, unless they may return very many rows.
    */
   async pagesFor<Row>(
     list: List,
@@ -83,20 +83,20 @@ export class Pager {
   ): Promise<Map<number, Page<Row>>> {
     const forward = direction === 'forward';
     const order = ordering(list, forward);
-    const found = await selectBeside<Row, [...Place, turn: number, ofId: number]>(
+    const found = await selectWithExtra<Row, [...Place, turn: number, ofId: number]>(
       this.connection,
       bounded(
         list,
-        sql`select page.*, whole.id as of_id from unnest(${ids}::bigint[]) whole(id) cross join lateral (
+        sql`select page.*, batch.id as of_id from unnest(${ids}::bigint[]) batch(id) cross join lateral (
               select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id,
                      row_number() over (${order}) as turn
               from ${list.from} where ${all(list.conditions)} and ${belongs} ${order} limit ${size + 1}) page
-            order by whole.id, page.turn`,
+            order by batch.id, page.turn`,
       ),
       4,
     );
     const parts = new Map<number, { row: Row; place: Place }[]>(ids.map((id) => [id, []]));
-    for (const { row, beside } of found) parts.get(beside[3])?.push({ row, place: [beside[0], beside[1]] });
+    for (const { row, extra } of found) parts.get(extra[3])?.push({ row, place: [extra[0], extra[1]] });
     const page = { size, direction, cursor: null };
     return new Map(Array.from(parts, ([id, rows]) => [id, this.pageOf(rows, list.sort, page)]));
   }
@@ -109,8 +109,8 @@ export class Pager {
   ): Promise<Map<number, number>> {
     const rows = await select<{ id: number; length: number }>(
       this.connection,
-      sql`select whole.id, (select count(*) from ${from} where ${all(conditions)} and ${belongs}) as length
-          from unnest(${ids}::bigint[]) whole(id)`,
+      sql`select batch.id, (select count(*) from ${from} where ${all(conditions)} and ${belongs}) as length
+          from unnest(${ids}::bigint[]) batch(id)`,
     );
     return new Map(rows.map(({ id, length }) => [id, length]));
   }
@@ -140,7 +140,7 @@ export class Pager {
     const order = orderName(list.sort);
     const place = cursor === null || cursor === '' ? null : this.cursors.open(cursor, order);
     const conditions = place === null ? list.conditions : [...list.conditions, beyond(list, place, forward)];
-    const found = await selectBeside<Row, Place>(
+    const found = await selectWithExtra<Row, Place>(
       this.connection,
       bounded(
         list,
@@ -149,13 +149,13 @@ export class Pager {
       ),
       2,
     );
-    const rows = found.map(({ row, beside }) => ({ row, place: beside }));
+    const rows = found.map(({ row, extra }) => ({ row, place: extra }));
     return this.pageOf(rows, list.sort, { size, direction, cursor });
   }
 
   /** The page after `offset` rows, which are skipped by key only. */
   private async pageBehind<Row>(list: List, { size }: KeysetPage, skip: number): Promise<Page<Row>> {
-    const found = await selectBeside<Row, Place>(
+    const found = await selectWithExtra<Row, Place>(
       this.connection,
       sql`with page as materialized (
             select ${list.sort.expression} as sort_key, ${list.id} as id
@@ -164,7 +164,7 @@ export class Pager {
           from page join ${list.from} on ${list.id} = page.id ${ordering(keysOf(list), true)}`,
       2,
     );
-    const rows = found.map(({ row, beside }) => ({ row, place: beside }));
+    const rows = found.map(({ row, extra }) => ({ row, place: extra }));
     return { ...this.pageOf<Row>(rows, list.sort, { size, direction: 'forward', cursor: null }), hasPrevious: true };
   }
 
@@ -173,16 +173,16 @@ export class Pager {
    * read only its own rows.
    */
   private async countedPage<Row>(list: List, { size, direction }: KeysetPage): Promise<Page<Row>> {
-    const found = await selectBeside<Row, [...Place, snapshot: string | null]>(
+    const found = await selectWithExtra<Row, [...Place, snapshot: string | null]>(
       this.connection,
       sql`select ${trusted(list.columns)}, (${list.sort.expression})::text as cursor_key, ${list.id} as cursor_id,
                  ${currentSnapshot} as snapshot
           from ${list.from} where ${all(list.conditions)} ${ordering(list, direction === 'forward')} limit ${size + 1}`,
       3,
     );
-    const rows = found.map(({ row, beside: [key, id] }) => ({ row, place: [key, id] as Place }));
+    const rows = found.map(({ row, extra: [key, id] }) => ({ row, place: [key, id] as Place }));
     const page = this.pageOf<Row>(rows, list.sort, { size, direction, cursor: null });
-    const snapshot = found[0]?.beside[2];
+    const snapshot = found[0]?.extra[2];
     const { conditions, counts } = list;
     if (snapshot === undefined) return { ...page, total: 0, ...(counts && { matching: 0 }) };
     if (!page.hasNext && !page.hasPrevious && !counts) return { ...page, total: rows.length };
@@ -225,9 +225,9 @@ function keysOf({ sort }: List): Pick<List, 'sort' | 'id'> {
   return { sort: { ...sort, expression: trusted('page.sort_key') }, id: trusted('page.id') };
 }
 
-function bounded({ texts, isSteady = false }: List, statement: Fragment): Fragment {
+function bounded({ texts, isPrepared = false }: List, statement: Fragment): Fragment {
   const whole = texts === undefined ? statement : withTexts(statement, texts);
-  return isSteady ? steady(whole) : whole;
+  return isPrepared ? prepared(whole) : whole;
 }
 
 function orderName({ name, direction }: SortKey): string {

@@ -4,14 +4,14 @@ import type { Knex } from 'knex';
 import { camelName, type Columns } from './columns.ts';
 import { meaningOf } from './failures.ts';
 import { GatheredStatements } from './gathered-statements.ts';
-import { StatementShare, type Statements } from './statement-share.ts';
+import { StatementLimiter, type Statements } from './statement-limiter.ts';
 
 /** A piece of SQL with separate values, so that pieces can be combined and values never become text. */
 export interface Fragment {
   text: string;
   bindings: readonly unknown[];
-  /** See `steady`. */
-  steady?: boolean;
+  /** See `prepared`. */
+  prepared?: boolean;
 }
 
 function isFragment(value: unknown): value is Fragment {
@@ -65,8 +65,8 @@ export function any(conditions: readonly Fragment[]): Fragment {
  * Marks a frequent statement whose best plan does not depend on its values: each connection prepares it once. Not for
  * lists with filters: a generic plan would be bad for most values.
  */
-export function steady(fragment: Fragment): Fragment {
-  return { ...fragment, steady: true };
+export function prepared(fragment: Fragment): Fragment {
+  return { ...fragment, prepared: true };
 }
 
 /** Maximum number of rows to convert without yielding. */
@@ -92,17 +92,17 @@ export async function select<Row>(connection: Statements, fragment: Fragment): P
 }
 
 /** The same, but returns the last `count` columns separately, as values next to the row. */
-export async function selectBeside<Row, Beside extends readonly unknown[]>(
+export async function selectWithExtra<Row, Extra extends readonly unknown[]>(
   connection: Statements,
   fragment: Fragment,
-  count: Beside['length'],
-): Promise<{ row: Row; beside: Beside }[]> {
+  count: Extra['length'],
+): Promise<{ row: Row; extra: Extra }[]> {
   const { names, rows } = await run(connection, fragment);
   const own = names.slice(0, names.length - count);
   const rowOf = rowMaker<Row>(own);
   return inParts(rows, (values) => ({
     row: rowOf(values),
-    beside: values.slice(own.length) as unknown as Beside,
+    extra: values.slice(own.length) as unknown as Extra,
   }));
 }
 
@@ -142,28 +142,28 @@ export async function selectCount(connection: Statements, fragment: Fragment): P
 }
 
 function run(connection: Statements, fragment: Fragment): Promise<Columns> {
-  const isGathered = fragment.steady === true && connection instanceof StatementShare;
+  const isGathered = fragment.prepared === true && connection instanceof StatementLimiter;
   return isGathered ? gathered(connection).run(fragment) : send(connection, fragment);
 }
 
-const gatheredOf = new WeakMap<StatementShare, GatheredStatements>();
+const gatheredOf = new WeakMap<StatementLimiter, GatheredStatements>();
 
-function gathered(share: StatementShare): GatheredStatements {
-  let statements = gatheredOf.get(share);
+function gathered(limiter: StatementLimiter): GatheredStatements {
+  let statements = gatheredOf.get(limiter);
   if (statements === undefined) {
-    statements = new GatheredStatements((fragment) => send(share, fragment));
-    gatheredOf.set(share, statements);
+    statements = new GatheredStatements((fragment) => send(limiter, fragment));
+    gatheredOf.set(limiter, statements);
   }
   return statements;
 }
 
 /** Requests rows as arrays, so that each becomes an object only once; this conversion takes most of a list's time. */
-async function send(connection: Statements, { text, bindings, steady }: Fragment): Promise<Columns> {
+async function send(connection: Statements, { text, bindings, prepared }: Fragment): Promise<Columns> {
   const statement = (sender: Knex) =>
     sender
       .raw<{ fields: { name: string }[]; rows: unknown[][] }>(text, bindings as Knex.RawBinding[])
-      .options({ rowMode: 'array', ...(steady === true && { name: statementName(text) }) });
-  const sent = connection instanceof StatementShare ? connection.run(statement) : statement(connection);
+      .options({ rowMode: 'array', ...(prepared === true && { name: statementName(text) }) });
+  const sent = connection instanceof StatementLimiter ? connection.run(statement) : statement(connection);
   const { fields, rows } = await sent.catch((error: unknown) => {
     throw meaningOf(error);
   });

@@ -14,7 +14,7 @@ import { DatabaseSubscriptionStore } from './billing/subscription-store.ts';
 import type { Cursors } from './cursors.ts';
 import { DatabaseSiteQueries } from './geo/site-queries.ts';
 import { DatabaseSiteStore } from './geo/site-store.ts';
-import type { KeptCounts } from './kept-counts.ts';
+import type { CachedCounts } from './cached-counts.ts';
 import { DatabaseHookQueries } from './hooks/hook-queries.ts';
 import { DatabaseHookDeliveryStore, DatabaseHookStore } from './hooks/hook-store.ts';
 import { DatabaseDeploymentQueries } from './deployments/deployment-queries.ts';
@@ -59,7 +59,7 @@ import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseVisitStore } from './people/visit-store.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
-import type { Statements } from './statement-share.ts';
+import type { Statements } from './statement-limiter.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
 import { DatabaseTemplateStore } from './templates/template-store.ts';
 import { DatabaseTodoQueries } from './todos/todo-queries.ts';
@@ -141,7 +141,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
 export function queriesOver(
   statements: Statements,
   cursors: Cursors,
-  counts: KeptCounts,
+  counts: CachedCounts,
   pastSeats: PastSeats,
   clock: Clock,
   credentials: Credentials,

@@ -7,10 +7,10 @@ import { DatabaseChangeJournal } from './change-journal.ts';
 import { DatabaseChangeLog } from './change-log.ts';
 import { mayTryAgain, meaningOf } from './failures.ts';
 import { DatabaseClaimedRequests } from './idempotency-keys.ts';
-import { select, selectOne, sql, steady } from './sql.ts';
+import { select, selectOne, sql, prepared } from './sql.ts';
 import { storesOf } from './stores.ts';
 import type { Queue } from '../slots.ts';
-import { NotYourTurn, Turns } from './turns.ts';
+import { LockQueue, LockTaken } from './lock-queue.ts';
 
 /** Maximum attempts of a transaction after conflicts. */
 const attempts = 4;
@@ -31,7 +31,7 @@ interface PostgresDatabaseOptions {
 }
 
 export class PostgresDatabase implements Database {
-  private readonly turns = new Turns(undefined, (key) => (key.startsWith(siblingsKey) ? 2 : 1));
+  private readonly queue = new LockQueue(undefined, (key) => (key.startsWith(siblingsKey) ? 2 : 1));
   private readonly timeLimit: number;
   private readonly writersOf: ((userId: number) => Queue) | null;
 
@@ -49,36 +49,36 @@ export class PostgresDatabase implements Database {
     { unlimitedTime = false, queueForParentOf = null, userId = null }: TransactionOptions = {},
   ): Promise<T> {
     const deadline = unlimitedTime ? Infinity : performance.now() + this.timeLimit;
-    const turn = new Set<string>();
+    const held = new Set<string>();
     const takeAll = async (keys: readonly string[]): Promise<void> => {
-      await this.turns.take(keys);
-      for (const key of keys) turn.add(key);
+      await this.queue.take(keys);
+      for (const key of keys) held.add(key);
     };
     try {
       if (queueForParentOf !== null) await takeAll(await this.parentKeys(queueForParentOf));
       for (;;) {
         try {
-          const attempt = () => this.attempts(work, deadline, turn);
+          const attempt = () => this.attempts(work, deadline, held);
           // It waits without holding one of the person's connections, so that the person's other work continues.
           return await (userId === null || this.writersOf === null ? attempt() : this.writersOf(userId).run(attempt));
         } catch (error) {
-          if (!(error instanceof NotYourTurn)) throw error;
-          const keys = [...new Set([...turn, ...error.keys])];
-          this.turns.release([...turn]);
-          turn.clear();
+          if (!(error instanceof LockTaken)) throw error;
+          const keys = [...new Set([...held, ...error.keys])];
+          this.queue.release([...held]);
+          held.clear();
           await takeAll(keys);
         }
       }
     } finally {
-      this.turns.release([...turn]);
+      this.queue.release([...held]);
     }
   }
 
-  /** If the item gets another parent before its turn, the row lock still serializes the writers. */
+  /** If the item gets another parent in the meantime, the row lock still serializes the writers. */
   private async parentKeys(itemId: number): Promise<string[]> {
     const item = await selectOne<{ parentId: number | null }>(
       this.connection,
-      steady(sql`select parent_id from work_items where id = ${itemId}`),
+      prepared(sql`select parent_id from work_items where id = ${itemId}`),
     );
     const parentId = item?.parentId ?? null;
     return parentId === null ? [] : [`${siblingsKey}${parentId}`];
@@ -87,7 +87,7 @@ export class PostgresDatabase implements Database {
   private async attempts<T>(
     work: (transaction: Transaction) => Promise<T>,
     deadline: number,
-    turn: Set<string>,
+    held: Set<string>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -96,10 +96,10 @@ export class PostgresDatabase implements Database {
             await trx.raw('set local statement_timeout = 0');
             await trx.raw('set local idle_in_transaction_session_timeout = 0');
           }
-          return before(deadline, work(this.scopeOf(trx, turn)));
+          return before(deadline, work(this.scopeOf(trx, held)));
         });
       } catch (error) {
-        if (error instanceof NotYourTurn) throw error;
+        if (error instanceof LockTaken) throw error;
         if (attempt === attempts || performance.now() >= deadline || !mayTryAgain(error)) throw meaningOf(error);
         // Randomized, so that the same two transactions do not collide again.
         await pause(Math.random() * longestFirstPause * 2 ** (attempt - 1));
@@ -107,14 +107,14 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  private takeTurn(turn: Set<string>, keys: readonly string[]): void {
-    const missing = keys.filter((key) => !turn.has(key));
-    if (!this.turns.takeIfFree(missing)) throw new NotYourTurn(missing);
-    for (const key of missing) turn.add(key);
+  private takeLock(held: Set<string>, keys: readonly string[]): void {
+    const missing = keys.filter((key) => !held.has(key));
+    if (!this.queue.takeIfFree(missing)) throw new LockTaken(missing);
+    for (const key of missing) held.add(key);
   }
 
-  private scopeOf(trx: Knex.Transaction, turn: Set<string>): Transaction {
-    const takeTurn = (keys: readonly string[]): void => this.takeTurn(turn, keys);
+  private scopeOf(trx: Knex.Transaction, held: Set<string>): Transaction {
+    const takeLock = (keys: readonly string[]): void => this.takeLock(held, keys);
     return {
       ...storesOf(trx),
       actors: new DatabaseActorSource(trx, this.clock),
@@ -123,7 +123,7 @@ export class PostgresDatabase implements Database {
       journal: new DatabaseChangeJournal(trx),
       async lockTrees(topLevelNamespaceIds) {
         const ids = [...new Set(topLevelNamespaceIds)].sort((a, b) => a - b);
-        takeTurn(ids.map((id) => `tree ${id}`));
+        takeLock(ids.map((id) => `tree ${id}`));
         for (const id of ids) await select(trx, sql`select pg_advisory_xact_lock(${treeLock}, ${id}::integer)`);
       },
       async attempt(part) {

@@ -38,7 +38,7 @@ function confidentialItems(actor: Actor, w: Fragment): Fragment[] {
   return [
     trustedNamespaces(actor, w),
     sql`(${w}.type <> 'epic' and (${w}.author_id = ${actor.user.id} or exists (
-      select from work_item_assignees own where own.work_item_id = ${w}.id and own.user_id = ${actor.user.id})))`,
+      select from work_item_assignees assignee where assignee.work_item_id = ${w}.id and assignee.user_id = ${actor.user.id})))`,
   ];
 }
 

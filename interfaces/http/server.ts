@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { ConnectionLimits, type ConnectionBounds } from './connection-limits.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
-import { UnsentAnswers, type UnsentBounds } from './unsent-answers.ts';
+import { PendingResponses, type PendingBounds } from './pending-responses.ts';
 
 /** Timeouts in milliseconds: a slow or silent client must not hold a connection. */
 const headersTimeout = 10_000;
@@ -15,7 +15,7 @@ const stopTimeout = 10_000;
 /** A connection that was opened just before a stop may be about to send its request. */
 const firstRequestTimeout = 100;
 const maxHeaderSize = 16 * 1024;
-const unsentBounds: UnsentBounds = { total: 256 * 1024 * 1024, perAddress: 64 * 1024 * 1024 };
+const pendingBounds: PendingBounds = { total: 256 * 1024 * 1024, perAddress: 64 * 1024 * 1024 };
 const connectionBounds: ConnectionBounds = { total: 2_000, perAddress: 256 };
 
 export interface RunningServer {
@@ -33,20 +33,20 @@ export interface ListenOptions {
   /** Addresses and networks that may open more connections than others. */
   trustedProxies?: readonly string[];
   connections?: ConnectionBounds;
-  unsent?: UnsentBounds;
+  pending?: PendingBounds;
 }
 
 /** Listens on `host` and `port`. Rejects with the system's error, for example EADDRINUSE. */
 export async function listen(
   app: Koa,
-  { host, port, trustedProxies = [], connections = connectionBounds, unsent = unsentBounds }: ListenOptions,
+  { host, port, trustedProxies = [], connections = connectionBounds, pending = pendingBounds }: ListenOptions,
 ): Promise<RunningServer> {
   const handle = app.callback();
   const options = { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize };
   const proxies = new TrustedProxies(trustedProxies);
   const isTrustedProxy = (address: string) => proxies.includes(address);
   const limits = new ConnectionLimits(connections, isTrustedProxy);
-  const unsentAnswers = new UnsentAnswers(unsent, isTrustedProxy);
+  const pendingResponses = new PendingResponses(pending, isTrustedProxy);
   const underWay = new Set<ServerResponse>();
   let stopping = false;
   const server = createServer(options, (request, response) => {
@@ -57,7 +57,7 @@ export async function listen(
       underWay.delete(response);
       if (stopping) server.closeIdleConnections();
     });
-    void handle(request, response).then(() => unsentAnswers.add(request, response));
+    void handle(request, response).then(() => pendingResponses.add(request, response));
   });
   server.on('connection', (socket) => limits.accept(socket));
   server.on('clientError', answerBrokenRequest);

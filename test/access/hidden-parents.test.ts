@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { useServer } from '../support/server.ts';
 
-describe('a parent that the reader may not see', () => {
+describe('A hidden parent', () => {
   const server = useServer();
 
-  it('is in filters like one that does not exist, so that no one finds out which it is', async () => {
+  it('gives the same answers in filters as a missing one', async () => {
     const root = await server().as(server().root);
     const group = await server().createGroup('open', { visibility: 'public' });
     const project = await server().createProject('open', group, { visibility: 'public' });

@@ -6,7 +6,7 @@ import type { TestClient } from '../support/test-client.ts';
 /** Headers that differ between answers. */
 const changing = /^(?:date|x-request-id|x-runtime|ratelimit-.*|keep-alive|connection)$/;
 
-describe('what a guest sees does not change because of an internal note', () => {
+describe('An internal note', () => {
   const server = useServer();
   let group: Namespace;
   let project: Namespace;
@@ -73,7 +73,7 @@ describe('what a guest sees does not change because of an internal note', () => 
   }
 
   for (const name of ['guest', 'anonymous']) {
-    it(`nor what is read by ${name}: every answer stays the same byte by byte`, async function () {
+    it(`does not change any answer to ${name === 'guest' ? 'a guest' : 'an anonymous user'}`, async function () {
       this.timeout(60_000);
       const reader = readers[name] as TestClient;
       const before = await view(reader);

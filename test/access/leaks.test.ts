@@ -23,7 +23,7 @@ function leakIn(answer: string): string | null {
   return place === -1 ? null : answer.slice(Math.max(0, place - 80), place + 40);
 }
 
-describe('secrets', function () {
+describe('Secrets', function () {
   this.timeout(240_000);
   let world: SecretWorld;
   let callers: [name: string, client: TestClient][];
@@ -71,7 +71,7 @@ describe('secrets', function () {
     });
   };
 
-  it('are behind these doors: an administrator finds them', async () => {
+  it('are visible to an administrator in the tested requests', async () => {
     const root = await world.server.as(world.server.root);
     const rest = new Set<string>();
     for (const door of everyThird(doors)) if (leakIn(await readRest(root, door)) !== null) rest.add(door);
@@ -83,7 +83,7 @@ describe('secrets', function () {
     expect(graphql.size).to.be.greaterThan(30);
   });
 
-  it('never appear in an answer of REST', async () => {
+  it('never appear in a REST answer', async () => {
     const leaks: string[] = [];
     for (const [name, client] of callers) {
       for (const door of doors) {
@@ -96,7 +96,7 @@ describe('secrets', function () {
     expect(leaks.join('\n')).to.equal('');
   });
 
-  it('never appear in an answer of GraphQL', async () => {
+  it('never appear in a GraphQL answer', async () => {
     const leaks: string[] = [];
     for (const [name, client] of callers) {
       for (const batch of batches) {
@@ -110,7 +110,7 @@ describe('secrets', function () {
     expect(leaks.join('\n')).to.equal('');
   });
 
-  it('change no answer, no list and no count: without them all is the same', async () => {
+  it('change no answer, list or count', async () => {
     await world.removeSecrets();
     const changes: string[] = [];
     const compare = (name: string, door: string, after: string): void => {

@@ -24,7 +24,7 @@ export const aiRows: readonly MatrixRow[] = [
   ofInstance('list the AI provider', { rest: get(() => '/ai/providers') }),
   ofInstance('set the AI provider', { rest: send('PUT', ofProvider(''), () => ({ timeout_seconds: 30 })) }),
   ofInstance('test the AI provider', { rest: send('POST', ofProvider('/test')) }),
-  ofInstance('see how much AI is used', { rest: get(() => '/ai/usage') }),
+  ofInstance('see the AI usage', { rest: get(() => '/ai/usage') }),
   ofInstance('remove the AI provider', { rest: send('DELETE', ofProvider('')) }),
 ];
 

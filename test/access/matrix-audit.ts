@@ -17,7 +17,7 @@ export const auditRows: readonly MatrixRow[] = [
     onlyIn: 'public',
     rest: get(() => '/audit_events'),
   }),
-  row('see how mail does', 'A · | · · · · · · | +', { onlyIn: 'public', rest: get(() => '/mail/status') }),
+  row('see the mail status', 'A · | · · · · · · | +', { onlyIn: 'public', rest: get(() => '/mail/status') }),
   row('send a test mail', 'A · | · · · · · · | +', {
     onlyIn: 'public',
     rest: send(

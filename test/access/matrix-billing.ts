@@ -38,7 +38,7 @@ export const billingRows: readonly MatrixRow[] = [
     rest: get(({ group }) => `/groups/${group}/seat_history`),
     command: ({ groupPath }) => ['seats', 'history', groupPath],
   }),
-  row('take back a seat', ownersAlone, {
+  row('free a seat', ownersAlone, {
     rest: send(
       'DELETE',
       async ({ group, projectMember }) => `/groups/${group}/billable_members/${await projectMember('developer')}`,
@@ -75,7 +75,7 @@ export const billingRows: readonly MatrixRow[] = [
       async ({ publicGroup }) => ({ group_id: await publicGroup(), group_access: 50 }),
     ),
   }),
-  row('take back the invitation of a group to a project', maintainers, {
+  row('remove the invitation of a group to a project', maintainers, {
     rest: send('DELETE', async ({ sharedProject }) => {
       const { id, invited } = await sharedProject();
       return `/projects/${id}/share/${invited}`;

@@ -48,14 +48,14 @@ export const containerRows: readonly MatrixRow[] = [
     rest: get(({ group }) => `/groups/${group}/descendant_groups`),
     graphql: seenContainer('group', 'descendantGroups { nodes { id } }'),
   }),
-  row('have a visit of a group counted', 'A + | + + + + + + | +', {
+  row('record a visit of a group', 'A + | + + + + + + | +', {
     rest: sendFromPage(
       'POST',
       () => '/-/track_namespace_visits',
       ({ group }) => ({ type: 'groups', id: group }),
     ),
   }),
-  row('have a visit of a project counted', 'A + | + + + + + + | +', {
+  row('record a visit of a project', 'A + | + + + + + + | +', {
     rest: sendFromPage(
       'POST',
       () => '/-/track_namespace_visits',
@@ -90,14 +90,14 @@ export const containerRows: readonly MatrixRow[] = [
       () => ({ visibility: 'private' }),
     ),
   }),
-  row('switch the availability of AI', maintainers, {
+  row('change the availability of AI', maintainers, {
     rest: send(
       'PUT',
       ({ group }) => `/groups/${group}`,
       () => ({ duo_availability: 'default_off' }),
     ),
   }),
-  row('switch experiment features of AI', ownersAlone, {
+  row('turn AI experiments on or off', ownersAlone, {
     rest: send(
       'PUT',
       ({ group }) => `/groups/${group}`,
@@ -129,7 +129,7 @@ export const containerRows: readonly MatrixRow[] = [
       async ({ publicGroup }) => ({ group_id: await publicGroup(), group_access: 10 }),
     ),
   }),
-  row('take back the invitation of another group', ownersAlone, {
+  row('remove the invitation of another group', ownersAlone, {
     rest: send('DELETE', async ({ sharedSubgroup }) => {
       const { id, invited } = await sharedSubgroup();
       return `/groups/${id}/share/${invited}`;
@@ -239,7 +239,7 @@ export const containerRows: readonly MatrixRow[] = [
   row('archive a project', ownersAlone, {
     rest: send('POST', async ({ subproject }) => `/projects/${await subproject()}/archive`),
   }),
-  row('bring an archived project back', ownersAlone, {
+  row('unarchive a project', ownersAlone, {
     rest: send('POST', async ({ subproject }) => `/projects/${await subproject({ archived: true })}/unarchive`),
   }),
   row('write in an archived project', 'A · | · · · · · · | ·', {

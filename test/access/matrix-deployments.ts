@@ -36,7 +36,7 @@ export const deploymentRows: readonly MatrixRow[] = [
   row('see the code review analytics of a project', analysts, {
     rest: get(({ project }) => `/analytics/code_review?project_id=${project}`),
   }),
-  row('see how often a project is deployed', analysts, {
+  row('see the deployment frequency of a project', analysts, {
     rest: get(
       ({ project }) =>
         `/projects/${project}/analytics/deployment_frequency?environment=production&from=${new Date().toISOString()}`,
@@ -78,7 +78,7 @@ export const deploymentRows: readonly MatrixRow[] = [
     ),
   }),
   row('deploy', developers, { rest: send('POST', ({ project }) => `/projects/${project}/deployments`, version) }),
-  row('say how a deployment ended', developers, {
+  row('set the result of a deployment', developers, {
     rest: send(
       'PUT',
       async ({ project, deployment }) => `/projects/${project}/deployments/${await deployment()}`,
@@ -108,7 +108,7 @@ export const deploymentRows: readonly MatrixRow[] = [
           () => ({ name: 'staging', ...rules() }),
         ),
       }),
-      row(`change who deploys to a protected environment of a ${kind}`, cells, {
+      row(`change the deployers of a protected environment of a ${kind}`, cells, {
         rest: send(
           'PUT',
           async ({ protection }) => {
@@ -118,7 +118,7 @@ export const deploymentRows: readonly MatrixRow[] = [
           () => ({ required_approval_count: 1 }),
         ),
       }),
-      row(`take the protection from an environment of a ${kind}`, cells, {
+      row(`unprotect an environment of a ${kind}`, cells, {
         rest: send('DELETE', async ({ protection }) => {
           const { holder, name } = await protection(kind);
           return `/${kind}s/${holder}/protected_environments/${name}`;

@@ -15,7 +15,7 @@ export const directoryRows: readonly MatrixRow[] = [
   row('delete the link to an LDAP group', ownersAlone, {
     rest: send('DELETE', async (place) => `${links(place)}?provider=main&cn=${await place.directoryLink()}`),
   }),
-  row('see how the sync with LDAP groups went', ownersAlone, { rest: get(syncOf) }),
+  row('see the result of the LDAP sync', ownersAlone, { rest: get(syncOf) }),
   row('sync with LDAP groups', ownersAlone, {
     rest: send('POST', async (place) => {
       await place.directoryLink();

@@ -37,7 +37,7 @@ export const epicRows: readonly MatrixRow[] = [
   row('write an internal note on an epic', planners, {
     rest: send('POST', atNotes(plain), () => ({ body: 'Hello', internal: true })),
   }),
-  row('report an epic of somebody else', signedIn, {
+  row('report an epic of another user', signedIn, {
     rest: send(
       'POST',
       () => '/abuse_reports',
@@ -109,7 +109,9 @@ export const epicRows: readonly MatrixRow[] = [
   row('close an epic', planners, { rest: edit({ state_event: 'close' }) }),
   row('reopen an epic', planners, { rest: edit({ state_event: 'reopen' }, closed) }),
   row('make an epic confidential', planners, { rest: edit({ confidential: true }) }),
-  row('make a confidential epic open', 'A H | H + + + + + | +', { rest: edit({ confidential: false }, confidential) }),
+  row('make a confidential epic public', 'A H | H + + + + + | +', {
+    rest: edit({ confidential: false }, confidential),
+  }),
   row('delete an epic', 'A · | · + · · · + | +', {
     rest: send('DELETE', at(plain)),
     graphql: epicPermission(plain, 'destroyEpic'),
@@ -153,19 +155,19 @@ export const epicRows: readonly MatrixRow[] = [
       issuable_references: [`${place.projectPath}#${(await place.issue()).iid}`],
     })),
   }),
-  row('take a child epic out on the page', planners, {
+  row('remove a child epic on the page', planners, {
     rest: sendFromPage('DELETE', async (place) => {
       const parent = await place.epic();
       return `/groups/${place.groupPath}/-/epics/${parent.iid}/links/${(await place.epic({ parentId: parent.id })).id}`;
     }),
   }),
-  row('take an issue of another out on the page', planners, {
+  row('remove an issue of another on the page', planners, {
     rest: sendFromPage('DELETE', async (place) => {
       const parent = await place.epic();
       return `/groups/${place.groupPath}/-/epics/${parent.iid}/issues/${(await place.issue({ parentId: parent.id })).id}`;
     }),
   }),
-  row('create an epic at the address of the list', planners, {
+  row('create an epic at the list URL', planners, {
     rest: sendFromPage(
       'POST',
       ({ groupPath }) => `/groups/${groupPath}/-/epics`,

@@ -46,14 +46,14 @@ export const hookRows: readonly MatrixRow[] = (['project', 'group'] as const).fl
       rest: send('DELETE', (place) => one(place, '/url_variables/old')),
     }),
     row(`delete a webhook of a ${kind}`, cells, { rest: send('DELETE', (place) => one(place)) }),
-    row(`try out a webhook of a ${kind}`, cells, {
+    row(`test a webhook of a ${kind}`, cells, {
       rest: send('POST', async (place) => {
         await place.groupMilestone();
         return one(place, `/test/${kind === 'group' ? 'milestone' : 'issues'}_events`);
       }),
     }),
-    row(`see what a webhook of a ${kind} was sent`, cells, { rest: get((place) => one(place, '/events')) }),
-    row(`send again what a webhook of a ${kind} was sent`, cells, {
+    row(`see the deliveries of a webhook of a ${kind}`, cells, { rest: get((place) => one(place, '/events')) }),
+    row(`resend a delivery of a webhook of a ${kind}`, cells, {
       rest: send('POST', (place) => one(place, '/events/:event/resend')),
     }),
   ];

@@ -28,7 +28,7 @@ function rowsOf(kind: 'group' | 'project', who: string): MatrixRow[] {
     row(`withdraw an invitation to a ${kind}`, who, {
       rest: send('DELETE', async (place) => `${root(place)}/${await place.invitation(kind)}`),
     }),
-    row(`change who is invited to own a ${kind}`, ownersAlone, {
+    row(`change an owner invitation to a ${kind}`, ownersAlone, {
       rest: send(
         'PUT',
         async (place) => `${root(place)}/${await place.invitation(kind, owner)}`,

@@ -129,7 +129,7 @@ export const issueRows: readonly MatrixRow[] = [
   row('edit the labels of an own issue', planners, { rest: edit({ add_labels: 'a' }, own) }),
   row('edit the weight of an issue', planners, { rest: edit({ weight: 3 }) }),
   row('edit the due date of an issue', planners, { rest: edit({ due_date: '2026-12-24' }) }),
-  row('take the assignees from an issue', planners, { rest: edit({ assignee_ids: [] }) }),
+  row('unassign an issue', planners, { rest: edit({ assignee_ids: [] }) }),
   row('count the issues of a project', everyone, {
     rest: get(({ project }) => `/projects/${project}/issues_statistics`),
   }),
@@ -160,7 +160,9 @@ export const issueRows: readonly MatrixRow[] = [
   row('export the issues of a project', signedIn, { rest: get(({ project }) => `/projects/${project}/issues.csv`) }),
   row('lock the discussion of an issue', planners, { rest: edit({ discussion_locked: true }) }),
   row('make an issue confidential', planners, { rest: edit({ confidential: true }) }),
-  row('make a confidential issue open', 'A H | H + + + + + | +', { rest: edit({ confidential: false }, confidential) }),
+  row('make a confidential issue public', 'A H | H + + + + + | +', {
+    rest: edit({ confidential: false }, confidential),
+  }),
   row('delete an issue of another', 'A · | · + · · · + | +', {
     rest: send('DELETE', at(plain)),
     graphql: issuePermission(plain, 'deleteWorkItem'),
@@ -199,7 +201,7 @@ export const issueRows: readonly MatrixRow[] = [
   inGraphql('turn an issue into an incident in GraphQL', '· · | · · + + + + | +', convert(plain, 2)),
   inGraphql('turn an own issue into a task in GraphQL', plannersInGraphql, convert(own, 5)),
   inGraphql('turn a task into an issue in GraphQL', plannersInGraphql, convert(task, 1)),
-  row('see from where an issue was created', administrators, {
+  row('see the creation details of an issue', administrators, {
     onlyIn: 'public',
     rest: get(at(({ issueFromNetwork }) => issueFromNetwork(), '/user_agent_detail')),
   }),

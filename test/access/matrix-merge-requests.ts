@@ -57,17 +57,17 @@ export const mergeRequestRows: readonly MatrixRow[] = [
     rest: send('PUT', check, () => ({ name: Math.random().toString(36) })),
   }),
   row('delete an external status check', maintainers, { rest: send('DELETE', check) }),
-  row('see what external status checks answered', 'A · | · · + + + + | +', {
+  row('see the results of external status checks', 'A · | · · + + + + | +', {
     rest: get(async (place) => ofRequest(place, await place.statusCheck(), '/status_checks')),
   }),
-  row('answer for an external status check', developers, {
+  row('set the result of an external status check', developers, {
     rest: async (place) => {
       const made = await place.statusCheck();
       const path = ofRequest(place, made, '/status_check_responses');
       return { method: 'POST', path, body: { external_status_check_id: made.id, status: 'passed' } };
     },
   }),
-  row('ask an external status check again', developers, {
+  row('retry an external status check', developers, {
     rest: send('POST', async (place) => {
       const made = await place.statusCheck();
       return ofRequest(place, made, `/status_checks/${made.id}/retry`);

@@ -9,7 +9,7 @@ import type { MatrixRow } from './matrix-row.ts';
 import { columns, Stage, type Column } from './stage.ts';
 
 /** Pages and commands call REST, whose answers the matrix checks; this is whether they are there for the same people. */
-describe('the permission matrix of pages and commands', function () {
+describe('Permissions', function () {
   this.timeout(60_000);
   const server = useServer({ settings: { publicFolder: join(projectFolder, 'dist', 'public') } });
   for (const visibility of ['private', 'public'] as const) {
@@ -26,7 +26,7 @@ describe('the permission matrix of pages and commands', function () {
       for (const row of rowsIn(visibility)) {
         const { page, command: words } = row;
         if (page !== undefined) {
-          it(`page: ${row.act}`, async () => {
+          it(`let only the listed roles ${row.act} on a page`, async () => {
             const found = await thoseWho(async (column) => {
               const user = stage.callers.get(column)?.user ?? null;
               const client = user === null ? server().anonymous() : await server().signedIn(user);
@@ -38,7 +38,7 @@ describe('the permission matrix of pages and commands', function () {
           });
         }
         if (words !== undefined) {
-          it(`command: ${row.act}`, async () => {
+          it(`let only the listed roles ${row.act} by a command`, async () => {
             const found = await thoseWho(async (column) => {
               const { exitCode, stderr } = await command('', await words(stage.place(column)), {
                 MILEPOST_URL: server().address,

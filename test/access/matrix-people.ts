@@ -32,7 +32,7 @@ export const peopleRows: readonly MatrixRow[] = [
     onlyIn: 'public',
     rest: get(({ candidate }) => `/users/${candidate}/impersonation_tokens`),
   }),
-  row('count what the instance holds', administrators, {
+  row('see the statistics of the instance', administrators, {
     onlyIn: 'public',
     rest: get(() => '/application/statistics'),
   }),

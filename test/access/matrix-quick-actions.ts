@@ -63,10 +63,12 @@ export const quickActionRows: readonly MatrixRow[] = [
   row('close an issue of another by a quick action', planners, {
     rest: says('issue', issue, 'state_event', () => '/close'),
   }),
-  row('take an own issue out of its iteration by a quick action', planners, {
+  row('remove the iteration of an own issue by a quick action', planners, {
     rest: says('issue', ownIssue, 'iteration_id', () => '/remove_iteration'),
   }),
-  row('weigh an own issue by a quick action', planners, { rest: says('issue', ownIssue, 'weight', () => '/weight 3') }),
+  row('set the weight of an own issue by a quick action', planners, {
+    rest: says('issue', ownIssue, 'weight', () => '/weight 3'),
+  }),
   row('relate issues by a quick action', members, {
     rest: says('issue', issue, 'related_issue_ids', async (place) => `/relate #${(await issue(place)).iid}`),
   }),

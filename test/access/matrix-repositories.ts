@@ -16,8 +16,8 @@ const mirror = async ({ project, repository }: Place) => {
 export const repositoryRows: readonly MatrixRow[] = [
   row('read a file of an open project', everyone, { rest: get(file), onlyIn: 'public' }),
   row('read a file of a project', reporters, { rest: get(file), notIn: 'public' }),
-  row('see where the repository of a project comes from', maintainers, { rest: get(mirror) }),
-  row('change where the repository of a project comes from', maintainers, {
+  row('see the repository source of a project', maintainers, { rest: get(mirror) }),
+  row('change the repository source of a project', maintainers, {
     rest: send('PUT', mirror, () => ({ url: 'https://git.example.org/app.git' })),
   }),
   row('fetch the repository of a project', maintainers, { rest: send('POST', mirror) }),

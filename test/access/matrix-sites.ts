@@ -11,7 +11,7 @@ export const siteRows: readonly MatrixRow[] = [
     page: () => '/admin/geo/sites',
     command: () => ['sites', 'list'],
   }),
-  ofInstance('see how the sites do', {
+  ofInstance('see the status of all sites', {
     rest: get(() => '/geo_sites/status'),
     command: () => ['sites', 'status'],
   }),
@@ -19,7 +19,7 @@ export const siteRows: readonly MatrixRow[] = [
     rest: get(async ({ site }) => `/geo_sites/${await site()}`),
     command: async ({ site }) => ['sites', 'show', String(await site())],
   }),
-  ofInstance('see how a site does', {
+  ofInstance('see the status of a site', {
     rest: get(async ({ site }) => `/geo_sites/${await site()}/status`),
     page: async ({ site }) => `/admin/geo/sites/${await site()}/replication`,
   }),
@@ -47,7 +47,7 @@ export const siteRows: readonly MatrixRow[] = [
     page: async ({ site }) => `/admin/geo/sites/${await site()}/edit`,
     command: async ({ site }) => ['sites', 'update', String(await site()), '--disabled'],
   }),
-  ofInstance('try the failed files of a site again', {
+  ofInstance('retry the failed files of a site', {
     rest: send('POST', async ({ site }) => `/geo_sites/${await site()}/repair`),
     command: async ({ site }) => ['sites', 'repair', String(await site())],
   }),

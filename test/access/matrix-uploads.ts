@@ -18,7 +18,7 @@ const image = async ({ project, metricImage }: Place) => {
 /** Pictures of incidents: changed by those who may change the incident's text. */
 const metricImageRows: readonly MatrixRow[] = [
   row('see the metric images of an incident', '+ + | + + + + + + | +', { rest: get((place) => images(place)) }),
-  row('see those of a confidential incident', 'H H | H + + + + + | +', {
+  row('see the metric images of a confidential incident', 'H H | H + + + + + | +', {
     rest: get((place) => images(place, { type: 'incident', confidential: true })),
   }),
   row('add a metric image to an incident', members, {

@@ -21,7 +21,7 @@ export const vulnerabilityRows: readonly MatrixRow[] = [
     rest: get(({ project }) => `/projects/${project}/vulnerability_findings`),
   }),
   row('see a vulnerability', developers, { rest: get((place) => one(place)) }),
-  row('see how the state of a vulnerability changed', developers, {
+  row('see the state history of a vulnerability', developers, {
     rest: get((place) => one(place, '/state_changes')),
   }),
   row('see the issues of a vulnerability', developers, { rest: get((place) => one(place, '/issue_links')) }),

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 /** A number that nothing has. */
 const absent = 4711;
 
-describe('secrets behind quick actions', function () {
+describe('Secrets in quick actions', function () {
   this.timeout(60_000);
   let world: SecretWorld;
   let callers: [name: string, client: TestClient][];
@@ -63,7 +63,7 @@ describe('secrets behind quick actions', function () {
     }
   });
 
-  it('do not come to light by mentions, in descriptions and comments that others cannot read', async () => {
+  it('are not revealed by mentions in hidden descriptions and comments', async () => {
     const root = await world.server.as(world.server.root);
     const [acme] = world.groups;
     const made = await root.post<Json>(`/api/v4/groups/${acme?.id}/epics`, {

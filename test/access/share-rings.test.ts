@@ -9,7 +9,7 @@ import type { User } from '../../domain/people/user.ts';
 import { useServer } from '../support/server.ts';
 
 /** Groups that invite each other could pass on roles without an end. */
-describe('groups that invite each other', () => {
+describe('Groups that invite each other', () => {
   const server = useServer({ today: '2026-11-20' });
   let count = 0;
 
@@ -45,7 +45,7 @@ describe('groups that invite each other', () => {
   }
 
   for (const length of [2, 3, 5]) {
-    it(`give roles for one step only in a ring of ${length}`, async () => {
+    it(`grant roles for one step only in a cycle of ${length}`, async () => {
       const groups: Namespace[] = [];
       const members: User[] = [];
       for (let index = 0; index < length; index += 1) {
@@ -73,7 +73,7 @@ describe('groups that invite each other', () => {
     });
   }
 
-  it('above and below each other raise the members below, and lower no one', async () => {
+  it('within the same hierarchy raise roles below, and lower none', async () => {
     const [top, aboveAll] = await groupWith('owner');
     const [middle, inMiddle] = await groupWith('guest', { parent: top });
     const [low, below] = await groupWith('maintainer', { parent: middle });
@@ -97,7 +97,7 @@ describe('groups that invite each other', () => {
     expect(await roleOf(inMiddle, project)).to.equal('guest');
   });
 
-  it('stay correct when a group of the ring moves into another one of it', async () => {
+  it('stay correct when one moves into another', async () => {
     const [one, ofOne] = await groupWith('maintainer');
     const [two, ofTwo] = await groupWith('developer');
     await share(one, two, 'owner');

@@ -12,7 +12,7 @@ import { useServer } from '../support/server.ts';
 
 const levels = ['guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner'] as const;
 
-describe('a group invited to another', () => {
+describe('An invited group', () => {
   const server = useServer({ today: '2026-11-20' });
   let count = 0;
   let group: Namespace;
@@ -37,7 +37,7 @@ describe('a group invited to another', () => {
     member = await server().createUser(`member-${count}`);
   });
 
-  it('gives its members the lower of their own role and the one of the invitation, below the group too', async () => {
+  it("grants the lower of the member's role and the invitation, also in subgroups", async () => {
     await join(invited, member, 'maintainer');
     const project = await server().createProject('inside', group);
     for (const [index, level] of levels.entries()) {
@@ -49,7 +49,7 @@ describe('a group invited to another', () => {
     }
   });
 
-  it('counts who is a member above it, and not who is a member below it or was invited to it', async () => {
+  it('includes inherited members, but not those of subgroups or invited to it', async () => {
     const inner = await server().createGroup('inner', { parent: invited });
     await server().perform(ShareGroup, {
       namespaceId: group.id,
@@ -69,7 +69,7 @@ describe('a group invited to another', () => {
     expect([await roleOf(further, inner), await roleOf(further)]).to.deep.equal(['owner', null]);
   });
 
-  it('lowers no role that someone has already, and gives none for minimal access', async () => {
+  it('lowers no existing role, and grants none for minimal access', async () => {
     await join(group, member, 'owner');
     await join(invited, member, 'guest');
     const minimal = await server().createUser();
@@ -78,7 +78,7 @@ describe('a group invited to another', () => {
     expect([await roleOf(member), await roleOf(minimal)]).to.deep.equal(['owner', null]);
   });
 
-  it('gives nothing from the very next request on when the invitation, the membership or the group ends', async () => {
+  it('grants nothing from the next request on when invitation, membership or group end', async () => {
     const client = await server().as(member);
     const seen = async () => (await client.get(`/api/v4/groups/${group.id}`)).status;
     await join(invited, member, 'guest');
@@ -97,7 +97,7 @@ describe('a group invited to another', () => {
     expect(await seen()).to.equal(404);
   });
 
-  it('shows confidential items and lets write by the role of the invitation, never more', async () => {
+  it('grants exactly the permissions of the invitation role', async () => {
     const epic = await server().perform(CreateWorkItem, {
       type: 'epic',
       namespace: group.id,
@@ -119,7 +119,7 @@ describe('a group invited to another', () => {
     expect((await client.put(`/api/v4/groups/${group.id}`, { description: 'x' })).status).to.equal(403);
   });
 
-  it('does not make its owners the last owners of the other group', async () => {
+  it('does not count as an owner of the other group', async () => {
     await join(invited, member, 'owner');
     await share({ accessLevel: accessLevels.owner });
     const alone = await server().createUser();
@@ -140,7 +140,7 @@ describe('a group invited to another', () => {
     expect(leaving.status).to.equal(403);
   });
 
-  it('can be seen, with its members, only by those who may see that group', async () => {
+  it('is visible with its members only to users who can see it', async () => {
     await join(invited, member, 'developer');
     const outsider = await server().createUser();
     await join(group, outsider, 'maintainer');

@@ -117,7 +117,7 @@ const itemsAtOnce = 10;
 
 /** One group with one project, of one visibility, in which there is someone of every role. */
 /** Services that the instance reaches. */
-export interface Outside {
+export interface ExternalServices {
   /** Where webhooks go. */
   hookUrl: string;
   /** Where AI calls go. */
@@ -140,13 +140,13 @@ export class Stage {
     private readonly project: Namespace,
     private readonly author: User,
     private readonly banned: User,
-    private readonly outside: Outside,
+    private readonly external: ExternalServices,
   ) {}
 
   static async create(
     server: TestServer,
     visibility: Visibility,
-    outside: Outside = { hookUrl: 'https://hooks.example.org/', aiUrl: 'https://ai.example.org/v1' },
+    external: ExternalServices = { hookUrl: 'https://hooks.example.org/', aiUrl: 'https://ai.example.org/v1' },
   ): Promise<Stage> {
     const group = await server.createGroup(`${visibility}-group`, { visibility });
     const project = await server.createProject('project', group, { visibility });
@@ -162,7 +162,7 @@ export class Stage {
       if (name !== 'stranger' && name !== 'external') await server.addMember(group, user, name);
       callers.set(name, { user, client: await server.as(user) });
     }
-    return new Stage(server, visibility, callers, group, project, author, banned, outside);
+    return new Stage(server, visibility, callers, group, project, author, banned, external);
   }
 
   actor(column: Column): Promise<Actor> {
@@ -433,7 +433,7 @@ export class Stage {
     await connection('namespaces')
       .whereIn('id', [this.group.id, this.project.id])
       .update({ duoAvailability: 'default_on', experimentFeaturesEnabled: true });
-    const provider = { baseUrl: this.outside.aiUrl, models: ['small'], timeoutSeconds: 10 };
+    const provider = { baseUrl: this.external.aiUrl, models: ['small'], timeoutSeconds: 10 };
     await connection('ai_providers').insert(provider).onConflict().ignore();
   }
 
@@ -460,7 +460,7 @@ export class Stage {
     const [hook] = await connection('hooks')
       .insert({
         namespaceId,
-        url: this.outside.hookUrl,
+        url: this.external.hookUrl,
         events: [],
         customHeaders: JSON.stringify([{ key: 'X-Old', value: 'plain.x' }]),
         urlVariables: JSON.stringify([{ key: 'old', value: 'plain.x' }]),
@@ -522,7 +522,7 @@ export class Stage {
     const namespaceId = this.project.id;
     // A project has at most 20.
     await connection('external_status_checks').where({ namespaceId }).delete();
-    const check = { namespaceId, name: `Check ${iid}`, externalUrl: this.outside.hookUrl };
+    const check = { namespaceId, name: `Check ${iid}`, externalUrl: this.external.hookUrl };
     const [{ id: checkId }] = await connection('external_status_checks').insert(check).returning('id');
     const [{ id: mergeRequestId }] = await connection('merge_requests').where({ namespaceId, iid }).select('id');
     const call = { namespaceId, checkId, mergeRequestId, status: 'failed', body: '{"a":1}' };

@@ -118,10 +118,10 @@ async function build(sandbox: Sandbox, plan: Plan): Promise<{ persons: User[]; n
   return { persons, namespaces };
 }
 
-describe('the policy and the visibility condition', () => {
+describe('Policy and SQL visibility', () => {
   const place = useSandbox();
 
-  it('agree on every namespace and every item of any world, for everyone', async function () {
+  it('agree on every namespace and item of random worlds, for every user', async function () {
     this.timeout(120_000);
     const { sandbox } = place;
     let hidden = 0;

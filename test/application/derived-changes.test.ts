@@ -14,7 +14,7 @@ import { UpdateWorkItem } from '../../application/work-items/update-work-item.ts
 import { lastLogId } from '../support/history.ts';
 import { useWorld } from '../support/world.ts';
 
-describe('changes that follow from others', () => {
+describe('Change log', () => {
   const world = useWorld();
   const make = (more: object = {}) =>
     world.as('owner', CreateWorkItem, { type: 'issue', namespace: world.app.id, title: 'Issue', ...more });
@@ -32,7 +32,7 @@ describe('changes that follow from others', () => {
     return entries;
   };
 
-  it('to-dos by mention and assignment are logged as derived', async () => {
+  it('marks to-dos by mention and assignment as derived', async () => {
     const issue = await make();
     const mention = await logged(() => world.as('owner', CreateNote, { item: { id: issue.id }, body: 'See @planner' }));
     const assigned = await logged(() =>
@@ -53,7 +53,7 @@ describe('changes that follow from others', () => {
     }
   });
 
-  it('items of a deleted group are logged with what they were', async () => {
+  it('records the items of a deleted group with their last values', async () => {
     const group = await world.as('administrator', CreateGroup, { name: 'doomed', path: 'doomed' });
     const epic = await world.as('administrator', CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Gone' });
     const entries = await logged(() => world.as('administrator', DeleteGroup, { groupId: group.id }));
@@ -62,7 +62,7 @@ describe('changes that follow from others', () => {
     expect(gone?.changes).to.deep.include({ title: { before: 'Gone' }, iid: { before: 1 } });
   });
 
-  it('the thread of a deleted note, and what a move copies, are logged', async () => {
+  it('records the thread of a deleted note, and what a move copies', async () => {
     const issue = await make();
     const item = { id: issue.id };
     const { note } = await world.as('owner', CreateNote, { item, body: 'First' });
@@ -86,7 +86,7 @@ describe('changes that follow from others', () => {
     expect(copies.find(({ action }) => action === 'award.create')?.subjectId).to.equal(made);
   });
 
-  it('a deleted label and a deleted author change their items in the log, but not in the activity', async () => {
+  it('records item changes by a deleted label or author, which the activity omits', async () => {
     const person = await world.as('administrator', CreateUser, {
       username: 'leaver',
       name: 'Leaver',

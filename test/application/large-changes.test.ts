@@ -10,7 +10,7 @@ import { DeleteUser } from '../../application/people/delete-user.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { useServer } from '../support/server.ts';
 
-describe('deletions and moves of what very many rows belong to', function () {
+describe('Deletions and moves with very many rows', function () {
   this.timeout(60_000);
   const server = useServer();
   let group: Namespace;
@@ -32,7 +32,7 @@ describe('deletions and moves of what very many rows belong to', function () {
       when (old.parent_id is distinct from new.parent_id) execute function be_slow()`);
   });
 
-  it('take longer than other work may', async () => {
+  it('get more time than other statements', async () => {
     const project = await server().createProject('app', group);
     const place = { kind: 'group' as const, namespace: group.id };
     const label = await server().perform(CreateLabel, { ...place, name: 'bug', color: '#ff0000' });

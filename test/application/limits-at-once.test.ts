@@ -5,7 +5,7 @@ import { CreateCadence } from '../../application/iterations/create-cadence.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { useServer } from '../support/server.ts';
 
-describe('limits on what a group or project holds', () => {
+describe('Limits per group or project', () => {
   const server = useServer();
   let group: Namespace;
   let project: Namespace;
@@ -23,7 +23,7 @@ describe('limits on what a group or project holds', () => {
     return results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));
   }
 
-  it('hold for environments that are created at once', async () => {
+  it('apply to environments that are created concurrently', async () => {
     const refused = await oneOfSeveral(
       `insert into environments (namespace_id, name, slug, tier, state)
        select ${project.id}, 'old-' || n, 'old-' || n, 'other', 'available' from generate_series(1, 999) n`,
@@ -32,7 +32,7 @@ describe('limits on what a group or project holds', () => {
     expect(new Set(refused)).to.deep.equal(new Set(['A project has at most 1000 environments']));
   });
 
-  it('hold for protections that are added at once', async () => {
+  it('apply to protected environments that are added concurrently', async () => {
     const refused = await oneOfSeveral(
       `insert into protected_environments (namespace_id, name, required_approval_count, self_approval)
        select ${project.id}, 'old-' || n, 0, false from generate_series(1, 99) n`,
@@ -47,7 +47,7 @@ describe('limits on what a group or project holds', () => {
     expect(new Set(refused)).to.deep.equal(new Set(['A project protects at most 100 environments']));
   });
 
-  it('hold for cadences that are created at once', async () => {
+  it('apply to cadences that are created concurrently', async () => {
     const refused = await oneOfSeveral(
       `insert into iteration_cadences (namespace_id, title, automatic, roll_over, active)
        select ${group.id}, 'old-' || n, false, false, true from generate_series(1, 99) n`,

@@ -4,8 +4,8 @@ import { sourceFiles } from './source-files.ts';
 /** A status with its phrase, as REST sends it. */
 const statusPhrase = /['"`][345]\d\d [A-Z]/;
 
-describe('errors of the core', () => {
-  it('hold no words of a protocol', () => {
+describe('Errors below the interfaces', () => {
+  it('contain no HTTP status phrases', () => {
     const core = sourceFiles().filter(({ layer }) => ['domain', 'application', 'infrastructure'].includes(layer));
     expect(core.filter(({ text }) => statusPhrase.test(text)).map(({ path }) => path)).to.deep.equal([]);
   });

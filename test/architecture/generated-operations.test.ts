@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { generatedOperations } from '../../web/operations.config.ts';
 import { pathsOf, readSource } from './source-files.ts';
 
-describe('operations of the browser', () => {
-  it('have the types that the schema gives them: run "npm run generate" after a change', async () => {
+describe('Generated operations of the browser', () => {
+  it('match the schema ("npm run generate" updates them)', async () => {
     const generated = await generatedOperations();
     expect(generated).to.have.lengthOf.above(10);
     const stale = generated.filter(({ path, text }) => readSource(path) !== text).map(({ path }) => path);

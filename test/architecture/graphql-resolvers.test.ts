@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'type-graphql';
 import { graphqlSchema } from '../../interfaces/graphql/schema.ts';
 
 describe('GraphQL resolvers', () => {
-  it('decorate each parameter, since type-graphql passes only those', () => {
+  it('decorate each parameter, because type-graphql passes no others', () => {
     graphqlSchema();
     const { queries, mutations, fieldResolvers } = getMetadataStorage();
     const methods = [...queries, ...mutations, ...fieldResolvers];

@@ -3,7 +3,7 @@ import { folderRings, importProblems, importRings, type Packages } from './impor
 import { codeName, layers, pathsOf, readSource, sourceFile, sourceFiles } from './source-files.ts';
 import { packageJson } from './top-level.ts';
 
-describe('imports', () => {
+describe('Imports', () => {
   const packages: Packages = {
     dependencies: new Set(Object.keys(packageJson().dependencies)),
     devDependencies: new Set(Object.keys(packageJson().devDependencies)),
@@ -18,19 +18,19 @@ describe('imports', () => {
       ).to.equal(true);
   });
 
-  it('follow the arrows between layers, name files that exist and packages that are listed', () => {
+  it('follow the layers, and name existing files and listed packages', () => {
     expect(importProblems(sourceFiles(), new Set(pathsOf(/./)), packages)).to.deep.equal([]);
   });
 
-  it('form no rings', () => {
+  it('form no cycles', () => {
     expect(importRings(sourceFiles())).to.deep.equal([]);
   });
 
-  it('form no rings of the folders of interfaces', () => {
+  it('form no cycles between folders of interfaces', () => {
     expect(folderRings('interfaces', sourceFiles())).to.deep.equal([]);
   });
 
-  describe('the check', () => {
+  describe('check', () => {
     const existing = new Set(['domain/a.ts', 'application/b.ts', 'infrastructure/c.ts', 'interfaces/d.ts', 'web/e.ts']);
     const problemsOf = (path: string, text: string) => importProblems([sourceFile(path, text)], existing, packages);
 
@@ -57,13 +57,13 @@ describe('imports', () => {
       });
     }
 
-    it('lets through what is allowed', () => {
+    it('accepts valid imports', () => {
       const text = `import { a } from '../domain/a.ts'; import { z } from 'zod'; import { join } from 'node:path';`;
       expect(problemsOf('application/x.ts', text)).to.deep.equal([]);
       expect(problemsOf('web/vite.config.ts', `import { defineConfig } from 'vite';`)).to.deep.equal([]);
     });
 
-    it('finds a ring, of types as well', () => {
+    it('finds a cycle, also of types', () => {
       const ring = [
         sourceFile('web/a.ts', `import { b } from './b.ts';`),
         sourceFile('web/b.ts', `import type { C } from './c.ts';`),
@@ -73,7 +73,7 @@ describe('imports', () => {
       expect(importRings(ring.slice(0, 2))).to.deep.equal([]);
     });
 
-    it('finds a ring of folders', () => {
+    it('finds a cycle of folders', () => {
       const ring = [
         sourceFile('interfaces/http/a.ts', `import { b } from '../rest/b.ts';`),
         sourceFile('interfaces/rest/c.ts', `import { d } from '../http/d.ts';`),
@@ -84,7 +84,7 @@ describe('imports', () => {
       expect(folderRings('interfaces', ring.slice(0, 1))).to.deep.equal([]);
     });
 
-    it('refuses to go on when a file does not parse', () => {
+    it('fails when a file does not parse', () => {
       expect(() => sourceFile('web/a.ts', 'import {')).to.throw('web/a.ts does not parse');
       expect(() => readSource('domain/absent.ts')).to.throw('ENOENT');
     });

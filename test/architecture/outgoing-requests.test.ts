@@ -15,19 +15,19 @@ const connecting: Readonly<Record<string, string>> = {
   'cli/api.ts': 'the server that a command names by --url',
 };
 
-describe('requests to other machines', () => {
-  it('are sent by the outbound client, or by one of few named files to what an administrator set', () => {
+describe('Outgoing requests', () => {
+  it('are sent by the outbound client, or by listed files to configured servers', () => {
     const files = sourceFiles().filter(({ layer }) => !['web', 'test'].includes(layer));
     const found = files.filter((file) => connectionsIn(file).length > 0).map(({ path }) => path);
     expect(found.sort()).to.deep.equal(Object.keys(connecting).sort());
   });
 
-  it('let the library of OpenID send nothing by itself', () => {
+  it('of the OpenID library go through the outbound client', () => {
     const { text } = sourceFiles().find(({ path }) => path === 'infrastructure/identities/openid-client.ts') ?? {};
     expect(text).to.contain('[openid.customFetch]: (url, options) => this.fetch(url, options)');
   });
 
-  describe('the check', () => {
+  describe('check', () => {
     for (const text of [
       "await fetch('/');",
       "const get = globalThis.fetch; get('/');",
@@ -44,7 +44,7 @@ describe('requests to other machines', () => {
       });
     }
 
-    it('lets servers, types and methods of the same name through', () => {
+    it('accepts servers, types and methods of the same name', () => {
       const text = `import { createServer, type Agent } from 'node:http'; import { isIP } from 'node:net';
         import type { Client } from 'ldapts';
         class Fetching { fetch(): void { this.fetch(); } }

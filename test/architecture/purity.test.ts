@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
-import { clockReadings, outsideNames } from './purity.ts';
+import { clockReadings, undeclaredNames } from './purity.ts';
 import { sourceFile, sourceFiles } from './source-files.ts';
 
-describe('domain is pure', () => {
-  it('compiles without anything of Node.js or a browser', async () => {
-    expect(await outsideNames(join(projectFolder, 'domain'))).to.equal('');
+describe('The domain layer', () => {
+  it('compiles without Node.js or browser types', async () => {
+    expect(await undeclaredNames(join(projectFolder, 'domain'))).to.equal('');
   });
 
-  it('reads no clock and throws no dice', () => {
+  it('reads no clock and uses no random numbers', () => {
     const files = sourceFiles().filter(({ layer }) => layer === 'domain');
     expect(files.flatMap((file) => clockReadings(file))).to.deep.equal([]);
   });
 
-  describe('the check', () => {
+  describe('check', () => {
     let folder: string;
     before(() => {
       folder = mkdtempSync(join(tmpdir(), 'milepost-purity-'));
@@ -28,7 +28,7 @@ describe('domain is pure', () => {
     for (const text of ['process.cwd();', 'document.title;', 'console.log(1);', 'setTimeout(String);', "fetch('/');"]) {
       it(`finds ${text}`, async () => {
         writeFileSync(join(folder, 'sample.ts'), `${text}\nexport {};\n`);
-        expect(await outsideNames(join(folder, 'sample.ts'))).to.include('Cannot find name');
+        expect(await undeclaredNames(join(folder, 'sample.ts'))).to.include('Cannot find name');
       });
     }
 
@@ -38,7 +38,7 @@ describe('domain is pure', () => {
       });
     }
 
-    it('lets through dates that are given', () => {
+    it('accepts dates with given values', () => {
       const text = `const a = new Date(0); const b = Date.UTC(2026, 1, 1); const c = DateTime.utc(2026); const d = Math.max(1);`;
       expect(clockReadings(sourceFile('domain/x.ts', text))).to.deep.equal([]);
     });

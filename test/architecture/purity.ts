@@ -57,7 +57,7 @@ declare class URLSearchParams implements Iterable<[string, string]> {
 `;
 
 /** The compiler's errors in these files or folders without the types of Node.js and browsers; empty if there are none. */
-export async function outsideNames(...include: readonly string[]): Promise<string> {
+export async function undeclaredNames(...include: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'milepost-purity-'));
   const compilerOptions = { lib: ['es2023'], types: [], noEmit: true, incremental: false, rootDir: '/' };
   const configuration = {

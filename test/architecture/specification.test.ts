@@ -56,7 +56,7 @@ async function titlesOf(files: readonly string[]): Promise<Map<string, string[]>
   return titles;
 }
 
-describe('the table of what covers the specification', () => {
+describe('test/SPECIFICATION.md', () => {
   const lines = readFileSync(join(projectFolder, 'test', 'SPECIFICATION.md'), 'utf8').split('\n');
   const named = lines.filter((line) => line.startsWith('|')).flatMap(namedTests);
 

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { sourceFile, sourceFiles } from './source-files.ts';
 import { styleProblems } from './style.ts';
 
-describe('style', () => {
-  it('leaves nothing for later, silences no check, uses no any, runs all tests', () => {
+describe('Code style', () => {
+  it('has no TODO, disabled check, any or skipped test', () => {
     expect(sourceFiles().flatMap((file) => styleProblems(file))).to.deep.equal([]);
   });
 
-  describe('the check', () => {
+  describe('check', () => {
     for (const text of [
       '// TODO: later',
       '/* FIXME */',
@@ -37,7 +37,7 @@ describe('style', () => {
       'act().catch(() => retry());',
       'act().then(go, () => retry());',
     ]) {
-      it(`finds the error that ${text} hides in the browser`, () => {
+      it(`finds the swallowed browser error in ${text}`, () => {
         expect(styleProblems(sourceFile('web/x.ts', `function run() { ${text} }`))).to.have.lengthOf(1);
         expect(styleProblems(sourceFile('cli/x.ts', `function run() { ${text} }`))).to.deep.equal([]);
       });
@@ -50,7 +50,7 @@ describe('style', () => {
       'now.setDate(now.getTime());',
       'const format = new Intl.DateTimeFormat();',
     ]) {
-      it(`finds own calculation with dates: ${text}`, () => {
+      it(`finds date arithmetic without the calendar: ${text}`, () => {
         expect(styleProblems(sourceFile('domain/x.ts', text))).to.have.lengthOf(1);
       });
     }
@@ -59,12 +59,12 @@ describe('style', () => {
       'class Store { private readonly api: Api; constructor(api: Api) { this.api = api; } }',
       'class Store { constructor(private readonly api: Api) { makeAutoObservable(this, { api: false }); } }',
     ]) {
-      it(`finds what names a dependency more than once: ${text}`, () => {
+      it(`finds a dependency that is declared twice: ${text}`, () => {
         expect(styleProblems(sourceFile('web/x.ts', text))).to.have.lengthOf(1);
       });
     }
 
-    it('finds a field of a store that has no value when the store is made', () => {
+    it('finds a store field without an initial value', () => {
       const text =
         'class Store { error: string | undefined; #timer: Timer | undefined; constructor() { makeStore(this); } }';
       expect(styleProblems(sourceFile('web/x.ts', text))).to.deep.equal([
@@ -72,18 +72,18 @@ describe('style', () => {
       ]);
     });
 
-    it('lets through a dependency that is named once, and a field that changes', () => {
+    it('accepts a dependency declared once, and an initialized field', () => {
       const constructor = 'constructor(private readonly api: Api, size: number) { this.size = size; makeStore(this); }';
       expect(styleProblems(sourceFile('web/x.ts', `class Store { size: number; ${constructor} }`))).to.deep.equal([]);
     });
 
-    it('lets through errors that are passed on', () => {
+    it('accepts errors that are passed on', () => {
       const bodies = ['throw error;', 'reportDefect(error);', 'failure = error;', 'fail(errorText(error));'];
       const text = bodies.map((body) => `try { act(); } catch (error) { ${body} }`).join(' ');
       expect(styleProblems(sourceFile('web/x.ts', text))).to.deep.equal([]);
     });
 
-    it('lets through the same words where they mean something else', () => {
+    it('accepts the same words with another meaning', () => {
       const text = `// any person\nconst todo = 'TODO'; promise.any(); page.only; this.skip(); const XXX = 1;`;
       expect(styleProblems(sourceFile('test/x.ts', text))).to.deep.equal([]);
     });

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { namesAtTheTop, packageJson, strangersAtTheTop } from './top-level.ts';
+import { packageJson, rootNames, unexpectedNames } from './top-level.ts';
 
-describe('the top of the repository', () => {
-  it('holds the layers and the tools, and nothing else', () => {
-    expect(strangersAtTheTop(namesAtTheTop())).to.deep.equal([]);
+describe('Repository root', () => {
+  it('contains only layers and tools', () => {
+    expect(unexpectedNames(rootNames())).to.deep.equal([]);
   });
 
-  it('has every package pinned to one version', () => {
+  it('pins every package to one version', () => {
     const { dependencies, devDependencies } = packageJson();
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
@@ -14,8 +14,8 @@ describe('the top of the repository', () => {
     expect(loose).to.deep.equal([]);
   });
 
-  it('is checked by a test that can fail', () => {
-    expect(strangersAtTheTop(['domain', 'utils', 'dist', '.data', 'notes.md', 'npm-debug.log'])).to.deep.equal([
+  it('check finds other files', () => {
+    expect(unexpectedNames(['domain', 'utils', 'dist', '.data', 'notes.md', 'npm-debug.log'])).to.deep.equal([
       'utils',
       'notes.md',
     ]);

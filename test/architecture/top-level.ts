@@ -25,15 +25,15 @@ const expected = [
   'web',
 ];
 
-/** What is there beside the sources, made by running or building. */
+/** Names that running or building creates. */
 const ignored = ['.git', 'node_modules'];
 
 /** Names at the top that are not expected, apart from what `.gitignore` names. */
-export function strangersAtTheTop(names: readonly string[]): string[] {
+export function unexpectedNames(names: readonly string[]): string[] {
   return names.filter((name) => !expected.includes(name) && !ignored.includes(name) && !isIgnored(name));
 }
 
-export function namesAtTheTop(): string[] {
+export function rootNames(): string[] {
   return readdirSync(projectFolder);
 }
 

@@ -21,8 +21,8 @@ const calls: readonly [call: string, compiles: boolean][] = [
   [`const input = { item: { id: 1 }, titel: 'x' } satisfies SentTo<typeof UpdateWorkItem>`, false],
 ];
 
-describe('the inputs of use cases', () => {
-  it('are strict, so that a field that no one knows is refused', () => {
+describe('Use case inputs', () => {
+  it('are strict, so that unknown fields are rejected', () => {
     const loose = sourceFiles().filter(
       ({ layer, text }) =>
         (layer === 'application' || layer === 'seeds') && /\bz\s*\.(?:object|looseObject)\(/.test(text),
@@ -30,7 +30,7 @@ describe('the inputs of use cases', () => {
     expect(loose.map(({ path }) => path)).to.deep.equal([]);
   });
 
-  it('are typed, so that a misspelled field does not compile', async function () {
+  it('are typed, so that misspelled fields do not compile', async function () {
     this.timeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), 'milepost-inputs-'));
     try {

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { sourceFile, sourceFiles } from './source-files.ts';
 import { screenProblems } from './web-folders.ts';
 
-describe('folders of the browser', () => {
-  it('let screens use what is shared and never another screen', () => {
+describe('Browser folders', () => {
+  it('import shared code, and never another screen', () => {
     expect(screenProblems(sourceFiles())).to.deep.equal([]);
   });
 
-  describe('the check', () => {
+  describe('check', () => {
     const problemsOf = (path: string, text: string) => screenProblems([sourceFile(path, text)]);
 
     for (const [path, text] of [
@@ -25,7 +25,7 @@ describe('folders of the browser', () => {
       });
     }
 
-    it('lets through what is allowed', () => {
+    it('accepts valid imports', () => {
       const shared = ['api', 'app', 'widgets', 'filters', 'work-items', 'theme'];
       const imports = shared.map((folder) => `import '../${folder}/a.ts';`).join(' ');
       expect(problemsOf('web/epics/x.ts', `${imports} import '../../domain/a.ts'; import './b.ts';`)).to.deep.equal([]);

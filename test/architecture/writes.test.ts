@@ -9,7 +9,7 @@ const builtWrite =
 const allowed =
   /^infrastructure\/database\/(?:work-items\/|migrations\/|change-log\.ts|change-journal\.ts|[a-z-]+\/[a-z-]+-store\.ts)/;
 
-describe('writes of items and of the change log', () => {
+describe('Writes of items and of the change log', () => {
   const layers = ['domain', 'application', 'infrastructure', 'interfaces', 'cli', 'seeds'];
 
   it('are in stores only', () => {

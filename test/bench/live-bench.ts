@@ -4,7 +4,7 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { TestServer } from '../support/server.ts';
-import { beside } from './aims.ts';
+import { withAim } from './aims.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 const listenersOfEachKind = 25;
@@ -179,7 +179,7 @@ export function liveReport(figures: readonly LiveFigures[]): string[] {
     ...figures.map(({ pace, writesPerSecond, fromAnswer, fromSending }) =>
       [
         `  ${pace.padEnd(26)} ${writesPerSecond.toFixed(0).padStart(4)} writes/s`,
-        `p50 ${fromAnswer.p50.toFixed(0).padStart(4)} ms   p95 ${beside(fromAnswer.p95, 'at most', 300, 0, ' ms')}`,
+        `p50 ${fromAnswer.p50.toFixed(0).padStart(4)} ms   p95 ${withAim(fromAnswer.p95, 'at most', 300, 0, ' ms')}`,
         `from sending p95 ${fromSending.p95.toFixed(0).padStart(4)} ms`,
       ].join('   '),
     ),

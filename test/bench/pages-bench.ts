@@ -4,7 +4,7 @@ import { CreateWorkItem } from '../../application/work-items/create-work-item.ts
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { TestServer } from '../support/server.ts';
-import { beside } from './aims.ts';
+import { withAim } from './aims.ts';
 
 /** What a page costs a phone that has nothing of it, from the call of its address. Times are milliseconds. */
 export interface PageFigures {
@@ -195,14 +195,14 @@ export function pagesReport(figures: ReadonlyMap<string, PageFigures>): string[]
     'Pages on a phone that has nothing of them: 1.6 Mbit/s, 150 ms, a quarter of the processor',
     ...[...figures].flatMap(([name, page]) => [
       `  ${name}`,
-      `    requests             ${beside(page.requests, 'at most', 25, 0)}`,
-      `    scripts              ${beside(page.scripts, 'at most', 8, 0)}`,
-      `    bytes                ${beside(page.bytes / 1000, 'at most', 350, 0, ' kB')}`,
-      `    main thread          ${beside(page.mainThread, 'at most', 1500, 0, ' ms')}`,
-      `    first paint          ${beside(page.firstPaint, 'at most', 1500, 0, ' ms')}`,
-      `    largest paint        ${beside(page.largestPaint, 'at most', 2500, 0, ' ms')}`,
-      `    layout shift         ${beside(page.layoutShift, 'at most', 0.05, 3)}`,
-      `    press to paint       ${beside(page.press, 'at most', 200, 0, ' ms')}`,
+      `    requests             ${withAim(page.requests, 'at most', 25, 0)}`,
+      `    scripts              ${withAim(page.scripts, 'at most', 8, 0)}`,
+      `    bytes                ${withAim(page.bytes / 1000, 'at most', 350, 0, ' kB')}`,
+      `    main thread          ${withAim(page.mainThread, 'at most', 1500, 0, ' ms')}`,
+      `    first paint          ${withAim(page.firstPaint, 'at most', 1500, 0, ' ms')}`,
+      `    largest paint        ${withAim(page.largestPaint, 'at most', 2500, 0, ' ms')}`,
+      `    layout shift         ${withAim(page.layoutShift, 'at most', 0.05, 3)}`,
+      `    press to paint       ${withAim(page.press, 'at most', 200, 0, ' ms')}`,
     ]),
   ];
 }

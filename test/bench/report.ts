@@ -1,4 +1,4 @@
-import { beside } from './aims.ts';
+import { withAim } from './aims.ts';
 import type { BrowserFigures } from './browser-bench.ts';
 import type { ListFigures } from './browser/measure.ts';
 import type { PlanSize } from './generated-plan.ts';
@@ -16,7 +16,7 @@ export function roadmapReport(size: PlanSize, figures: readonly RoadmapFigures[]
 
 /** Both servers for each number of callers, and how much of the bare one's requests the product answers; without an aim, that alone. */
 export function loadLines(figures: readonly RoadmapFigures[], aim: number | null): string[] {
-  const ratioInWords = (ratio: number): string => (aim === null ? ratio.toFixed(2) : beside(ratio, 'at least', aim));
+  const ratioInWords = (ratio: number): string => (aim === null ? ratio.toFixed(2) : withAim(ratio, 'at least', aim));
   return figures.flatMap(({ callers, product, bare }) => [
     `  ${callers} ${callers === 1 ? 'caller' : 'callers'}`,
     loadLine('product', product),
@@ -45,7 +45,7 @@ export function growthReport(
     `p99 of GraphQL with ${largeSize.epics} epics beside ${smallSize.epics}`,
     ...large.map(({ callers, product }, index) => {
       const growth = product.p99 / (small[index]?.product.p99 ?? 0);
-      return `  ${String(callers).padStart(2)} callers  ${beside(growth, 'at most', 1.3)}`;
+      return `  ${String(callers).padStart(2)} callers  ${withAim(growth, 'at most', 1.3)}`;
     }),
   ];
 }
@@ -64,15 +64,15 @@ export function browserReport(figures: readonly BrowserFigures[]): string[] {
       listLine(count, 'bare', bare),
       ...(count === aimedCount
         ? [
-            `  first paint beside the bare list   ${beside(timeline.paint / bare.paint, 'at most', 5, 2, 'x')}`,
+            `  first paint beside the bare list   ${withAim(timeline.paint / bare.paint, 'at most', 5, 2, 'x')}`,
             `  with the conversion of its rows    ${((timeline.paint + timeline.conversion) / bare.paint).toFixed(2)}x`,
-            `  p95 frame beside the bare list     ${beside(timeline.frame95 / bare.frame95, 'at most', 1.2, 2, 'x')}`,
+            `  p95 frame beside the bare list     ${withAim(timeline.frame95 / bare.frame95, 'at most', 1.2, 2, 'x')}`,
           ]
         : []),
     ]),
     ...(fewest && most
       ? [
-          `Heap for each further epic: ${beside(heapPerEpic(fewest, most), 'at most', 300, 0, ' bytes')}`,
+          `Heap for each further epic: ${withAim(heapPerEpic(fewest, most), 'at most', 300, 0, ' bytes')}`,
           `Painting, most epics to fewest: ${(most.timeline.paint / fewest.timeline.paint).toFixed(2)}`,
         ]
       : []),
@@ -96,5 +96,5 @@ function listLine(count: number, name: string, { paint, frame95, droppedFrames, 
 }
 
 export function firstLoadReport(bytes: number): string[] {
-  return [`Script of the first load, compressed: ${beside(bytes / 1000, 'at most', 200, 1, ' kB')}`];
+  return [`Script of the first load, compressed: ${withAim(bytes / 1000, 'at most', 200, 1, ' kB')}`];
 }

@@ -7,7 +7,7 @@ import { Argon2PasswordHasher } from '../../infrastructure/passwords.ts';
 import { SystemClock } from '../../infrastructure/system-clock.ts';
 import { createTestDatabase, generateRows, type TestDatabase } from '../support/database.ts';
 import { newUploadFolder } from '../support/upload-folder.ts';
-import { beside } from './aims.ts';
+import { withAim } from './aims.ts';
 import { startServer } from './server-process.ts';
 
 const people = 60_000;
@@ -134,7 +134,7 @@ export function seatsReport(figures: SeatFigures): string[] {
     `Seats of a top-level group with ${members} members in ${groups} groups, ${people} people`,
     ...Object.entries(figures).map(
       ([name, { p50, longest }]) =>
-        `  ${name.padEnd(22)} p50 ${beside(p50, 'at most', name.startsWith('history') ? 1_000 : 200, 0, ' ms')}   longest ${longest.toFixed(0)} ms`,
+        `  ${name.padEnd(22)} p50 ${withAim(p50, 'at most', name.startsWith('history') ? 1_000 : 200, 0, ' ms')}   longest ${longest.toFixed(0)} ms`,
     ),
   ];
 }

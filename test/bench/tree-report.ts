@@ -1,4 +1,4 @@
-import { beside } from './aims.ts';
+import { withAim } from './aims.ts';
 import type { BrowserFigures } from './browser-bench.ts';
 import type { EpicPageFigures } from './epic-page-bench.ts';
 import { loadLines } from './report.ts';
@@ -13,9 +13,9 @@ export function treeReport(children: number, { page, reorders }: TreeFigures): s
     'Moves among those children, twenty writers at once, the disk waited for',
     `  GraphQL                ${product.toFixed(0).padStart(6)} moves/s`,
     `  one statement, bare    ${bare.toFixed(0).padStart(6)} moves/s`,
-    `  ratio                  ${beside(product / bare, 'at least', 0.4)}`,
+    `  ratio                  ${withAim(product / bare, 'at least', 0.4)}`,
     `  a reader of the roadmap meanwhile: ${readerBeside.toFixed(0)} ms, alone ${readerAlone.toFixed(0)} ms, ` +
-      beside(readerBeside / readerAlone, 'at most', 1.3, 2, 'x'),
+      withAim(readerBeside / readerAlone, 'at most', 1.3, 2, 'x'),
   ];
 }
 
@@ -32,7 +32,7 @@ export function treeRowsReport(figures: readonly BrowserFigures[]): string[] {
 
 export function epicPageReport({ firstPaint, firstRow, wide }: EpicPageFigures): string[] {
   return [
-    `Epic's page with 100 children: first paint ${firstPaint.toFixed(0)} ms, first row ${beside(firstRow, 'at most', 1000, 0, ' ms')}`,
+    `Epic's page with 100 children: first paint ${firstPaint.toFixed(0)} ms, first row ${withAim(firstRow, 'at most', 1000, 0, ' ms')}`,
     `5,000 children shown: ${wide.nodes} nodes in the tree   p95 frame scrolling ${wide.scrollFrame95.toFixed(1)} ms, dragging ${wide.dragFrame95.toFixed(1)} ms`,
   ];
 }

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../support/database.ts';
 import type { HonestFigures } from '../support/honest-client.ts';
 import { fillHostilePlace, type HostilePlace } from '../support/hostile-requests.ts';
 import { newUploadFolder } from '../support/upload-folder.ts';
-import { beside } from './aims.ts';
+import { withAim } from './aims.ts';
 import { usageOf } from './process-usage.ts';
 import { startServer } from './server-process.ts';
 
@@ -56,7 +56,7 @@ export async function benchUploads(): Promise<void> {
         `${atOnce} files of ${largestUpload / mebibyte} MiB at once, in ${seconds.toFixed(1)} s, and a reader beside them`,
       );
       console.log(`  answers                   ${statuses.join(', ')}`);
-      console.log(`  memory beyond its peak    ${beside(growth, 'at most', mostGrowth, 0, ' MiB')}`);
+      console.log(`  memory beyond its peak    ${withAim(growth, 'at most', mostGrowth, 0, ' MiB')}`);
       console.log(
         `  the reader                p95 ${reader.p95.toFixed(0)} ms, ${reader.failures} of ${reader.requests} failed`,
       );

@@ -30,12 +30,12 @@ async function answerCommands(environment: Record<string, string>): Promise<Serv
   return server;
 }
 
-describe('a script of the command line', function () {
+describe('Command line script', function () {
   // Each of the some thirty commands starts a small process.
   this.timeout(120_000);
   const server = useServer();
 
-  it('does the same here and through the address of another machine', async () => {
+  it('gives the same output locally and for a remote server', async () => {
     const group = await server().createGroup('acme');
     const dora = await server().createUser('dora');
     const { developer: accessLevel } = accessLevels;

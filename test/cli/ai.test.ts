@@ -3,7 +3,7 @@ import { AiProviderServer } from '../support/ai-provider.ts';
 import { command } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
 
-describe('the command line of AI', function () {
+describe('milepost ai', function () {
   this.timeout(30_000);
   const server = useServer({ outbound: { allowed: ['127.0.0.1'] } });
   const provider = new AiProviderServer();

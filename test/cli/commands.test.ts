@@ -6,7 +6,7 @@ import { digestOf } from '../../application/people/secrets.ts';
 import { command } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-describe('the command line', () => {
+describe('Command line', () => {
   let database: TestDatabase;
   let folder: string;
   const run = (...words: string[]) => command(database.databaseUrl, words);
@@ -21,12 +21,12 @@ describe('the command line', () => {
     await rm(folder, { recursive: true });
   });
 
-  describe('says how it is used', () => {
-    it('and its version', async () => {
+  describe('prints', () => {
+    it('its version', async () => {
       expect(await run('--version')).to.deep.include({ exitCode: 0, stdout: '0.1.0\n', stderr: '' });
     });
 
-    it('with every command and exit code', async () => {
+    it('every command and exit code as help', async () => {
       const { exitCode, stdout } = await run('--help');
       expect(exitCode).to.equal(0);
       for (const word of [
@@ -47,7 +47,7 @@ describe('the command line', () => {
       }
     });
 
-    it('when nothing is asked for', async () => {
+    it('its usage without arguments', async () => {
       const { exitCode, stderr } = await run();
       expect(exitCode).to.equal(2);
       expect(stderr).to.contain('Usage: milepost');
@@ -61,7 +61,7 @@ describe('the command line', () => {
       ['verify', '--unknown'],
       ['import', '.', '--visibility', 'secret'],
     ]) {
-      it(`in one line for ${words.join(' ')}`, async () => {
+      it(`one line of error for ${words.join(' ')}`, async () => {
         const { exitCode, stdout, stderr } = await run(...words);
         expect(exitCode).to.equal(2);
         expect(stdout).to.equal('');
@@ -70,8 +70,8 @@ describe('the command line', () => {
     }
   });
 
-  describe('names what is wrong with the surroundings', () => {
-    it('a setting that makes no sense', async () => {
+  describe('reports', () => {
+    it('invalid settings', async () => {
       const { exitCode, stderr } = await command(database.databaseUrl, ['verify'], {
         PORT: 'x',
         FIRST_DAY_OF_WEEK: '9',
@@ -80,13 +80,13 @@ describe('the command line', () => {
       expect(stderr).to.match(/^milepost: PORT .+; FIRST_DAY_OF_WEEK .+\n$/);
     });
 
-    it('a database that is not there', async () => {
+    it('an unreachable database', async () => {
       const { exitCode, stderr } = await command('postgres://nobody@127.0.0.1:1/none', ['verify']);
       expect(exitCode).to.equal(4);
       expect(stderr).to.equal('milepost: No PostgreSQL answers at 127.0.0.1:1 (DATABASE_URL). Is it running?\n');
     });
 
-    it('as JSON when asked for', async () => {
+    it('errors as JSON with --json', async () => {
       const { exitCode, stdout, stderr } = await command('postgres://nobody@127.0.0.1:1/none', ['verify', '--json']);
       expect([exitCode, stdout]).to.deep.equal([4, '']);
       expect(JSON.parse(stderr)).to.deep.equal({
@@ -99,7 +99,7 @@ describe('the command line', () => {
   });
 
   describe('migrate', () => {
-    it('brings an empty database up to date, and has nothing to do the next time', async () => {
+    it('updates an empty database, and has nothing to do the next time', async () => {
       const empty = await createTestDatabase({ migrated: false });
       try {
         const first = await command(empty.databaseUrl, ['migrate', '--json']);
@@ -114,7 +114,7 @@ describe('the command line', () => {
       }
     });
 
-    it('is asked for by commands that only look', async () => {
+    it('is required by commands that only read', async () => {
       const empty = await createTestDatabase({ migrated: false });
       try {
         for (const words of [['verify'], ['backup', join(folder, 'none')]]) {
@@ -129,7 +129,7 @@ describe('the command line', () => {
   });
 
   describe('users', () => {
-    it('makes the first administrator, tells a random password once, and takes the one it is given', async () => {
+    it('creates the first administrator with a random or given password, and prints only a random one', async () => {
       const fresh = await createTestDatabase();
       try {
         const first = await command(fresh.databaseUrl, ['users', 'list', '--json'], { ROOT_PASSWORD: undefined });
@@ -142,7 +142,7 @@ describe('the command line', () => {
       expect((await run('users', 'list')).stderr).to.equal('');
     });
 
-    it('makes an account with a random password, told once', async () => {
+    it('creates an account with a random password, shown once', async () => {
       const { exitCode, stdout, stderr } = await run(
         'users',
         'create',
@@ -156,7 +156,7 @@ describe('the command line', () => {
       expect(stdout).to.match(/^Created anna \(Anna\)\.\nPassword \(shown only once\): \S{20}\n$/);
     });
 
-    it('makes an administrator with a password of one’s own, which is not told', async () => {
+    it('creates an administrator with a given password, which is not shown', async () => {
       const words = ['users', 'create', 'bo', '--name', 'Bo', '--email', 'bo@example.org', '--admin', '--json'];
       const answer = (await run(...words, '--password', 'a long secret of Bo')).json();
       expect(answer).to.deep.include({ password: null });
@@ -179,12 +179,12 @@ describe('the command line', () => {
       );
     });
 
-    it('needs no more than a username', async () => {
+    it('needs only a username', async () => {
       const { user } = (await run('users', 'create', 'cy', '--json')).json();
       expect(user).to.include({ username: 'cy', name: 'cy', email: 'cy@localhost.localdomain' });
     });
 
-    it('names the rule that a username breaks, and nothing else', async () => {
+    it('names only the username rule that is broken', async () => {
       const refused = await run('users', 'create', 'no good');
       expect(refused.exitCode).to.equal(3);
       expect(refused.stderr)
@@ -192,7 +192,7 @@ describe('the command line', () => {
         .and.to.not.match(/e-?mail/i);
     });
 
-    it('refuses a name that is taken and a password that is too easy', async () => {
+    it('rejects a username in use and a weak password', async () => {
       const taken = await run('users', 'create', 'ANNA', '--name', 'A', '--email', 'other@example.org');
       expect(taken.exitCode).to.equal(3);
       expect(taken.stderr).to.match(/^milepost: .*taken.*\n$/i);
@@ -211,7 +211,7 @@ describe('the command line', () => {
       expect(easy.stderr).to.match(/^milepost: .*password.*\n$/i);
     });
 
-    it('lists everyone', async () => {
+    it('lists all users', async () => {
       const { stdout } = await run('users', 'list');
       expect(stdout).to.match(
         /^ID +USERNAME +NAME +EMAIL +STATE +ROLE\n1 +root +Administrator .+ active +administrator\n/,
@@ -220,13 +220,13 @@ describe('the command line', () => {
       expect(users.map(({ username }) => username)).to.deep.equal(['root', 'anna', 'bo', 'cy']);
     });
 
-    it('blocks a person, in any case of the name, and again without harm', async () => {
+    it('blocks a user by a name in any case, and again without an error', async () => {
       expect(await run('users', 'block', 'Anna')).to.deep.include({ exitCode: 0, stdout: 'Blocked anna.\n' });
       const again = await run('users', 'block', 'anna', '--json');
       expect(again.json().user).to.include({ username: 'anna', state: 'blocked' });
     });
 
-    it('refuses to block an unknown user, or the one it acts as', async () => {
+    it('rejects blocking an unknown user or the acting one', async () => {
       expect(await run('users', 'block', 'nobody')).to.deep.include({
         exitCode: 3,
         stderr: 'milepost: There is no user nobody.\n',
@@ -236,7 +236,7 @@ describe('the command line', () => {
   });
 
   describe('tokens', () => {
-    it('prints a token once; only its digest is kept', async () => {
+    it('prints a token once, and stores only its digest', async () => {
       const expiresAt = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
       const words = ['tokens', 'create', '--user', 'bo', '--scopes', 'api,read_user', '--expires', expiresAt];
       const { exitCode, stdout, stderr } = await run(...words);
@@ -258,12 +258,12 @@ describe('the command line', () => {
     });
 
     for (const [what, words] of Object.entries({
-      'a scope that is none': ['--user', 'bo', '--scopes', 'everything'],
-      'a date that is none': ['--user', 'bo', '--scopes', 'api', '--expires', '2099-02-30'],
+      'an unknown scope': ['--user', 'bo', '--scopes', 'everything'],
+      'an invalid date': ['--user', 'bo', '--scopes', 'api', '--expires', '2099-02-30'],
       'a date in the past': ['--user', 'bo', '--scopes', 'api', '--expires', '2020-01-01'],
-      nobody: ['--user', 'nobody', '--scopes', 'api'],
+      'an unknown user': ['--user', 'nobody', '--scopes', 'api'],
     })) {
-      it(`refuses ${what}`, async () => {
+      it(`rejects ${what}`, async () => {
         const { exitCode, stdout, stderr } = await run('tokens', 'create', ...words);
         expect([exitCode, stdout]).to.deep.equal([3, '']);
         expect(stderr).to.match(/^milepost: .+\n$/);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import { command } from '../support/command-line.ts';
 
-describe('completion of the command line', () => {
+describe('Shell completion', () => {
   const scriptFor = async (shell: string) => (await command('', ['completion', shell])).stdout;
 
   it('completes commands and options in bash', async () => {
@@ -29,7 +29,7 @@ describe('completion of the command line', () => {
     expect(completed('nothing', '--search')).to.deep.equal(['']);
   });
 
-  it('names each command and option, with its description, for zsh and fish', async () => {
+  it('names each command and option with its description for zsh and fish', async () => {
     const [zsh, fish] = [await scriptFor('zsh'), await scriptFor('fish')];
     expect(zsh).to.contain("    ' sites promote') commands=() options=('--yes:do it;");
     expect(zsh).to.match(/^#compdef milepost\n/);
@@ -38,7 +38,7 @@ describe('completion of the command line', () => {
     for (const script of [zsh, fish]) expect(script.split("'").length % 2).to.equal(1);
   });
 
-  it('refuses other shells', async () => {
+  it('rejects other shells', async () => {
     const { exitCode, stderr } = await command('', ['completion', 'tcsh']);
     expect([exitCode, stderr]).to.match(/^2,milepost: .*Allowed choices are bash, zsh, fish/);
   });

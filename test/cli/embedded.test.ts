@@ -6,7 +6,7 @@ import { command } from '../support/command-line.ts';
 import { planFiles, planFolder } from '../support/plan-files.ts';
 import { spawnCommand, type SpawnedCommand } from '../support/spawned-command.ts';
 
-describe('commands on the embedded database', function () {
+describe('Commands on the embedded database', function () {
   this.timeout(120_000);
   let folder: string;
   let plan: string;
@@ -50,7 +50,7 @@ describe('commands on the embedded database', function () {
     expect(await runAlone('verify')).to.deep.include({ exitCode: 0, stderr: '' });
   });
 
-  it('work beside a running server, which sees what they did', async () => {
+  it('work beside a running server, which sees the changes', async () => {
     const address = await serve();
     const token = (await run('tokens', 'create', '--user', 'root', '--scopes', 'api')).stdout.trim();
     const ask = async (path: string) => {
@@ -69,7 +69,7 @@ describe('commands on the embedded database', function () {
     expect((await run('verify')).exitCode).to.equal(0);
   });
 
-  it('carry an instance back under a running server', async () => {
+  it('restore a backup under a running server', async () => {
     const file = join(folder, 'instance.backup');
     expect((await run('backup', file)).exitCode).to.equal(0);
     expect((await run('users', 'block', 'anna')).exitCode).to.equal(0);
@@ -83,7 +83,7 @@ describe('commands on the embedded database', function () {
     ]);
   });
 
-  it('work again after the server was killed, and the server after them', async () => {
+  it('work again after the server was killed, and so does the server', async () => {
     server?.process.kill('SIGKILL');
     expect(await server?.ended).to.equal(null);
     expect((await runAlone('verify')).exitCode).to.equal(0);

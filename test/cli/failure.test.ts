@@ -13,7 +13,7 @@ function systemError(code: string, path?: string): Error {
 }
 
 const cases: readonly [what: string, error: unknown, exitCode: number, code: string, message: string][] = [
-  ['a mistake on the command line', new CommanderError(1, 'x', 'error: unknown option'), 2, 'usage', 'unknown option'],
+  ['an invalid command line', new CommanderError(1, 'x', 'error: unknown option'), 2, 'usage', 'unknown option'],
   [
     'an unknown command',
     new CommanderError(1, 'commander.unknownCommand', "error: unknown command 'bogus'"),
@@ -21,20 +21,14 @@ const cases: readonly [what: string, error: unknown, exitCode: number, code: str
     'usage',
     "unknown command 'bogus'. See milepost --help.",
   ],
-  [
-    'settings that make no sense',
-    new ConfigError(['A is wrong', 'B is wrong']),
-    2,
-    'configuration',
-    'A is wrong; B is wrong',
-  ],
-  ['what is not there', new NotFound('Group'), 3, 'not_found', 'Group not found'],
-  ['what breaks a rule', Invalid.fields({ name: ["can't be blank"] }), 3, 'invalid', "Name can't be blank"],
+  ['invalid settings', new ConfigError(['A is wrong', 'B is wrong']), 2, 'configuration', 'A is wrong; B is wrong'],
+  ['a missing resource', new NotFound('Group'), 3, 'not_found', 'Group not found'],
+  ['invalid input', Invalid.fields({ name: ["can't be blank"] }), 3, 'invalid', "Name can't be blank"],
   ['a bad request', Invalid.request('too late'), 3, 'invalid', 'Too late'],
-  ['what is taken', new Conflict('Label already exists'), 3, 'conflict', 'Label already exists'],
-  ['what is not allowed', new Forbidden(), 3, 'forbidden', 'You are not allowed to do that.'],
-  ['a refusal of a command', new CommandRefused('No.'), 3, 'refused', 'No.'],
-  ['a backup that is none', new BackupProblem('Not a backup'), 3, 'refused', 'Not a backup'],
+  ['a conflict', new Conflict('Label already exists'), 3, 'conflict', 'Label already exists'],
+  ['a missing permission', new Forbidden(), 3, 'forbidden', 'You are not allowed to do that.'],
+  ['a rejected command', new CommandRefused('No.'), 3, 'refused', 'No.'],
+  ['an invalid backup', new BackupProblem('Not a backup'), 3, 'refused', 'Not a backup'],
   ['a missing file', systemError('ENOENT', '/a/b'), 3, 'refused', 'There is no such file or folder (/a/b).'],
   [
     'a busy database',
@@ -43,7 +37,7 @@ const cases: readonly [what: string, error: unknown, exitCode: number, code: str
     'unavailable',
     'The database is too busy or cannot be reached. Try again.',
   ],
-  ['a problem of the database', new DatabaseProblem('No PostgreSQL'), 4, 'unavailable', 'No PostgreSQL'],
+  ['a database error', new DatabaseProblem('No PostgreSQL'), 4, 'unavailable', 'No PostgreSQL'],
   [
     'a database of a newer version',
     new DatabaseTooNew(['9999-x']),
@@ -51,7 +45,7 @@ const cases: readonly [what: string, error: unknown, exitCode: number, code: str
     'unavailable',
     'The database was brought up to date by a newer version of Milepost (9999-x). Run that version, or restore a backup from before it.',
   ],
-  ['surroundings that do not allow it', new CommandUnavailable('Port taken'), 4, 'unavailable', 'Port taken'],
+  ['an unsuitable environment', new CommandUnavailable('Port taken'), 4, 'unavailable', 'Port taken'],
   [
     'a full disk',
     systemError('ENOSPC', '/data/x'),
@@ -66,10 +60,16 @@ const cases: readonly [what: string, error: unknown, exitCode: number, code: str
     'unavailable',
     'The disk is full. Free some space and try again.',
   ],
-  ['missing rights', systemError('EACCES', '/x'), 4, 'unavailable', 'This account may not do that (/x): EACCES.'],
-  ['a database that went away', systemError('57P01'), 4, 'unavailable', 'The database went away. Try again.'],
   [
-    'a database that takes no changes',
+    'missing file permissions',
+    systemError('EACCES', '/x'),
+    4,
+    'unavailable',
+    'This account may not do that (/x): EACCES.',
+  ],
+  ['a closed database connection', systemError('57P01'), 4, 'unavailable', 'The database went away. Try again.'],
+  [
+    'a read-only database',
     systemError('25006'),
     4,
     'unavailable',
@@ -82,13 +82,13 @@ const cases: readonly [what: string, error: unknown, exitCode: number, code: str
     'unavailable',
     'The database is busy: something else holds a lock. Try again.',
   ],
-  ['a defect', new Error('two\n  lines'), 70, 'defect', 'unexpected error: two; lines'],
-  ['what is no error at all', 'text', 70, 'defect', 'unexpected error: text'],
+  ['an internal error', new Error('two\n  lines'), 70, 'defect', 'unexpected error: two; lines'],
+  ['a value that is not an error', 'text', 70, 'defect', 'unexpected error: text'],
 ];
 
-describe('what a command ends with', () => {
+describe('Command failure', () => {
   for (const [what, error, exitCode, code, message] of cases) {
-    it(`for ${what}`, () => {
+    it(`ends with the right exit code for ${what}`, () => {
       expect(failureOf(error)).to.deep.equal({ exitCode, code, message });
     });
   }

@@ -35,7 +35,7 @@ describe('milepost import-security', () => {
     expect(onlyFindings.stdout).to.equal('2 findings: 2 new, 0 updated, 0 unchanged; 0 new vulnerabilities\n');
   });
 
-  it('refuses what is no report, and projects that do not exist', async () => {
+  it('rejects invalid reports and unknown projects', async () => {
     const invalid = await run({ version: '2.1.0', runs: [{}] });
     expect(invalid.stderr).to.match(/^milepost: The report is not a valid SARIF 2\.1\.0\. runs\.0\.tool: /);
     expect((await run('{')).stderr).to.match(/^milepost: The report is not valid JSON: /);

@@ -31,7 +31,7 @@ describe('milepost import', () => {
 
   const itemCount = async () => Number((await database.connection('workItems').count('* as count').first())?.count);
 
-  it('ends with a table of what was imported', async () => {
+  it('prints a table of what was imported', async () => {
     const { exitCode, stdout, stderr } = await run({});
     expect([exitCode, stderr]).to.deep.equal([0, '']);
     expect(stdout.split('\n').slice(0, 11)).to.deep.equal([
@@ -50,7 +50,7 @@ describe('milepost import', () => {
     expect(stdout.split('\n')[11]).to.match(/^Imported 12 records in \d+\.\d s\.$/);
   });
 
-  it('changes nothing the second time, and says so', async () => {
+  it('reports that a second import changed nothing', async () => {
     await run({});
     const log = await database.connection('changeLog').max('id as id').first();
     const { exitCode, stdout } = await run({});
@@ -59,7 +59,7 @@ describe('milepost import', () => {
     expect(await database.connection('changeLog').max('id as id').first()).to.deep.equal(log);
   });
 
-  it('names every row that was left out or fixed with file, line, column and reason', async () => {
+  it('lists every row left out or fixed with file, line, column and reason', async () => {
     const { exitCode, stdout } = await run({
       items: [epic('E-1', { start_date: '2026-30-01' }), epic('E-1'), issue('I-1', { parent: 'nobody' })],
       links: [{ source: 'E-1', target: 'E-7', type: 'blocks' }],
@@ -96,7 +96,7 @@ describe('milepost import', () => {
     ]);
   });
 
-  it('only tries it out with --dry-run', async () => {
+  it('changes nothing with --dry-run', async () => {
     const { exitCode, stdout } = await run({}, '--dry-run');
     expect(exitCode).to.equal(0);
     expect(stdout).to.contain('Would create');
@@ -105,7 +105,7 @@ describe('milepost import', () => {
     expect(await itemCount()).to.equal(0);
   });
 
-  it('refuses a plan with a single fault with --strict', async () => {
+  it('rejects a plan with a single problem with --strict', async () => {
     const { exitCode, stderr } = await run({ items: [epic('E-1', { due_date: 'soon' })], links: [] }, '--strict');
     expect(exitCode).to.equal(3);
     expect(stderr).to.equal(
@@ -114,7 +114,7 @@ describe('milepost import', () => {
     expect(await itemCount()).to.equal(0);
   });
 
-  it('refuses what only the database knows to be a fault with --strict, too', async () => {
+  it('rejects problems that only the database shows with --strict, too', async () => {
     await run({ items: [epic('E-1')], links: [] });
     const { exitCode, stderr } = await run(
       { items: [epic('E-1', { title: 'New' }), epic('E-2')], links: [] },
@@ -127,7 +127,7 @@ describe('milepost import', () => {
     expect(await itemCount()).to.equal(1);
   });
 
-  it('brings a plan into a group, and refuses one that is not there', async () => {
+  it('imports a plan into a group, and rejects a missing group', async () => {
     await run({ ...smallPlan, items: [], links: [], milestones: [] });
     const inside = await run({}, '--group', 'acme/web');
     expect(inside.exitCode).to.equal(0);
@@ -136,7 +136,7 @@ describe('milepost import', () => {
     expect(nowhere).to.deep.include({ exitCode: 3, stderr: 'milepost: There is no group nowhere\n' });
   });
 
-  it('shows new groups to everyone who is signed in, or as asked for', async () => {
+  it('makes new groups internal, or as requested', async () => {
     await run({});
     expect(await database.connection('namespaces').where({ kind: 'group' }).pluck('visibility')).to.deep.equal([
       'internal',
@@ -152,7 +152,7 @@ describe('milepost import', () => {
     ]);
   });
 
-  describe('refuses a plan that cannot be read, and changes nothing:', () => {
+  describe('of an unreadable plan', () => {
     const refusals: Record<string, { files: () => PlanFiles; message: string }> = {
       'a missing file': {
         files: () => ({ ...planFiles(), 'links.csv': null }),
@@ -168,7 +168,7 @@ describe('milepost import', () => {
       },
     };
     for (const [what, { files, message }] of Object.entries(refusals)) {
-      it(what, async () => {
+      it(`rejects ${what} without changes`, async () => {
         const { exitCode, stdout, stderr } = await command(database.databaseUrl, ['import', await folderOf(files())]);
         expect([exitCode, stdout]).to.deep.equal([3, '']);
         expect(stderr).to.equal(`milepost: The plan was refused, nothing was changed: ${message}\n`);
@@ -176,7 +176,7 @@ describe('milepost import', () => {
       });
     }
 
-    it('several faults, all of them told', async () => {
+    it('reports several problems at once', async () => {
       const files = { ...planFiles(), 'groups.csv': Buffer.from('path\n'), 'links.csv': null };
       const folder = await folderOf(files);
       const human = await command(database.databaseUrl, ['import', folder]);
@@ -187,7 +187,7 @@ describe('milepost import', () => {
       expect((machine.json().faults as unknown[]).length).to.equal(2);
     });
 
-    it('a path that does not exist, or is not a folder', async () => {
+    it('rejects a path that does not exist or is not a folder', async () => {
       expect((await command(database.databaseUrl, ['import', '/no/such/folder'])).stderr).to.equal(
         'milepost: There is no folder /no/such/folder.\n',
       );
@@ -197,7 +197,7 @@ describe('milepost import', () => {
     });
   });
 
-  it('ends at Ctrl-C while the bar is drawn, for the bar takes no signal', () => {
+  it('stops at Ctrl-C while the progress bar is shown', () => {
     const listeners = process.listenerCount('SIGINT');
     const progress = new ImportProgress(testTerminal({}, { watched: true }));
     progress.start(10);
@@ -208,7 +208,7 @@ describe('milepost import', () => {
     }
   });
 
-  it('draws a bar with counts and time where someone watches', async () => {
+  it('shows a progress bar with counts and time in a terminal', async () => {
     const terminal = testTerminal(
       { DATABASE_URL: database.databaseUrl, ROOT_PASSWORD: 'correct horse battery' },
       { watched: true },

@@ -5,7 +5,7 @@ import { accessLevels } from '../../domain/access/role.ts';
 import { command } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
 
-describe('the JSON of commands', function () {
+describe('JSON output of commands', function () {
   this.timeout(30_000);
   const server = useServer();
   const documented = new Map(

@@ -14,7 +14,7 @@ const commentOf = ({ body }: ReceivedHook) => {
 };
 
 /** The receiver fails half of the time: the first try of each message is refused, or cut off after it was read. */
-describe('a server that is killed while it sends webhooks', function () {
+describe('A server killed while sending webhooks', function () {
   this.timeout(120_000 + hooks * 200 + kills * 90_000);
   const receiver = new HookReceiver();
   let server: KilledServer;
@@ -49,7 +49,7 @@ describe('a server that is killed while it sends webhooks', function () {
     }
   }
 
-  it('has delivered each webhook at least once, and those about an item in order', async () => {
+  it('delivers each webhook at least once, and those of an item in order', async () => {
     const { client, projectId } = await server.startWithProject();
     const hook = { url: receiver.url, note_events: true };
     expect((await client.post(`/projects/${projectId}/hooks`, hook)).status).to.equal(201);

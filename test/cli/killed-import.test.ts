@@ -10,7 +10,7 @@ import { spawnCommand } from '../support/spawned-command.ts';
 const epics = 150;
 const issues = 1_500;
 
-describe('an import that is killed', function () {
+describe('A killed import', function () {
   this.timeout(120_000);
   let database: TestDatabase;
   let folder: string;
@@ -57,7 +57,7 @@ describe('an import that is killed', function () {
     throw new Error('waited in vain');
   }
 
-  it('leaves nothing behind, and the next one brings everything', async () => {
+  it('leaves nothing behind, and the next import is complete', async () => {
     const log = await count('changeLog');
     const killed = spawnCommand(['import', folder], { DATABASE_URL: database.databaseUrl });
     await until(underWay);

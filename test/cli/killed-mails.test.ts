@@ -10,7 +10,7 @@ const mails = Number(process.env['KILLED_MAILS'] ?? 24);
 const kills = Number(process.env['KILLED_TIMES'] ?? 1);
 
 /** A mail server that postpones some mails, drops connections, and now and then hears nothing more after the text. */
-describe('a server that is killed while it sends mails', function () {
+describe('A server killed while sending mail', function () {
   this.timeout(120_000 + mails * 200 + kills * 90_000);
   const mailServer = new MailServer();
   let server: KilledServer;
@@ -45,7 +45,7 @@ describe('a server that is killed while it sends mails', function () {
     );
   }
 
-  it('has delivered each mail at least once, and those about an item in order', async () => {
+  it('delivers each mail at least once, and those of an item in order', async () => {
     const expected = await queueMails();
     const received = () => new Set(mailServer.received.map(({ parsed }) => parsed.messageId)).size;
     let seen = 0;

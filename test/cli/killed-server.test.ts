@@ -16,7 +16,7 @@ const writers = 8;
 /** Each so many writes one is a file. */
 const filesAmongWrites = 9;
 
-describe('a server that is killed while people write', function () {
+describe('A server killed during writes', function () {
   this.timeout(60_000 + writes * 500);
   let database: TestDatabase;
   let folder: string;
@@ -110,7 +110,7 @@ describe('a server that is killed while people write', function () {
     }
   }
 
-  it('has kept every write that it answered, none of them twice, and files with their bytes', async () => {
+  it('keeps every confirmed write once, and files with their bytes', async () => {
     const numbers = Array.from({ length: writes }, (_, index) => index + 1).values();
     for (let kill = 1; kill <= kills; kill += 1) {
       await writeTogether(numbers, Math.floor((writes / (kills + 1)) * kill) - writers * kill);

@@ -3,7 +3,7 @@ import { command } from '../support/command-line.ts';
 import { LdapServer } from '../support/ldap-server.ts';
 import { useServer } from '../support/server.ts';
 
-describe('the command line of LDAP', function () {
+describe('milepost ldap', function () {
   this.timeout(30_000);
   const server = useServer();
   const directory = new LdapServer();
@@ -54,7 +54,7 @@ describe('the command line of LDAP', function () {
     });
   });
 
-  it('says what is wrong', async () => {
+  it('explains failures', async () => {
     const off = await command(server().database.databaseUrl, ['ldap', 'check']);
     expect([off.exitCode, off.stderr]).to.deep.equal([
       3,

@@ -7,7 +7,7 @@ import { epic, planFiles, planFolder } from '../support/plan-files.ts';
 import { spawnCommand } from '../support/spawned-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-describe('the command line', () => {
+describe('Command line', () => {
   let database: TestDatabase;
   let folder: string;
   const run = (...words: string[]) => command(database.databaseUrl, words);
@@ -24,7 +24,7 @@ describe('the command line', () => {
   });
 
   describe('backup, restore and verify', () => {
-    it('carry an instance over', async function () {
+    it('carry an instance over to another database', async function () {
       this.timeout(60_000);
       const file = join(folder, 'instance.backup');
       const backup = await run('backup', file, '--json');
@@ -43,7 +43,7 @@ describe('the command line', () => {
       }
     });
 
-    it('need little memory, however large rows and tables are', async function () {
+    it('use little memory, however large rows and tables are', async function () {
       this.timeout(120_000);
       const rows = 120;
       const large = await createTestDatabase();
@@ -77,7 +77,7 @@ describe('the command line', () => {
       }
     });
 
-    it('refuse a file that is no backup or not there', async () => {
+    it('reject a missing or invalid backup file', async () => {
       const file = join(folder, 'letter.txt');
       await writeFile(file, 'Dear Bo');
       const wrong = await run('restore', file);
@@ -87,13 +87,13 @@ describe('the command line', () => {
       expect(await run('backup', join(folder, 'no', 'folder'))).to.include({ exitCode: 3 });
     });
 
-    it('find nothing wrong, and end with 0', async () => {
+    it('exit with 0 when there is no problem', async () => {
       const { exitCode, stdout } = await run('verify');
       expect(exitCode).to.equal(0);
       expect(stdout).to.match(/^Checked 0 work items and \d+ namespaces with 47 checks: no problems\.\n$/);
     });
 
-    it('list what is wrong, and end with 1, until it is repaired', async () => {
+    it('list problems and exit with 1 until they are repaired', async () => {
       const plan = await planFolder(
         planFiles({ groups: [{ path: 'g', name: 'G' }], items: [epic('E-1', { group: 'g' })] }),
       );

@@ -6,7 +6,7 @@ import { command } from '../support/command-line.ts';
 import { TestClient } from '../support/test-client.ts';
 import { TwoSites } from '../support/two-sites.ts';
 
-describe('a promotion while the primary runs', function () {
+describe('Promotion while the primary runs', function () {
   this.timeout(120_000);
   let sites: TwoSites;
   let token = '';
@@ -35,7 +35,7 @@ describe('a promotion while the primary runs', function () {
     PRIMARY_URL: sites.primary.address,
   });
 
-  it('that is given up lets the primary write again', async () => {
+  it('lets the primary write again when it is abandoned', async () => {
     const { services } = sites.primary;
     const logger = createLogger({ logLevel: 'silent' });
     const stop = await watchForNewerPrimary({ services, logger }, { interval: 20, promotionTimeout: 40 });
@@ -50,7 +50,7 @@ describe('a promotion while the primary runs', function () {
     }
   });
 
-  it('waits for the writes under way, and makes the primary refuse all others', async () => {
+  it('waits for current writes, and makes the primary reject all others', async () => {
     const { replication } = sites.primary.services;
     let end = () => {};
     const writing = replication.whileWriting(() => new Promise<void>((resolve) => (end = resolve)));
@@ -69,7 +69,7 @@ describe('a promotion while the primary runs', function () {
     expect((await write('Once more')).status).to.equal(201);
   });
 
-  it('is for one secondary at a time, and another one cannot take back what it did not announce', async () => {
+  it('is for one secondary at a time, and another one cannot cancel it', async () => {
     const { replication } = sites.secondary.services;
     const [rome, oslo] = ['http://rome.example.org', 'http://oslo.example.org'];
     const outcomes = await Promise.allSettled([handOver(replication, rome), handOver(replication, oslo)]);
@@ -89,7 +89,7 @@ describe('a promotion while the primary runs', function () {
     expect((await write('After that')).status).to.equal(201);
   });
 
-  it('is announced by sites only', async () => {
+  it('can be announced only by sites', async () => {
     for (const { address } of [sites.primary, sites.secondary]) {
       const client = new TestClient(address, { 'PRIVATE-TOKEN': token });
       expect((await client.put('/-/site/successor', { address: 'http://evil.example.org' })).status).to.equal(404);
@@ -97,7 +97,7 @@ describe('a promotion while the primary runs', function () {
     expect(sites.primary.services.replication.supersededBy).to.equal(null);
   });
 
-  it('has every write that the primary confirmed, and ends its writing', async () => {
+  it('has every write that the primary confirmed, and stops its writing', async () => {
     const confirmed: string[] = [];
     let promotions: ReturnType<typeof command>[] = [];
     const writeOn = async (writer: number): Promise<number> => {
@@ -124,7 +124,7 @@ describe('a promotion while the primary runs', function () {
     expect((await write('Never')).status).to.equal(503);
   });
 
-  it('is finished by the same command when it was interrupted after the end of recovery', async () => {
+  it('is finished by the same command after an interruption at the end of recovery', async () => {
     const { connection } = sites.databases.secondary;
     // What a kill leaves behind: the database takes writes, and nothing else happened.
     await connection('sites').where({ name: 'rome' }).update({ primary: false });

@@ -36,7 +36,7 @@ describe('milepost repository', () => {
       ...environment,
     });
 
-  it('copies one from a folder or a URL, shows and removes it', async () => {
+  it('copies a repository from a folder or URL, shows and removes it', async () => {
     const copied = await run(['fetch', 'acme/app', origin.folder, '--json']);
     expect([copied.exitCode, copied.stderr]).to.deep.equal([0, '']);
     expect(copied.json()).to.deep.include({ is_changed: true });
@@ -62,7 +62,7 @@ describe('milepost repository', () => {
     expect((await run(['show', 'acme/app'])).stderr).to.equal('milepost: The project acme/app has no repository.\n');
   });
 
-  it('refuses passwords on the command line, private addresses, and what is not there', async () => {
+  it('rejects passwords on the command line, private addresses and missing repositories', async () => {
     const secret = await run(['fetch', 'acme/app', 'https://ada:hush@git.example.org/a.git']);
     expect(secret.stderr).to.contain('MILEPOST_GIT_USERNAME').and.not.contain('hush');
     const isPrivate = await run(['fetch', 'acme/app', 'http://10.0.0.1/a.git']);

@@ -5,7 +5,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { command } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
 
-describe('the command line of seats', () => {
+describe('milepost seats and subscription', () => {
   const server = useServer();
   const run = (...words: string[]) => command(server().database.databaseUrl, words);
   let group: Namespace;
@@ -24,7 +24,7 @@ describe('the command line of seats', () => {
     }
   });
 
-  it('changes a subscription, shows it, and tries without changing', async () => {
+  it('change a subscription, show it, and support a dry run', async () => {
     const tried = await run('subscription', 'set', 'acme', '--plan', 'premium', '--seats', '3', '--dry-run');
     expect([tried.exitCode, tried.stdout]).to.match(/^0,Would change to:\nPlan: +Premium\nSeats bought: +3\n/);
     expect((await run('subscription', 'show', 'acme')).stdout).to.match(/^Plan: +Free\n/);
@@ -56,7 +56,7 @@ describe('the command line of seats', () => {
     expect((await run('subscription', 'show', 'acme/web')).stderr).to.contain('not a top-level group');
   });
 
-  it('lists seats as a table, JSON and CSV that no spreadsheet takes for formulas', async () => {
+  it('list seats as a table, JSON, and CSV without formulas', async () => {
     const { stdout } = await run('seats', 'list', 'acme', '--sort', 'access_level_desc');
     const rows = stdout.trimEnd().split('\n');
     expect(rows[0]).to.match(/^USERNAME +NAME +ROLE +THROUGH +LAST ACTIVITY$/);
@@ -75,7 +75,7 @@ describe('the command line of seats', () => {
     expect((await run('seats', 'list', 'acme', '--sort', 'size')).exitCode).to.equal(2);
   });
 
-  it('says why someone takes a seat, and how many there were', async () => {
+  it('explain why a user takes a seat, and show the seat history', async () => {
     const why = (await run('seats', 'why', 'acme', 'dora', '--json')).json();
     expect((why['reasons'] as object[])[0]).to.deep.include({
       place: 'acme/web',
@@ -93,7 +93,7 @@ describe('the command line of seats', () => {
     expect((await run('seats', 'history', 'acme', '--from', 'soon')).exitCode).to.equal(3);
   });
 
-  it('names what is not there, and takes no blank or dots for the first that the API lists', async () => {
+  it('report unknown names, and do not treat blank or dots as the first one', async () => {
     for (const [words, text] of [
       [['seats', 'list', ''], 'There is no group .'],
       [['seats', 'list', '.'], 'There is no group ..'],
@@ -106,7 +106,7 @@ describe('the command line of seats', () => {
     }
   });
 
-  it('sets, checks and forgets the details of invoices', async () => {
+  it('set, check and remove invoice details', async () => {
     const set = (...options: string[]) => run('subscription', 'set', 'acme', ...options);
     const details = { name: 'Acme', email: 'bills@example.org', street: 'Pier 3', city: 'Berlin', country: 'DE' };
     const kept = await set('--invoice', JSON.stringify(details));
@@ -127,7 +127,7 @@ describe('the command line of seats', () => {
     expect([day.exitCode, day.stderr]).to.deep.equal([3, 'milepost: Start date is invalid\n']);
   });
 
-  it('removes someone only when told so twice, and says what it did', async () => {
+  it('remove a user only after confirmation, and report the changes', async () => {
     const refused = await run('seats', 'remove', 'acme', 'dora');
     expect([refused.exitCode, refused.stdout]).to.deep.equal([3, '']);
     expect(refused.stderr).to.equal(

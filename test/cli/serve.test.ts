@@ -63,7 +63,7 @@ describe('milepost serve', () => {
       })
     ).status;
 
-  it('prepares an empty database, makes the administrator and the demo plan, answers, and stops', async function () {
+  it('prepares an empty database with administrator and demo plan, answers, and stops', async function () {
     this.timeout(60_000);
     let health: unknown;
     const first = await serving([], async (address) => {
@@ -91,7 +91,7 @@ describe('milepost serve', () => {
     expect(await database.connection('changeLog').where({ action: 'user.create' })).to.have.length(10);
   });
 
-  it('lets people of this machine into the demo without a password, and nobody elsewhere', async function () {
+  it('offers the demo without a password to local users only', async function () {
     this.timeout(60_000);
     const enter = async (address: string) => {
       const page = await (await fetch(`${address}/users/sign_in`)).text();
@@ -142,7 +142,7 @@ describe('milepost serve', () => {
     );
   });
 
-  it('answers as JSON, and takes the password of ROOT_PASSWORD without telling it', async function () {
+  it('answers as JSON, and does not print the password of ROOT_PASSWORD', async function () {
     this.timeout(60_000);
     const { stdout } = await serving(['--json', '--no-demo'], () => Promise.resolve(), {
       ROOT_PASSWORD: 'correct horse battery',
@@ -152,7 +152,7 @@ describe('milepost serve', () => {
     expect(answer).to.deep.include({ administrator: { username: 'root', isNew: true, password: null }, demo: null });
   });
 
-  it('leaves an instance that has groups alone', async function () {
+  it('does not change an instance that has groups', async function () {
     this.timeout(60_000);
     const words = ['users', 'create', 'anna', '--name', 'Anna', '--email', 'anna@example.org'];
     expect((await command(database.databaseUrl, words)).exitCode).to.equal(0);
@@ -164,7 +164,7 @@ describe('milepost serve', () => {
     expect(await stat(join(folder, 'demo-password')).catch(() => null)).to.equal(null);
   });
 
-  it('prepares an empty database once when two start together', async function () {
+  it('prepares an empty database once when two servers start together', async function () {
     this.timeout(120_000);
     const stdouts = await Promise.all([serving([], () => Promise.resolve()), serving([], () => Promise.resolve())]);
     expect(stdouts.map(({ exitCode }) => exitCode)).to.deep.equal([0, 0]);
@@ -173,7 +173,7 @@ describe('milepost serve', () => {
     expect(await database.connection('changeLog').where({ action: 'user.create' })).to.have.length(10);
   });
 
-  it('ends when it is stopped while its background work is only starting', async function () {
+  it('stops while its background work is still starting', async function () {
     this.timeout(60_000);
     await serving(['--no-demo'], () => Promise.resolve());
     // The start of background work writes the state of mail first.
@@ -191,7 +191,7 @@ describe('milepost serve', () => {
     }
   });
 
-  it('says when the port is taken, and leaves the database', async function () {
+  it('reports a port in use, and releases the database', async function () {
     this.timeout(60_000);
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -214,7 +214,7 @@ describe('milepost serve', () => {
     expect(rows).to.have.length(0);
   });
 
-  it('says when the host does not belong to this machine', async function () {
+  it('reports a host that does not belong to this machine', async function () {
     this.timeout(60_000);
     const answer = await command(database.databaseUrl, ['serve', '--no-demo'], { ...environment(), HOST: '192.0.2.1' });
     expect(answer.exitCode).to.equal(4);

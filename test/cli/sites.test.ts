@@ -5,7 +5,7 @@ import { CreateToken } from '../../application/people/create-token.ts';
 import { command } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
 
-describe('the command line of sites', function () {
+describe('milepost sites', function () {
   this.timeout(30_000);
   const server = useServer();
   const local = (...words: string[]) => command(server().database.databaseUrl, ['sites', ...words]);
@@ -21,7 +21,7 @@ describe('the command line of sites', function () {
     token = (await server().perform(CreateToken, { userId: root.id, name: 'cli', scopes: ['api'] })).secret;
   });
 
-  it('adds, shows, changes and removes sites, and tries without changing', async () => {
+  it('adds, shows, changes and removes sites, and supports a dry run', async () => {
     expect((await local('list')).stdout).to.equal('There are no sites yet: the instance runs at one place.\n');
     const tried = await local('create', 'berlin', 'https://berlin.example.org', '--primary', '--dry-run');
     expect([tried.exitCode, tried.stdout]).to.deep.equal([0, 'Would add berlin as a primary site.\n']);
@@ -75,7 +75,7 @@ describe('the command line of sites', function () {
     expect((await local('remove', 'rome', '--yes')).stderr).to.equal('milepost: There is no site rome.\n');
   });
 
-  it('says how sites do, and ends with 1 when one does not do well', async () => {
+  it('reports the health of sites, and exits with 1 when one is unhealthy', async () => {
     const well = await local('status', 'berlin');
     expect([well.exitCode, well.stdout]).to.match(
       /^0,NAME +ROLE +STATUS +LAG +FILES +COPIED +FAILED\nberlin +primary +Healthy +0\n$/,
@@ -92,7 +92,7 @@ describe('the command line of sites', function () {
     expect((await local('repair', 'rome')).stdout).to.equal('0 files of rome will be tried again.\n');
   });
 
-  it('names what is wrong', async () => {
+  it('explains failures', async () => {
     const taken = await local('create', 'Rome', 'https://other.example.org');
     expect([taken.exitCode, taken.stderr]).to.deep.equal([3, 'milepost: Name has already been taken\n']);
     expect((await local('create', 'x', 'nowhere')).stderr).to.equal('milepost: Url is invalid\n');
@@ -101,7 +101,7 @@ describe('the command line of sites', function () {
     expect((await local('remove', 'berlin', '--yes')).stderr).to.contain('while there are secondary sites');
   });
 
-  it('does the same through the address of another machine', async () => {
+  it('gives the same output for a remote server', async () => {
     for (const words of [
       ['list'],
       ['list', '--csv'],
@@ -134,7 +134,7 @@ describe('the command line of sites', function () {
     expect((await command('', ['sites', 'list', '--url', 'nowhere'])).exitCode).to.equal(3);
   });
 
-  it('trusts nothing that a server answers, and warns where others can read the token', async () => {
+  it('sanitizes the answers of a server, and warns before sending a token unencrypted', async () => {
     let nextPage = '';
     const hostile = createServer((_request, response) => {
       const name = 'rome\u001b[2J\u009b2J\r\u0007\u202e';

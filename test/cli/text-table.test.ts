@@ -3,7 +3,7 @@ import { CommandContext } from '../../cli/command-context.ts';
 import { TextTable } from '../../cli/text-table.ts';
 import { testTerminal } from '../support/command-line.ts';
 
-describe('a table of the command line', () => {
+describe('Text table', () => {
   const escape = String.fromCodePoint(27);
   const table = new TextTable(
     [{ title: 'NAME' }, { title: 'SEATS', align: 'right' }, { title: 'STATE', style: () => 'red' }],
@@ -13,7 +13,7 @@ describe('a table of the command line', () => {
     ],
   );
 
-  it('lines up what is wide, and pads nothing at the end', () => {
+  it('aligns wide characters, and adds no trailing spaces', () => {
     expect(table.lines()).to.deep.equal([
       'NAME          SEATS  STATE',
       '渡船 Ferries  1,200  behind',
@@ -26,7 +26,7 @@ describe('a table of the command line', () => {
     expect(new TextTable([{ title: 'ID' }], rows).lines()).to.have.lengthOf(200_001);
   });
 
-  it('folds its widest columns where the window is narrow, and breaks what has no spaces', () => {
+  it('wraps its widest columns in a narrow window, also within long words', () => {
     const folded = new TextTable(
       [{ title: 'PATH' }, { title: 'REASON' }],
       [['brightwater/harbor/tickets', 'through an invited group']],
@@ -40,7 +40,7 @@ describe('a table of the command line', () => {
     for (const line of table.lines({ width: 24, hasColors: false })) expect(line.length).to.be.at.most(24);
   });
 
-  it('has colors only where there are any, and none from names', () => {
+  it('has colors only on request, and strips escapes in names', () => {
     expect(table.lines().join('')).not.to.contain(escape);
     const [title, first] = table.lines({ width: null, hasColors: true });
     expect(title).to.contain(`${escape}[1mNAME${escape}[22m`);
@@ -49,7 +49,7 @@ describe('a table of the command line', () => {
     expect(hostile.lines()).to.deep.equal(['NAME', '[2Jgone']);
   });
 
-  it('is printed for the window, with sentences folded and commands whole', () => {
+  it('is printed to fit the window, with sentences wrapped and commands unbroken', () => {
     const terminal = testTerminal({}, { width: 27 });
     const command = '  DATA_DIR=/var/lib/milepost-rome npm start';
     new CommandContext(terminal).answer({}, {}, () => ['rome: The site is cut off, see its log.', command, table]);

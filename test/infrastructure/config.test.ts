@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ConfigError, configVariables, readConfig } from '../../infrastructure/config.ts';
 
-describe('the configuration', () => {
+describe('Configuration', () => {
   it('has the documented defaults', () => {
     const config = readConfig({});
     expect(config).to.include({
@@ -91,7 +91,7 @@ describe('the configuration', () => {
     expect(readConfig({ SMTP_URL: 'smtps://localhost' }).mail?.from.address).to.equal('milepost@[127.0.0.1]');
   });
 
-  it('takes an empty variable for one that is not set, and makes an address of an IPv6 host', () => {
+  it('treats an empty variable as unset, and builds a URL for an IPv6 host', () => {
     expect(readConfig({ PORT: '', SIGN_UP: ' ' }).port).to.equal(3000);
     expect(readConfig({ HOST: '::1' }).baseUrl).to.equal('http://[::1]:3000');
     expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).baseUrl).to.equal('http://localhost:80');
@@ -123,7 +123,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_API', 'none'],
   ] as const) {
-    it(`refuses ${name}=${value} in one line that does not repeat it`, () => {
+    it(`rejects ${name}=${value} with one line that does not repeat the value`, () => {
       expect(() => readConfig({ [name]: value }))
         .to.throw(ConfigError)
         .with.property('message')
@@ -131,13 +131,13 @@ describe('the configuration', () => {
     });
   }
 
-  it('wants both parts of an access key of S3', () => {
+  it('requires both parts of an S3 access key', () => {
     expect(() => readConfig({ S3_BUCKET: 'plans', S3_ACCESS_KEY_ID: 'KEY' })).to.throw(
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
     );
   });
 
-  it('names all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' }))
       .to.throw(ConfigError)
       .with.property('problems')
@@ -150,7 +150,7 @@ describe('the configuration', () => {
     expect(configVariables.find(({ name }) => name === 'SIGN_UP')?.defaultValue).to.equal('off');
   });
 
-  describe('of providers of OpenID Connect', () => {
+  describe('of OpenID Connect providers', () => {
     const corp = {
       OIDC_PROVIDERS: 'corp',
       OIDC_CORP_ISSUER: 'https://login.example.org',
@@ -182,7 +182,7 @@ describe('the configuration', () => {
       ]);
     });
 
-    it('names what is missing, unknown or unsafe, without values', () => {
+    it('reports missing, unknown and unsafe values without printing them', () => {
       expect(problems({ OIDC_PROVIDERS: 'corp', OIDC_CORP_CLIENT_ID: 'x' })).to.deep.equal([
         'OIDC_CORP_ISSUER is missing',
       ]);
@@ -204,7 +204,7 @@ describe('the configuration', () => {
     });
   });
 
-  describe('of directories', () => {
+  describe('of LDAP directories', () => {
     const main = {
       LDAP_PROVIDERS: 'main',
       LDAP_MAIN_URL: 'ldap://directory.example.org',
@@ -229,7 +229,7 @@ describe('the configuration', () => {
       });
     });
 
-    it('names what is missing or unsafe, without values', () => {
+    it('reports missing and unsafe values without printing them', () => {
       const tries: [Record<string, string>, RegExp][] = [
         [{ LDAP_MAIN_START_TLS: 'off' }, /^LDAP_MAIN_START_TLS must be on/],
         [{ LDAP_MAIN_BIND_DN: 'cn=reader' }, /^LDAP_MAIN_BIND_PASSWORD is missing/],

@@ -1,21 +1,21 @@
 import { expect } from 'chai';
 import { createLogger, type Logger } from '../../infrastructure/logging.ts';
 
-describe('the log', () => {
+describe('Log', () => {
   function logged(write: (logger: Logger) => void): string {
     let lines = '';
     write(createLogger({ logLevel: 'info' }, { write: (line) => (lines += line) }));
     return lines;
   }
 
-  it('is one JSON object a line', () => {
+  it('has one JSON object per line', () => {
     const line = logged((logger) => logger.info({ status: 200 }, 'request'));
     const { time, ...rest } = JSON.parse(line) as { time: string };
     expect(rest).to.deep.equal({ level: 'info', status: 200, msg: 'request' });
     expect(time).to.match(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
-  it('keeps line breaks from outside inside the line', () => {
+  it('escapes line breaks in values', () => {
     const line = logged((logger) => logger.info({ path: '/a\n{"level":"info"}' }, 'x\ny'));
     expect(line.trimEnd().split('\n')).to.have.lengthOf(1);
   });
@@ -30,31 +30,31 @@ describe('the log', () => {
     ['query strings', (logger) => logger.info({ url: `/api/v4/user?private_token=${secret}&page=2` })],
     ['messages', (logger) => logger.info(`GET /x?access_token=${secret}`)],
     ['authorization in text', (logger) => logger.info(`sent Bearer ${secret}`)],
-    ['our own tokens, wherever they are', (logger) => logger.info({ body: `token is glpat-${secret}` })],
-    ['addresses of databases', (logger) => logger.info(`postgres://ada:${secret}@db/plan`)],
+    ['access tokens anywhere in a value', (logger) => logger.info({ body: `token is glpat-${secret}` })],
+    ['database URLs', (logger) => logger.info(`postgres://ada:${secret}@db/plan`)],
     ['errors', (logger) => logger.error(new Error(`postgres://ada:${secret}@db/plan`))],
     ['causes of errors', (logger) => logger.error({ err: new Error('x', { cause: new Error(`?token=${secret}`) }) })],
     ['fields of errors', (logger) => logger.error(Object.assign(new Error('x'), { password: secret }))],
-    ['what a logger always carries', (logger) => logger.child({ password: secret }).info('x')],
+    ['bindings of a logger', (logger) => logger.child({ password: secret }).info('x')],
   ] as const satisfies readonly (readonly [string, (logger: Logger) => void])[]) {
-    it(`hides secrets in ${what}`, () => {
+    it(`redacts secrets in ${what}`, () => {
       const line = logged(write);
       expect(line).to.include('[redacted]').and.not.include(secret);
       JSON.parse(line);
     });
   }
 
-  it('hides what opens a file in its address', () => {
+  it('redacts upload secrets in paths', () => {
     const line = logged((logger) => logger.info({ path: `/uploads/${'0af1'.repeat(8)}/plan.png` }));
     expect(JSON.parse(line)).to.include({ path: '/uploads/[redacted]/plan.png' });
   });
 
-  it('hides nothing else', () => {
+  it('redacts nothing else', () => {
     const line = logged((logger) => logger.info({ url: '/groups?search=token&page=2', user: 'ada', count: 0 }));
     expect(JSON.parse(line)).to.include({ url: '/groups?search=token&page=2', user: 'ada', count: 0 });
   });
 
-  it('tells what an error was', () => {
+  it('contains type, message, code and stack of an error', () => {
     const line = logged((logger) => logger.error(Object.assign(new TypeError('bad'), { code: 'E1' })));
     const { err } = JSON.parse(line) as { err: { type: string; message: string; code: string; stack: string } };
     expect(err).to.include({ type: 'TypeError', message: 'bad', code: 'E1' });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { SealedSecrets } from '../../infrastructure/sealed-secrets.ts';
 
-describe('sealed secrets', () => {
+describe('Sealed secrets', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'milepost-secrets-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('can be opened with the same key for the same purpose only', () => {
+  it('can be opened only with the same key and purpose', () => {
     const secrets = new SealedSecrets({ key: 'one key', file: '' });
     const sealed = secrets.seal('sk-ü', 'provider');
     expect(sealed).to.not.contain('sk-ü');
@@ -24,7 +24,7 @@ describe('sealed secrets', () => {
     }
   });
 
-  it('are sealed with a key in a file that only its owner reads, created once', async () => {
+  it('use a key file that is created once and readable only by its owner', async () => {
     const file = join(folder, 'data', 'secrets.key');
     const sealed = new SealedSecrets({ key: null, file }).seal('secret', 'provider');
     const [text, { mode }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);

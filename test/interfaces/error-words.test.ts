@@ -22,10 +22,10 @@ function refusal(sent: unknown): Invalid {
   throw new Error('nothing was refused');
 }
 
-describe('the words of errors', () => {
+describe('Error messages', () => {
   const server = useServer();
 
-  it('are those of each interface', () => {
+  it('use the field names of each interface', () => {
     const wrong = refusal({ startDateFixed: 'soon', scopes: ['foo'], title: 'x' });
     expect(wrong.texts).to.deep.equal(['Start date fixed is invalid', 'Scopes "foo" is not valid (use api, read_api)']);
     expect(failureOf(wrong).message).to.equal(wrong.texts.join(', '));
@@ -40,7 +40,7 @@ describe('the words of errors', () => {
     });
   });
 
-  it('are a code, a reason and fields for our own page', async () => {
+  it('have a code, a message and fields for the web pages', async () => {
     const client = await server().as(server().root);
     const headers = { Accept: 'application/json, application/problem+json' };
     const group = await server().createGroup('problems');
@@ -60,7 +60,7 @@ describe('the words of errors', () => {
     expect((await client.get('/api/v4/groups/999999')).body).to.deep.equal({ message: '404 Group Not Found' });
   });
 
-  it('have no status in GraphQL', async () => {
+  it('do not contain an HTTP status in GraphQL', async () => {
     const group = await server().createGroup('plan');
     const project = await server().createProject('app', group);
     const { id, iid } = await server().perform(CreateWorkItem, {

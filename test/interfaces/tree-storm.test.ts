@@ -7,17 +7,17 @@ import { rollUpFaults } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 import { TreeStorm, unexpectedRefusals } from '../support/tree-storm.ts';
 
-/** `TREE_STORM_SECONDS=60` lets it rage for a minute. */
+/** `TREE_STORM_SECONDS=60` runs it for a minute. */
 const seconds = Number(process.env['TREE_STORM_SECONDS'] ?? 3);
 
-describe('twenty writers on two trees', function () {
+describe('Twenty concurrent writers on two trees', function () {
   this.timeout((seconds + 60) * 1000);
   const server = useServer();
 
-  it('leave one order, no ring, every item and right sums', async () => {
+  it('keep one order, no cycle, every item and correct totals', async () => {
     const storm = new TreeStorm(server());
     await storm.prepare();
-    const report = await storm.rage(seconds);
+    const report = await storm.run(seconds);
 
     expect(report.broken).to.deep.equal([]);
     expect(unexpectedRefusals(report)).to.deep.equal([]);

@@ -13,25 +13,25 @@ import { TestServer } from '../support/server.ts';
 
 const today = '2026-11-21';
 
-describe('the demo plan', () => {
+describe('Demo plan', () => {
   const { items, links, milestones, namespaces } = demoPlan(today);
   const epics = items.filter(({ type }) => type === 'epic');
   const issues = items.filter(({ type }) => type !== 'epic');
   const byKey = new Map(items.map((item) => [item.key, item]));
 
-  it('is as large as a small team’s', () => {
+  it("has the size of a small team's plan", () => {
     expect(epics.length).to.be.within(40, 80);
     expect(issues.length).to.be.within(150, 300);
     expect(new Set(items.map(({ title }) => title)).size).to.equal(items.length);
     expect(byKey.size).to.equal(items.length);
   });
 
-  it('says of every epic what it is for', () => {
+  it('describes the purpose of every epic', () => {
     const silent = epics.filter(({ description }) => !description);
     expect(silent.map(({ title }) => title)).to.deep.equal([]);
   });
 
-  it('has no fault an import would mend', () => {
+  it('has nothing that an import would fix', () => {
     const faults = new FaultList();
     fixParents(items, new Set(byKey.keys()), faults);
     expect(faults.all).to.deep.equal([]);
@@ -74,14 +74,14 @@ describe('the demo plan', () => {
     }
   });
 
-  it('moves with the day it is planted on', () => {
+  it('shifts with the date of its creation', () => {
     const later = demoPlan(addDays(today, 400)).items;
     items.forEach(({ startDate }, index) => {
       expect(later[index]?.startDate).to.equal(startDate === null ? null : addDays(startDate, 400));
     });
   });
 
-  describe('once planted', () => {
+  describe('after creation', () => {
     let server: TestServer;
     before(async function () {
       this.timeout(60_000);
@@ -90,14 +90,14 @@ describe('the demo plan', () => {
     });
     after(() => server.stop());
 
-    it('is sound, and has its inherited dates', async () => {
+    it('passes the integrity check, and has inherited dates', async () => {
       expect((await checkIntegrity(server.connection)).findings).to.deep.equal([]);
       const inherited = await server.connection('workItems').where({ type: 'epic', dueDateIsFixed: false });
       expect(inherited.length).to.be.greaterThan(3);
       expect(inherited.every(({ dueDate }) => dueDate !== null)).to.equal(true);
     });
 
-    it('has deployments of three months, one that waits, merge requests and vulnerabilities', async () => {
+    it('has deployments of three months, a blocked one, merge requests and vulnerabilities', async () => {
       const rows = async (table: string) => server.connection(table) as Promise<Record<string, unknown>[]>;
       const deployments = await rows('deployments');
       const withStatus = (wanted: string) => deployments.filter(({ status }) => status === wanted).length;
@@ -112,11 +112,11 @@ describe('the demo plan', () => {
       );
     });
 
-    it('is planted once', async () => {
+    it('is not created again', async () => {
       expect(await server.perform(CreateDemo, { password: 'demo password' })).to.equal(false);
     });
 
-    it('is for administrators to plant', async () => {
+    it('can be created only by administrators', async () => {
       const gus = await server.connection('users').where({ username: 'gus' }).first();
       const refused = await server
         .perform(CreateDemo, { password: 'demo password' }, gus)

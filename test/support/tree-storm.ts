@@ -84,7 +84,7 @@ export class TreeStorm {
   }
 
   /** Lets all writers act at once until the time is over, some acts each on the slowest machine. */
-  async rage(seconds: number): Promise<StormReport> {
+  async run(seconds: number): Promise<StormReport> {
     const end = performance.now() + seconds * 1000;
     await Promise.all(
       this.clients.map(async (client, writer) => {

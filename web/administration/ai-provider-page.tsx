@@ -91,7 +91,7 @@ const Form = observer(function Form({ form }: { form: AiProviderForm }) {
         onChange={(models) => form.change({ models })}
       />
       <TextField
-        label="Seconds to wait for an answer"
+        label="Timeout in seconds"
         inputMode="numeric"
         value={fields.timeout}
         error={form.problemOf('timeout_seconds', 'The number')}

@@ -59,7 +59,7 @@ function Terms({ subscription: { plan, usage, billing, invoice } }: { subscripti
     ['Plan', plan.name],
     ['Seats bought', usage.seats_in_subscription.toLocaleString('en-US')],
     ['Period', start === null || end === null ? null : spanInWords(start, end)],
-    ['To be renewed', start === null ? null : plan.auto_renew ? 'Yes' : 'No'],
+    ['Renews automatically', start === null ? null : plan.auto_renew ? 'Yes' : 'No'],
     ['Trial until', billing.trial_ends_on && dayInWords(billing.trial_ends_on)],
     ...(invoice === null ? [] : invoiceRows(invoice)),
   ];
@@ -152,7 +152,7 @@ const TermsFields = observer(function TermsFields({ form }: { form: Subscription
             onChange={(endsOn) => form.change({ endsOn })}
           />
           <Checkbox isSelected={terms.autoRenew} onChange={(autoRenew) => form.change({ autoRenew })}>
-            To be renewed
+            Renews automatically
           </Checkbox>
           <Checkbox isSelected={terms.trial} onChange={(trial) => form.change({ trial })}>
             Trial

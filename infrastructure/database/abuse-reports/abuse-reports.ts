@@ -4,7 +4,7 @@ import type { AbuseReport, AbuseReportState } from '../../../domain/abuse-report
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, always, selectCount, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import type { Knex } from 'knex';
 import type { AbuseReportStore, NewAbuseReport } from '../../../application/abuse-reports/abuse-report-store.ts';
 import { AbuseReportModel } from '../models.ts';

@@ -3,8 +3,8 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { AiProvider } from '../../../domain/ai/ai-provider.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, always, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import { all, always, selectCount, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const usageId = trusted('u.id');
 const latestFirst: SortKey = {
@@ -35,7 +35,7 @@ export class DatabaseAiQueries implements AiQueries {
     if (actor.memberships.size === 0) return false;
     const row = await selectOne<{ can: boolean }>(
       this.connection,
-      steady(sql`select exists (select from ai_providers) and exists (
+      prepared(sql`select exists (select from ai_providers) and exists (
             select from namespaces n where n.traversal_ids && ${[...actor.memberships.keys()]}::bigint[]
               and n.duo_availability = 'default_on' and not n.archived) as can`),
     );
@@ -45,7 +45,7 @@ export class DatabaseAiQueries implements AiQueries {
   async hasProvider(): Promise<boolean> {
     const row = await selectOne<{ has: boolean }>(
       this.connection,
-      steady(sql`select exists (select from ai_providers) as has`),
+      prepared(sql`select exists (select from ai_providers) as has`),
     );
     return row?.has ?? false;
   }

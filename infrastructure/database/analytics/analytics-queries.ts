@@ -6,7 +6,7 @@ import type { CountedPeriod } from '../../../domain/analytics/periods.ts';
 import type { EnvironmentTier } from '../../../domain/deployments/environment.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { select, selectCount, sql, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { visibleDeployments, visibleInNamespace, visibleMergeRequests, visibleWorkItems } from '../visible.ts';
 
 export class DatabaseAnalyticsQueries implements AnalyticsQueries {

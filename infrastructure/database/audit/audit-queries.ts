@@ -5,7 +5,7 @@ import { mayReadAuditEvents } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, select, selectCount, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const instancePlace = 0;
 const newestFirst: SortKey = {

@@ -19,7 +19,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
 import { personMatches } from '../people/people-queries.ts';
 import { all, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { visibleNamespaces } from '../visible.ts';
 import { leastLevel, presentSources, rolesBelow, seatsInUse, sourcesOfDay } from './seat-statements.ts';
 

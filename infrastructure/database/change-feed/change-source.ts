@@ -16,7 +16,7 @@ import { sessionIdleDays } from '../../../domain/people/session.ts';
 import { DatabaseActorSource } from '../actor-source.ts';
 import { smallPoolLike } from '../connection.ts';
 import type { Cursors } from '../cursors.ts';
-import { select, selectOne, sql, steady } from '../sql.ts';
+import { select, selectOne, sql, prepared } from '../sql.ts';
 import { shortChanges } from '../short-changes.ts';
 import { CommitListener } from './commit-listener.ts';
 
@@ -60,7 +60,7 @@ export class DatabaseChangeSource implements ChangeSource {
   }
 
   async position(): Promise<FeedPosition> {
-    const row = await selectOne<{ position: string }>(this.database, steady(sql`select ${snapshotNow} as position`));
+    const row = await selectOne<{ position: string }>(this.database, prepared(sql`select ${snapshotNow} as position`));
     return `${await this.server()} ${row?.position ?? ''}`;
   }
 
@@ -69,7 +69,7 @@ export class DatabaseChangeSource implements ChangeSource {
     if (server !== (await this.server())) return false;
     const row = await selectOne<{ known: boolean }>(
       this.database,
-      steady(
+      prepared(
         sql`select pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as known`,
       ),
     );
@@ -82,7 +82,7 @@ export class DatabaseChangeSource implements ChangeSource {
     // The statement returns its own snapshot, so position and entries match.
     const rows = await select<FeedEntry & { position: string }>(
       this.database,
-      steady(sql`select log.id, log.action, log.actor_id, log.subject_type, log.subject_id, log.namespace_id, ${shortChanges} as changes, log.derived,
+      prepared(sql`select log.id, log.action, log.actor_id, log.subject_type, log.subject_id, log.namespace_id, ${shortChanges} as changes, log.derived,
             now.position
           from (select coalesce(${end}, ${snapshotNow}) as position) now
           left join lateral (
@@ -104,7 +104,7 @@ export class DatabaseChangeSource implements ChangeSource {
   async subjects({ notes, todos, members, membersIn }: FeedSubjectIds): Promise<FeedSubjects> {
     const rows = await this.rowsOf<{ type: string; id: number; workItemId: number; userId: number; internal: boolean }>(
       notes.length + todos.length + members.length + membersIn.length,
-      steady(sql`select 'note' as type, id, work_item_id, author_id as user_id, internal from notes
+      prepared(sql`select 'note' as type, id, work_item_id, author_id as user_id, internal from notes
             where id = any(${notes}::bigint[])
           union all select 'todo', id, work_item_id, user_id, false from todos where id = any(${todos}::bigint[])
           union all select 'member', id, null, user_id, false from members where id = any(${members}::bigint[])
@@ -126,7 +126,7 @@ export class DatabaseChangeSource implements ChangeSource {
   async itemsAndAncestors(ids: readonly number[]): Promise<Map<number, FeedItem>> {
     const rows = await select<Omit<FeedItem, 'namespace'> & FeedNamespaceColumns>(
       this.database,
-      steady(sql`with named as (select id, ancestor_ids from work_items where id = any(${[...ids]}::bigint[]))
+      prepared(sql`with named as (select id, ancestor_ids from work_items where id = any(${[...ids]}::bigint[]))
           select w.id, w.iid, w.type, w.namespace_id, w.confidential, w.author_id, w.discussion_locked, w.lock_version,
             w.ancestor_ids, author.state = 'banned' as author_banned,
             array(select a.user_id from work_item_assignees a where a.work_item_id = w.id) as assignee_ids,
@@ -156,7 +156,7 @@ export class DatabaseChangeSource implements ChangeSource {
   async namespaces(ids: readonly number[]): Promise<Map<number, FeedNamespace>> {
     const rows = await select<FeedNamespace>(
       this.database,
-      steady(sql`select id, kind, traversal_ids, visibility, archived, owner_id from namespaces
+      prepared(sql`select id, kind, traversal_ids, visibility, archived, owner_id from namespaces
           where id = any(${[...ids]}::bigint[])`),
     );
     return new Map(rows.map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ import type { ProtectedEnvironment, Protection } from '../../../domain/deploymen
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
 import { all, likePattern, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { visibleDeployments, visibleInNamespace } from '../visible.ts';
 import { withRules } from './protections.ts';
 

@@ -5,7 +5,7 @@ import type {
   RuleGroups,
 } from '../../../domain/deployments/protection.ts';
 import { select, sql } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 /** Protected environments with their rules and the groups they name. */
 export async function withRules(

@@ -9,8 +9,8 @@ import {
 import type { DirectoryLink, DirectorySync } from '../../../domain/directories/directory-link.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
 import { DirectoryLinkModel } from '../models.ts';
-import { select, selectOne, sql, steady } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import { select, selectOne, sql, prepared } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { TableStore } from '../table-store.ts';
 
 const dueAtOnce = 20;
@@ -77,7 +77,7 @@ export class DatabaseDirectorySchedule implements DirectorySchedule {
     return this.connection.transaction(async (transaction) => {
       const due = await select<{ namespaceId: number }>(
         transaction,
-        steady(sql`update directory_syncs set next_at = now() + make_interval(mins => ${pauseMinutes})
+        prepared(sql`update directory_syncs set next_at = now() + make_interval(mins => ${pauseMinutes})
             where namespace_id in (select namespace_id from directory_syncs where next_at <= now()
               order by next_at limit ${dueAtOnce} for update skip locked) returning namespace_id`),
       );
@@ -96,14 +96,14 @@ export class DatabaseDirectorySchedule implements DirectorySchedule {
     const pause = problem === null ? pauseMinutes : pauseAfterFailureMinutes;
     await select(
       this.connection,
-      steady(sql`update directory_syncs set ended_at = now(), problem = ${problem},
+      prepared(sql`update directory_syncs set ended_at = now(), problem = ${problem},
             next_at = case when next_at <= now() then next_at else now() + make_interval(mins => ${pause}) end
           where namespace_id = ${groupId}`),
     );
     // Nothing is left to compare.
     await select(
       this.connection,
-      steady(sql`delete from directory_syncs s where namespace_id = ${groupId} and next_at > now()
+      prepared(sql`delete from directory_syncs s where namespace_id = ${groupId} and next_at > now()
           and not exists (select from directory_links l where l.namespace_id = s.namespace_id)`),
     );
   }

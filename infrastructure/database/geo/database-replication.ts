@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { bytesAt, type Lineage, type Replication } from '../../../application/geo/replication.ts';
-import { selectOne, sql, steady } from '../sql.ts';
+import { selectOne, sql, prepared } from '../sql.ts';
 
 /** Milliseconds between two checks whether a standby was promoted. */
 const promotionCheckInterval = 1_000;
@@ -47,7 +47,7 @@ export class DatabaseReplication implements Replication {
     if (this.primaryUrl !== null) return this.primaryUrl;
     const row = await selectOne<{ internalUrl: string }>(
       this.connection,
-      steady(sql`select internal_url from sites where "primary"`),
+      prepared(sql`select internal_url from sites where "primary"`),
     );
     return row === null ? null : row.internalUrl.replace(/\/+$/, '');
   }
@@ -56,7 +56,7 @@ export class DatabaseReplication implements Replication {
   async committedUpTo(): Promise<string> {
     const row = await selectOne<{ position: string }>(
       this.connection,
-      steady(sql`select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
+      prepared(sql`select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
           else pg_current_wal_flush_lsn() end::text as position`),
     );
     return row?.position ?? '0/0';
@@ -136,7 +136,7 @@ export class DatabaseReplication implements Replication {
   private async lookOnce(): Promise<void> {
     const row = await selectOne<{ standby: boolean; applied: string | null }>(
       this.connection,
-      steady(sql`select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as applied`),
+      prepared(sql`select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as applied`),
     );
     if (row === null) return;
     if (row.applied !== null) this.applied = bytesAt(row.applied);

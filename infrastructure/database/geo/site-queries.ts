@@ -12,7 +12,7 @@ import type { FileCounts, Replication } from '../../../domain/geo/site-status.ts
 import { migrations } from '../migrations/index.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, always, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const siteId = trusted('s.id');
 const oldestFirst: SortKey = { name: 'id', expression: siteId, type: 'bigint', nullable: false, direction: 'asc' };

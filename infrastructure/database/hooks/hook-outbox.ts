@@ -30,7 +30,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Note } from '../../../domain/notes/note.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
 import { askStatusChecks, type StatusCheckQuestion } from '../merge-requests/status-checks.ts';
-import { select, selectJoined, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { select, selectJoined, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 
 /** Key of the advisory lock under which events become deliveries, so that those about one thing keep their order. */
 const spreadLock = 7_141_913;
@@ -54,7 +54,7 @@ export class DatabaseHookOutbox implements HookOutbox {
 
   async spread(): Promise<boolean> {
     // Most commits concern no webhook.
-    const waiting = await selectOne(this.connection, steady(sql`select log_id from hook_events limit 1`));
+    const waiting = await selectOne(this.connection, prepared(sql`select log_id from hook_events limit 1`));
     if (waiting === null) return false;
     return this.connection.transaction(async (transaction) => {
       const lock = await selectOne<{ taken: boolean }>(
@@ -66,7 +66,7 @@ export class DatabaseHookOutbox implements HookOutbox {
       await this.deliver(transaction, entries);
       await select(
         transaction,
-        steady(sql`delete from hook_events where log_id = any(${entries.map(({ id }) => id)}::bigint[])`),
+        prepared(sql`delete from hook_events where log_id = any(${entries.map(({ id }) => id)}::bigint[])`),
       );
       return isMore;
     });
@@ -78,7 +78,7 @@ export class DatabaseHookOutbox implements HookOutbox {
   ): Promise<{ entries: readonly HookEntry[]; isMore: boolean }> {
     const sizes = await select<{ id: number; size: number }>(
       transaction,
-      steady(sql`select log.id, (octet_length(log.changes::text) + coalesce(octet_length(i.description), 0)
+      prepared(sql`select log.id, (octet_length(log.changes::text) + coalesce(octet_length(i.description), 0)
               + coalesce(octet_length(n.body), 0))::double precision as size
           from (select log_id from hook_events order by log_id limit ${entriesAtOnce}) e
           join change_log log on log.id = e.log_id
@@ -94,7 +94,7 @@ export class DatabaseHookOutbox implements HookOutbox {
     const entries = await select<HookEntry>(
       transaction,
       // What happens to a group or project when it is deleted happens to the one above it.
-      steady(sql`select id, subject_type, subject_id, actor_id, changes, created_at,
+      prepared(sql`select id, subject_type, subject_id, actor_id, changes, created_at,
             case when subject_type = 'namespace' then coalesce((changes #>> '{parentId,before}')::bigint, namespace_id)
               else namespace_id end as namespace_id
           from change_log where id = any(${fitting.map(({ id }) => id)}::bigint[]) order by id`),
@@ -105,7 +105,7 @@ export class DatabaseHookOutbox implements HookOutbox {
   async find(deliveryId: number): Promise<{ delivery: HookDelivery; hook: Hook } | null> {
     const [found] = await selectJoined<HookDelivery, Hook>(
       this.connection,
-      steady(sql`select d.*, m.body, h.* from hook_deliveries d join hook_messages m on m.id = d.message_id
+      prepared(sql`select d.*, m.body, h.* from hook_deliveries d join hook_messages m on m.id = d.message_id
           join hooks h on h.id = d.hook_id where d.id = ${deliveryId}`),
     );
     return found === undefined ? null : { delivery: found.first, hook: found.second };
@@ -113,7 +113,7 @@ export class DatabaseHookOutbox implements HookOutbox {
 
   async settle(deliveryId: number, result: AttemptResult, { delivery, hook }: Settlement): Promise<void> {
     const { answer, error, milliseconds } = result;
-    const change = steady(sql`update hook_deliveries set state = ${delivery.state}, attempts = ${delivery.attempts},
+    const change = prepared(sql`update hook_deliveries set state = ${delivery.state}, attempts = ${delivery.attempts},
           error = ${error}, response_status = ${answer?.status ?? null},
           response_body = ${keptText(answer?.body, keptBody)},
           response_headers = ${JSON.stringify(keptHeadersOf(answer?.headers ?? {}))}::jsonb,
@@ -128,7 +128,7 @@ export class DatabaseHookOutbox implements HookOutbox {
       // Locked before the delivery, as in a deletion of the webhook.
       const before = await selectOne<Hook>(
         transaction,
-        steady(sql`select * from hooks where id = (select hook_id from hook_deliveries where id = ${deliveryId})
+        prepared(sql`select * from hooks where id = (select hook_id from hook_deliveries where id = ${deliveryId})
             for no key update`),
       );
       const after = before === null ? null : hook(before);
@@ -219,7 +219,7 @@ export class DatabaseHookOutbox implements HookOutbox {
     // Locked, since a webhook that is deleted meanwhile must not fail the deliveries of the others.
     const hooks = await select<Hook>(
       transaction,
-      steady(sql`select * from hooks where disabled_at is null and namespace_id = any(${[...new Set(above)]}::bigint[])
+      prepared(sql`select * from hooks where disabled_at is null and namespace_id = any(${[...new Set(above)]}::bigint[])
           order by id for key share`),
     );
     const questions: StatusCheckQuestion[] = [];
@@ -242,7 +242,7 @@ export class DatabaseHookOutbox implements HookOutbox {
     const full = await this.switchOffFull(transaction, new Set(messages.flatMap(({ receivers }) => receivers)));
     const stored = await select<{ id: number }>(
       transaction,
-      steady(sql`insert into hook_messages (body)
+      prepared(sql`insert into hook_messages (body)
           select body from unnest(${messages.map(({ message }) => JSON.stringify(message.body))}::text[])
             with ordinality as message (body, place) order by place returning id`),
     );
@@ -254,7 +254,7 @@ export class DatabaseHookOutbox implements HookOutbox {
     );
     const inserted = await select<{ id: number }>(
       transaction,
-      steady(sql`insert into hook_deliveries (hook_id, namespace_id, event, message_id)
+      prepared(sql`insert into hook_deliveries (hook_id, namespace_id, event, message_id)
           select hook_id, namespace_id, event, message_id from unnest(
             ${deliveries.map(({ hook }) => hook.id)}::bigint[], ${deliveries.map(({ hook }) => hook.namespaceId)}::bigint[],
             ${deliveries.map(({ event }) => event)}::text[], ${deliveries.map(({ messageId }) => messageId)}::bigint[])
@@ -277,7 +277,7 @@ export class DatabaseHookOutbox implements HookOutbox {
   private async switchOffFull(transaction: Knex.Transaction, hooks: ReadonlySet<Hook>): Promise<Set<number>> {
     const rows = await select<{ id: number }>(
       transaction,
-      steady(sql`update hooks set disabled_at = now(), failing_since = coalesce(failing_since, now())
+      prepared(sql`update hooks set disabled_at = now(), failing_since = coalesce(failing_since, now())
           where id in (select h.id from unnest(${[...hooks].map(({ id }) => id)}::bigint[]) h (id)
             where (select count(*) from (select from hook_deliveries d
               where d.hook_id = h.id and d.state = 'pending' limit ${this.pendingMaximum}) waiting) >= ${this.pendingMaximum})
@@ -306,7 +306,7 @@ async function loadSubjects(connection: Knex | Knex.Transaction, entries: readon
         ? []
         : await select<Row>(
             connection,
-            steady(
+            prepared(
               sql`select ${trusted(columns)} from ${trusted(table)} t where t.id = any(${[...new Set(ids)]}::bigint[])`,
             ),
           ),
@@ -379,7 +379,7 @@ async function entriesOfConfidentialItems(
   if (placed.length === 0) return new Set();
   const rows = await select<{ id: number }>(
     connection,
-    steady(sql`select entry.id from unnest(${placed.map(({ id }) => id)}::bigint[],
+    prepared(sql`select entry.id from unnest(${placed.map(({ id }) => id)}::bigint[],
           ${placed.map(({ itemId }) => itemId)}::bigint[]) entry (id, item_id)
         cross join lateral (select log.changes from change_log log where log.subject_type = 'work_item'
           and log.subject_id = entry.item_id and log.id > entry.id and log.changes ? 'confidential'

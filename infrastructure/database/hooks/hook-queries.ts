@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { Hook, HookDelivery } from '../../../domain/hooks/hook.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { visibleInNamespace } from '../visible.ts';
 
 const hooksFrom = trusted('hooks h');

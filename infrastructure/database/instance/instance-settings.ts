@@ -6,8 +6,8 @@ import type {
 } from '../../../application/instance/instance-settings-store.ts';
 import { initialSettings, type InstanceSettings } from '../../../domain/instance/instance-settings.ts';
 import { InstanceSettingsModel } from '../models.ts';
-import { select, selectOne, sql, steady } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import { select, selectOne, sql, prepared } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseInstanceSettingsStore extends TableStore<StoredSettings> implements InstanceSettingsStore {
@@ -30,6 +30,6 @@ export class DatabaseInstanceQueries implements InstanceQueries {
   constructor(private readonly connection: Statements) {}
 
   storedSettings(): Promise<StoredSettings | null> {
-    return selectOne<StoredSettings>(this.connection, steady(sql`select * from instance_settings`));
+    return selectOne<StoredSettings>(this.connection, prepared(sql`select * from instance_settings`));
   }
 }

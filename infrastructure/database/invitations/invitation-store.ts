@@ -15,7 +15,7 @@ import type { User } from '../../../domain/people/user.ts';
 import { InvitationModel } from '../models.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseInvitationStore extends TableStore<Invitation, Omit<Invitation, 'id'>> implements InvitationStore {

@@ -20,12 +20,12 @@ import {
   select,
   selectCount,
   sql,
-  steady,
+  prepared,
   trusted,
   withTexts,
   type Fragment,
 } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { touchesTimeframe } from '../timeframe.ts';
 import { visibleInNamespace } from '../visible.ts';
 
@@ -66,7 +66,7 @@ export class DatabaseIterationQueries implements IterationQueries {
     order: IterationOrder,
     page: FirstPage,
   ): Promise<Map<number, Page<NumberedIteration>>> {
-    const conditions = this.conditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = this.conditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.pagesFor(iterationList(conditions, order), always, namespaceIds, page);
   }
 
@@ -75,7 +75,7 @@ export class DatabaseIterationQueries implements IterationQueries {
     namespaceIds: readonly number[],
     filter: Omit<IterationFilter, 'namespaceId'>,
   ): Promise<Map<number, number>> {
-    const conditions = this.conditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = this.conditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.lengthsFor({ from: trusted('iterations i'), conditions }, always, namespaceIds);
   }
 
@@ -84,7 +84,7 @@ export class DatabaseIterationQueries implements IterationQueries {
       ids,
       await select<NumberedIteration>(
         this.connection,
-        steady(
+        prepared(
           withTexts(
             sql`select ${trusted(numbered)} from iterations i
                 where i.id = any(${ids}::bigint[]) and ${visibleInNamespace(actor, 'i')}`,
@@ -104,7 +104,7 @@ export class DatabaseIterationQueries implements IterationQueries {
     filter: Omit<CadenceFilter, 'namespaceId'>,
     page: FirstPage,
   ): Promise<Map<number, Page<Cadence>>> {
-    const conditions = cadenceConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = cadenceConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.pagesFor(cadenceList(conditions), always, namespaceIds, page);
   }
 
@@ -113,7 +113,7 @@ export class DatabaseIterationQueries implements IterationQueries {
     namespaceIds: readonly number[],
     filter: Omit<CadenceFilter, 'namespaceId'>,
   ): Promise<Map<number, number>> {
-    const conditions = cadenceConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = cadenceConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.lengthsFor({ from: trusted('iteration_cadences c'), conditions }, always, namespaceIds);
   }
 
@@ -122,7 +122,7 @@ export class DatabaseIterationQueries implements IterationQueries {
       ids,
       await select<Cadence>(
         this.connection,
-        steady(
+        prepared(
           withTexts(
             sql`select c.* from iteration_cadences c where c.id = any(${ids}::bigint[]) and ${visibleInNamespace(actor, 'c')}`,
           ),

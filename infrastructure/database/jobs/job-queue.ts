@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Job, JobOutcome, JobQueue, NewJob } from '../../../application/jobs/job-queue.ts';
-import { select, selectOne, sql, steady } from '../sql.ts';
+import { select, selectOne, sql, prepared } from '../sql.ts';
 
 /** Several times the limit of an outbound request. */
 const leaseMilliseconds = 60_000;
@@ -31,7 +31,7 @@ export class DatabaseJobQueue implements JobQueue {
       // Jumps from lane to lane, and reads of each only the jobs that it may run. What loses the race for a place among
       // equals does so by chance, so that many busy lanes do not hold up the others. `clock_timestamp` is no bound of an
       // index scan.
-      steady(sql`with recursive lanes as (
+      prepared(sql`with recursive lanes as (
             (select lane from jobs where ready order by lane limit 1)
             union all
             select (select j.lane from jobs j where j.ready and j.lane > lanes.lane order by j.lane limit 1)
@@ -58,7 +58,7 @@ export class DatabaseJobQueue implements JobQueue {
 
   async settle({ id, lease, lane }: Job, outcome: JobOutcome): Promise<void> {
     if (outcome.state === 'done') {
-      await select(this.connection, steady(sql`select end_job(${id}, ${lease}::timestamptz)`));
+      await select(this.connection, prepared(sql`select end_job(${id}, ${lease}::timestamptz)`));
       return;
     }
     await this.connection.transaction(async (transaction) => {
@@ -81,7 +81,7 @@ export class DatabaseJobQueue implements JobQueue {
   async nextDue(): Promise<number | null> {
     const row = await selectOne<{ milliseconds: number | null }>(
       this.connection,
-      steady(sql`select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::double precision as milliseconds
+      prepared(sql`select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::double precision as milliseconds
           from jobs where ready`),
     );
     const milliseconds = row?.milliseconds ?? null;
@@ -96,7 +96,7 @@ export async function insertJobs(transaction: Knex.Transaction, jobs: readonly N
   // The last job of each key is locked, so that it cannot end before the new ones behind it are seen.
   const before = await select<{ lane: string; orderKey: string }>(
     transaction,
-    steady(sql`select lane, order_key from jobs where id in (
+    prepared(sql`select lane, order_key from jobs where id in (
           select (select max(j.id) from jobs j where j.lane = key.lane and j.order_key = key.order_key) from (
             select distinct lane, order_key from unnest(${ordered.map(({ lane }) => lane)}::text[],
               ${ordered.map(({ orderKey }) => orderKey)}::text[]) as key (lane, order_key)) key)
@@ -113,7 +113,7 @@ export async function insertJobs(transaction: Knex.Transaction, jobs: readonly N
   });
   await select(
     transaction,
-    steady(sql`insert into jobs (kind, lane, order_key, payload, ready)
+    prepared(sql`insert into jobs (kind, lane, order_key, payload, ready)
         select kind, lane, order_key, payload::jsonb, ready from unnest(
           ${jobs.map(({ kind }) => kind)}::text[], ${jobs.map(({ lane }) => lane)}::text[],
           ${jobs.map(({ orderKey }) => orderKey)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],

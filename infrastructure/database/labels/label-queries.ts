@@ -3,12 +3,12 @@ import type { FirstPage, Page, PageRequest } from '../../../application/page.ts'
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, likePattern, select, selectCount, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { all, always, likePattern, select, selectCount, sql, prepared, trusted, type Fragment } from '../sql.ts';
 import { foundInTexts } from '../text-search.ts';
 import { visibleInNamespace, visibleMergeRequests, visibleWorkItems } from '../visible.ts';
 import { keyed } from '../work-items/grouped.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const byTitle: SortKey = {
   name: 'title',
@@ -34,7 +34,7 @@ export class DatabaseLabelQueries implements LabelQueries {
     filter: Omit<LabelFilter, 'namespaceId'>,
     page: FirstPage,
   ): Promise<Map<number, Page<Label>>> {
-    const conditions = labelConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = labelConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.pagesFor(labelList(conditions), always, namespaceIds, page);
   }
 
@@ -43,7 +43,7 @@ export class DatabaseLabelQueries implements LabelQueries {
     namespaceIds: readonly number[],
     filter: Omit<LabelFilter, 'namespaceId'>,
   ): Promise<Map<number, number>> {
-    const conditions = labelConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = labelConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.lengthsFor(labelList(conditions), always, namespaceIds);
   }
 
@@ -56,25 +56,25 @@ export class DatabaseLabelQueries implements LabelQueries {
 
   async byIds(actor: Actor, labelIds: readonly number[]): Promise<Map<number, Label | null>> {
     const labels = sql`select l.* from labels l where l.id = any(${labelIds}::bigint[]) and ${visibleInNamespace(actor, 'l')}`;
-    return keyed(labelIds, await select<Label>(this.connection, steady(labels)));
+    return keyed(labelIds, await select<Label>(this.connection, prepared(labels)));
   }
 
   async counts(actor: Actor, labelIds: readonly number[]): Promise<Map<number, LabelCounts>> {
     const [issues, requests] = await Promise.all([
       select<Omit<LabelCounts, 'openMergeRequests'> & { labelId: number }>(
         this.connection,
-        sql`select worn.label_id, count(*) filter (where w.state = 'opened') as open_issues,
+        sql`select item_label.label_id, count(*) filter (where w.state = 'opened') as open_issues,
                    count(*) filter (where w.state = 'closed') as closed_issues
-            from work_item_labels worn join work_items w on w.id = worn.work_item_id
-            where worn.label_id = any(${labelIds}::bigint[]) and w.type <> 'epic' and ${visibleWorkItems(actor, 'w')}
-            group by worn.label_id`,
+            from work_item_labels item_label join work_items w on w.id = item_label.work_item_id
+            where item_label.label_id = any(${labelIds}::bigint[]) and w.type <> 'epic' and ${visibleWorkItems(actor, 'w')}
+            group by item_label.label_id`,
       ),
       select<{ labelId: number; openMergeRequests: number }>(
         this.connection,
-        sql`select worn.label_id, count(*) as open_merge_requests
-            from merge_request_labels worn join merge_requests m on m.id = worn.merge_request_id
-            where worn.label_id = any(${labelIds}::bigint[]) and m.state = 'opened' and ${visibleMergeRequests(actor, 'm')}
-            group by worn.label_id`,
+        sql`select request_label.label_id, count(*) as open_merge_requests
+            from merge_request_labels request_label join merge_requests m on m.id = request_label.merge_request_id
+            where request_label.label_id = any(${labelIds}::bigint[]) and m.state = 'opened' and ${visibleMergeRequests(actor, 'm')}
+            group by request_label.label_id`,
       ),
     ]);
     const counts = new Map(labelIds.map((id) => [id, { openIssues: 0, closedIssues: 0, openMergeRequests: 0 }]));

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { MailOutbox, MailResult } from '../../../application/mail/mail-outbox.ts';
 import { mailJobs } from '../../../application/mail/mail-store.ts';
 import type { MailState } from '../../../domain/mail/mail.ts';
-import { select, selectOne, sql, steady } from '../sql.ts';
+import { select, selectOne, sql, prepared } from '../sql.ts';
 
 const nothingYet: MailState = {
   isOn: false,
@@ -28,7 +28,7 @@ export class DatabaseMailOutbox implements MailOutbox {
     if (result === 'sent') {
       await select(
         this.connection,
-        steady(sql`update mail_state set sent = sent + 1, last_sent_at = clock_timestamp()`),
+        prepared(sql`update mail_state set sent = sent + 1, last_sent_at = clock_timestamp()`),
       );
       return;
     }

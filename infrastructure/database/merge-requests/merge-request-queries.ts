@@ -8,8 +8,8 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { Label } from '../../../domain/labels/label.ts';
 import type { MergeRequest, MergeRequestPerson } from '../../../domain/merge-requests/merge-request.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, likePattern, select, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import { all, likePattern, select, selectCount, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { selectGrouped } from '../work-items/grouped.ts';
 import { visibleInNamespace, visibleMergeRequests } from '../visible.ts';
 
@@ -80,7 +80,7 @@ export class DatabaseMergeRequestQueries implements MergeRequestQueries {
   async countsOfIssues(actor: Actor, issueIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await select<{ issueId: number; count: number }>(
       this.connection,
-      steady(sql`select named.work_item_id as issue_id, count(*) as count
+      prepared(sql`select named.work_item_id as issue_id, count(*) as count
           from merge_request_issues named join merge_requests m on m.id = named.merge_request_id
           where named.work_item_id = any(${issueIds}::bigint[]) and ${visibleMergeRequests(actor, 'm')}
           group by named.work_item_id`),

@@ -12,8 +12,8 @@ import type { StatusCheck, StatusCheckCall } from '../../../domain/merge-request
 import { insertJobs } from '../jobs/job-queue.ts';
 import { StatusCheckCallModel, StatusCheckModel } from '../models.ts';
 import type { Pager } from '../pager.ts';
-import { all, select, selectCount, selectJoined, sql, steady, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import { all, select, selectCount, selectJoined, sql, prepared, trusted, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { TableStore } from '../table-store.ts';
 import { visibleInNamespace } from '../visible.ts';
 
@@ -91,7 +91,7 @@ export class DatabaseStatusCheckOutbox implements StatusCheckOutbox {
   async find(callId: number): Promise<{ check: StatusCheck; call: StatusCheckCall } | null> {
     const [found] = await selectJoined<StatusCheckCall, StatusCheck>(
       this.connection,
-      steady(sql`select a.*, c.* from status_check_calls a join external_status_checks c on c.id = a.check_id
+      prepared(sql`select a.*, c.* from status_check_calls a join external_status_checks c on c.id = a.check_id
           where a.id = ${callId}`),
     );
     return found === undefined ? null : { call: found.first, check: found.second };
@@ -103,7 +103,7 @@ export class DatabaseStatusCheckOutbox implements StatusCheckOutbox {
   ): Promise<void> {
     await select(
       this.connection,
-      steady(sql`update status_check_calls set status = ${result.status}, attempts = ${result.attempts},
+      prepared(sql`update status_check_calls set status = ${result.status}, attempts = ${result.attempts},
             error = ${result.error}, delivered_at = case when ${result.isDelivered}::boolean then now() end
           where id = ${id} and round = ${round} and status = 'pending'`),
     );
@@ -127,7 +127,7 @@ export async function askStatusChecks(
   // Locked, since a check that is deleted meanwhile must not fail the others.
   const checks = await select<StatusCheck>(
     transaction,
-    steady(sql`select * from external_status_checks
+    prepared(sql`select * from external_status_checks
         where namespace_id = any(${latest.map(({ namespaceId }) => namespaceId)}::bigint[]) order by id for key share`),
   );
   const pending = latest.flatMap(({ mergeRequestId, namespaceId, body }) =>
@@ -147,7 +147,7 @@ export async function askStatusChecks(
   const column = <Name extends keyof (typeof pending)[number]>(name: Name) => pending.map((one) => one[name]);
   const calls = await select<StatusCheckCall>(
     transaction,
-    steady(sql`insert into status_check_calls (check_id, namespace_id, merge_request_id, body)
+    prepared(sql`insert into status_check_calls (check_id, namespace_id, merge_request_id, body)
         select q.check_id, q.namespace_id, q.merge_request_id, q.body
         from unnest(${column('checkId')}::bigint[], ${column('namespaceId')}::bigint[],
           ${column('mergeRequestId')}::bigint[], ${column('body')}::text[]) as q (check_id, namespace_id, merge_request_id, body)

@@ -12,7 +12,7 @@ import { all, always, likePattern, selectCount, sql, trusted, type Fragment } fr
 import { foundInTexts } from '../text-search.ts';
 import { touchesTimeframe } from '../timeframe.ts';
 import { visibleInNamespace } from '../visible.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const columns: Record<MilestoneOrder['by'], Pick<SortKey, 'expression' | 'type' | 'nullable'>> = {
   dueDate: { expression: trusted('m.due_date'), type: 'date', nullable: true },
@@ -38,7 +38,7 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
     order: MilestoneOrder,
     page: FirstPage,
   ): Promise<Map<number, Page<Milestone>>> {
-    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.pagesFor(milestoneList(conditions, order), always, namespaceIds, page);
   }
 
@@ -47,7 +47,7 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
     namespaceIds: readonly number[],
     filter: Omit<MilestoneFilter, 'namespaceId'>,
   ): Promise<Map<number, number>> {
-    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('whole.id') });
+    const conditions = milestoneConditions(actor, { ...filter, namespaceId: trusted('batch.id') });
     return this.pager.lengthsFor({ from: trusted('milestones m'), conditions }, always, namespaceIds);
   }
 

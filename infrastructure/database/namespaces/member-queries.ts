@@ -13,7 +13,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { List, Pager } from '../pager.ts';
 import { all, any, likePattern, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { visibleNamespaces } from '../visible.ts';
 
 export class DatabaseMemberQueries implements MemberQueries {

@@ -34,9 +34,9 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
   }
 
   async ownsAlone(userId: number, today: string): Promise<boolean> {
-    const owned = sql`members own join namespaces n on n.id = own.namespace_id and n.kind = 'group'
-        and own.user_id = ${userId} and own.access_level = ${accessLevels.owner}
-        and (own.expires_at is null or own.expires_at > ${today})`;
+    const owned = sql`members owner join namespaces n on n.id = owner.namespace_id and n.kind = 'group'
+        and owner.user_id = ${userId} and owner.access_level = ${accessLevels.owner}
+        and (owner.expires_at is null or owner.expires_at > ${today})`;
     await select(
       this.transaction,
       sql`select from members where access_level = ${accessLevels.owner}
@@ -47,7 +47,7 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
       sql`select from ${owned} where not exists (
             select from members other where other.namespace_id = any(n.traversal_ids) and other.user_id <> ${userId}
               and other.access_level = ${accessLevels.owner}
-              and (other.expires_at is null or own.expires_at is not null and other.expires_at > ${today}))
+              and (other.expires_at is null or owner.expires_at is not null and other.expires_at > ${today}))
           limit 1`,
     );
     return found !== null;

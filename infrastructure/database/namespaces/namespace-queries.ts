@@ -10,10 +10,10 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { eligibleFrequency } from '../../../domain/filters/frequent-items.ts';
 import type { Namespace, NamespaceKind } from '../../../domain/namespaces/namespace.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, select, selectBeside, selectOne, sql, steady, type Fragment } from '../sql.ts';
+import { all, always, select, selectWithExtra, selectOne, sql, prepared, type Fragment } from '../sql.ts';
 import { visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { namespaceConditions, type PlacedFilter } from './namespace-conditions.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 /** Limits for starting points in the history of an old path, and for following each of them. */
 const movesTried = 5;
@@ -41,12 +41,12 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
     order: NamespaceOrder,
     page: FirstPage,
   ): Promise<Map<number, Page<Namespace>>> {
-    const list = namespaceList(actor, { ...filter, [by]: sql`whole.id` }, order);
+    const list = namespaceList(actor, { ...filter, [by]: sql`batch.id` }, order);
     return this.pager.pagesFor(list, always, ids, page);
   }
 
   lengths(actor: Actor, { ids, by }: ManyPlaces, filter: PlacelessFilter): Promise<Map<number, number>> {
-    const conditions = namespaceConditions(actor, { ...filter, [by]: sql`whole.id` });
+    const conditions = namespaceConditions(actor, { ...filter, [by]: sql`batch.id` });
     return this.pager.lengthsFor({ from: sql`namespaces n`, conditions }, always, ids);
   }
 
@@ -59,9 +59,9 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
   }
 
   async lastProjects(actor: Actor, groupIds: readonly number[]): Promise<Map<number, Namespace | null>> {
-    const rows = await selectBeside<Namespace, [groupId: number]>(
+    const rows = await selectWithExtra<Namespace, [groupId: number]>(
       this.connection,
-      steady(sql`select distinct on (place.id) n.*, place.id as group_id
+      prepared(sql`select distinct on (place.id) n.*, place.id as group_id
           from unnest(${groupIds}::bigint[]) place(id)
           join namespaces n on n.kind = 'project' and n.traversal_ids @> array[place.id]
           join work_items made on made.namespace_id = n.id and made.author_id = ${actor.user?.id ?? null}::bigint
@@ -70,14 +70,14 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
       1,
     );
     const projects = new Map<number, Namespace | null>(groupIds.map((id) => [id, null]));
-    for (const { row, beside } of rows) projects.set(beside[0], row);
+    for (const { row, extra } of rows) projects.set(extra[0], row);
     return projects;
   }
 
   frequent(actor: Actor, kind: NamespaceKind, limit: number): Promise<Namespace[]> {
     return select<Namespace>(
       this.connection,
-      steady(sql`select n.* from visits visit join namespaces n on n.id = visit.namespace_id
+      prepared(sql`select n.* from visits visit join namespaces n on n.id = visit.namespace_id
           where visit.user_id = ${actor.user?.id ?? null}::bigint and visit.frequency >= ${eligibleFrequency}
             and n.kind = ${kind} and ${visibleNamespaces(actor, 'n')}
           order by visit.frequency desc, visit.last_counted_at desc, n.id limit ${limit}`),
@@ -87,14 +87,14 @@ export class DatabaseNamespaceQueries implements NamespaceQueries {
   find(actor: Actor, id: number): Promise<Namespace | null> {
     return selectOne<Namespace>(
       this.connection,
-      steady(sql`select n.* from namespaces n where n.id = ${id} and ${visibleNamespaces(actor, 'n')}`),
+      prepared(sql`select n.* from namespaces n where n.id = ${id} and ${visibleNamespaces(actor, 'n')}`),
     );
   }
 
   findByFullPath(actor: Actor, fullPath: string): Promise<Namespace | null> {
     return selectOne<Namespace>(
       this.connection,
-      steady(
+      prepared(
         sql`select n.* from namespaces n where lower(n.full_path) = lower(${fullPath}) and ${visibleNamespaces(actor, 'n')}`,
       ),
     );

@@ -26,7 +26,7 @@ import {
   selectCount,
   selectOne,
   sql,
-  steady,
+  prepared,
   trusted,
   withTexts,
   type Fragment,
@@ -38,7 +38,7 @@ import { searchedLength, wordMatch } from '../text-search.ts';
 import { allComments, conversation, visibleComments } from './conversation.ts';
 import { awardsOfNotes } from '../work-items/awards.ts';
 import { itemColumns } from '../work-items/item-columns.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 /** The first comment of a thread, and its number of comments. */
 interface Thread {
@@ -139,7 +139,7 @@ export class DatabaseNoteQueries implements NoteQueries {
     const found = await select<Entry>(
       this.connection,
       withTexts(
-        sql`select e.* from unnest(${itemIds}::bigint[]) whole(id)
+        sql`select e.* from unnest(${itemIds}::bigint[]) batch(id)
             cross join lateral (select * from (${conversationOfEach(actor, filter)}) e
               where coalesce(e.discussion_id, e.id) = any(${requested.map(({ threadId }) => threadId)}::bigint[])) e
             order by e.id`,
@@ -186,7 +186,7 @@ export class DatabaseNoteQueries implements NoteQueries {
 
   async names(actor: Actor, ids: NamedIds): Promise<NamesOfIds> {
     const rows = <Row>(threadIds: readonly number[], statement: Fragment): Promise<Row[]> =>
-      threadIds.length === 0 ? Promise.resolve([]) : select<Row>(this.connection, steady(statement));
+      threadIds.length === 0 ? Promise.resolve([]) : select<Row>(this.connection, prepared(statement));
     const [labels, users, milestones, iterations, items] = await Promise.all([
       rows<Pick<Label, 'id' | 'title'>>(
         ids.labels,
@@ -218,7 +218,10 @@ export class DatabaseNoteQueries implements NoteQueries {
 
   async authors(found: readonly Entry[]): Promise<Map<number, User>> {
     const ids = [...new Set(found.flatMap(({ authorId }) => (authorId === null ? [] : [authorId])))];
-    const rows = await select<User>(this.connection, steady(sql`select * from users where id = any(${ids}::bigint[])`));
+    const rows = await select<User>(
+      this.connection,
+      prepared(sql`select * from users where id = any(${ids}::bigint[])`),
+    );
     return byId(rows);
   }
 
@@ -261,9 +264,9 @@ export class DatabaseNoteQueries implements NoteQueries {
   }
 }
 
-/** The conversation of the item `whole.id` of an outer statement. */
+/** The conversation of the item `batch.id` of an outer statement. */
 function conversationOfEach(actor: Actor, filter: NoteFilter): Fragment {
-  return conversation(actor, trusted('whole.id'), filter);
+  return conversation(actor, trusted('batch.id'), filter);
 }
 
 /** Comments with every word, if one of the words is long enough for an index; otherwise none. */

@@ -20,7 +20,7 @@ import {
 import { namesNotIn } from '../../../domain/references/mentions.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
-import { select, selectOne, sql, steady } from '../sql.ts';
+import { select, selectOne, sql, prepared } from '../sql.ts';
 
 /** Key of the advisory lock under which entries become mails, so that those about one item keep their order. */
 const spreadLock = 7_141_914;
@@ -48,7 +48,7 @@ export class DatabaseNotificationOutbox implements JobSource {
   async spread(): Promise<boolean> {
     const entries = await select<NotifyingEntry>(
       this.connection,
-      steady(sql`select log.id, log.subject_type, log.subject_id, log.actor_id, log.changes
+      prepared(sql`select log.id, log.subject_type, log.subject_id, log.actor_id, log.changes
           from notification_events e join change_log log on log.id = e.log_id order by e.log_id limit ${entriesAtOnce}`),
     );
     if (entries.length === 0) return false;
@@ -81,7 +81,7 @@ export class DatabaseNotificationOutbox implements JobSource {
   async entry(logId: number): Promise<NotifyingEntry | null> {
     return selectOne<NotifyingEntry>(
       this.connection,
-      steady(sql`select id, subject_type, subject_id, actor_id, changes from change_log where id = ${logId}`),
+      prepared(sql`select id, subject_type, subject_id, actor_id, changes from change_log where id = ${logId}`),
     );
   }
 
@@ -89,7 +89,7 @@ export class DatabaseNotificationOutbox implements JobSource {
   async isMuted(userId: number, itemId: number): Promise<boolean> {
     const row = await selectOne(
       this.connection,
-      steady(sql`select work_item_id from subscriptions
+      prepared(sql`select work_item_id from subscriptions
           where work_item_id = ${itemId} and user_id = ${userId} and not subscribed`),
     );
     return row !== null;
@@ -98,7 +98,7 @@ export class DatabaseNotificationOutbox implements JobSource {
   private async place(entries: readonly NotifyingEntry[]): Promise<PlacedEntry[]> {
     const items = await select<Item & { logId: number }>(
       this.connection,
-      steady(sql`select e.log_id, w.id, w.type, n.traversal_ids
+      prepared(sql`select e.log_id, w.id, w.type, n.traversal_ids
           from unnest(${entries.map(({ id }) => id)}::bigint[], ${entries.map(({ subjectType }) => subjectType)}::text[],
             ${entries.map(({ subjectId }) => subjectId)}::bigint[]) e (log_id, subject_type, subject_id)
           left join notes t on e.subject_type = 'note' and t.id = e.subject_id
@@ -150,7 +150,7 @@ function connectedPeople(
   const labels = entries.flatMap(({ id, changes }) => addedIds(changes['labelIds']).map((label) => ({ id, label })));
   return select(
     transaction,
-    steady(sql`with entry as materialized (
+    prepared(sql`with entry as materialized (
           select e.log_id, w.id as item_id, w.author_id, n.traversal_ids
           from unnest(${entries.map(({ id }) => id)}::bigint[], ${entries.map(({ item }) => item.id)}::bigint[])
             e (log_id, item_id) join work_items w on w.id = e.item_id join namespaces n on n.id = w.namespace_id),
@@ -202,7 +202,7 @@ async function settingsOf(
   const namespaceIds = [...new Set(entries.flatMap(({ item }) => item.traversalIds))];
   const rows = await select<NotificationSetting>(
     transaction,
-    steady(sql`select user_id, namespace_id, level, events from notification_settings
+    prepared(sql`select user_id, namespace_id, level, events from notification_settings
         where user_id = any(${userIds}::bigint[])
           and (namespace_id is null or namespace_id = any(${namespaceIds}::bigint[]))`),
   );

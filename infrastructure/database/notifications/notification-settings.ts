@@ -6,7 +6,7 @@ import type {
 } from '../../../application/notifications/notification-settings.ts';
 import type { NotificationSetting } from '../../../domain/notifications/notification.ts';
 import { select, selectOne, sql } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 export class DatabaseNotificationSettings implements NotificationSettings {
   constructor(private readonly connection: Statements) {}

@@ -5,7 +5,7 @@ import type { DigestPayload } from '../../../application/notifications/digest-wr
 import type { Clock } from '../../../application/ports.ts';
 import { nextDigestAfter } from '../../../domain/notifications/digest.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
-import { select, sql, steady } from '../sql.ts';
+import { select, sql, prepared } from '../sql.ts';
 
 const atOnce = 50;
 
@@ -21,7 +21,7 @@ export class DatabaseTodoDigests implements JobSource {
     return this.connection.transaction(async (transaction) => {
       const due = await select<{ userId: number; timeZone: string; isWanted: boolean }>(
         transaction,
-        steady(sql`select d.user_id, d.time_zone,
+        prepared(sql`select d.user_id, d.time_zone,
               exists (select from mail_state where is_on) and exists (select from users u
                 where u.id = d.user_id and u.state = 'active') and exists (select from todos t
                 where t.user_id = d.user_id and t.state = 'pending'

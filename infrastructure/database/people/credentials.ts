@@ -5,7 +5,7 @@ import type { AccessToken } from '../../../domain/people/access-token.ts';
 import { sessionHasEnded, type Session } from '../../../domain/people/session.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { actorOf, rolesOf } from '../actor-source.ts';
-import { select, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { select, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 
 /** The last use of a secret is updated at most every ten minutes, so that reads rarely write. */
 const markEveryMilliseconds = 10 * 60_000;
@@ -33,7 +33,7 @@ export class DatabaseCredentials implements Credentials {
   async token(digest: Uint8Array): Promise<{ token: AccessToken; actor: KnownActor } | null> {
     const row = await selectOne<TokenWithUser>(
       this.connection,
-      steady(sql`select u.*, t.id as token_id, t.name as token_name, t.description, t.digest, t.scopes, t.impersonation,
+      prepared(sql`select u.*, t.id as token_id, t.name as token_name, t.description, t.digest, t.scopes, t.impersonation,
                  t.revoked, t.expires_at, t.created_at as token_created_at, t.last_used_at,
                  ${this.roles()} as roles
           from personal_access_tokens t join users u on u.id = t.user_id where t.digest = ${Buffer.from(digest)}`),
@@ -62,7 +62,7 @@ export class DatabaseCredentials implements Credentials {
   async session(digest: Uint8Array): Promise<{ session: Session; actor: KnownActor } | null> {
     const row = await selectOne<SessionWithUser>(
       this.connection,
-      steady(sql`select u.*, s.id as session_id, s.digest, s.csrf_token, s.user_agent, s.ip_address,
+      prepared(sql`select u.*, s.id as session_id, s.digest, s.csrf_token, s.user_agent, s.ip_address,
                  s.created_at as session_created_at, s.last_used_at, s.expires_at,
                  ${this.roles()} as roles
           from sessions s join users u on u.id = s.user_id where s.digest = ${Buffer.from(digest)}`),

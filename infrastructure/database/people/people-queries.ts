@@ -20,7 +20,7 @@ import {
   type Fragment,
 } from '../sql.ts';
 import { visibleNamespaces } from '../visible.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const sortKeys: Record<PeopleOrder['by'], Pick<SortKey, 'expression' | 'type'>> = {
   id: { expression: trusted('u.id'), type: 'bigint' },

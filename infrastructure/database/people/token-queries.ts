@@ -5,7 +5,7 @@ import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, always, likePattern, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const sortKeys: Record<TokenOrder['by'], Pick<SortKey, 'expression' | 'type' | 'nullable'>> = {
   id: { expression: trusted('t.id'), type: 'bigint', nullable: false },

@@ -6,10 +6,10 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Reference } from '../../../domain/references/reference.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { all, any, select, sql, steady, type Fragment } from '../sql.ts';
+import { all, any, select, sql, prepared, type Fragment } from '../sql.ts';
 import { visibleInNamespace, visibleNamespaces, visibleWorkItems } from '../visible.ts';
 import { itemColumns } from '../work-items/item-columns.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 type LockTarget = Pick<Reference, 'kind' | 'path' | 'number' | 'name'>;
 
@@ -53,7 +53,7 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     const paths = [...new Set(references.flatMap(({ path }) => (path === null ? [] : [path.toLowerCase()])))];
     const rows = await select<Namespace>(
       this.connection,
-      steady(sql`select n.* from namespaces n where (lower(n.full_path) = any(${paths}::text[]) or n.id = any(
+      prepared(sql`select n.* from namespaces n where (lower(n.full_path) = any(${paths}::text[]) or n.id = any(
             select unnest(named.traversal_ids) from namespaces named
             where named.id = ${namespaceId} or lower(named.full_path) = any(${paths}::text[])))
           and ${visibleNamespaces(actor, 'n')}`),
@@ -75,7 +75,7 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     if (named.length === 0) return;
     const items = await select<ItemRow>(
       this.connection,
-      steady(sql`select ${itemColumns('w')} from work_items w
+      prepared(sql`select ${itemColumns('w')} from work_items w
           join unnest(${named.map(({ namespaceId }) => namespaceId)}::bigint[], ${named.map(({ iid }) => iid)}::bigint[])
             as named (namespace_id, iid) on w.namespace_id = named.namespace_id and w.iid = named.iid
           where ${visibleWorkItems(actor, 'w')}`),
@@ -140,7 +140,7 @@ export class DatabaseReferenceQueries implements ReferenceQueries {
     if (usernames.length === 0) return;
     const users = await select<User>(
       this.connection,
-      steady(sql`select * from users where lower(username) = any(${usernames}::text[]) and state <> 'banned'`),
+      prepared(sql`select * from users where lower(username) = any(${usernames}::text[]) and state <> 'banned'`),
     );
     for (const user of users) found.set(userKey(user.username), { kind: 'user', user });
   }

@@ -9,8 +9,8 @@ import {
 import type { Repository } from '../../../domain/repositories/repository.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
 import { RepositoryModel } from '../models.ts';
-import { select, selectOne, sql, steady } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import { select, selectOne, sql, prepared } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { TableStore } from '../table-store.ts';
 
 const dueAtOnce = 20;
@@ -71,7 +71,7 @@ export class DatabaseRepositorySchedule implements RepositorySchedule {
       // If the process dies, the repository is due again after the longest time of a fetch.
       const due = await select<{ namespaceId: number }>(
         transaction,
-        steady(sql`update repositories set next_fetch_at = now() + make_interval(mins => ${longestFetchMinutes})
+        prepared(sql`update repositories set next_fetch_at = now() + make_interval(mins => ${longestFetchMinutes})
             where id in (select id from repositories where next_fetch_at <= now() order by next_fetch_at
               limit ${dueAtOnce} for update skip locked) returning namespace_id`),
       );
@@ -91,14 +91,14 @@ export class DatabaseRepositorySchedule implements RepositorySchedule {
   async begin(projectId: number): Promise<Repository | 'busy' | null> {
     const begun = await selectOne<Repository>(
       this.connection,
-      steady(sql`update repositories set fetch_state = 'started', fetch_started_at = now()
+      prepared(sql`update repositories set fetch_state = 'started', fetch_started_at = now()
           where namespace_id = ${projectId} and (fetch_state <> 'started'
             or fetch_started_at < now() - make_interval(mins => ${longestFetchMinutes})) returning *`),
     );
     if (begun !== null) return begun;
     const busy = await selectOne(
       this.connection,
-      steady(sql`select id from repositories where namespace_id = ${projectId}`),
+      prepared(sql`select id from repositories where namespace_id = ${projectId}`),
     );
     return busy === null ? null : 'busy';
   }
@@ -108,7 +108,7 @@ export class DatabaseRepositorySchedule implements RepositorySchedule {
     // A fetch that was requested meanwhile stays due.
     await select(
       this.connection,
-      steady(sql`update repositories set fetch_state = ${error === null ? 'finished' : 'failed'},
+      prepared(sql`update repositories set fetch_state = ${error === null ? 'finished' : 'failed'},
             fetch_error = ${error?.slice(0, 1000) ?? null}, fetch_ended_at = now(),
             fetched_at = case when ${error === null}::boolean then now() else fetched_at end,
             next_fetch_at = case when next_fetch_at <= now() then next_fetch_at
@@ -120,7 +120,7 @@ export class DatabaseRepositorySchedule implements RepositorySchedule {
   async postpone(projectId: number): Promise<void> {
     await select(
       this.connection,
-      steady(sql`update repositories set fetch_state = 'scheduled'
+      prepared(sql`update repositories set fetch_state = 'scheduled'
           where namespace_id = ${projectId} and fetch_state = 'started' returning id`),
     );
   }

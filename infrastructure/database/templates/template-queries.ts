@@ -2,7 +2,7 @@ import type { OfferedTemplate, TemplateQueries } from '../../../application/temp
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { DescriptionTemplate } from '../../../domain/templates/description-template.ts';
 import { all, select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { visibleInNamespace } from '../visible.ts';
 
 const nearestFirst = trusted('cardinality(n.traversal_ids) desc');
@@ -37,8 +37,8 @@ export class DatabaseTemplateQueries implements TemplateQueries {
 function from(actor: Actor, namespaceId: number): Fragment {
   return sql`from (select id, namespace_id, name, content, created_at, updated_at, false as in_repository from description_templates
       union all select id, namespace_id, name, content, created_at, updated_at, true from repository_templates r
-        where not exists (select from description_templates own
-          where own.namespace_id = r.namespace_id and lower(own.name) = lower(r.name))) t
+        where not exists (select from description_templates same_name
+          where same_name.namespace_id = r.namespace_id and lower(same_name.name) = lower(r.name))) t
     join namespaces n on n.id = t.namespace_id
     where t.namespace_id = any(select unnest(here.traversal_ids) from namespaces here where here.id = ${namespaceId})
       and ${visibleInNamespace(actor, 't')}`;

@@ -3,10 +3,10 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { Pager } from '../pager.ts';
-import { all, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { all, selectCount, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { selectGrouped } from '../work-items/grouped.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const from = trusted('todos t join work_items w on w.id = t.work_item_id left join notes note on note.id = t.note_id');
 
@@ -27,7 +27,7 @@ export class DatabaseTodoQueries implements TodoQueries {
     return selectCount(
       this.connection,
       // The actor's own to-dos are found by person, whatever the filter.
-      steady(sql`select count(*) as count from (${found}) found`),
+      prepared(sql`select count(*) as count from (${found}) found`),
     );
   }
 

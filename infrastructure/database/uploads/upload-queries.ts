@@ -8,7 +8,7 @@ import type { Pager, SortKey } from '../pager.ts';
 import { all, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { visibleUploads } from './visible-uploads.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const newestFirst: SortKey = {
   name: 'id',

@@ -1,7 +1,7 @@
 import type { AwardWithUser } from '../../../application/work-items/work-item-queries.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { selectBeside, sql, steady, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import { selectWithExtra, sql, prepared, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 /** The emoji on items with the people who gave them; without those of banned people. */
 export function awardsOf(connection: Statements, itemIds: readonly number[]): Promise<Map<number, AwardWithUser[]>> {
@@ -31,17 +31,17 @@ async function withUsers(
   subject: 'workItemId' | 'noteId',
   condition: Fragment,
 ): Promise<Map<number, AwardWithUser[]>> {
-  const found = await selectBeside<User, AwardColumns>(
+  const found = await selectWithExtra<User, AwardColumns>(
     connection,
-    steady(sql`select giver.*, award.id as award_id, award.work_item_id, award.note_id, award.name as award_name,
+    prepared(sql`select giver.*, award.id as award_id, award.work_item_id, award.note_id, award.name as award_name,
                       award.created_at as award_created_at, award.updated_at as award_updated_at
         from award_emoji award join users giver on giver.id = award.user_id
         where ${condition} and giver.state <> 'banned' order by award.created_at, award.id`),
     6,
   );
   const answer = new Map<number, AwardWithUser[]>(ids.map((id) => [id, []]));
-  for (const { row: user, beside } of found) {
-    const [id, workItemId, noteId, name, createdAt, updatedAt] = beside;
+  for (const { row: user, extra } of found) {
+    const [id, workItemId, noteId, name, createdAt, updatedAt] = extra;
     const award = { id, workItemId, noteId, userId: user.id, name, createdAt, updatedAt };
     answer.get(award[subject] ?? 0)?.push({ award, user });
   }

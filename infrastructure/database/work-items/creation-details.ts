@@ -5,8 +5,8 @@ import type {
 } from '../../../application/work-items/creation-details-store.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { CreationDetails } from '../../../domain/work-items/creation-details.ts';
-import { select, selectOne, sql, steady } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import { select, selectOne, sql, prepared } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 export class DatabaseCreationDetailsStore implements CreationDetailsStore {
   constructor(private readonly transaction: Knex.Transaction) {}
@@ -51,7 +51,7 @@ export class DatabaseCreationDetailsQueries implements CreationDetailsQueries {
     if (!isAdministrator(actor)) return details;
     const rows = await select<CreationDetails>(
       this.connection,
-      steady(sql`select * from creation_details where work_item_id = any(${workItemIds}::bigint[])`),
+      prepared(sql`select * from creation_details where work_item_id = any(${workItemIds}::bigint[])`),
     );
     for (const row of rows) details.set(row.workItemId, row);
     return details;

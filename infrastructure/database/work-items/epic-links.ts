@@ -5,7 +5,7 @@ import type { WorkItemLink } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
 import { all, select, selectCount, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { itemColumns } from './item-columns.ts';
 

@@ -1,5 +1,5 @@
-import { selectBeside, steady, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import { selectWithExtra, prepared, type Fragment } from '../sql.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 /** An entry for each id with the rows that belong to it; the last column holds that id. */
 export async function selectGrouped<Row>(
@@ -8,8 +8,8 @@ export async function selectGrouped<Row>(
   fragment: Fragment,
 ): Promise<Map<number, Row[]>> {
   const groups = new Map<number, Row[]>(ids.map((id) => [id, []]));
-  for (const { row, beside } of await selectBeside<Row, [ofId: number]>(connection, steady(fragment), 1)) {
-    groups.get(beside[0])?.push(row);
+  for (const { row, extra } of await selectWithExtra<Row, [ofId: number]>(connection, prepared(fragment), 1)) {
+    groups.get(extra[0])?.push(row);
   }
   return groups;
 }

@@ -3,10 +3,10 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { linkTypeSeenFrom, type StoredLinkType } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemColumns } from './item-columns.ts';
-import { select, selectBeside, sql, steady, type Fragment } from '../sql.ts';
+import { select, selectWithExtra, sql, prepared, type Fragment } from '../sql.ts';
 import { epicTouchesTimeframe, type Timeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 /** The kinds of visible children, and whether a child epic overlaps the timeframe or, without a timeframe, has a date. */
 export async function childKindsOf(
@@ -21,7 +21,7 @@ export async function childKindsOf(
       : epicTouchesTimeframe('w', timeframe);
   const rows = await select<ChildKinds & { parentId: number }>(
     connection,
-    steady(sql`select w.parent_id, bool_or(w.type = 'epic') as epics, bool_or(w.type <> 'epic') as issues,
+    prepared(sql`select w.parent_id, bool_or(w.type = 'epic') as epics, bool_or(w.type <> 'epic') as issues,
                coalesce(bool_or(w.type = 'epic' and ${dated}), false) as epics_within
         from work_items w
         where w.parent_id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')} group by w.parent_id`),
@@ -52,15 +52,15 @@ export async function linkedItemsOf(
            link.created_at as link_created_at, link.updated_at as link_updated_at
     from work_item_links link join work_items w on w.id = ${other}
     where ${own} = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}`;
-  const rows = await selectBeside<ItemRow, LinkColumns>(
+  const rows = await selectWithExtra<ItemRow, LinkColumns>(
     connection,
-    steady(sql`${side(sql`link.source_id`, sql`link.target_id`)} union all
+    prepared(sql`${side(sql`link.source_id`, sql`link.target_id`)} union all
         ${side(sql`link.target_id`, sql`link.source_id`)} order by link_id`),
     6,
   );
   const links = new Map<number, LinkedItem[]>(itemIds.map((id) => [id, []]));
-  for (const { row: item, beside } of rows) {
-    const [ofId, linkId, type, sourceId, createdAt, updatedAt] = beside;
+  for (const { row: item, extra } of rows) {
+    const [ofId, linkId, type, sourceId, createdAt, updatedAt] = extra;
     links.get(ofId)?.push({ linkId, linkType: linkTypeSeenFrom({ sourceId, type }, ofId), createdAt, updatedAt, item });
   }
   return links;
@@ -74,7 +74,7 @@ export async function blockCountsOf(
 ): Promise<Map<number, { blockedBy: number; blocking: number }>> {
   const rows = await select<{ ofId: number; blockedBy: number; blocking: number }>(
     connection,
-    steady(sql`select case when w.id = link.source_id then link.target_id else link.source_id end as of_id,
+    prepared(sql`select case when w.id = link.source_id then link.target_id else link.source_id end as of_id,
                count(*) filter (where w.id = link.source_id) as blocked_by,
                count(*) filter (where w.id = link.target_id) as blocking
         from work_item_links link

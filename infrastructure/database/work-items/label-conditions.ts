@@ -20,22 +20,22 @@ function wearsAll(labels: readonly string[]): Fragment {
   const scopes = titles.filter((title) => title.endsWith('::*'));
   const exact = titles.filter((title) => !title.endsWith('::*'));
   return sql`w.id = any(array(select matched.work_item_id from (
-      select worn.work_item_id, l.title as required
-      from labels l join work_item_labels worn on worn.label_id = l.id where l.title = any(${exact}::text[])
+      select item_label.work_item_id, l.title as required
+      from labels l join work_item_labels item_label on item_label.label_id = l.id where l.title = any(${exact}::text[])
       union all
-      select worn.work_item_id, scope as required
+      select item_label.work_item_id, scope as required
       from unnest(${scopes}::text[]) scope join labels l on starts_with(l.title, left(scope, -1))
-      join work_item_labels worn on worn.label_id = l.id
+      join work_item_labels item_label on item_label.label_id = l.id
     ) matched group by matched.work_item_id having count(distinct matched.required) = ${titles.length}))`;
 }
 
 /** As an array that is evaluated first and once; otherwise the planner would guess how many items have a label. */
 function itemsLabeled(titles: readonly string[]): Fragment {
-  return sql`array(select worn.work_item_id from work_item_labels worn join labels l on l.id = worn.label_id where ${titled(titles)})`;
+  return sql`array(select item_label.work_item_id from work_item_labels item_label join labels l on l.id = item_label.label_id where ${titled(titles)})`;
 }
 
 function labelsOfItem(): Fragment {
-  return sql`select from work_item_labels worn join labels l on l.id = worn.label_id where worn.work_item_id = w.id`;
+  return sql`select from work_item_labels item_label join labels l on l.id = item_label.label_id where item_label.work_item_id = w.id`;
 }
 
 function titled(titles: readonly string[]): Fragment {

@@ -16,16 +16,16 @@ export function peopleConditions(actor: Actor, filter: WorkItemFilter): Fragment
   // All named people must be assigned.
   const usernames = [...new Set(filter.assigneeUsernames?.map((username) => username.toLowerCase()))];
   if (usernames.length > 0)
-    conditions.push(assignedAll(sql`own.user_id in ${usersNamed(usernames)}`, usernames.length));
+    conditions.push(assignedAll(sql`assignee.user_id in ${usersNamed(usernames)}`, usernames.length));
   const ids = [...new Set(filter.assigneeIds)];
   const [onlyId] = ids;
   // Starts from the person, because counting would start from each item.
   if (ids.length === 1) conditions.push(assigned(sql`= ${onlyId}::bigint`));
-  else if (ids.length > 0) conditions.push(assignedAll(sql`own.user_id = any(${ids}::bigint[])`, ids.length));
+  else if (ids.length > 0) conditions.push(assignedAll(sql`assignee.user_id = any(${ids}::bigint[])`, ids.length));
   if (not?.assigneeUsernames) conditions.push(sql`not ${assigned(sql`in ${usersNamed(not.assigneeUsernames)}`)}`);
   if (not?.assigneeIds) conditions.push(sql`not ${assigned(sql`= any(${not.assigneeIds}::bigint[])`)}`);
   if (filter.assignee) {
-    const some = sql`exists (select from work_item_assignees own where own.work_item_id = w.id)`;
+    const some = sql`exists (select from work_item_assignees assignee where assignee.work_item_id = w.id)`;
     conditions.push('any' in filter.assignee ? some : sql`not ${some}`);
   }
   if (filter.assigneeBelow) {
@@ -48,11 +48,11 @@ function usersNamed(usernames: readonly string[]): Fragment {
 
 /** Usernames are unique ignoring case, so the number of people must equal the number of names. */
 function assignedAll(who: Fragment, count: number): Fragment {
-  return sql`(select count(*) from work_item_assignees own where own.work_item_id = w.id and ${who}) = ${count}`;
+  return sql`(select count(*) from work_item_assignees assignee where assignee.work_item_id = w.id and ${who}) = ${count}`;
 }
 
 function assigned(who: Fragment): Fragment {
-  return sql`exists (select from work_item_assignees own where own.work_item_id = w.id and own.user_id ${who})`;
+  return sql`exists (select from work_item_assignees assignee where assignee.work_item_id = w.id and assignee.user_id ${who})`;
 }
 
 /**
@@ -67,11 +67,11 @@ function assignedBelow(actor: Actor, usernames: readonly string[] | null): Fragm
     // The subquery is scalar, so PostgreSQL runs it per epic; it would read all items for an `exists`.
     return sql`(select true from work_items below
       where below.ancestor_ids @> array[w.id] and (below.state = 'opened' or w.state = 'closed')
-        and exists (select from work_item_assignees own where own.work_item_id = below.id) and ${seen} limit 1) is true`;
+        and exists (select from work_item_assignees assignee where assignee.work_item_id = below.id) and ${seen} limit 1) is true`;
   }
   const above = (state: Fragment): Fragment => sql`w.id in (select unnest(below.ancestor_ids)
-    from work_item_assignees own join work_items below on below.id = own.work_item_id
-    where own.user_id in ${usersNamed(usernames)} and ${state} and ${seen})`;
+    from work_item_assignees assignee join work_items below on below.id = assignee.work_item_id
+    where assignee.user_id in ${usersNamed(usernames)} and ${state} and ${seen})`;
   return sql`(${above(sql`below.state = 'opened'`)} or (w.state = 'closed' and ${above(always)}))`;
 }
 
@@ -84,6 +84,6 @@ function reacted(actor: Actor, filter: NamedOr): Fragment {
 
 /** Explicit subscriptions of the actor, on or off. */
 function subscribed(actor: Actor, isSubscribed: boolean): Fragment {
-  return sql`exists (select from subscriptions bell where bell.work_item_id = w.id
-    and bell.user_id = ${actor.user?.id ?? null}::bigint and bell.subscribed = ${isSubscribed})`;
+  return sql`exists (select from subscriptions subscription where subscription.work_item_id = w.id
+    and subscription.user_id = ${actor.user?.id ?? null}::bigint and subscription.subscribed = ${isSubscribed})`;
 }

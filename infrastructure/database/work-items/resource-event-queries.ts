@@ -8,7 +8,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Pager } from '../pager.ts';
 import { always, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 import { visibleInNamespace } from '../visible.ts';
 
 /** One log entry can add and remove many labels: its events share its id, each followed by its index. */

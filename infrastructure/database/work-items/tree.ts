@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ItemTree } from '../../../application/work-items/work-item-store.ts';
 import { positionGap } from '../../../domain/work-items/order.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { select, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { select, selectCount, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 
 /** Parents, ancestor paths and the order of children. The caller holds the lock of each changed tree. */
 export class DatabaseItemTree implements ItemTree {
@@ -11,7 +11,7 @@ export class DatabaseItemTree implements ItemTree {
   async lockMany(ids: readonly number[]): Promise<void> {
     await select(
       this.transaction,
-      steady(sql`select id from work_items where id = any(${[...ids]}::bigint[])
+      prepared(sql`select id from work_items where id = any(${[...ids]}::bigint[])
                  order by cardinality(ancestor_ids) desc, id for update`),
     );
   }

@@ -17,14 +17,14 @@ import type { User } from '../../../domain/people/user.ts';
 import type { Timelog } from '../../../domain/work-items/timelog.ts';
 import { rolesOf, type RoleRow } from '../actor-source.ts';
 import type { Pager } from '../pager.ts';
-import { select, sql, steady, trusted, withTexts } from '../sql.ts';
+import { select, sql, prepared, trusted, withTexts } from '../sql.ts';
 import type { Timeframe } from '../timeframe.ts';
 import { visibleInNamespace, visibleNamespaces } from '../visible.ts';
 import { awardsOf } from './awards.ts';
 import { epicLinkCount, epicLinkPage } from './epic-links.ts';
 import { keyed, selectGrouped } from './grouped.ts';
 import { blockCountsOf, childKindsOf, linkedItemsOf } from './item-relations.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 /** Maximum characters of descriptions to read with one statement; the last one may exceed it. */
 const bytesAtOnce = 1024 * 1024;
@@ -50,7 +50,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     // Several long descriptions would be too large to combine with other reads.
     const rows = await select<{ id: number; before: number; description: string | null }>(
       this.connection,
-      itemIds.length === 1 ? steady(first) : first,
+      itemIds.length === 1 ? prepared(first) : first,
     );
     const texts = new Map(rows.map(({ id, description }) => [id, description]));
     const later = new Map<number, number[]>();
@@ -76,8 +76,8 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
       this.connection,
       itemIds,
       withTexts(
-        sql`select l.*, worn.work_item_id as of_id from work_item_labels worn join labels l on l.id = worn.label_id
-            where worn.work_item_id = any(${itemIds}::bigint[]) order by lower(l.title), l.id`,
+        sql`select l.*, item_label.work_item_id as of_id from work_item_labels item_label join labels l on l.id = item_label.label_id
+            where item_label.work_item_id = any(${itemIds}::bigint[]) order by lower(l.title), l.id`,
       ),
     );
   }
@@ -86,8 +86,8 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     return selectGrouped<User>(
       this.connection,
       itemIds,
-      sql`select u.*, own.work_item_id as of_id from work_item_assignees own join users u on u.id = own.user_id
-          where own.work_item_id = any(${itemIds}::bigint[]) order by u.id`,
+      sql`select u.*, assignee.work_item_id as of_id from work_item_assignees assignee join users u on u.id = assignee.user_id
+          where assignee.work_item_id = any(${itemIds}::bigint[]) order by u.id`,
     );
   }
 
@@ -98,7 +98,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
       sql`with took_part as (
             select w.id as of_id, w.author_id as user_id, 1 as turn from work_items w where w.id = any(${itemIds}::bigint[])
             union all
-            select own.work_item_id, own.user_id, 2 from work_item_assignees own where own.work_item_id = any(${itemIds}::bigint[])
+            select assignee.work_item_id, assignee.user_id, 2 from work_item_assignees assignee where assignee.work_item_id = any(${itemIds}::bigint[])
             union all
             select up.work_item_id, up.user_id, 3 from award_emoji up where up.work_item_id = any(${itemIds}::bigint[]))
           select u.*, first.of_id from (
@@ -110,7 +110,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
   async users(userIds: readonly number[]): Promise<Map<number, User | null>> {
     return keyed(
       userIds,
-      await select<User>(this.connection, steady(sql`select * from users where id = any(${userIds}::bigint[])`)),
+      await select<User>(this.connection, prepared(sql`select * from users where id = any(${userIds}::bigint[])`)),
     );
   }
 
@@ -119,7 +119,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
       namespaceIds,
       await select<Namespace>(
         this.connection,
-        steady(
+        prepared(
           sql`select n.* from namespaces n where n.id = any(${namespaceIds}::bigint[]) and ${visibleNamespaces(actor, 'n')}`,
         ),
       ),
@@ -131,7 +131,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
       milestoneIds,
       await select<Milestone>(
         this.connection,
-        steady(
+        prepared(
           withTexts(
             sql`select m.* from milestones m where m.id = any(${milestoneIds}::bigint[]) and ${visibleInNamespace(actor, 'm')}`,
           ),
@@ -176,7 +176,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
   async votes(itemIds: readonly number[]): Promise<Map<number, { up: number; down: number }>> {
     const rows = await select<{ workItemId: number; up: number; down: number }>(
       this.connection,
-      steady(sql`select work_item_id, count(*) filter (where name = 'thumbsup') as up,
+      prepared(sql`select work_item_id, count(*) filter (where name = 'thumbsup') as up,
                  count(*) filter (where name = 'thumbsdown') as down
           from award_emoji where work_item_id = any(${itemIds}::bigint[]) group by work_item_id`),
     );
@@ -188,7 +188,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
   async imported(itemIds: readonly number[]): Promise<Map<number, boolean>> {
     const rows = await select<{ workItemId: number }>(
       this.connection,
-      steady(sql`select work_item_id from imported_items where work_item_id = any(${itemIds}::bigint[])`),
+      prepared(sql`select work_item_id from imported_items where work_item_id = any(${itemIds}::bigint[])`),
     );
     const imported = new Set(rows.map(({ workItemId }) => workItemId));
     return new Map(itemIds.map((id) => [id, imported.has(id)]));
@@ -197,7 +197,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
   async firstContributions(itemIds: readonly number[]): Promise<Map<number, boolean>> {
     const firsts = await select<{ id: number; traversalIds: readonly number[]; roles: RoleRow[] | null }>(
       this.connection,
-      steady(sql`select w.id, n.traversal_ids, ${rolesOf(trusted('w.author_id'), this.clock.today())} as roles
+      prepared(sql`select w.id, n.traversal_ids, ${rolesOf(trusted('w.author_id'), this.clock.today())} as roles
           from work_items w join namespaces n on n.id = w.namespace_id
             join users u on u.id = w.author_id and u.kind = 'person'
           where w.id = any(${itemIds}::bigint[]) and w.type <> 'epic' and not exists (
@@ -217,7 +217,7 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
   async emojiUsed(actor: Actor): Promise<Map<string, number>> {
     const rows = await select<{ name: string; used: number }>(
       this.connection,
-      steady(
+      prepared(
         sql`select name, count(*) as used from award_emoji where user_id = ${actor.user?.id ?? null}::bigint group by name`,
       ),
     );
@@ -229,10 +229,10 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
     const userId = actor.user?.id ?? null;
     const rows = await select<{ id: number; subscribed: boolean }>(
       this.connection,
-      steady(sql`select w.id, coalesce(bell.subscribed, w.author_id = ${userId}::bigint or own.user_id is not null, false) as subscribed
+      prepared(sql`select w.id, coalesce(subscription.subscribed, w.author_id = ${userId}::bigint or assignee.user_id is not null, false) as subscribed
           from work_items w
-          left join subscriptions bell on bell.work_item_id = w.id and bell.user_id = ${userId}::bigint
-          left join work_item_assignees own on own.work_item_id = w.id and own.user_id = ${userId}::bigint
+          left join subscriptions subscription on subscription.work_item_id = w.id and subscription.user_id = ${userId}::bigint
+          left join work_item_assignees assignee on assignee.work_item_id = w.id and assignee.user_id = ${userId}::bigint
           where w.id = any(${itemIds}::bigint[])`),
     );
     const subscribed = new Map(itemIds.map((id) => [id, false]));

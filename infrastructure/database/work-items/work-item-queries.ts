@@ -5,13 +5,13 @@ import type { ItemSums, NamespacePlaces, WorkItemQueries } from '../../../applic
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
-import { all, select, selectCount, selectOne, sql, steady, trusted, type Fragment } from '../sql.ts';
+import { all, select, selectCount, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { itemColumns } from './item-columns.ts';
 import { rowAndMatchCounts, textConditions, withinNamespace, workItemConditions } from './work-item-conditions.ts';
 import { partsByRelevance } from './relevance.ts';
 import { workItemSort } from './work-item-sort.ts';
-import type { Statements } from '../statement-share.ts';
+import type { Statements } from '../statement-limiter.ts';
 
 const from = trusted('work_items w');
 
@@ -65,9 +65,9 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     page: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<ItemRow>>> {
     // Unfiltered children are found by parent alone.
-    const isSteady = Object.keys(filter).every((name) => name === 'types');
-    const list = { ...this.list(actor, filter, order), isSteady };
-    return this.pager.pagesFor(list, trusted('w.parent_id = whole.id'), parentIds, page);
+    const isPrepared = Object.keys(filter).every((name) => name === 'types');
+    const list = { ...this.list(actor, filter, order), isPrepared };
+    return this.pager.pagesFor(list, trusted('w.parent_id = batch.id'), parentIds, page);
   }
 
   namespacePages(
@@ -77,7 +77,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     order: WorkItemOrder,
     page: Pick<KeysetPage, 'size' | 'direction'>,
   ): Promise<Map<number, Page<ItemRow>>> {
-    const belongs = withinNamespace({ namespaceId: trusted('whole.id'), ...places });
+    const belongs = withinNamespace({ namespaceId: trusted('batch.id'), ...places });
     return this.pager.pagesFor(this.list(actor, filter, order, belongs), trusted('true'), namespaceIds, page);
   }
 
@@ -120,7 +120,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<ItemRow | null> {
     return selectOne(
       this.connection,
-      steady(sql`select ${itemColumns('w')} from work_items w where w.namespace_id = ${namespaceId} and w.iid = ${iid}
+      prepared(sql`select ${itemColumns('w')} from work_items w where w.namespace_id = ${namespaceId} and w.iid = ${iid}
           and w.type = any(${types}::text[]) and ${visibleWorkItems(actor, 'w')}`),
     );
   }
@@ -133,7 +133,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
   ): Promise<{ title: string; fullPath: string; fullName: string } | null> {
     return selectOne(
       this.connection,
-      steady(sql`select w.title, place.full_path, place.full_name from work_items w join namespaces place on place.id = w.namespace_id
+      prepared(sql`select w.title, place.full_path, place.full_name from work_items w join namespaces place on place.id = w.namespace_id
           where lower(place.full_path) = lower(${fullPath}) and w.iid = ${iid} and w.type = any(${types}::text[])
             and ${visibleWorkItems(actor, 'w')}`),
     );
@@ -143,7 +143,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
     if (ids.length === 0) return new Map();
     const rows = await select<ItemRow>(
       this.connection,
-      steady(
+      prepared(
         sql`select ${itemColumns('w')} from work_items w where w.id = any(${ids}::bigint[]) and ${visibleWorkItems(actor, 'w')}`,
       ),
     );

@@ -9,7 +9,7 @@ const joinedMilestone = trusted('left join milestones sorted_milestone on sorted
 const milestoneDue = 'sorted_milestone.due_date';
 /** The smallest priority among the item's labels. */
 const labelPriority =
-  '(select min(l.priority) from work_item_labels worn join labels l on l.id = worn.label_id where worn.work_item_id = w.id)';
+  '(select min(l.priority) from work_item_labels item_label join labels l on l.id = item_label.label_id where item_label.work_item_id = w.id)';
 
 /** By the due date of the milestone and then by label priority, as one number; null without both. */
 function priority(direction: 'asc' | 'desc'): string {

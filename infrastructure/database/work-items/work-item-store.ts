@@ -5,7 +5,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow, WorkItem } from '../../../domain/work-items/work-item.ts';
 import { raiseCounter, reserveIids } from '../iid-counter.ts';
 import { SubscriptionModel, WorkItemAssigneeModel, WorkItemLabelModel, WorkItemModel } from '../models.ts';
-import { select, selectJoined, selectOne, sql, steady, type Fragment } from '../sql.ts';
+import { select, selectJoined, selectOne, sql, prepared, type Fragment } from '../sql.ts';
 import { rowOf, TableStore } from '../table-store.ts';
 import { itemColumns } from './item-columns.ts';
 import { DatabaseLinkStore } from './links.ts';
@@ -74,7 +74,7 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
   private async loadWhere(condition: Fragment): Promise<LoadedItem[]> {
     const rows = await selectJoined<WorkItem & { authorBanned: boolean; assigneeIds: number[] }, Namespace>(
       this.transaction,
-      steady(sql`select w.*,
+      prepared(sql`select w.*,
                    exists (select from users u where u.id = w.author_id and u.state = 'banned') as author_banned,
                    array(select a.user_id from work_item_assignees a where a.work_item_id = w.id) as assignee_ids, n.*
                  from work_items w join namespaces n on n.id = w.namespace_id where ${condition}`),

@@ -10,7 +10,7 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import { FixedClock } from '../../support/fixed-clock.ts';
 import { TestServer } from '../../support/server.ts';
 
-describe('a change feed that hears of no commit', () => {
+describe('Change feed without commit notifications', () => {
   let server: TestServer;
   let feed: ChangeFeed;
   let epic: WorkItem;
@@ -54,7 +54,7 @@ describe('a change feed that hears of no commit', () => {
     };
   }
 
-  it('serves a new listener from the moment it came, and those who were there with what was before', async () => {
+  it('serves a new listener from its start and existing ones from before', async () => {
     const earlier = listener();
     const later = listener();
     await feed.subscribe(earlier, null);
@@ -64,7 +64,7 @@ describe('a change feed that hears of no commit', () => {
     expect(later.messages).to.deep.equal([]);
   });
 
-  it('serves a listener that could not take more from where it ended, or tells it to read everything again', async () => {
+  it('resumes a slow listener where it stopped, or tells it to reload', async () => {
     let takes = true;
     const slow = listener();
     const subscription = await feed.subscribe(
@@ -101,7 +101,7 @@ describe('a change feed that hears of no commit', () => {
     subscription.cancel();
   });
 
-  it('is not current from the commit of this process until it has read it', async () => {
+  it('is not current after a commit of its process until it has read it', async () => {
     expect(feed.isCurrent).to.equal(true);
     let tell: (message: FeedMessage) => void = () => undefined;
     const messages = new Promise<FeedMessage>((resolve) => (tell = resolve));
@@ -113,8 +113,8 @@ describe('a change feed that hears of no commit', () => {
   });
 });
 
-describe('the door', () => {
-  it('wakes the feed of its process before it answers', async function () {
+describe('Running a use case', () => {
+  it('wakes the change feed of its process before the answer', async function () {
     this.timeout(20_000);
     const server = await TestServer.start();
     try {

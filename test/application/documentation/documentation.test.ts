@@ -44,7 +44,7 @@ describe('the documentation', () => {
     expect(operation?.chapters[1]?.sections[0]?.content).to.equal('| a | b |\n\n\nBackups keep all.');
   });
 
-  it('keeps the indent of code at the beginning of a section', () => {
+  it('keeps the indent of code at the start of a section', () => {
     expect(sectionsOf('## Two\n\n    npm start\n    npm test\n\nBoth.\n')[0]?.content).to.equal(
       '    npm start\n    npm test\n\nBoth.',
     );

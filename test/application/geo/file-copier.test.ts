@@ -4,7 +4,7 @@ import type { CopyResult } from '../../../application/geo/site-store.ts';
 import type { Services } from '../../../application/services.ts';
 import { siteDefaults } from '../../../domain/geo/site.ts';
 
-describe('copying files to a secondary', () => {
+describe('Copying files to a secondary', () => {
   const files = [1, 2, 3, 4, 5].map((id) => ({ id, size: 1, sha256: '0'.repeat(64) }));
 
   /** What a round reports, and how many files were fetched at once at the most. */
@@ -45,7 +45,7 @@ describe('copying files to a secondary', () => {
     return { results: reported.toSorted((one, other) => one.uploadId - other.uploadId), most };
   }
 
-  it('gives failures of one cause the same reason, and fetches as many at once as the site allows', async () => {
+  it('groups failures by reason and copies as many files at once as the site allows', async () => {
     const { results, most } = await round(async (id) => {
       await new Promise((resolve) => {
         setImmediate(resolve);
@@ -60,7 +60,7 @@ describe('copying files to a secondary', () => {
     ]);
   });
 
-  it('keeps only what has the digest of the original', async () => {
+  it('keeps only files whose digest matches the original', async () => {
     const kept: number[] = [];
     const { results } = await round((id) =>
       Promise.resolve({

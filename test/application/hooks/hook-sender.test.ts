@@ -24,7 +24,7 @@ const noRequests: OutboundRequests = {
   close: () => Promise.resolve(),
 };
 
-describe('the sender of deliveries', () => {
+describe('Webhook sender', () => {
   const clock = new FixedClock();
   let hook: Hook;
   let settlements: Settlement[];
@@ -75,7 +75,7 @@ describe('the sender of deliveries', () => {
   const healthAfter = (change: Partial<Hook>): HookHealth | null | undefined =>
     settlements[0]?.hook?.({ ...hook, ...change });
 
-  it('does not blame a webhook when the server itself has too much to send', async () => {
+  it('does not count a failure when the server itself is busy', async () => {
     const sender = senderOf(() => Promise.reject(new Unavailable('busy', 1)));
     expect(await sender.run(job)).to.include({ state: 'later', wasTried: false });
     expect(settlements).to.deep.equal([]);
@@ -83,7 +83,7 @@ describe('the sender of deliveries', () => {
     expect(settlements).to.deep.equal([{ delivery: { state: 'failed', attempts: 0 } }]);
   });
 
-  it('cuts off attempts when the process ends, and makes them again', async () => {
+  it('cancels attempts when the process ends, and retries them later', async () => {
     const sender = senderOf(
       (signal) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('cut')))),
     );
@@ -93,13 +93,13 @@ describe('the sender of deliveries', () => {
     expect(settlements).to.deep.equal([]);
   });
 
-  it('counts failures from what other attempts left, and leaves off what one of them switched off', async () => {
+  it('counts failures from the latest stored state, and keeps a disabled webhook disabled', async () => {
     await senderOf(() => Promise.resolve(answer(500))).run(job);
     expect(healthAfter({ failures: 2 })).to.include({ failures: 3, disabledAt: null });
     expect(healthAfter({ failures: 9, disabledAt: clock.now() })).to.include({ disabledAt: clock.now() });
   });
 
-  it('says nothing about a webhook that a person changed meanwhile', async () => {
+  it('leaves the health of a webhook alone that a user changed meanwhile', async () => {
     const later = new Date(clock.now().getTime() + 1);
     for (const status of [500, 200]) {
       settlements = [];
@@ -110,7 +110,7 @@ describe('the sender of deliveries', () => {
     }
   });
 
-  it('puts off all deliveries of a webhook that rests', async () => {
+  it('postpones all deliveries of a paused webhook', async () => {
     hook.pausedUntil = new Date(clock.now().getTime() + 60_000);
     const outcome = await senderOf(() => Promise.reject(new Error('not sent'))).run(job);
     expect(outcome).to.deep.equal({ state: 'later', milliseconds: 60_000, wasTried: false, forWholeLane: true });

@@ -22,15 +22,15 @@ function refusal(text: string | Uint8Array) {
   return { line, column, reason };
 }
 
-describe('a CSV file of a plan', () => {
-  it('reads quotes, line breaks, commas and letters of any script as they are', () => {
+describe('Plan CSV file', () => {
+  it('reads quotes, line breaks, commas and any script unchanged', () => {
     const text = 'a "quoted" word,\r\na second line\nand 日本 – Ångström 🚢';
     const { rows, faults } = read(csv(columns, [{ name: 'x', text }]));
     expect(faults).to.deep.equal([]);
     expect(rows.map((row) => row.value('text'))).to.deep.equal([text]);
   });
 
-  it('reads LF as well as CRLF, a last line without its end, a byte order mark, and passes over blank lines', () => {
+  it('reads LF, CRLF, a byte order mark, an unterminated last line and blank lines', () => {
     const { rows, faults } = read('\uFEFFname,text\n\na,1\r\n\r\nb,2');
     expect(faults).to.deep.equal([]);
     expect(rows.map((row) => [row.name, row.value('text'), row.line])).to.deep.equal([
@@ -51,14 +51,14 @@ describe('a CSV file of a plan', () => {
     );
   });
 
-  it('tells where each field begins, also behind fields of many lines', () => {
+  it('reports the position of each field, also after multi-line fields', () => {
     const { rows } = read('name,text\r\n"a\r\nb\r\nc",d\r\n"🚢",e\r\n');
     expect(rows[0]?.place('name')).to.deep.equal({ file: 'file.csv', line: 2, column: 1 });
     expect(rows[0]?.place('text')).to.deep.equal({ file: 'file.csv', line: 4, column: 4 });
     expect(rows[1]?.place('text')).to.deep.equal({ file: 'file.csv', line: 5, column: 5 });
   });
 
-  it('refuses a quote that is never closed, at the quote', () => {
+  it('rejects an unclosed quote at its position', () => {
     expect(refusal('name,text\na,1\nb,"2\nc,3\n')).to.deep.equal({
       line: 3,
       column: 3,
@@ -66,7 +66,7 @@ describe('a CSV file of a plan', () => {
     });
   });
 
-  it('refuses text behind a closing quote, at the text', () => {
+  it('rejects text after a closing quote at its position', () => {
     expect(refusal('name,text\r\n"a\r\nb"c,1\r\n')).to.deep.equal({
       line: 3,
       column: 3,
@@ -74,7 +74,7 @@ describe('a CSV file of a plan', () => {
     });
   });
 
-  it('refuses a quote inside a field that has none around it, at the quote', () => {
+  it('rejects a quote inside an unquoted field at its position', () => {
     expect(refusal('name,text\na,1"2\n')).to.deep.equal({
       line: 2,
       column: 4,
@@ -82,12 +82,12 @@ describe('a CSV file of a plan', () => {
     });
   });
 
-  it('refuses a missing column and one that is there twice', () => {
+  it('rejects missing and duplicate columns', () => {
     expect(refusal('name\na\n').reason).to.equal('the column text is missing');
     expect(refusal('name,text,text\na,1,2\n').reason).to.equal('the column text is there 2 times');
   });
 
-  it('refuses a row with too few or too many fields, where they end', () => {
+  it('rejects rows with too few or too many fields at their end', () => {
     expect(refusal('name,text\na,1\nb\n')).to.deep.equal({
       line: 3,
       column: 1,
@@ -96,7 +96,7 @@ describe('a CSV file of a plan', () => {
     expect(refusal('name,text\na,1,2\n').reason).to.contain('the row has 3 fields');
   });
 
-  it('refuses an empty file and bytes that are not UTF-8', () => {
+  it('rejects an empty file and bytes that are not UTF-8', () => {
     expect(refusal('').reason).to.contain('the file is empty');
     expect(refusal(Buffer.from([...Buffer.from('name,text\na,'), 0xff, 10]))).to.deep.equal({
       line: 2,
@@ -105,7 +105,7 @@ describe('a CSV file of a plan', () => {
     });
   });
 
-  it('says which column it did not read', () => {
+  it('reports an unknown column as ignored', () => {
     const { rows, faults } = read('name,text,color\na,1,red\n');
     expect(rows).to.have.length(1);
     expect(faults.map(({ outcome, field, reason }) => ({ outcome, field, reason }))).to.deep.equal([
@@ -113,7 +113,7 @@ describe('a CSV file of a plan', () => {
     ]);
   });
 
-  it('says which line or row is too long to be one', () => {
+  it('rejects a line or row over 32 MiB', () => {
     const long = Buffer.alloc(33 * 1024 * 1024, 'x');
     expect(refusal(Buffer.concat([Buffer.from('name,text\na,1\nb,'), long, Buffer.from('\nc,2\n')]))).to.deep.equal({
       line: 3,

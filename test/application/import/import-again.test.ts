@@ -3,7 +3,7 @@ import { readPlan } from '../../../application/import/read-plan.ts';
 import { useImports } from '../../support/imports.ts';
 import { epic, issue, planFiles } from '../../support/plan-files.ts';
 
-describe('importing a plan again', () => {
+describe('Repeated plan import', () => {
   const { world, plan, run, item, contents } = useImports();
 
   it('changes nothing the second time', async () => {
@@ -17,7 +17,7 @@ describe('importing a plan again', () => {
     expect(await contents()).to.deep.equal(before);
   });
 
-  it('brings only new rows the next time, and says which known rows have changed', async () => {
+  it('imports only new rows, and reports known rows that changed', async () => {
     const { name, rows, plan: first } = plan();
     await run(first);
     const items = [
@@ -43,7 +43,7 @@ describe('importing a plan again', () => {
     expect(added.relativePosition).to.be.greaterThan(earlier.relativePosition);
   });
 
-  it('makes a new child confidential below a parent that became so', async () => {
+  it('makes a new child confidential below a parent that is now confidential', async () => {
     const { name, rows, plan: first } = plan({ items: [epic('E-1')], links: [] });
     await run(first);
     await world
@@ -60,7 +60,7 @@ describe('importing a plan again', () => {
     ]);
   });
 
-  it('leaves out a milestone whose title a group further down has, and says which items lose it', async () => {
+  it('leaves out a milestone whose title a subgroup has, and reports the affected items', async () => {
     const {
       name,
       rows,

@@ -6,10 +6,10 @@ import { useImports } from '../../support/imports.ts';
 import { epic, issue, planFiles } from '../../support/plan-files.ts';
 import { refusal } from '../../support/refusals.ts';
 
-describe('importing a plan', () => {
+describe('Plan import', () => {
   const { world, plan, run, item, contents } = useImports();
 
-  it('makes everything, with numbers in the order of the file, and counts it', async () => {
+  it('creates and counts everything, with numbers in file order', async () => {
     const { name, plan: read } = plan();
     const { counts, faults } = await run(read);
     expect(faults).to.deep.equal([]);
@@ -29,7 +29,7 @@ describe('importing a plan', () => {
     expect(closed.createdAt.toISOString()).to.equal('2026-01-02T00:00:00.000Z');
   });
 
-  it('counts the statistics of what it made, so that the first pages are fast', async () => {
+  it('updates the table statistics', async () => {
     await run(plan().plan);
     const { connection } = world;
     const [known] = await connection('pg_class').where({ relname: 'work_items' }).select('reltuples');
@@ -37,7 +37,7 @@ describe('importing a plan', () => {
     expect(known).to.deep.equal({ reltuples: Number((made as { count: string }).count) });
   });
 
-  it('fixes the dates of epics, empty ones too, and counts what lies below', async () => {
+  it('fixes the dates of epics, even empty ones, and computes their totals', async () => {
     const { name, plan: read } = plan();
     await run(read);
     expect(await item(name, 'Epic E-1')).to.include({
@@ -57,7 +57,7 @@ describe('importing a plan', () => {
     );
   });
 
-  it('writes the change log: one entry for each thing, and one for the import', async () => {
+  it('logs each created record and the import itself', async () => {
     const { plan: read } = plan();
     const last = Number((await world.connection('changeLog').max('id as id').first())?.id);
     await run(read);
@@ -73,7 +73,7 @@ describe('importing a plan', () => {
     expect(entries.every((entry) => entry.actorId === world.people.administrator)).to.equal(true);
   });
 
-  it('tries everything out and takes it back in a dry run', async () => {
+  it('rolls everything back in a dry run', async () => {
     const { plan: read } = plan();
     const before = await contents();
     const result = await run(read, { dryRun: true }).then(
@@ -84,7 +84,7 @@ describe('importing a plan', () => {
     expect(await contents()).to.deep.equal(before);
   });
 
-  it('keeps issues out of epics of another top-level group', async () => {
+  it('does not put issues below epics of another top-level group', async () => {
     const { name, plan: read } = plan({
       groups: [
         { path: 'acme', name: 'Acme' },
@@ -101,7 +101,7 @@ describe('importing a plan', () => {
     ]);
   });
 
-  it('brings a plan into a group, where its keys count apart', async () => {
+  it('can target a group, where its keys are separate', async () => {
     const { name, plan: read } = plan();
     await run(read, { into: 'acme' });
     const { counts } = await run(read, { into: 'acme/web' });
@@ -117,7 +117,7 @@ describe('importing a plan', () => {
     ]);
   });
 
-  it('refuses a target that is no group, and leaves nothing', async () => {
+  it('rejects a target that is not a group, and leaves nothing behind', async () => {
     const { plan: read } = plan();
     const before = await contents();
     for (const into of ['nowhere', 'acme/app']) {
@@ -126,7 +126,7 @@ describe('importing a plan', () => {
     expect(await contents()).to.deep.equal(before);
   });
 
-  it('refuses a path that holds something of another kind, and leaves nothing', async () => {
+  it('rejects a path that is in use by another kind, and leaves nothing behind', async () => {
     const { name, plan: read } = plan();
     await run(read);
     const clash = readPlan(
@@ -150,12 +150,12 @@ describe('importing a plan', () => {
   });
 
   for (const person of ['owner', 'stranger'] as const) {
-    it(`is not for a ${person}`, async () => {
+    it(`is forbidden for a ${person}`, async () => {
       await refusal(run(plan().plan, { as: person }), 'forbidden');
     });
   }
 
-  it('lets one import run at a time', async () => {
+  it('runs one at a time', async () => {
     const { plan: read } = plan();
     await world.connection.transaction(async (transaction) => {
       await transaction.raw('select pg_advisory_xact_lock(2, 0)');
@@ -163,7 +163,7 @@ describe('importing a plan', () => {
     });
   });
 
-  it('tells how far it is, up to the whole', async () => {
+  it('reports its progress up to the total', async () => {
     const { plan: read } = plan();
     const doneCounts: number[] = [];
     let total = 0;

@@ -3,8 +3,8 @@ import { readPlan } from '../../../application/import/read-plan.ts';
 import { epic, issue, planFiles, smallPlan, type PlanRows } from '../../support/plan-files.ts';
 import { readRows } from '../../support/read-rows.ts';
 
-describe('reading a plan', () => {
-  it('takes a plan without faults as it is', () => {
+describe('Reading a plan', () => {
+  it('accepts a valid plan without changes', () => {
     const { plan, item, faults } = readRows();
     expect(faults).to.deep.equal([]);
     expect(plan.namespaces.map(({ kind, path }) => `${kind} ${path}`)).to.deep.equal([
@@ -22,7 +22,7 @@ describe('reading a plan', () => {
     expect(plan.links).to.deep.equal([{ sourceKey: 'E-1', targetKey: 'E-3', type: 'blocks' }]);
   });
 
-  it('refuses a plan that lacks a file, and names every faulty file at once', () => {
+  it('rejects a plan with missing or invalid files, and names all of them', () => {
     const files = planFiles();
     const { plan, faults } = readPlan({
       ...files,
@@ -43,7 +43,7 @@ describe('reading a plan', () => {
   describe('groups and projects', () => {
     const groupFault = (path: string) => readRows({ groups: [...smallPlan.groups, { path, name: 'X' }] }).faults;
 
-    it('leaves out paths that are none, taken, or without a group above', () => {
+    it('leaves out paths that are invalid, taken or without a parent group', () => {
       expect(groupFault('')[0]).to.match(/^left_out groups.csv:4 path: is empty/);
       expect(groupFault('acme/a b')[0]).to.match(
         /^left_out groups.csv:4 path: "acme\/a b" is no path: "a b" can contain/,
@@ -54,12 +54,12 @@ describe('reading a plan', () => {
       expect(groupFault('acme/app/x')[0]).to.contain('there is no group "acme/app"');
     });
 
-    it('leaves out a project at the top', () => {
+    it('leaves out a project without a group', () => {
       const { faults } = readRows({ projects: [...smallPlan.projects, { path: 'lonely', name: 'Lonely' }] });
       expect(faults[0]).to.contain('left_out projects.csv:3 path: "lonely" names no group for the project to be in');
     });
 
-    it('takes groups in any order, and fixes names', () => {
+    it('accepts groups in any order, and fixes names', () => {
       const { plan, faults } = readRows({
         groups: [
           { path: 'acme/web', name: '' },
@@ -81,7 +81,7 @@ describe('reading a plan', () => {
   describe('milestones', () => {
     const milestoneFaults = (...milestones: Record<string, string>[]) => readRows({ milestones, items: [], links: [] });
 
-    it('leaves out those without a group or title, and a title that stands above or below already', () => {
+    it('leaves out milestones without group or title, and titles in use above or below', () => {
       const { plan, faults } = milestoneFaults(
         { group: 'none', title: 'a' },
         { group: 'acme', title: '' },
@@ -119,7 +119,7 @@ describe('reading a plan', () => {
   describe('work items', () => {
     const itemFaults = (...items: PlanRows['items'] & object) => readRows({ items, links: [] });
 
-    it('leaves out rows without a key, with a key again, of no type, or with no place', () => {
+    it('leaves out items without key, with a duplicate key, invalid type or invalid place', () => {
       const { plan, faults } = itemFaults(
         epic(''),
         epic('E-1'),
@@ -142,7 +142,7 @@ describe('reading a plan', () => {
       ]);
     });
 
-    it('cuts a title that is too long, without tearing a character, and keeps all of it', () => {
+    it('shortens a long title between characters, and keeps the whole of it in the description', () => {
       const title = `${'x'.repeat(254)}🚢 and more`;
       const { item, faults } = itemFaults(epic('E-1', { title, description: 'Text' }), epic('E-2', { title: '' }));
       expect(item('E-1')?.title).to.equal('x'.repeat(254));
@@ -154,7 +154,7 @@ describe('reading a plan', () => {
       ]);
     });
 
-    it('cuts a description beyond 1 MiB and takes NUL characters out', () => {
+    it('shortens a description over 1 MiB and removes NUL characters', () => {
       const { item, faults } = itemFaults(
         epic('E-1', { description: 'd'.repeat(1_048_577) }),
         epic('E-2', { description: 'a\0b' }),
@@ -167,7 +167,7 @@ describe('reading a plan', () => {
       ]);
     });
 
-    it('takes out of names what turns the order of letters around', () => {
+    it('removes bidirectional control characters from titles and labels', () => {
       const { item, faults } = itemFaults(epic('E-1', { title: 'a\u202Eb\nc', labels: 'x\u2066y' }));
       expect(item('E-1')).to.deep.include({ title: 'ab c', labels: ['xy'] });
       expect(faults.map((fault) => fault.split(':').slice(1).join(':'))).to.have.members([
@@ -185,7 +185,7 @@ describe('reading a plan', () => {
     });
 
     for (const date of ['2026-13-01', '2026-02-29', '01.02.2026', '2026-1-1', 'soon', '0000-01-01']) {
-      it(`takes ${date} for no date`, () => {
+      it(`ignores the invalid date ${date}`, () => {
         const { item, faults } = itemFaults(epic('E-1', { start_date: date, created_at: date }));
         expect(item('E-1')).to.include({ startDate: null, createdDay: null });
         expect(faults).to.deep.equal([
@@ -195,7 +195,7 @@ describe('reading a plan', () => {
       });
     }
 
-    it('makes state and closing day agree', () => {
+    it('makes the state and the closing date consistent', () => {
       const { item, faults } = itemFaults(
         epic('E-1', { state: 'closed' }),
         epic('E-2', { state: 'open', closed_at: '2026-01-01' }),
@@ -215,7 +215,7 @@ describe('reading a plan', () => {
       ]);
     });
 
-    it('fixes labels: twice, too long, or two of one scope', () => {
+    it('fixes duplicate, long and conflicting scoped labels', () => {
       const { item, faults } = itemFaults(
         epic('E-1', { labels: ' a , a,,b' }),
         epic('E-2', { labels: 'x::1,x::2,x::y::1,x::y::2' }),
@@ -233,7 +233,7 @@ describe('reading a plan', () => {
       ]);
     });
 
-    it('ignores unknown milestones, and those of epics', () => {
+    it('ignores unknown milestones, and milestones of epics', () => {
       const { item, faults } = itemFaults(issue('I-1', { milestone: 'v9' }), epic('E-1', { milestone: 'v1' }));
       expect([item('I-1')?.milestone, item('E-1')?.milestone]).to.deep.equal([null, null]);
       expect(faults).to.deep.equal([

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { epic, issue, type PlanRows } from '../../support/plan-files.ts';
 import { readRows } from '../../support/read-rows.ts';
 
-describe('reading how a plan hangs together', () => {
-  describe('parents', () => {
+describe('Reading plan relations', () => {
+  describe('between parents and children', () => {
     const parentsOf = (...items: PlanRows['items'] & object) => {
       const { plan, faults } = readRows({ items, links: [] });
       return { parents: Object.fromEntries(plan.items.map(({ key, parentKey }) => [key, parentKey])), faults };
     };
 
-    it('brings an item to the top when its parent is unknown, was left out, or takes no such child', () => {
+    it('removes a parent that is unknown, left out or not allowed', () => {
       const { parents, faults } = parentsOf(
         epic('E-1', { parent: 'nobody' }),
         epic('E-2', { group: 'none' }),
@@ -26,7 +26,7 @@ describe('reading how a plan hangs together', () => {
       ]);
     });
 
-    it('opens a ring of parents at its first row and names all of it', () => {
+    it('breaks a parent cycle at its first row and names all of its items', () => {
       const { parents, faults } = parentsOf(
         epic('tail', { parent: 'b' }),
         epic('a', { parent: 'c' }),
@@ -41,7 +41,7 @@ describe('reading how a plan hangs together', () => {
       ]);
     });
 
-    it('lets a tree of epics have seven levels, and issues below the seventh', () => {
+    it('limits a tree to seven levels of epics, with issues below', () => {
       const chain = Array.from({ length: 8 }, (_, index) =>
         epic(`E-${index + 1}`, index > 0 ? { parent: `E-${index}` } : {}),
       );
@@ -54,7 +54,7 @@ describe('reading how a plan hangs together', () => {
       ]);
     });
 
-    it('gives an epic 5,000 children at most', () => {
+    it('limits an epic to 5,000 children', () => {
       const children = Array.from({ length: 5001 }, (_, index) => issue(`I-${index}`, { parent: 'E-1' }));
       const { parents, faults } = parentsOf(epic('E-1'), ...children);
       expect([parents['I-4999'], parents['I-5000']]).to.deep.equal(['E-1', null]);
@@ -62,8 +62,8 @@ describe('reading how a plan hangs together', () => {
     });
   });
 
-  describe('links', () => {
-    it('leaves out links to nothing, to what was left out, to itself, and a pair that is linked', () => {
+  describe('of linked items', () => {
+    it('leaves out links that are invalid, to the item itself or duplicate', () => {
       const { plan, faults } = readRows({
         items: [epic('E-1'), epic('E-2'), epic('E-3', { group: 'none' })],
         links: [

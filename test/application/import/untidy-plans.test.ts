@@ -57,8 +57,8 @@ const around: PlanRows = {
   ],
 };
 
-describe('untidy plans', () => {
-  it('lose no row in silence: each comes in, or is left out with a reason', () => {
+describe('Import of invalid plans', () => {
+  it('imports every row or reports why it was left out', () => {
     assert(
       property(rows, (untidy) => {
         const { plan, faults, rowCounts } = readPlan(planFiles({ ...around, ...untidy }));
@@ -71,7 +71,7 @@ describe('untidy plans', () => {
     );
   });
 
-  it('come out as trees without rings, at most seven levels deep', () => {
+  it('creates trees without cycles and at most seven levels deep', () => {
     assert(
       property(rows, (untidy) => {
         const { plan } = readPlan(planFiles({ ...around, ...untidy }));
@@ -88,11 +88,11 @@ describe('untidy plans', () => {
     );
   });
 
-  describe('in the database', () => {
+  describe('into the database', () => {
     const world = useWorld();
     let plans = 0;
 
-    it('come in as they were read, twice the same, and leave the instance sound', async function () {
+    it('stores what was read, is repeatable and passes the integrity check', async function () {
       this.timeout(120_000);
       await assert(
         asyncProperty(rows, async (untidy) => {

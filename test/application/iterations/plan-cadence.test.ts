@@ -8,7 +8,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { useSandbox, type Sandbox } from '../../support/sandbox.ts';
 
-describe('automatic cadences', () => {
+describe('Automatic cadences', () => {
   const place = useSandbox();
   let sandbox: Sandbox;
   let olga: User;
@@ -46,7 +46,7 @@ describe('automatic cadences', () => {
   const iterationOf = async (id: number) =>
     (await sandbox.connection('work_items').where({ id }).first()).iterationId as number | null;
 
-  it('have their first iterations at once, and the next when a day has passed', async () => {
+  it('create their first iterations at once, and the next ones day by day', async () => {
     expect(await starts()).to.deep.equal([
       [1, '2026-11-02'],
       [2, '2026-11-09'],
@@ -61,7 +61,7 @@ describe('automatic cadences', () => {
     expect(log.map(({ actorId }) => actorId)).to.deep.equal([olga.id, olga.id, olga.id, null]);
   });
 
-  it('are planned although one before them cannot be', async () => {
+  it('are planned even when an earlier one fails', async () => {
     const { id } = cadence;
     const last = { cadenceId: id, startDate: '2026-11-16' };
     await sandbox.connection('iterations').where(last).update({ dueDate: '9999-12-31' });
@@ -81,7 +81,7 @@ describe('automatic cadences', () => {
     expect((await starts()).map(([, start]) => start)).to.include('2026-11-23');
   });
 
-  it('have each iteration once when several processes plan at the same moment', async () => {
+  it('create each iteration once when several processes run at the same time', async () => {
     sandbox.clock.set('2026-12-01T00:00:01Z');
     await Promise.all([plan(), plan(), sandbox.perform(null, PlanCadence, { id: cadence.id })]);
     const found = await starts();
@@ -108,7 +108,7 @@ describe('automatic cadences', () => {
     expect(entry.changes.iterationId).to.deep.equal({ before: first.id, after: second.id });
   });
 
-  it('roll over nothing that ended before it was asked for', async () => {
+  it('do not roll over iterations that ended before rollover was turned on', async () => {
     const [first] = (await iterations()) as [Iteration];
     const open = await issueIn(first);
     await sandbox.perform(olga, UpdateCadence, { id: cadence.id, rollOver: false });
@@ -119,7 +119,7 @@ describe('automatic cadences', () => {
     expect(await iterationOf(open)).to.equal(first.id);
   });
 
-  it('are left alone while inactive', async () => {
+  it('create nothing while inactive', async () => {
     await sandbox.perform(olga, UpdateCadence, { id: cadence.id, active: false });
     sandbox.clock.set('2027-11-10T00:00:01Z');
     await plan();

@@ -7,10 +7,10 @@ import { checkIntegrity } from '../../../infrastructure/database/maintenance/int
 import { waitsForLock } from '../../support/database.ts';
 import { useWorld } from '../../support/world.ts';
 
-describe('the deletion of a label', () => {
+describe('Label deletion', () => {
   const world = useWorld();
 
-  it('waits for anyone who changes the labels of an item that carries it', async () => {
+  it('waits for concurrent changes to the labels of an item that has the label', async () => {
     const label = await world.as('planner', CreateLabel, {
       kind: 'group',
       namespace: world.acme.id,
@@ -33,7 +33,7 @@ describe('the deletion of a label', () => {
     await deletion.deleting;
   });
 
-  it('leaves a log that tells the labels of every item, whatever is changed at the same time', async function () {
+  it('leaves a correct log of item labels under concurrent changes', async function () {
     this.timeout(60_000);
     const item = await world.as('planner', CreateWorkItem, { type: 'issue', namespace: world.app.id, title: 'Busy' });
     for (let round = 0; round < 5; round += 1) {

@@ -10,7 +10,7 @@ import { useDatabase } from '../../support/database.ts';
 import { FixedClock } from '../../support/fixed-clock.ts';
 import { MailServer } from '../../support/mail-server.ts';
 
-describe('sending of mails', () => {
+describe('Sending mail', () => {
   const database = useDatabase();
   const server = new MailServer();
   const clock = new FixedClock();
@@ -69,7 +69,7 @@ describe('sending of mails', () => {
 
   const subjects = () => server.takeReceived().map(({ parsed }) => parsed.subject);
 
-  it('tries again what was postponed, in order, and gives up what was refused', async () => {
+  it('retries temporary failures in order, and gives up on permanent ones', async () => {
     const { mailing, work } = await start();
     const tries = new Map<string, number>();
     server.verdictOf = (address) => {
@@ -86,7 +86,7 @@ describe('sending of mails', () => {
     expect((await mailing.status()).lastFailure).to.match(/not now/);
   });
 
-  it('gives up a mail that is never accepted', async () => {
+  it('gives up on a mail that is never accepted', async () => {
     const { mailing, work } = await start();
     server.verdictOf = () => 451;
     await add(1);
@@ -95,7 +95,7 @@ describe('sending of mails', () => {
     expect(await mailing.status()).to.include({ sent: 0, givenUp: 1, waiting: 0 });
   });
 
-  it('sends nothing where there is nothing to send any more', async () => {
+  it('skips mail whose content no longer exists', async () => {
     const { mailing, work } = await start();
     await add(-1, 1);
     await work.runDue();
@@ -103,7 +103,7 @@ describe('sending of mails', () => {
     expect(await mailing.status()).to.include({ sent: 1, givenUp: 0 });
   });
 
-  it('keeps mails that wait while mail is off', async () => {
+  it('keeps waiting mail while mail is off', async () => {
     await add(1);
     const { mailing, work } = await start(null);
     await work.runDue();
@@ -113,7 +113,7 @@ describe('sending of mails', () => {
     expect(subjects()).to.deep.equal(['mail 1']);
   });
 
-  it('rests while the server cannot be reached, without wasting attempts of the mails behind', async () => {
+  it('pauses while the server is unreachable, without using up attempts of later mail', async () => {
     await add(1, 2, 3);
     const from = { name: '', address: 'milepost@example.org' };
     const mailing = new Mailing({
@@ -141,7 +141,7 @@ describe('sending of mails', () => {
     expect((await mailing.status()).lastFailure).to.match(/ECONNREFUSED/);
   });
 
-  it('sends a test mail past the queue', async () => {
+  it('sends a test mail outside the queue', async () => {
     const { mailing } = await start();
     await mailing.sendTest('ben@example.org');
     expect(subjects()).to.deep.equal(['Test mail of Milepost']);

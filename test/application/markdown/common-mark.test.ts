@@ -14,17 +14,17 @@ const autoLinked: readonly number[] = [602, 608, 611, 612];
 /** Examples whose code is in a language that is colored. */
 const colored: readonly number[] = [142, 143];
 
-describe("the CommonMark specification's own examples", () => {
+describe('CommonMark specification', () => {
   const plain = createCommonMark();
   const markdown = new Markdown('https://milepost.example');
 
-  it(`all ${tests.length} render as written before they are sanitised`, () => {
+  it(`has ${tests.length} examples that all render as specified before sanitizing`, () => {
     expect(tests.length).to.be.greaterThan(600);
     const wrong = tests.filter((example) => spaced(plain.render(source(example.markdown))) !== source(example.html));
     expect(wrong.map((example) => example.number)).to.eql([]);
   });
 
-  it('render the same after everything, but for those that must differ', () => {
+  it('has examples that render the same after sanitizing, with listed exceptions', () => {
     const different = tests.filter(
       (example) => normal(asTyped(markdown.render(source(example.markdown)))) !== normal(source(example.html)),
     );

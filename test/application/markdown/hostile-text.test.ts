@@ -94,11 +94,11 @@ function schemeOf(address: string): string | null {
   return plain.startsWith('//') ? '//' : (/^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase() ?? null);
 }
 
-describe('hostile texts', () => {
+describe('Hostile Markdown', () => {
   const markdown = new Markdown('https://milepost.example');
 
   for (const vector of vectors) {
-    it(`render inert: ${JSON.stringify(vector).slice(0, 90)}`, () => {
+    it(`renders without scripts: ${JSON.stringify(vector).slice(0, 90)}`, () => {
       for (const { html } of [markdown.render(vector), markdown.renderTitle(vector)]) {
         expect(html).not.to.match(forbiddenTags);
         for (const [opened] of html.matchAll(tag)) {
@@ -116,12 +116,12 @@ describe('hostile texts', () => {
     });
   }
 
-  it('tells checks that can fail from a page that is not sanitised', () => {
+  it('is detected by the checks of this test', () => {
     expect('<script>').to.match(forbiddenTags);
     expect([...'<a onclick="x">'.matchAll(tag)]).to.have.length(1);
   });
 
-  it('survives texts made to exhaust a renderer', () => {
+  it('cannot exhaust the renderer', () => {
     const texts = [
       '>'.repeat(20_000),
       '['.repeat(20_000),

@@ -37,7 +37,7 @@ describe('Markdown for a reader', () => {
     (await reader.read(anonymous, 'https://x.example', [{ source, namespaceId: 1, ...more }]))[0];
   const large = `*a* ${'b '.repeat(10_000)}`;
 
-  it('is rendered by workers, of short texts too; that of titles at once', async () => {
+  it('is rendered by workers, and titles at once', async () => {
     expect(await read('*a* title', { title: true })).to.equal('<em>a</em> title');
     expect(await read('')).to.equal('');
     expect(texts.requested).to.deep.equal([]);
@@ -49,7 +49,7 @@ describe('Markdown for a reader', () => {
     expect(texts.requested).to.deep.equal(['*a*', large]);
   });
 
-  it('is rendered once for all who wait and for all who come later', async () => {
+  it('is rendered once for all concurrent and later readers', async () => {
     const reading = [read(large), read(large)];
     texts.finish({ html: 'once', pieces: [] });
     expect(await Promise.all(reading)).to.deep.equal(['once', 'once']);
@@ -57,7 +57,7 @@ describe('Markdown for a reader', () => {
     expect(texts.requested).to.have.length(1);
   });
 
-  it('is what was written when it takes too long, harmless, and is not tried again', async () => {
+  it('is shown escaped and unformatted after a timeout, without a retry', async () => {
     const hostile = `<script>alert(1)</script>"'&\uE0000\uE001 ${'x'.repeat(10_000)}`;
     const reading = read(hostile);
     texts.finish(null);
@@ -68,7 +68,7 @@ describe('Markdown for a reader', () => {
     expect(texts.requested).to.have.length(1);
   });
 
-  it('is tried again after a failure', async () => {
+  it('is rendered again after a failure', async () => {
     const failing = new MarkdownReader(
       { resolve: () => Promise.resolve([]) },
       new RenderedTexts({

@@ -16,33 +16,33 @@ function shown({ html, pieces }: RenderedMarkdown): string {
 describe('Markdown', () => {
   const render = (text: string) => shown(markdown.render(text)).trim();
 
-  it('has tables, strike-through and links of bare addresses', () => {
+  it('supports tables, strikethrough and autolinks', () => {
     expect(render('| a | b |\n|:-:|--:|\n| 1 | 2 |')).to.contain('<td>1</td>');
     expect(render('~~gone~~')).to.equal('<p><del>gone</del></p>');
     expect(render('see www.example.org')).to.contain('href="http://www.example.org"');
   });
 
-  it('colors code of a known language by classes', () => {
+  it('highlights code of a known language', () => {
     expect(render('```js\nconst a = 1;\n```')).to.contain('<span class="hljs-keyword">const</span>');
     expect(render('```nothing\nconst a\n```')).to.equal('<pre><code class="language-nothing">const a\n</code></pre>');
   });
 
-  it('marks references in text, not in code, links or images', () => {
+  it('marks references in text, but not in code, links or images', () => {
     expect(render('#1 `#2` [#3](x) ![#4](y) **&5**')).to.equal(
       '<p>[issue:#1] <code>#2</code> <a href="x" rel="nofollow noopener noreferrer">#3</a> <img src="y" alt="#4" loading="lazy" /> <strong>[epic:&5]</strong></p>',
     );
   });
-  it('takes an escaped symbol or an entity for text', () => {
+  it('treats an escaped symbol or entity as text', () => {
     expect(render('\\#1 &amp;2 &#35;3')).to.equal('<p>#1 &amp;2 #3</p>');
   });
-  it('takes a bare address of this instance for a reference', () => {
+  it('treats a URL of this instance as a reference', () => {
     expect(render('https://milepost.example/groups/g/-/epics/3')).to.equal(
       '<p>[epic:https://milepost.example/groups/g/-/epics/3]</p>',
     );
     expect(render('[x](https://milepost.example/groups/g/-/epics/3)')).to.contain('>x</a>');
   });
 
-  it('makes tasks that know their lines', () => {
+  it('renders tasks with their source lines', () => {
     expect(render('- [ ] one\n- [x] two\n  more\n- three')).to.equal(
       '<ul>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="0-1" disabled> one</li>\n' +
         '<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="1-3" disabled checked> two\nmore</li>\n' +
@@ -53,7 +53,7 @@ describe('Markdown', () => {
     expect(render('[ ] no list')).to.equal('<p>[ ] no list</p>');
   });
 
-  it('has emoji for their names, but not in code, addresses and words', () => {
+  it('replaces emoji names, but not in code, URLs and words', () => {
     expect(render(':rocket: and **:heavy_check_mark:** #1')).to.equal('<p>🚀 and <strong>✔️</strong> [issue:#1]</p>');
     expect(render('[:tada:](https://x.example)')).to.contain('>🎉</a>');
     for (const text of ['`:rocket:`', ':no_such_emoji:', '12:30:45', 'a:rocket:', '\\:rocket:', ':constructor:']) {
@@ -63,7 +63,7 @@ describe('Markdown', () => {
     expect(shown(markdown.renderTitle(':rocket: now'))).to.equal('🚀 now');
   });
 
-  it('has footnotes with ids of their own for each text, but no other ones than are defined', () => {
+  it('renders defined footnotes with IDs that are unique per text', () => {
     const html = render('One[^a], again[^a], two[^b] and [^none].\n\n[^b]: See #1\n[^a]: `why`');
     const id = /href="#user-content-fn-([0-9a-f]{12})-1"/.exec(html)?.[1] ?? '';
     expect(id).to.have.length(12);
@@ -80,17 +80,17 @@ describe('Markdown', () => {
     expect(shown(markdown.renderTitle('a[^1]\n\n[^1]: b'))).to.not.contain('sup');
   });
 
-  it('keeps further references to footnotes than a thousand as text', () => {
+  it('renders at most a thousand references to footnotes', () => {
     const html = render(`${'a[^1] '.repeat(1200)}\n\n[^1]: b`);
     expect(html.match(/class="footnote-ref"/g)).to.have.length(1000);
     expect(html.match(/\[\^1\]/g)).to.have.length(200);
   });
 
-  it('keeps what looks like its own marks out of the text', () => {
+  it('replaces its internal marker characters in the text', () => {
     expect(render('\uE0000\uE001 #1')).to.equal('<p>\uFFFD0\uFFFD [issue:#1]</p>');
   });
 
-  it('renders titles on one line, without blocks and links', () => {
+  it('renders titles inline, without blocks and links', () => {
     expect(shown(markdown.renderTitle('# `a` *b* [c](d) <b>e</b> #1'))).to.equal(
       '# <code>a</code> <em>b</em> [c](d) &lt;b&gt;e&lt;/b&gt; [issue:#1]',
     );

@@ -8,7 +8,7 @@ import type { User } from '../../../domain/people/user.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useSandbox, type Sandbox } from '../../support/sandbox.ts';
 
-describe('settings of AI down the groups', () => {
+describe('AI settings of nested groups', () => {
   const place = useSandbox();
   let sandbox: Sandbox;
   let olga: User;
@@ -45,7 +45,7 @@ describe('settings of AI down the groups', () => {
   };
   const fieldsOf = (error: Error) => (error as Invalid).fields;
 
-  it('begin with the choice of the group above, and are chosen below afterwards', async () => {
+  it('start as those of the parent group and can then be changed', async () => {
     await change(top, { duoAvailability: 'default_off', experimentFeaturesEnabled: true });
     expect(await kept(middle, low, site)).to.deep.equal(
       Array.from({ length: 3 }, () => 'default_off with experiments'),
@@ -61,7 +61,7 @@ describe('settings of AI down the groups', () => {
     expect(await kept(made)).to.deep.equal(['default_off with experiments']);
   });
 
-  it('stay off below a group in which AI is always off, or which has no experiments', async () => {
+  it('stay off below a group that turns AI or experiments off', async () => {
     await change(top, { duoAvailability: 'never_on' });
     expect(await kept(middle, low, site)).to.deep.equal(['never_on', 'never_on', 'never_on']);
     const refused = await refusal(change(low, { duoAvailability: 'default_on' }), 'invalid');
@@ -76,7 +76,7 @@ describe('settings of AI down the groups', () => {
     await sandbox.perform(olga, UpdateGroup, { groupId: low.id, description: 'Words' });
   });
 
-  it('are limited where a group is moved to', async () => {
+  it('are limited when a group moves', async () => {
     await change(top, { experimentFeaturesEnabled: true });
     const strict = await sandbox.group(`strict${count}`);
     await sandbox.member(strict, olga, 'owner');
@@ -90,7 +90,7 @@ describe('settings of AI down the groups', () => {
     ]);
   });
 
-  it('are logged for each row, derived where no one chose them', async () => {
+  it('are logged for each group or project, as derived where inherited', async () => {
     await change(top, { duoAvailability: 'never_on' });
     const log = await sandbox
       .connection('change_log')

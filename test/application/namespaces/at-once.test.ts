@@ -9,10 +9,10 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { isWider } from '../../../domain/namespaces/visibility.ts';
 import { useSandbox } from '../../support/sandbox.ts';
 
-describe('groups and projects changed by many at once', () => {
+describe('Concurrent changes to groups and projects', () => {
   const place = useSandbox();
 
-  it('keep paths, ids and visibility that fit their parents, whatever wins', async function () {
+  it('keep paths, IDs and visibility consistent with the parents', async function () {
     this.timeout(60_000);
     const { sandbox } = place;
     const olga = await sandbox.user('olga');
@@ -52,7 +52,7 @@ describe('groups and projects changed by many at once', () => {
     }
   });
 
-  it('give one name once', async () => {
+  it('create a path only once', async () => {
     const { sandbox } = place;
     const olga = await sandbox.user('olga2');
     const acts = [1, 2, 3, 4].map(() => sandbox.perform(olga, CreateGroup, { name: 'same', path: 'same' }));

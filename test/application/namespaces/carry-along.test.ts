@@ -10,7 +10,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-items/work-item-store.ts';
 import { useSandbox, type Sandbox } from '../../support/sandbox.ts';
 
-describe('a moved group carries along', () => {
+describe('Moving a group', () => {
   const place = useSandbox();
   let sandbox: Sandbox;
   let olga: User;
@@ -34,7 +34,7 @@ describe('a moved group carries along', () => {
   const group = ({ id }: Namespace) => ({ kind: 'group' as const, namespace: id });
   const move = () => sandbox.perform(olga, TransferGroup, { groupId: web.id, parentId: into.id });
 
-  it('the labels of its items: by title where there is one, else as a copy', async () => {
+  it('keeps the labels of its items, matched by title or copied', async () => {
     const color = { color: '#ff0000' };
     const left = await sandbox.perform(olga, CreateLabel, { ...group(from), name: 'left', ...color });
     const both = await sandbox.perform(olga, CreateLabel, { ...group(from), name: 'both', ...color });
@@ -62,7 +62,7 @@ describe('a moved group carries along', () => {
     expect(log.map((entry) => entry.changes.title.after)).to.have.members(['inside', 'left']);
   });
 
-  it('no iterations of groups that it leaves, which are taken from its items', async () => {
+  it('removes iterations of the groups it leaves from its items', async () => {
     const iterationOf = async (owner: Namespace) => {
       const cadence = { group: owner.id, title: 'Sprints', automatic: false, active: true };
       await sandbox.perform(olga, CreateCadence, cadence);
@@ -79,7 +79,7 @@ describe('a moved group carries along', () => {
     expect(entry.changes.iterationId).to.deep.equal({ before: left.id, after: null });
   });
 
-  it('its milestones, and the dates that epics inherit from them', async () => {
+  it('keeps its milestones, and the dates that epics inherit from them', async () => {
     const dates = { startDate: '2026-11-01', dueDate: '2026-11-30' };
     const left = await sandbox.perform(olga, CreateMilestone, { ...group(from), title: '1.0', ...dates });
     const epic = await sandbox.item(web, olga);

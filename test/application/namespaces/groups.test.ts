@@ -12,7 +12,7 @@ import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-ite
 import { refusal } from '../../support/refusals.ts';
 import { useSandbox, type Sandbox } from '../../support/sandbox.ts';
 
-describe('groups', () => {
+describe('Use case', () => {
   const place = useSandbox();
   let sandbox: Sandbox;
   let olga: User;
@@ -30,7 +30,7 @@ describe('groups', () => {
   const fieldsOf = (error: Error) => (error as Invalid).fields;
 
   describe('CreateGroup', () => {
-    it('creates a private top-level group, owned by its creator, and logs both', async () => {
+    it('creates a private top-level group owned by its creator, and logs it', async () => {
       const ann = await sandbox.user(`ann${count}`);
       const group = await sandbox.perform(ann, CreateGroup, { name: ' Plans ', path: `plans${count}` });
       expect(group).to.include({ kind: 'group', name: 'Plans', fullPath: `plans${count}`, visibility: 'private' });
@@ -46,14 +46,14 @@ describe('groups', () => {
       expect(log[0].changes.fullPath).to.deep.equal({ after: `plans${count}` });
     });
 
-    it('makes a subgroup whose path, name and ids go on from the parent', async () => {
+    it('creates a subgroup with path, name and IDs below the parent', async () => {
       const group = await sandbox.perform(olga, CreateGroup, { name: 'Web', path: 'web', parentId: top.id });
       expect(group.fullPath).to.equal(`top${count}/web`);
       expect(group.fullName).to.equal(`top${count} / Web`);
       expect(group.traversalIds).to.deep.equal([top.id, group.id]);
     });
 
-    it('asks for the right to: signed in, allowed to make groups, or a role in the parent', async () => {
+    it('requires sign-in, the right to create groups, or a role in the parent', async () => {
       const maria = await sandbox.user(`maria${count}`);
       const dave = await sandbox.user(`dave${count}`, { canCreateGroup: false });
       await sandbox.member(top, maria, 'maintainer');
@@ -68,7 +68,7 @@ describe('groups', () => {
       expect(canCreateSubgroup(await sandbox.actor(maria), top)).to.equal(true);
     });
 
-    it('treats a hidden parent as an absent one', async () => {
+    it('treats a hidden parent like a missing one', async () => {
       const hidden = await sandbox.group(`hidden${count}`);
       const ann = await sandbox.user(`ann${count}`);
       const one = await refusal(
@@ -82,7 +82,7 @@ describe('groups', () => {
       expect(one.message).to.equal(other.message).and.to.equal('Group not found');
     });
 
-    it('refuses paths that are taken in any case, malformed, or the product’s own at the top', async () => {
+    it('rejects taken, malformed and reserved paths', async () => {
       for (const [path, problem] of [
         [top.path.toUpperCase(), 'has already been taken'],
         ['-dash', 'can contain only'],
@@ -97,14 +97,14 @@ describe('groups', () => {
       expect(inside.fullPath).to.equal(`${top.path}/api`);
     });
 
-    it('refuses to be seen by more people than its parent', async () => {
+    it('rejects a wider visibility than that of the parent', async () => {
       const wide = { name: 'x', path: 'x', parentId: top.id, visibility: 'public' as const };
       const error = await refusal(sandbox.perform(olga, CreateGroup, wide), 'invalid');
       expect(fieldsOf(error)).to.deep.equal({ visibility: ['cannot be public in a group that is internal'] });
       await sandbox.perform(olga, CreateGroup, { ...wide, visibility: 'internal' });
     });
 
-    it('asks for name and path', async () => {
+    it('requires name and path', async () => {
       const nothing = {} as SentTo<typeof CreateGroup>;
       const error = await refusal(sandbox.perform(olga, CreateGroup, nothing), 'invalid');
       expect(error.message).to.equal('Name is missing, Path is missing');
@@ -114,7 +114,7 @@ describe('groups', () => {
   });
 
   describe('UpdateGroup', () => {
-    it('changes settings, and records only what changed', async () => {
+    it('changes settings, and logs only what changed', async () => {
       const group = await sandbox.perform(olga, UpdateGroup, {
         groupId: top.id,
         description: 'All plans',
@@ -125,7 +125,7 @@ describe('groups', () => {
       expect(entry.changes).to.deep.equal({ description: { before: '', after: 'All plans' } });
     });
 
-    it('records nothing when nothing changes', async () => {
+    it('logs nothing when nothing changes', async () => {
       const group = await sandbox.perform(olga, UpdateGroup, {
         groupId: top.id,
         visibility: 'internal',
@@ -135,7 +135,7 @@ describe('groups', () => {
       expect(await sandbox.connection('change_log').where({ subjectId: top.id })).to.deep.equal([]);
     });
 
-    it('carries a new name and path down to everything below', async () => {
+    it('updates the names and paths of everything below', async () => {
       const web = await sandbox.group('web', { parent: top });
       const site = await sandbox.project('site', { parent: web });
       await sandbox.perform(olga, UpdateGroup, { groupId: top.id, name: 'Renamed', path: `renamed${count}` });
@@ -146,7 +146,7 @@ describe('groups', () => {
       ]);
     });
 
-    it('is for owners; a Maintainer may send the AI availability alone', async () => {
+    it('is for owners, while a Maintainer may change only the AI availability', async () => {
       const maria = await sandbox.user(`maria${count}`);
       await sandbox.member(top, maria, 'maintainer');
       await refusal(sandbox.perform(maria, UpdateGroup, { groupId: top.id, description: 'x' }), 'forbidden');
@@ -156,7 +156,7 @@ describe('groups', () => {
       expect(group.duoAvailability).to.equal('never_on');
     });
 
-    it('keeps a group as wide as what lies in it', async () => {
+    it('rejects a narrower visibility than that of its contents', async () => {
       const web = await sandbox.group('web', { parent: top, visibility: 'private' });
       await sandbox.project('site', { parent: web, visibility: 'internal' });
       const error = await refusal(
@@ -168,7 +168,7 @@ describe('groups', () => {
   });
 
   describe('TransferGroup', () => {
-    it('moves everything below, and inherited roles follow at once', async () => {
+    it('moves everything below, and updates inherited roles at once', async () => {
       const other = await sandbox.group(`other${count}`, { visibility: 'internal' });
       await sandbox.member(other, olga, 'owner');
       const web = await sandbox.group('web', { parent: top });
@@ -186,7 +186,7 @@ describe('groups', () => {
       expect(atTop).to.include({ fullPath: 'web', parentId: null });
     });
 
-    it('refuses rings, the place it has, taken paths and narrower parents', async () => {
+    it('rejects cycles, the current parent, taken paths and narrower parents', async () => {
       const web = await sandbox.group('web', { parent: top, visibility: 'internal' });
       const deep = await sandbox.group('deep', { parent: web });
       const narrow = await sandbox.group('narrow', { parent: top, visibility: 'private' });
@@ -202,7 +202,7 @@ describe('groups', () => {
       expect(fieldsOf(await refusal(move(web.id, narrow.id), 'invalid'))).to.have.property('visibility');
     });
 
-    it('asks for the group, and for the right to make one where it goes', async () => {
+    it('requires ownership of the group and the right to create groups in the target', async () => {
       const web = await sandbox.group('web', { parent: top });
       const other = await sandbox.group(`other${count}`, { visibility: 'public' });
       await refusal(sandbox.perform(olga, TransferGroup, { groupId: web.id, parentId: other.id }), 'forbidden');
@@ -214,7 +214,7 @@ describe('groups', () => {
   });
 
   describe('DeleteGroup', () => {
-    it('deletes its contents, releases items elsewhere and recalculates their parents', async () => {
+    it('deletes its contents, releases child items elsewhere and recalculates their parents', async () => {
       const web = await sandbox.group('web', { parent: top });
       const site = await sandbox.project('site', { parent: web });
       const app = await sandbox.project('app', { parent: top });

@@ -15,7 +15,7 @@ import { waitsForLock } from '../../support/database.ts';
 import { useSandbox } from '../../support/sandbox.ts';
 import { newUploadFolder } from '../../support/upload-folder.ts';
 
-describe('members and invited groups changed by many at once', function () {
+describe('Concurrent changes to members and invited groups', function () {
   this.timeout(60_000);
   const place = useSandbox();
   let administrator: User;
@@ -52,7 +52,7 @@ describe('members and invited groups changed by many at once', function () {
     return [(await place.sandbox.services.queries.seats.counts([id])).get(id) ?? 0, row?.maxSeatsUsed];
   };
 
-  it('count each of several guests who are promoted at the same time', async () => {
+  it('count the seat of each guest who is promoted', async () => {
     const [top, guests] = [await group(), await Promise.all([user(), user(), user(), user()])];
     await subscribe(top, 5);
     await add(top, guests, 'guest');
@@ -75,7 +75,7 @@ describe('members and invited groups changed by many at once', function () {
     expect(log).to.have.length(5);
   });
 
-  it('count everyone who is added at once when one seat is left, and owe for them', async () => {
+  it('count the seat of each added member when one seat is left', async () => {
     const [top, people] = [await group(), await Promise.all([user(), user(), user()])];
     await subscribe(top, 2);
     const outcomes = await act([...people.map((one) => add(top, [one], 'developer')), add(top, people, 'developer')]);
@@ -85,7 +85,7 @@ describe('members and invited groups changed by many at once', function () {
     expect(await seats(top)).to.deep.equal([4, 4]);
   });
 
-  it('count people who join a group while it is invited elsewhere', async () => {
+  it('count users who join a group while it is invited elsewhere', async () => {
     const [host, invited, person] = [await group(), await group(), await user()];
     await subscribe(host, 1);
     await subscribe(invited, 1);
@@ -102,7 +102,7 @@ describe('members and invited groups changed by many at once', function () {
     expect(await seats(host)).to.deep.equal([2, 2]);
   });
 
-  it('leave no invitation of a group that is deleted meanwhile', async () => {
+  it('leave no invitation of a deleted group', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [host, invited, person] = [await group(), await group(), await user()];
       await add(invited, [person], 'developer');
@@ -119,7 +119,7 @@ describe('members and invited groups changed by many at once', function () {
     }
   });
 
-  it('leave an owner in a group when several owners are deleted at once', async () => {
+  it('leave one owner when all owners are deleted', async () => {
     const { connection } = place.sandbox;
     const [top, owners] = [await group(), await Promise.all([user(), user()])];
     await add(top, owners, 'owner');

@@ -9,7 +9,7 @@ import { DatabaseWorkItemStore } from '../../../infrastructure/database/work-ite
 import { refusal } from '../../support/refusals.ts';
 import { useSandbox, type Sandbox } from '../../support/sandbox.ts';
 
-describe('members', () => {
+describe('Members', () => {
   const place = useSandbox();
   let sandbox: Sandbox;
   let olga: User;
@@ -52,7 +52,7 @@ describe('members', () => {
   const levelOf = async (user: User, namespace: Namespace) => (await sandbox.actor(user)).memberships.get(namespace.id);
   const inProject = () => ({ kind: 'project', namespaceId: app.id });
 
-  it('are added to groups by owners, to projects by Maintainers', async () => {
+  it('are added to groups by owners, and to projects by Maintainers', async () => {
     await refusal(add(maria, {}), 'forbidden');
     const [member] = await add(olga, { accessLevel: 15 });
     expect(member).to.include({ accessLevel: 15, createdById: olga.id, expiresAt: null });
@@ -61,7 +61,7 @@ describe('members', () => {
     expect(await levelOf(ann, app)).to.equal(40);
   });
 
-  it('become owners of a project, or cease to be, by owners alone', async () => {
+  it('become or stop being project owners only by owners', async () => {
     await refusal(add(maria, { ...inProject(), accessLevel: 50 }), 'forbidden');
     await add(olga, { ...inProject(), accessLevel: 50 });
     await refusal(update(maria, inProject()), 'forbidden');
@@ -69,7 +69,7 @@ describe('members', () => {
     await remove(olga, inProject());
   });
 
-  it('are added once, many at a time, all or none', async () => {
+  it('are added once, and several all or none', async () => {
     const ben = await sandbox.user(`ben${count}`);
     await add(olga, {});
     expect((await refusal(add(olga, { userIds: [ben.id, ann.id] }), 'conflict')).message).to.equal(
@@ -80,7 +80,7 @@ describe('members', () => {
     expect(await add(olga, { userIds: [ben.id, ben.id] })).to.have.length(1);
   });
 
-  it('have one of the levels, Minimal access only in groups', async () => {
+  it('have a valid role, with Minimal access only in groups', async () => {
     const levelProblem = { accessLevel: ['is not included in the list'] };
     expect(((await refusal(add(olga, { accessLevel: 25 }), 'invalid')) as Invalid).fields).to.deep.equal(levelProblem);
     expect(((await refusal(add(olga, { ...inProject(), accessLevel: 5 }), 'invalid')) as Invalid).fields).to.deep.equal(
@@ -91,7 +91,7 @@ describe('members', () => {
     expect(await sandbox.services.queries.namespaces.find(await sandbox.actor(ann), top.id)).to.equal(null);
   });
 
-  it('end on their day, which lies ahead when it is set; afterwards they can be added again', async () => {
+  it('expire on a future date, and can be added again afterwards', async () => {
     expect(((await refusal(add(olga, { expiresAt: '2026-11-21' }), 'invalid')) as Invalid).fields).to.have.property(
       'expiresAt',
     );
@@ -110,7 +110,7 @@ describe('members', () => {
     }
   });
 
-  it('change level and end; what is not sent stays', async () => {
+  it('change role and expiry date, and keep what is not sent', async () => {
     await add(olga, { expiresAt: '2026-12-24' });
     expect(await update(olga, {})).to.include({ accessLevel: 20, expiresAt: '2026-12-24' });
     expect(await update(olga, { expiresAt: null })).to.include({ accessLevel: 20, expiresAt: null });
@@ -126,7 +126,7 @@ describe('members', () => {
     await refusal(update(maria, {}), 'forbidden');
   });
 
-  it('leave with what they had below, unless that is to stay', async () => {
+  it('are removed from subgroups and projects too, unless skipped', async () => {
     await add(olga, {});
     await sandbox.member(app, ann, 'developer');
     await remove(olga, { skipSubresources: true });
@@ -137,7 +137,7 @@ describe('members', () => {
     await refusal(remove(olga), 'not_found');
   });
 
-  it('are taken off the items below when that is asked for', async () => {
+  it('are unassigned from items below on request', async () => {
     await add(olga, { accessLevel: 20 });
     const elsewhere = await sandbox.item(await sandbox.group(`else${count}`), olga);
     const issue = await sandbox.item(app, olga);
@@ -160,14 +160,14 @@ describe('members', () => {
     expect(await assigned(issue.id)).to.deep.equal([ann.id]);
   });
 
-  it('may leave by themselves, whatever their role', async () => {
+  it('may leave on their own, whatever their role', async () => {
     await add(olga, {});
     await refusal(remove(ann, { userId: maria.id }), 'forbidden');
     await remove(ann);
     expect(await levelOf(ann, top)).to.equal(undefined);
   });
 
-  it('cannot be seen or changed by anyone who cannot see the group', async () => {
+  it('cannot be seen or changed by users who cannot see the group', async () => {
     const hidden = await refusal(remove(ann, { userId: olga.id }), 'not_found');
     const absent = await refusal(remove(ann, { namespaceId: 999999 }), 'not_found');
     expect(hidden.message).to.equal(absent.message).and.to.equal('Group not found');
@@ -177,7 +177,7 @@ describe('members', () => {
     );
   });
 
-  it('keep an owner: the last one cannot leave, be demoted or get an end', async () => {
+  it('include an owner, so the last one cannot leave, be demoted or expire', async () => {
     await refusal(remove(olga, { userId: olga.id }), 'forbidden');
     await refusal(update(olga, { userId: olga.id, accessLevel: 40 }), 'forbidden');
     await refusal(update(olga, { userId: olga.id, accessLevel: 50, expiresAt: '2026-12-24' }), 'forbidden');
@@ -186,20 +186,20 @@ describe('members', () => {
     await refusal(remove(ann), 'forbidden');
   });
 
-  it('count an inherited owner: a subgroup’s own last owner may go', async () => {
+  it('may remove the last owner of a subgroup with an inherited owner', async () => {
     const web = await sandbox.group('web', { parent: top });
     await sandbox.member(web, ann, 'owner');
     await remove(ann, { namespaceId: web.id });
     expect(await levelOf(ann, web)).to.equal(undefined);
   });
 
-  it('keep an owner when two leave at the same moment', async () => {
+  it('keep an owner when the last two leave at the same time', async () => {
     await add(olga, { accessLevel: 50 });
     const both = await Promise.allSettled([remove(olga, { userId: olga.id }), remove(ann)]);
     expect(both.map(({ status }) => status).sort()).to.deep.equal(['fulfilled', 'rejected']);
   });
 
-  it('keep an owner who stays when the memberships of the others end', async () => {
+  it('keep an owner without expiry date', async () => {
     await add(olga, { accessLevel: 50, expiresAt: '2026-11-22' });
     await refusal(remove(olga, { userId: olga.id }), 'forbidden');
     await refusal(update(olga, { userId: olga.id, accessLevel: 40 }), 'forbidden');
@@ -211,7 +211,7 @@ describe('members', () => {
     await remove(ann, { userId: olga.id });
   });
 
-  it('of a personal project keep its person', async () => {
+  it('of a personal project include its user', async () => {
     const own = await sandbox.personal(ann);
     const mine = await sandbox.project('mine', { parent: own });
     await sandbox.member(mine, ann, 'owner');

@@ -9,7 +9,7 @@ import { useSandbox } from '../../support/sandbox.ts';
 
 const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'UTC', 'America/St_Johns', 'Pacific/Pago_Pago'];
 
-describe('memberships and invitations that end on a day', () => {
+describe('Expiring memberships and invitations', () => {
   const place = useSandbox();
   let olga: User;
   let ann: User;
@@ -53,7 +53,7 @@ describe('memberships and invitations that end on a day', () => {
   }
 
   for (const zoneOfServer of zones) {
-    it(`end at midnight in UTC on a server in ${zoneOfServer}`, async () => {
+    it(`end at midnight UTC on a server in ${zoneOfServer}`, async () => {
       process.env['TZ'] = zoneOfServer;
       const { clock } = place.sandbox;
       clock.set('2026-11-21T23:59:59.999Z');
@@ -66,7 +66,7 @@ describe('memberships and invitations that end on a day', () => {
       expect(await state()).to.deep.equal([null, 0, 0]);
     });
 
-    it(`have the same day everywhere, also in ${zoneOfServer}`, () => {
+    it(`use the UTC date, also in ${zoneOfServer}`, () => {
       process.env['TZ'] = zoneOfServer;
       expect(new SystemClock().today()).to.equal(new Date().toISOString().slice(0, 10));
     });

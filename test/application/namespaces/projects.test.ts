@@ -11,7 +11,7 @@ import type { User } from '../../../domain/people/user.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useSandbox, type Sandbox } from '../../support/sandbox.ts';
 
-describe('projects', () => {
+describe('Use case', () => {
   const place = useSandbox();
   let sandbox: Sandbox;
   let top: Namespace;
@@ -30,7 +30,7 @@ describe('projects', () => {
   });
 
   describe('CreateProject', () => {
-    it('makes a project in a group for Developers and up, and gives them no role of their own', async () => {
+    it('lets Developers and up create a project in a group, without a role of their own', async () => {
       const project = await sandbox.perform(people.developer, CreateProject, {
         name: 'Café & Bar',
         namespaceId: top.id,
@@ -42,7 +42,7 @@ describe('projects', () => {
       }
     });
 
-    it('follows the group’s setting, where 0 means no one', async () => {
+    it('follows the setting of the group, where 0 means no one', async () => {
       await sandbox.connection('namespaces').where({ id: top.id }).update({ projectCreationLevel: 40 });
       await refusal(sandbox.perform(people.developer, CreateProject, { path: 'x', namespaceId: top.id }), 'forbidden');
       await sandbox.perform(people.maintainer, CreateProject, { path: 'x', namespaceId: top.id });
@@ -59,7 +59,7 @@ describe('projects', () => {
       await refusal(sandbox.perform(people.owner, CreateProject, { name: 'Theirs', namespaceId: own.id }), 'forbidden');
     });
 
-    it('refuses a taken path, a wider visibility, and neither name nor path', async () => {
+    it('rejects a taken path, a wider visibility, and neither name nor path', async () => {
       await sandbox.project('app', { parent: top, name: 'App' });
       const make = (fields: object) => sandbox.perform(people.owner, CreateProject, { namespaceId: top.id, ...fields });
       const taken = ['has already been taken'];
@@ -80,7 +80,7 @@ describe('projects', () => {
     });
   });
 
-  it('UpdateProject is for Maintainers, the visibility for owners', async () => {
+  it('UpdateProject is for Maintainers, and visibility changes for owners', async () => {
     await sandbox.connection('namespaces').where({ id: top.id }).update({ visibility: 'public' });
     const app = await sandbox.project('app', { parent: top });
     await refusal(sandbox.perform(people.developer, UpdateProject, { projectId: app.id, name: 'x' }), 'forbidden');
@@ -98,7 +98,7 @@ describe('projects', () => {
     expect(shown.visibility).to.equal('public');
   });
 
-  it('ArchiveProject stops all writing, until an owner brings the project back', async () => {
+  it('ArchiveProject blocks all changes until an owner unarchives the project', async () => {
     const app = await sandbox.project('app', { parent: top });
     await refusal(
       sandbox.perform(people.maintainer, ArchiveProject, { projectId: app.id, archived: true }),
@@ -113,7 +113,7 @@ describe('projects', () => {
     await sandbox.perform(people.owner, UpdateProject, { projectId: app.id, name: 'x' });
   });
 
-  it('DeleteProject takes its items with it, also when it is archived, and is for owners', async () => {
+  it('DeleteProject is for owners, deletes items, and works on archived projects', async () => {
     const app = await sandbox.project('app', { parent: top, archived: true });
     const item = await sandbox.item(app, people.guest);
     await refusal(sandbox.perform(people.maintainer, DeleteProject, { projectId: app.id }), 'forbidden');
@@ -122,7 +122,7 @@ describe('projects', () => {
     await refusal(sandbox.perform(people.owner, DeleteProject, { projectId: app.id }), 'not_found');
   });
 
-  it('TransferProject moves a project to a group or a personal namespace, whose owner becomes its owner', async () => {
+  it('TransferProject moves a project to a group or personal namespace with its owner', async () => {
     const app = await sandbox.project('app', { parent: top });
     const own = await sandbox.personal(people.owner);
     await refusal(

@@ -17,7 +17,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
 
-describe('conversations', () => {
+describe('Conversation', () => {
   const world = useWorld();
   let epic: WorkItem;
 
@@ -63,20 +63,20 @@ describe('conversations', () => {
   }
 
   describe('comments', () => {
-    it('are read by anyone who reads the item, with author and HTML', async () => {
+    it('are readable by anyone who can read the item, with author and HTML', async () => {
       await say('guest', 'Hello **you**');
       const [note] = await read('reporter');
       expect(note).to.include({ body: 'Hello **you**', system: false, internal: false });
       expect(note?.author?.username).to.equal('guest');
       expect(note?.html).to.equal('<p>Hello <strong>you</strong></p>\n');
     });
-    it('are refused to strangers, to anonymous callers, and when there is nothing to see', async () => {
+    it('reject users without access, anonymous users, and empty or long text', async () => {
       await refusal(say('stranger', 'Hello'), 'not_found');
       await refusal(say(null, 'Hello'), 'unauthenticated');
       await refusal(say('guest', ' \n'), 'invalid');
       await refusal(say('guest', 'x'.repeat(1_000_001)), 'invalid');
     });
-    it('of members only stay among them', async () => {
+    it('are visible only to members when internal', async () => {
       await refusal(say('guest', 'psst', { internal: true }), 'forbidden');
       const note = await say('planner', 'psst', { internal: true });
       await say('planner', 'to all');
@@ -88,7 +88,7 @@ describe('conversations', () => {
       ]);
       expect(counts.get(epic.id)).to.eql({ notes: 1, discussions: 1 });
     });
-    it('make threads, as internal as their first note', async () => {
+    it('form threads that are as internal as their first note', async () => {
       const first = await say('planner', 'psst', { internal: true });
       const answer = await say('developer', 'yes?', { discussionId: first.discussionId });
       expect(answer).to.include({ discussionId: first.id, internal: true });
@@ -99,7 +99,7 @@ describe('conversations', () => {
         'not_found',
       );
     });
-    it('are changed and removed by their author and by maintainers', async () => {
+    it('can be edited and deleted by their author and by Maintainers', async () => {
       const note = await say('guest', 'one');
       await refusal(world.as('developer', UpdateNote, { noteId: note.id, body: 'two' }), 'forbidden');
       const own = await world.as('guest', UpdateNote, { noteId: note.id, body: 'two' });
@@ -111,7 +111,7 @@ describe('conversations', () => {
       expect(await bodies('guest', 'comments')).to.eql([]);
       await refusal(world.as('guest', DeleteNote, { noteId: note.id }), 'not_found');
     });
-    it('leave their answers when the first of a thread goes', async () => {
+    it('of a thread stay when the first one is deleted', async () => {
       const first = await say('guest', 'one');
       await say('guest', 'two', { discussionId: first.id });
       await say('guest', 'three', { discussionId: first.id });
@@ -120,14 +120,14 @@ describe('conversations', () => {
       expect(left.map((note) => note.body)).to.eql(['two', 'three']);
       expect(left.map((note) => note.discussionId)).to.eql([left[0]?.id, left[0]?.id]);
     });
-    it('take each emoji once per person', async () => {
+    it('accept each emoji once per user', async () => {
       const note = await say('guest', 'one');
       await world.as('reporter', AwardEmoji, { on: { noteId: note.id }, name: 'tada' });
       await refusal(world.as('reporter', AwardEmoji, { on: { noteId: note.id }, name: 'tada' }), 'conflict');
       const awards = await world.services.queries.notes.awards([note.id]);
       expect(awards.get(note.id)?.map(({ award }) => award.name)).to.eql(['tada']);
     });
-    it('end where the discussion is locked, but for members', async () => {
+    it('are for members only when the discussion is locked', async () => {
       const item = await world.as('administrator', CreateWorkItem, {
         type: 'epic',
         namespace: world.open.id,
@@ -142,7 +142,7 @@ describe('conversations', () => {
   describe('activity', () => {
     const change = (more: object) => world.as('planner', UpdateWorkItem, { item: { id: epic.id }, ...more });
 
-    it('is read from the change log, between the comments, in order', async () => {
+    it('is built from the change log, in order between the comments', async () => {
       await say('guest', 'first');
       await change({ title: 'Launch *soon*' });
       await change({ stateEvent: 'close' });
@@ -159,12 +159,12 @@ describe('conversations', () => {
       expect(new Set(notes.map((note) => note.id)).size).to.equal(4);
       expect(notes[1]?.html).to.contain('<strong>Launch *soon*</strong>');
     });
-    it('omits creation and order, and does not treat color codes as references', async () => {
+    it('omits creation and order, and does not treat colors as references', async () => {
       await change({ color: '#217645' });
       expect(await bodies('planner')).to.eql(['changed the color to **\\#217645**']);
       expect((await read('planner'))[0]?.html).to.contain('<strong>#217645</strong>');
     });
-    it('names labels and people', async () => {
+    it('names labels and users', async () => {
       await change({ addLabels: ['needs work', 'bug'] });
       await change({ removeLabels: ['bug'] });
       expect(await bodies('planner')).to.eql(['added ~"needs work" ~bug', 'removed ~bug']);
@@ -180,7 +180,7 @@ describe('conversations', () => {
         'unassigned @developer',
       ]);
     });
-    it('tells a parent of its children and both ends of links, but of nothing that the reader may not read', async () => {
+    it('shows children and both ends of links, without items hidden to the reader', async () => {
       const child = await make('epic', { title: 'Hidden', confidential: true });
       await world.as('planner', AssignParent, { item: { id: child.id }, parent: { id: epic.id } });
       const other = await make('epic', { title: 'Other' });
@@ -200,7 +200,7 @@ describe('conversations', () => {
   });
 
   describe('to-dos', () => {
-    it('are made for anyone who is mentioned and may read, once, and not for oneself', async () => {
+    it('are created once for other mentioned users with access', async () => {
       await say('guest', '@developer and @reporter, `@owner`, @stranger, @guest');
       expect(await todosOf('developer')).to.eql([['directly_addressed', 'pending']]);
       expect(await todosOf('reporter')).to.eql([['mentioned', 'pending']]);
@@ -208,19 +208,19 @@ describe('conversations', () => {
       await say('guest', 'again @reporter');
       expect(await todosOf('reporter')).to.have.length(1);
     });
-    it('of internal notes are for those who may read them', async () => {
+    it('of internal notes are created only for users who can read them', async () => {
       await say('planner', 'see @guest and @developer', { internal: true });
       expect(await todosOf('guest')).to.eql([]);
       expect(await todosOf('developer')).to.eql([['mentioned', 'pending']]);
     });
-    it('are created once for people newly mentioned when a note changes', async () => {
+    it('are created for newly mentioned users when a note changes', async () => {
       const note = await say('guest', 'see @developer');
       await world.as('developer', FinishTodos, {});
       await world.as('guest', UpdateNote, { noteId: note.id, body: 'see @developer and @owner' });
       expect(await todosOf('developer')).to.eql([['mentioned', 'done']]);
       expect(await todosOf('owner')).to.eql([['mentioned', 'pending']]);
     });
-    it('are put on one’s own list, done, and taken back', async () => {
+    it('can be created for oneself, done and restored', async () => {
       const todo = await world.as('guest', CreateTodo, { item: { id: epic.id } });
       await refusal(world.as('guest', CreateTodo, { item: { id: epic.id } }), 'not_modified');
       await refusal(world.as('owner', SetTodoState, { todoIds: [todo.id], state: 'done' }), 'not_found');
@@ -232,14 +232,14 @@ describe('conversations', () => {
       expect(await world.as('guest', FinishTodos, {})).to.have.length(0);
       await refusal(world.as('stranger', CreateTodo, { item: { id: epic.id } }), 'not_found');
     });
-    it('go when reading goes', async () => {
+    it('disappear when the user loses access to the item', async () => {
       await world.as('guest', CreateTodo, { item: { id: epic.id } });
       await world.as('planner', UpdateWorkItem, { item: { id: epic.id }, confidential: true });
       expect(await todosOf('guest')).to.eql([]);
     });
   });
 
-  it('hold a thousand comments in a thread, of which an answer and a deletion read one', async () => {
+  it('threads hold up to a thousand comments, and a reply or deletion reads only one', async () => {
     const first = await say('guest', 'first', { threaded: true });
     await world.connection.raw(
       `insert into notes (work_item_id, discussion_id, author_id, body, threaded)
@@ -267,7 +267,7 @@ describe('conversations', () => {
     await say('guest', 'room again', { discussionId: rest[0].id as number });
   });
 
-  it('are read in pages of at most 20,000 comments', async () => {
+  it('pages hold at most 20,000 comments', async () => {
     const first: number[] = [];
     for (let index = 0; index < 22; index += 1)
       first.push((await say('guest', `first ${index}`, { threaded: true })).id);

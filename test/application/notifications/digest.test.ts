@@ -9,7 +9,7 @@ import type { TestClient } from '../../support/test-client.ts';
 type Json = Record<string, unknown>;
 const settings = '/api/v4/notification_settings';
 
-describe('to-dos by mail every morning', () => {
+describe('Daily to-do digest', () => {
   const mailServer = new MailServer();
   before(() => mailServer.start());
   const server = useServer({ mailUrl: () => mailServer.url });
@@ -59,7 +59,7 @@ describe('to-dos by mail every morning', () => {
     return body;
   }
 
-  it('are chosen with a time zone, and not by anyone at first', async () => {
+  it('is off by default and needs a time zone', async () => {
     expect((await asBen.get<Json>(settings)).body).to.include({ daily_digest: true, time_zone: 'Europe/Berlin' });
     expect(await choose({ daily_digest: false })).to.include({
       daily_digest: false,
@@ -73,7 +73,7 @@ describe('to-dos by mail every morning', () => {
     expect(nextAt.getTime() - Date.now()).to.be.within(1, 24 * 60 * 60 * 1000);
   });
 
-  it('list what the person may see, once a day, and end with one click', async () => {
+  it('lists visible to-dos once a day, and ends with one click', async () => {
     const issue = await addTodo('Sew <b>sails</b>');
     await addTodo('Tar the deck');
     expect(await mails(), 'before the morning').to.deep.equal([]);
@@ -95,7 +95,7 @@ describe('to-dos by mail every morning', () => {
     expect((await server().anonymous().post(`/-/unsubscribe/${token}`)).status).to.equal(204);
   });
 
-  it('are not sent without to-dos, to people who are blocked, for snoozed ones, and of what became hidden', async () => {
+  it('is not sent without to-dos or to blocked users, and omits snoozed and hidden items', async () => {
     await dawn();
     expect(await mails(), 'no to-dos').to.deep.equal([]);
     await addTodo('Sails');
@@ -121,7 +121,7 @@ describe('to-dos by mail every morning', () => {
     expect((await mails()).map(({ parsed }) => parsed.subject)).to.deep.equal(['You have 1 to-do']);
   });
 
-  it('are left out while mail is off', async () => {
+  it('is skipped while mail is off', async () => {
     await addTodo('Sails');
     await server().connection('mail_state').update({ isOn: false });
     await dawn();

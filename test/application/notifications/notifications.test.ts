@@ -7,7 +7,7 @@ import type { TestClient } from '../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
-describe('notifications by mail', () => {
+describe('Email notifications', () => {
   const mailServer = new MailServer();
   before(() => mailServer.start());
   const server = useServer({ mailUrl: () => mailServer.url });
@@ -68,7 +68,7 @@ describe('notifications by mail', () => {
       .insert({ userId: user.id, namespaceId: namespace?.id ?? null, level, events });
   }
 
-  it('tell of a new item, with its text for this reader, in one thread with what follows', async () => {
+  it('report a new item with its text, and follow-ups in the same thread', async () => {
     const issue = await createIssue({ assignee_ids: [ben.id], description: 'Sew **new** sails.\n\n- [x] cloth' });
     const [created, ...others] = await mails();
     expect(others).to.deep.equal([]);
@@ -90,7 +90,7 @@ describe('notifications by mail', () => {
     expect(answer?.parsed.text).to.include('Ana Lima commented');
   });
 
-  it('tell of comments, mentions, assignments and states, once each and never the one who did it', async () => {
+  it('report comments, mentions, assignments and states once, and never to the author', async () => {
     const issue = await createIssue({});
     expect(await mails()).to.deep.equal([]);
     await comment(issue, 'What do you think, @ben? @ben!');
@@ -109,7 +109,7 @@ describe('notifications by mail', () => {
     expect(await mails()).to.deep.equal([]);
   });
 
-  it('go by the level of the nearest group or project', async () => {
+  it('follow the level of the nearest group or project', async () => {
     const cleo = await server().createUser('cleo');
     await server().addMember(group, cleo, 'guest');
     await setLevel(cleo, 'watch');
@@ -131,7 +131,7 @@ describe('notifications by mail', () => {
     expect(await mails()).to.deep.equal([]);
   });
 
-  it('contain only what the receiver may see when they are sent', async () => {
+  it('contain only what the recipient may see at the time of sending', async () => {
     const secret = await createIssue({ title: 'Secret plan', confidential: true });
     const secretReference = `#${secret['iid'] as number}`;
     const dora = await server().createUser('dora');
@@ -158,7 +158,7 @@ describe('notifications by mail', () => {
     expect(await mails()).to.deep.equal([]);
   });
 
-  it('stop with one click, without a sign-in', async () => {
+  it('stop with one click, without sign-in', async () => {
     const issue = await createIssue({ assignee_ids: [ben.id] });
     const [mail] = await mails();
     const [, url = ''] = /^List-Unsubscribe: <([^>]+)>$/m.exec(mail?.raw.replaceAll(/\r?\n\s+/g, ' ') ?? '') ?? [];
@@ -182,7 +182,7 @@ describe('notifications by mail', () => {
     expect(entries.map(({ actorId }: { actorId: number }) => actorId)).to.deep.equal([ben.id]);
   });
 
-  it('are safe whatever people write', async () => {
+  it('are escaped, whatever users write', async () => {
     const title = 'A\u2028Bcc: eve@example.org <script>alert(1)</script> "x" <a@b>, c';
     const image = 'https://tracker.example.org/pixel.png';
     await createIssue({

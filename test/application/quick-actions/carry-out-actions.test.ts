@@ -13,7 +13,7 @@ import { useWorld, type Person } from '../../support/world.ts';
 
 const nothing: QuickActionOutcome = { changes: {}, names: [], messages: [], refusals: [] };
 
-describe('quick actions', () => {
+describe('Quick actions', () => {
   const world = useWorld();
   let epic: WorkItem;
   let issue: WorkItem;
@@ -39,7 +39,7 @@ describe('quick actions', () => {
     issue = await make('issue', 'Issue');
   });
 
-  it('plan an issue for an iteration by id, title or place in the cadence, and take it out', async () => {
+  it('plan an issue for an iteration by ID, title or position, and remove it', async () => {
     const cadence = { group: world.acme.id, title: 'Sprints', automatic: false, active: true };
     const { id: cadenceId } = await world.as('planner', CreateCadence, cadence);
     const sprint = (title: string, startDate: string, dueDate: string) =>
@@ -66,7 +66,7 @@ describe('quick actions', () => {
     expect((await stored(world, issue.id)).iterationId).to.equal(null);
   });
 
-  it('estimate an issue, log time on it, and take both back', async () => {
+  it('estimate an issue, log time, and undo both', async () => {
     const { messages, refusals } = await act(
       'planner',
       issue,
@@ -115,7 +115,7 @@ describe('quick actions', () => {
     ]);
   });
 
-  it('link an incident to its status page, change the link and remove it', async () => {
+  it('link an incident to its status page, and change and remove the link', async () => {
     const incident = await world.as('owner', CreateWorkItem, {
       namespace: world.app.id,
       type: 'incident',
@@ -138,13 +138,13 @@ describe('quick actions', () => {
     ]);
   });
 
-  describe('on both kinds of items', () => {
+  describe('on epics and issues', () => {
     const both: ['epic' | 'issue', () => WorkItem][] = [
       ['epic', () => epic],
       ['issue', () => issue],
     ];
     for (const [kind, item] of both) {
-      it(`close and reopen an ${kind}, and say when it is so already`, async () => {
+      it(`close and reopen an ${kind}, and report when nothing changes`, async () => {
         expect(await act('planner', item(), '/close')).to.eql({
           changes: { state_event: 'close' },
           names: ['close'],
@@ -182,7 +182,7 @@ describe('quick actions', () => {
         await act('planner', item(), '/remove_label');
         expect(await titles()).to.eql([]);
       });
-      it(`concern the writer of an ${kind} alone: to-do, subscription, emoji`, async () => {
+      it(`apply to the user who writes on an ${kind}: to-do, subscription, emoji`, async () => {
         const first = await act('guest', item(), '/todo\n/unsubscribe\n/subscribe\n/award :tada:');
         expect(first.refusals.filter((text) => !text.includes('unsubscribe'))).to.eql([]);
         expect(first.changes).to.include({ todo_event: 'add', subscription_event: 'subscribe', emoji_award: 'tada' });
@@ -196,7 +196,7 @@ describe('quick actions', () => {
         expect((await act('guest', item(), '/done')).messages).to.eql([]);
       });
     }
-    it('that are known but not for this kind are said to be so, and what takes nothing takes nothing', async () => {
+    it('are rejected on the wrong type of item, or with unexpected parameters', async () => {
       expect((await act('planner', epic, '/weight 3')).refusals[0]).to.contain('it is not for epics');
       expect((await act('planner', issue, '/child_epic &1')).refusals[0]).to.contain('it is not for issues');
       expect((await act('planner', epic, '/close now')).refusals[0]).to.contain('takes nothing');
@@ -205,22 +205,22 @@ describe('quick actions', () => {
   });
 
   describe('in a comment', () => {
-    it('go, and the rest of the text stays', async () => {
+    it('are removed while the other text stays', async () => {
       const { note, quickActions } = await say('planner', epic, 'Done with it.\n\n/close');
       expect(note?.body).to.equal('Done with it.');
       expect(quickActions?.changes).to.eql({ state_event: 'close' });
     });
-    it('alone make no note, in a thread neither', async () => {
+    it('create no note without other text, even in a thread', async () => {
       const { note } = await say('planner', epic, 'First');
       const answer = await say('planner', epic, '/close', { discussionId: note?.discussionId });
       expect(answer.note).to.equal(null);
       expect(await world.connection('notes').where({ workItemId: epic.id }).pluck('body')).to.eql(['First']);
     });
-    it('need the right to comment before anything else', async () => {
+    it('require the right to comment', async () => {
       await refusal(say('stranger', epic, '/todo'), 'not_found');
       await refusal(say('guest', epic, '/todo', { internal: true }), 'forbidden');
     });
-    it('are carried out when they are added later, and the note keeps its text', async () => {
+    it('are applied when an edit adds them, without losing the note', async () => {
       const { note } = await say('planner', epic, 'Text');
       const id = note?.id ?? 0;
       const changed = await world.as('planner', UpdateNote, { noteId: id, body: 'Other text\n/close' });
@@ -231,8 +231,8 @@ describe('quick actions', () => {
     });
   });
 
-  describe('without the right', () => {
-    it('are not carried out and say so, while the others are', async () => {
+  describe('without permission', () => {
+    it('are rejected with a message while the others are applied', async () => {
       const outcome = await act('guest', epic, '/close\n/todo\n/title Mine\n/confidential\n/label ~bug');
       expect(outcome.messages).to.eql(['Added a to-do.']);
       expect(outcome.refusals).to.eql(
@@ -244,7 +244,7 @@ describe('quick actions', () => {
       expect(await stored(world, epic.id)).to.include({ state: 'opened', title: 'Epic', confidential: false });
       expect(await logOf(epic)).to.eql(['work_item.create']);
     });
-    it('leave nothing behind when they fail half-way', async () => {
+    it('change nothing when they fail halfway', async () => {
       const open = await make('epic', 'Open child');
       await act('planner', epic, '/confidential');
       const fitting = await make('epic', 'Confidential child', { confidential: true });
@@ -256,7 +256,7 @@ describe('quick actions', () => {
       expect(await logOf(fitting)).to.eql(['work_item.create']);
       expect(await rebuildRollUps(world)).to.eql([]);
     });
-    it('name nothing by numbers and titles that nothing can have', async () => {
+    it('reject impossible numbers and titles', async () => {
       const { refusals } = await act(
         'planner',
         issue,
@@ -266,7 +266,7 @@ describe('quick actions', () => {
       expect(refusals).to.include('/weight was not carried out: Weight must be less than or equal to 100000.');
       expect((await stored(world, issue.id)).weight).to.equal(null);
     });
-    it('tell of a hidden item what they tell of none', async () => {
+    it('answer the same for hidden and for missing items', async () => {
       const secret = await make('epic', 'nonce-4711', { confidential: true });
       for (const name of ['child_epic', 'remove_child_epic', 'parent_epic']) {
         const [hidden] = (await act('guest', epic, `/${name} &${secret.iid}`)).refusals;
@@ -281,8 +281,8 @@ describe('quick actions', () => {
     });
   });
 
-  describe('of epics', () => {
-    it('add and remove children, by number, path and address', async () => {
+  describe('on epics', () => {
+    it('add and remove children by number, path and URL', async () => {
       const one = await make('epic', 'One');
       const two = await make('epic', 'Two');
       const there = await world.as('planner', CreateWorkItem, {
@@ -315,8 +315,8 @@ describe('quick actions', () => {
     });
   });
 
-  describe('of issues', () => {
-    it('plan: people, dates, weight, health, epic, links', async () => {
+  describe('on issues', () => {
+    it('set assignees, dates, weight, health, epic and links', async () => {
       const other = await make('issue', 'Other');
       const { refusals } = await act(
         'planner',
@@ -354,7 +354,7 @@ describe('quick actions', () => {
       });
       expect(await rebuildRollUps(world)).to.eql([]);
     });
-    it('promote to an epic, with the right for both', async () => {
+    it('promote to an epic, with permission for both', async () => {
       expect((await act('guest', issue, '/promote')).refusals[0]).to.contain('not allowed');
       const { changes, messages } = await act('planner', issue, '/promote');
       expect(changes).to.eql({ promote_to_epic: true });

@@ -6,7 +6,7 @@ import { childTitles, rebuildRollUps, stored } from '../../support/items.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
 
-describe('quick actions in descriptions', () => {
+describe('Quick actions in descriptions', () => {
   const world = useWorld();
 
   const epic = (description: string, person: Person = 'planner', more: object = {}) =>
@@ -20,7 +20,7 @@ describe('quick actions in descriptions', () => {
     await world.as('planner', CreateLabel, { kind: 'group', namespace: world.acme.id, name: 'bug', color: '#c91c00' });
   });
 
-  it('are carried out on the new item and leave the rest of the text', async () => {
+  it('are applied to the new item and removed from the text', async () => {
     const child = await epic('');
     const made = await epic(`Plan\n\n/child_epic &${child.iid}\n/label ~bug\n/title Named by action\n/close`);
     expect(made).to.include({ description: 'Plan', title: 'Named by action', state: 'closed' });
@@ -31,7 +31,7 @@ describe('quick actions in descriptions', () => {
     expect(await rebuildRollUps(world)).to.eql([]);
   });
 
-  it('are carried out when an edit adds them, in the version that was read', async () => {
+  it('are applied when an edit adds them, with a check of the lock version', async () => {
     const made = await epic('One\n```\n/close\n```');
     expect(made.description).to.equal('One\n```\n/close\n```');
     const changed = await change(made.id, { description: 'Two\n/close', lockVersion: made.lockVersion });
@@ -42,14 +42,14 @@ describe('quick actions in descriptions', () => {
     expect((await stored(world, made.id)).state).to.equal('closed');
   });
 
-  it('that stood in the text already are text', async () => {
+  it('that were already in the text are not applied', async () => {
     const made = await epic('');
     await world.connection('work_items').where({ id: made.id }).update({ description: '- [ ] task\n\n/close' });
     const ticked = await change(made.id, { description: '- [x] task\n\n/close' });
     expect(ticked).to.include({ description: '- [x] task\n\n/close', state: 'opened', quickActions: null });
   });
 
-  it('need their own rights', async () => {
+  it('require their own permissions', async () => {
     const own = await issue('Mine\n/weight 3\n/close', 'guest');
     expect(own).to.include({ description: 'Mine', weight: null, state: 'closed' });
     expect(own.quickActions?.refusals).to.eql(['/weight was not carried out: you are not allowed to do that here.']);
@@ -58,7 +58,7 @@ describe('quick actions in descriptions', () => {
     expect(await world.connection('todos').where({ workItemId: others.id })).to.eql([]);
   });
 
-  it('tell nothing of what is hidden', async () => {
+  it('answer the same for hidden and for missing items', async () => {
     const secret = await epic('', 'planner', { title: 'nonce-4711', confidential: true });
     const own = await issue(`Mine\n/relate #${secret.iid}\n/epic &${secret.iid}\n/epic &99999`, 'guest');
     expect(JSON.stringify(own.quickActions)).to.not.contain('nonce');

@@ -5,7 +5,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld } from '../../support/world.ts';
 
-describe('what quick actions name', () => {
+describe('Quick action parameters', () => {
   const world = useWorld();
   let epic: WorkItem;
   let issue: WorkItem;
@@ -19,7 +19,7 @@ describe('what quick actions name', () => {
     issue = await make('issue', world.app.id);
   });
 
-  it('is at most a hundred people, labels or items, looked up together', async () => {
+  it('name at most a hundred users, labels or items, looked up together', async () => {
     const statements = async (item: WorkItem, body: string): Promise<number> => {
       let count = 0;
       const listen = () => void (count += 1);

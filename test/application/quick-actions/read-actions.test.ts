@@ -8,8 +8,8 @@ import { refusal } from '../../support/refusals.ts';
 const read = (text: string, before?: string) => readActions(text, contentsOf(text), 'body', before);
 const namesIn = (text: string, before?: string) => read(text, before).actions.map(({ name }) => name);
 
-describe('quick actions and Markdown', () => {
-  it('are text in code and in HTML, and actions around it', () => {
+describe('Quick actions in Markdown', () => {
+  it('are text in code and HTML, and actions around it', () => {
     expect(namesIn('/todo\n```\n/close\n```\n/done')).to.eql(['todo', 'done']);
     expect(namesIn('~~~ sh\n/close\n')).to.eql([]);
     expect(namesIn('<pre>\n/close\n</pre>\n\n/todo')).to.eql(['todo']);
@@ -18,7 +18,7 @@ describe('quick actions and Markdown', () => {
     expect(read('```\n/close\n```').text).to.equal('```\n/close\n```');
   });
 
-  it('never stand on a line that Markdown shows as code', () => {
+  it('are never on a line that Markdown renders as code', () => {
     const markdown = createCommonMark();
     const line = constantFrom(
       '/close',
@@ -52,23 +52,23 @@ describe('quick actions and Markdown', () => {
     );
   });
 
-  it('are only those that are written now, not those that stood there before', () => {
+  it('are only those that the new text adds', () => {
     expect(namesIn('Old\n/close\n/todo', 'Old\n/close')).to.eql(['todo']);
     expect(read('New\n/close', 'Old\n/close').text).to.equal('New\n/close');
   });
 
-  it('are carried out although the same line stood there as code', () => {
+  it('are applied when the same line was code before', () => {
     expect(namesIn('/close', '````\n```\n/close\n````')).to.eql(['close']);
     expect(namesIn('/close', '```\ncode\n```\n/close')).to.eql([]);
     expect(namesIn('```\n/close\n```\n/close', '```\n/close\n```')).to.eql(['close']);
     expect(namesIn('/close\n```\n/close\n```', '/close\n```\n/close\n```')).to.eql([]);
   });
 
-  it('are text when reading them takes too long', () => {
+  it('are treated as text when parsing takes too long', () => {
     expect(readActions('/close', unreadContents, 'body')).to.eql({ text: '/close', actions: [] });
   });
 
-  it('are limited in number', async () => {
+  it('are limited to 50', async () => {
     await refusal(
       Promise.resolve().then(() => read('/todo\n'.repeat(51))),
       'invalid',
@@ -76,7 +76,7 @@ describe('quick actions and Markdown', () => {
     expect(namesIn('/todo\n'.repeat(50))).to.have.length(50);
   });
 
-  it('are read from a long text in a moment', () => {
+  it('are parsed quickly from a long text', () => {
     const started = performance.now();
     read(`/close ${' \t'.repeat(200_000)}x\n${'> '.repeat(200_000)}\n${'/x'.repeat(200_000)}`);
     expect(performance.now() - started).to.be.lessThan(2000);

@@ -10,7 +10,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
 
-describe('to-dos of items', () => {
+describe('To-dos of items', () => {
   const world = useWorld();
 
   const make = (type: 'epic' | 'issue', more: object): Promise<WorkItem> =>
@@ -33,7 +33,7 @@ describe('to-dos of items', () => {
   const rowsOf = (item: WorkItem) => world.connection('todos').where({ workItemId: item.id });
 
   for (const type of ['epic', 'issue'] as const) {
-    it(`are made for anyone who the description of a new ${type} mentions and who may read it`, async () => {
+    it(`are created for users with access who are mentioned in a new ${type}`, async () => {
       const item = await make(type, {
         description: '@developer, see @reporter and `@owner`, @stranger @planner @nobody\n\n```\n@maintainer\n```',
       });
@@ -45,7 +45,7 @@ describe('to-dos of items', () => {
       expect(await rowsOf(item)).to.have.length(2);
     });
 
-    it(`are created only for people newly mentioned by an edit of a ${type}`, async () => {
+    it(`are created only for users newly mentioned by an edit of a ${type}`, async () => {
       const item = await make(type, { description: 'for @developer' });
       await world.as('developer', FinishTodos, {});
       await change(item, { description: 'for @developer and @reporter' });
@@ -55,7 +55,7 @@ describe('to-dos of items', () => {
       expect(await rowsOf(item)).to.have.length(2);
     });
 
-    it(`are created for people newly assigned to the ${type}, except by themselves`, async () => {
+    it(`are created for users newly assigned to the ${type} by others`, async () => {
       const ids = (...people: Person[]) => people.map((person) => world.people[person]);
       const item = await make(type, { assigneeIds: ids('developer', 'planner') });
       expect(await todosOf('developer', item)).to.eql(['assigned pending']);
@@ -68,7 +68,7 @@ describe('to-dos of items', () => {
     });
   }
 
-  it('of a confidential item are not made for guests, unless it is theirs to read', async () => {
+  it('that are confidential are not created for guests without access', async () => {
     const epic = await make('epic', { confidential: true, description: '@guest and @developer' });
     expect(await rowsOf(epic)).to.have.length(1);
     await change(epic, { assigneeIds: [world.people.guest] });
@@ -79,7 +79,7 @@ describe('to-dos of items', () => {
     expect(await todosOf('guest', issue)).to.eql(['assigned pending']);
   });
 
-  it('are not made for guests by a change that makes the item confidential', async () => {
+  it('are not created for guests when the same change makes the item confidential', async () => {
     const epic = await make('epic', {});
     await change(epic, { description: 'psst @guest @developer', confidential: true });
     expect(await todosOf('developer', epic)).to.eql(['mentioned pending']);
@@ -88,7 +88,7 @@ describe('to-dos of items', () => {
     expect(await rowsOf(other)).to.eql([]);
   });
 
-  it('take as many statements for many mentions as for few, and at most a hundred names are looked up', async () => {
+  it('take the same statements for many mentions as for few, up to a hundred names', async () => {
     const issue = await make('issue', {});
     const note = async (names: readonly string[]) => {
       const statements: string[] = [];
@@ -110,7 +110,7 @@ describe('to-dos of items', () => {
     expect(await rowsOf(issue)).to.have.length(3);
   });
 
-  it('go from the list when reading goes, and come back with it', async () => {
+  it('disappear when access is lost, and return with it', async () => {
     const epic = await make('epic', { description: 'see @guest', assigneeIds: [world.people.guest] });
     expect(await todosOf('guest', epic)).to.have.length(2);
     await change(epic, { confidential: true });
@@ -119,7 +119,7 @@ describe('to-dos of items', () => {
     expect(await todosOf('guest', epic)).to.have.length(2);
   });
 
-  it('that are put off are shown again when there is a new cause, which they name', async () => {
+  it('that are snoozed reappear with the new reason', async () => {
     const issue = await make('issue', { description: 'see @developer', assigneeIds: [world.people.developer] });
     const snoozedUntil = new Date(Date.now() + 86_400_000);
     await rowsOf(issue).update({ snoozedUntil });
@@ -133,7 +133,7 @@ describe('to-dos of items', () => {
     expect(await rowsOf(issue).where({ action: 'mentioned' }).first()).to.include({ noteId: mention.note?.id });
   });
 
-  describe('several at once', () => {
+  describe('in bulk', () => {
     let ids: number[];
     const idsWhere = async (filter: { states?: ('pending' | 'done')[]; isSnoozed?: boolean }) => {
       const actor = await world.services.actors.load(world.people.developer);
@@ -151,7 +151,7 @@ describe('to-dos of items', () => {
       expect(ids).to.have.length(3);
     });
 
-    it('are done and taken back, all or none of them', async () => {
+    it('are done and restored all or none', async () => {
       const others = await world.as('reporter', CreateTodo, { item: { id: (await make('issue', {})).id } });
       for (const wrong of [others.id, 4711]) {
         const todoIds = [...ids, wrong];
@@ -168,7 +168,7 @@ describe('to-dos of items', () => {
       await refusal(world.as('developer', SetTodoState, { todoIds: many, state: 'done' }), 'invalid');
     });
 
-    it('stay done when the same reason is pending since', async () => {
+    it('stay done when the same reason is pending again', async () => {
       const { id: itemId } = await make('issue', { description: 'see @developer' });
       const [first] = await rowsOf({ id: itemId } as WorkItem);
       await world.as('developer', SetTodoState, { todoIds: [first.id], state: 'done' });
@@ -179,7 +179,7 @@ describe('to-dos of items', () => {
       expect(rows.filter(({ state }) => state === 'pending')).to.have.length(1);
     });
 
-    it('are put off until a moment to come, and shown again by hand or by time', async () => {
+    it('are snoozed until a future time, and restored manually or by time', async () => {
       const [first = 0, second = 0, third = 0] = ids;
       await world.as('developer', SnoozeTodos, { todoIds: [first, second], until: soon() });
       expect(await idsWhere({ isSnoozed: true })).to.eql([first, second]);
@@ -198,7 +198,7 @@ describe('to-dos of items', () => {
       expect(await idsWhere({ isSnoozed: true })).to.eql([]);
     });
 
-    it('are all done but those that are put off, or those that a filter finds', async () => {
+    it('are all done, or those that a filter matches', async () => {
       const [first = 0] = ids;
       await world.as('developer', SnoozeTodos, { todoIds: [first], until: soon() });
       await world.as('developer', FinishTodos, { types: ['epic'], isSnoozed: false });

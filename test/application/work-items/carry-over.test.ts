@@ -12,7 +12,7 @@ import { rollUpFaults } from '../../support/recount.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld, type Person } from '../../support/world.ts';
 
-describe('issues that go elsewhere', () => {
+describe('Issues', () => {
   const world = useWorld();
   let milestone: number;
   const create = (type: WorkItem['type'], namespace: number, more: object = {}) =>
@@ -47,8 +47,8 @@ describe('issues that go elsewhere', () => {
     expect(await rollUpFaults(world)).to.deep.equal([]);
   });
 
-  describe('moving', () => {
-    it('takes text, people, labels, milestone, place, tasks, comments and emoji along', async () => {
+  describe('on move', () => {
+    it('keep text, people, labels, milestone, parent, tasks, comments and emoji', async () => {
       const parent = await epic();
       await create('epic', world.acme.id, { labels: ['shared'] });
       const old = await issue({
@@ -87,7 +87,7 @@ describe('issues that go elsewhere', () => {
       expect(await stored(world, parent.id)).to.include({ openedIssues: 1, closedIssues: 0, openedIssuesWeight: 4 });
     });
 
-    it('refuses the same project, a second time, and anyone who may not change both', async () => {
+    it('are rejected for the same project, a second move or missing permission', async () => {
       const one = await issue();
       await refusal(move(one, world.app.id), 'invalid');
       await refusal(move(one, world.code.id), 'invalid');
@@ -98,8 +98,8 @@ describe('issues that go elsewhere', () => {
     });
   });
 
-  describe('cloning', () => {
-    it('makes a copy, with comments on request, and leaves the original alone', async () => {
+  describe('on clone', () => {
+    it('are copied, with comments on request, and the original is unchanged', async () => {
       const one = await issue({ description: 'Text', weight: 2 });
       await world.as('guest', CreateNote, { item: { id: one.id }, body: 'Said' });
       const clone = (withNotes: boolean) =>
@@ -112,8 +112,8 @@ describe('issues that go elsewhere', () => {
     });
   });
 
-  describe('promoting to an epic', () => {
-    it('makes an epic of the group below the same epic, and closes the issue', async () => {
+  describe('on promotion', () => {
+    it('become an epic of the group below the same parent, and are closed', async () => {
       const parent = await epic();
       const one = await issue({
         description: 'Big',
@@ -142,11 +142,11 @@ describe('issues that go elsewhere', () => {
       expect(await stored(world, parent.id)).to.include({ openedEpics: 1, openedIssues: 0, closedIssues: 1 });
     });
 
-    it('goes to another group on request', async () => {
+    it('become an epic of another group on request', async () => {
       expect((await promote(await issue(), { group: 'acme/web' })).namespaceId).to.equal(world.web.id);
     });
 
-    it('refuses a second time, other types, and anyone who may not make epics', async () => {
+    it('are rejected a second time, for other types or without permission', async () => {
       const one = await issue();
       await refusal(promote(one, {}, 'guest'), 'forbidden');
       await refusal(promote(one, {}, 'stranger'), 'not_found');

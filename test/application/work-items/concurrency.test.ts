@@ -13,7 +13,7 @@ import { useWorld } from '../../support/world.ts';
 
 const writers = 20;
 
-describe('many writers on one tree', function () {
+describe('Concurrent writers in one tree', function () {
   this.timeout(60_000);
   const world = useWorld();
   const epic = (more: object = {}) =>
@@ -35,7 +35,7 @@ describe('many writers on one tree', function () {
     expect(await rollUpFaults(world)).to.deep.equal([]);
   });
 
-  it('create children with numbers of their own and no gap', async () => {
+  it('create children with consecutive numbers', async () => {
     const top = await epic({ title: 'Numbers' });
     const made = await atOnce((writer) => epic({ title: `Child ${writer}`, parentId: top.id }));
     expect(failures(made)).to.deep.equal([]);
@@ -44,7 +44,7 @@ describe('many writers on one tree', function () {
     expect(await stored(world, top.id)).to.include({ openedEpics: writers });
   });
 
-  it('make a label that none of them found only once', async () => {
+  it('create a missing label only once', async () => {
     const made = await atOnce((writer) => epic({ title: `Labeled ${writer}`, labels: ['made by all'] }));
     expect(failures(made)).to.deep.equal([]);
     const labels = await world.connection('labels').where({ title: 'made by all' });
@@ -53,7 +53,7 @@ describe('many writers on one tree', function () {
     expect(carried).to.have.length(writers);
   });
 
-  it('move children of one epic under the lock of its row alone', async () => {
+  it('move children of an epic with a lock on its row only', async () => {
     const parent = await epic({ title: 'Parent' });
     const [a, b] = [await epic({ title: 'A', parentId: parent.id }), await epic({ title: 'B', parentId: parent.id })];
     const sent: string[] = [];
@@ -73,7 +73,7 @@ describe('many writers on one tree', function () {
     expect(await childTitles(world, parent.id)).to.eql(['B', 'A']);
   });
 
-  it('hang many children under an epic with as many statements as one, one lock and one count of its sums', async () => {
+  it('add many children with as many statements as one', async () => {
     const parent = await epic({ title: 'Parent' });
     const children = [];
     for (let index = 0; index < 5; index += 1) children.push(await epic({ title: `Child ${index}` }));
@@ -94,7 +94,7 @@ describe('many writers on one tree', function () {
     expect(await childTitles(world, parent.id)).to.eql(['Child 0', 'Child 1', 'Child 2', 'Child 3', 'Child 4']);
   });
 
-  it('never hang epics in a ring', async () => {
+  it('never create a cycle of epics', async () => {
     const [one, other] = [await epic({ title: 'One' }), await epic({ title: 'Other' })];
     const outcomes = await atOnce((writer) =>
       world.as('planner', AssignParent, {
@@ -107,7 +107,7 @@ describe('many writers on one tree', function () {
     expect([left.parentId, right.parentId].filter((id) => id !== null)).to.have.length(1);
   });
 
-  it('hang children by quick actions while others update the same epics', async () => {
+  it('add children by quick actions during updates of the same epics', async () => {
     const tops = [await epic({ title: 'Left' }), await epic({ title: 'Right' })] as const;
     const child = await epic({ title: 'Torn' });
     const outcomes = await atOnce(async (writer) => {
@@ -121,7 +121,7 @@ describe('many writers on one tree', function () {
     expect(await world.connection('notes').where({ body: 'Take it' })).to.have.length(6);
   });
 
-  it('keep every child once while all reorder one parent', async () => {
+  it('keep every child once while reordering them', async () => {
     const top = await epic({ title: 'Order' });
     const children: WorkItem[] = [];
     for (let index = 0; index < 12; index += 1) children.push(await epic({ title: `C${index}`, parentId: top.id }));
@@ -135,7 +135,7 @@ describe('many writers on one tree', function () {
     expect(await childTitles(world, top.id)).to.have.members(children.map((child) => child.title));
   });
 
-  it('move, close and weigh below the same top', async () => {
+  it('move, close and weight issues below one epic with correct totals', async () => {
     const top = await epic({ title: 'Busy' });
     const branches = [await epic({ parentId: top.id }), await epic({ parentId: top.id })];
     const issues: WorkItem[] = [];
@@ -166,7 +166,7 @@ describe('many writers on one tree', function () {
     });
   });
 
-  it('let one of those win who read the same version', async () => {
+  it('update a version only once', async () => {
     const item = await epic({ title: 'Versioned' });
     const outcomes = await atOnce((writer) =>
       world.as('planner', UpdateWorkItem, {

@@ -7,7 +7,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld } from '../../support/world.ts';
 
-describe('confidential work items', () => {
+describe('Confidential work items', () => {
   const world = useWorld();
   const epic = (more: object = {}) =>
     world.as('planner', CreateWorkItem, { type: 'epic', namespace: world.acme.id, title: 'Epic', ...more });
@@ -21,7 +21,7 @@ describe('confidential work items', () => {
     return (error as Invalid).fields['confidential'];
   }
 
-  it('take confidential children only', async () => {
+  it('accept only confidential children', async () => {
     const secret = await epic({ confidential: true });
     const openEpic = ['A non-confidential epic cannot be assigned to a confidential parent epic'];
     expect(await texts(epic({ parentId: secret.id }))).to.deep.equal(openEpic);
@@ -36,13 +36,13 @@ describe('confidential work items', () => {
     expect((await epic({ parentId: secret.id, confidential: true })).parentId).to.equal(secret.id);
   });
 
-  it('stand below open epics', async () => {
+  it('can be children of public epics', async () => {
     const open = await epic();
     expect((await epic({ parentId: open.id, confidential: true })).confidential).to.equal(true);
     expect((await issue({ parentId: open.id, confidential: true })).confidential).to.equal(true);
   });
 
-  it('are not made of epics that hold open children', async () => {
+  it('cannot be made from epics with public children', async () => {
     const top = await epic();
     const one = await issue({ parentId: top.id });
     expect(await texts(change(top, { confidential: true }))).to.deep.equal([
@@ -58,7 +58,7 @@ describe('confidential work items', () => {
     expect((await change(top, { confidential: true })).confidential).to.equal(true);
   });
 
-  it('are not opened below a confidential parent', async () => {
+  it('cannot be made public below a confidential parent', async () => {
     const secret = await epic({ confidential: true });
     const child = await issue({ parentId: secret.id, confidential: true });
     await texts(change(child, { confidential: false }));
@@ -68,7 +68,7 @@ describe('confidential work items', () => {
     });
   });
 
-  it('are hidden from guests, strangers and anonymous readers, and look absent', async () => {
+  it('look missing to guests, users without access and anonymous users', async () => {
     const secret = await epic({ confidential: true });
     for (const person of ['guest', 'stranger'] as const) {
       const error = await refusal(
@@ -83,7 +83,7 @@ describe('confidential work items', () => {
     }
   });
 
-  it('may be written by guests, who then see their own', async () => {
+  it('can be created by guests, who can then read them', async () => {
     const own = await world.as('guest', CreateWorkItem, {
       type: 'issue',
       namespace: world.app.id,

@@ -12,7 +12,7 @@ import { useWorld, type Person } from '../../support/world.ts';
 type Convertible = 'issue' | 'incident' | 'task';
 const types: readonly Convertible[] = ['issue', 'incident', 'task'];
 
-describe('conversion of work items', () => {
+describe('Conversion of work items', () => {
   const world = useWorld();
   const create = (type: Convertible, more: object = {}, person: Person = 'reporter') =>
     world.as(person, CreateWorkItem, { type, namespace: world.app.id, title: 'Item', ...more });
@@ -26,7 +26,7 @@ describe('conversion of work items', () => {
     expect(await rollUpFaults(world)).to.deep.equal([]);
   });
 
-  it('leads from each type to each other and back, with a record of each step', async () => {
+  it('works between all types, and logs each step', async () => {
     for (const from of types) {
       for (const to of types.filter((type) => type !== from)) {
         const item = await create(from, { weight: 3, labels: ['kept'] });
@@ -46,7 +46,7 @@ describe('conversion of work items', () => {
     }
   });
 
-  it('needs the right to set metadata, and for incidents the right to create them', async () => {
+  it('requires the right to set metadata, and for incidents the right to create them', async () => {
     const own = await create('task', {}, 'guest');
     await refusal(convert(own, 'issue', {}, 'guest'), 'forbidden');
     await refusal(convert(own, 'issue', {}, 'stranger'), 'not_found');
@@ -59,7 +59,7 @@ describe('conversion of work items', () => {
     expect(await refused(convert(root, 'issue', {}, 'owner'))).to.equal('Type cannot be changed for the type epic');
   });
 
-  it('is refused while the item has a parent or children that do not fit', async () => {
+  it('is rejected while the item has a parent or children that do not fit', async () => {
     const top = await epic();
     const below = await create('issue', { parentId: top.id });
     expect((await convert(below, 'incident')).parentId).to.equal(top.id);
@@ -89,7 +89,7 @@ describe('conversion of work items', () => {
     expect(loose).to.include({ type: 'task', parentId: issue.id });
   });
 
-  it('leaves no child below a parent that cannot have it, however many change the tree at once', async function () {
+  it('leaves no invalid parent under concurrent changes of the tree', async function () {
     this.timeout(30_000);
     const outcomes: PromiseSettledResult<unknown>[] = [];
     const items: WorkItem[] = [];

@@ -13,7 +13,7 @@ import { childTitles, stored } from '../../support/items.ts';
 import { refusal } from '../../support/refusals.ts';
 import { useWorld } from '../../support/world.ts';
 
-describe('trees of work items', () => {
+describe('Work item tree', () => {
   const world = useWorld();
   const epic = (more: object = {}) =>
     world.as('planner', CreateWorkItem, { type: 'epic', namespace: world.acme.id, title: 'Epic', ...more });
@@ -31,7 +31,7 @@ describe('trees of work items', () => {
   }
 
   describe('limits', () => {
-    it('have seven levels and no eighth', async () => {
+    it('allow seven levels of epics', async () => {
       const levels = await chain(treeDepthMaximum);
       const lowest = levels.at(-1) as WorkItem;
       const refused = await refusal(epic({ parentId: lowest.id }), 'conflict');
@@ -39,7 +39,7 @@ describe('trees of work items', () => {
       expect((await issue({ parentId: lowest.id })).ancestorIds).to.have.length(7);
     });
 
-    it('count the levels of a subtree that is moved', async () => {
+    it('include the levels of a moved subtree', async () => {
       const three = await chain(3);
       const five = await chain(5);
       const refused = await refusal(assign(three[0] as WorkItem, five[4] as WorkItem), 'conflict');
@@ -51,7 +51,7 @@ describe('trees of work items', () => {
       );
     });
 
-    it('know no ring, no self and no second time', async () => {
+    it('exclude cycles, the item itself and duplicates', async () => {
       const [top, middle, low] = (await chain(3)) as [WorkItem, WorkItem, WorkItem];
       expect((await refusal(assign(top, low), 'conflict')).message).to.contain('already an ancestor');
       expect((await refusal(assign(top, top), 'conflict')).message).to.contain('cannot be added to itself');
@@ -59,7 +59,7 @@ describe('trees of work items', () => {
       expect((await stored(world, top.id)).parentId).to.equal(null);
     });
 
-    it('hang tasks under issues, issues under epics, and nothing otherwise', async () => {
+    it('allow only tasks below issues and issues below epics', async () => {
       const [top, one] = [await epic(), await issue()];
       const task = await issue({ type: 'task', parentId: one.id });
       await refusal(assign(task, top), 'conflict');
@@ -69,7 +69,7 @@ describe('trees of work items', () => {
       expect((await stored(world, task.id)).ancestorIds).to.deep.equal([top.id, one.id]);
     });
 
-    it('take five thousand children and no more', async () => {
+    it('allow 5,000 children', async () => {
       const top = await epic();
       await world.connection.raw(
         `insert into work_items (namespace_id, iid, type, title, author_id, parent_id, ancestor_ids)
@@ -81,7 +81,7 @@ describe('trees of work items', () => {
       await world.as('owner', DeleteWorkItem, { item: { id: top.id } });
     }).timeout(30_000);
 
-    it('keep issues inside their own top-level group, and let epics come from any', async () => {
+    it('keep issues in their top-level group, and allow epics from any', async () => {
       const outside = await world.as('administrator', CreateWorkItem, {
         type: 'epic',
         namespace: world.open.id,
@@ -103,14 +103,14 @@ describe('trees of work items', () => {
   });
 
   describe('order', () => {
-    it('puts new children and arrivals at the start', async () => {
+    it('puts new and moved children first', async () => {
       const top = await epic();
       for (const title of ['a', 'b']) await epic({ title, parentId: top.id });
       await assign(await issue({ title: 'c' }), top);
       expect(await childTitles(world, top.id)).to.deep.equal(['c', 'b', 'a']);
     });
 
-    it('moves an item before, behind and to the start', async () => {
+    it('moves an item before or after another and to the start', async () => {
       const top = await epic();
       const [a, b, c] = [
         await epic({ title: 'a', parentId: top.id }),
@@ -125,7 +125,7 @@ describe('trees of work items', () => {
       expect(await childTitles(world, top.id)).to.deep.equal(['c', 'a', 'b']);
     });
 
-    it('takes 150 moves into one gap', async () => {
+    it('allows 150 moves into one gap', async () => {
       const top = await epic();
       const children: WorkItem[] = [];
       for (const title of ['last', 'two', 'one', 'first']) children.push(await epic({ title, parentId: top.id }));
@@ -139,7 +139,7 @@ describe('trees of work items', () => {
       expect(last.parentId).to.equal(top.id);
     }).timeout(30_000);
 
-    it('moves between two children of another parent', async () => {
+    it('moves an item between two children of another parent', async () => {
       const [from, to] = [await epic(), await epic()];
       const moved = await epic({ title: 'moved', parentId: from.id });
       const second = await epic({ title: 'second', parentId: to.id });
@@ -149,7 +149,7 @@ describe('trees of work items', () => {
       expect(await childTitles(world, from.id)).to.deep.equal([]);
     });
 
-    it('refuses a neighbor from elsewhere', async () => {
+    it('rejects a sibling with another parent', async () => {
       const [top, other] = [await epic(), await epic()];
       const child = await epic({ parentId: top.id });
       const stranger = await epic({ parentId: other.id });
@@ -157,15 +157,15 @@ describe('trees of work items', () => {
       expect(refused.message).to.equal("The sibling object's parent must match the current parent epic.");
     });
 
-    it('orders what has no parent within its project', async () => {
+    it('sorts items without a parent within their project', async () => {
       const [one, two] = [await issue({ namespace: world.site.id }), await issue({ namespace: world.site.id })];
       const moved = await reorder(two, { followingId: one.id });
       expect(moved.relativePosition).to.be.below((await stored(world, one.id)).relativePosition);
     });
   });
 
-  describe('deleting', () => {
-    it('releases the children with everything below them, and says so in the history', async () => {
+  describe('deletion', () => {
+    it('releases the children with their subtrees, and logs it', async () => {
       const [top, middle, low] = (await chain(3)) as [WorkItem, WorkItem, WorkItem];
       const leaf = await issue({ parentId: low.id });
       await world.as('planner', DeleteWorkItem, { item: { id: top.id } });
@@ -183,8 +183,8 @@ describe('trees of work items', () => {
     });
   });
 
-  describe('rights', () => {
-    it('let those who may edit an epic or its parent move it, and authors their issues', async () => {
+  describe('permissions', () => {
+    it('let editors of an epic or its parent move it, and authors their issues', async () => {
       const [top, child] = [await epic(), await epic()];
       const act = { item: { id: child.id }, parent: { id: top.id } };
       await refusal(world.as('stranger', AssignParent, act), 'not_found');
@@ -200,7 +200,7 @@ describe('trees of work items', () => {
       await refusal(world.as('guest', AssignParent, { item: { id: others.id }, parent: null }), 'forbidden');
     });
 
-    it('do not let a stranger hang anything under a public epic', async () => {
+    it('do not let other users add children to a public epic', async () => {
       const victim = await world.as('administrator', CreateWorkItem, {
         type: 'epic',
         namespace: world.open.id,
@@ -219,7 +219,7 @@ describe('trees of work items', () => {
       );
     });
 
-    it('pass over a parent that is hidden when an epic is made, and refuse it in a change', async () => {
+    it('ignore a hidden parent on epic creation, and reject it on changes', async () => {
       const secret = await world.as('administrator', CreateWorkItem, {
         type: 'epic',
         namespace: world.open.id,
@@ -235,7 +235,7 @@ describe('trees of work items', () => {
     });
   });
 
-  it('reads no descriptions of the children that a deletion or a move takes along', async () => {
+  it('does not read the descriptions of children on deletion and move', async () => {
     const [parent, moved] = [await epic(), await issue()];
     for (let index = 0; index < 5; index += 1) {
       const description = 'long '.repeat(10_000);

@@ -18,11 +18,11 @@ import { useWorld } from '../../support/world.ts';
 const actCount = Number(process.env['RANDOM_ACTS'] ?? 1000);
 const momentCount = 300;
 
-describe('the change log', () => {
-  describe('after random acts of random people', () => {
+describe('Change log', () => {
+  describe('after random changes by random users', () => {
     const world = useWorld();
 
-    it(`gives ${momentCount} items back as they were at any moment`, async function () {
+    it(`restores ${momentCount} items as they were at any time`, async function () {
       this.timeout(60_000 + actCount * 200);
       const dice = new Dice(8);
       const acts = new RandomActs(world, dice);
@@ -49,7 +49,7 @@ describe('the change log', () => {
     });
   });
 
-  describe('of a change of each field of each type', () => {
+  describe('of field changes', () => {
     const world = useWorld();
     let milestoneId: number;
     let iterationId: number;
@@ -96,7 +96,7 @@ describe('the change log', () => {
     for (const type of workItemTypes) {
       const own = plainFields.filter((field) => isOwnField(type, field));
       for (const field of [...own, ...(Object.keys(special) as ItemField[])]) {
-        it(`holds ${field} of ${type}s before and after`, async () => {
+        it(`contains ${field} of ${type}s before and after`, async () => {
           const made = await create(type);
           const before = await itemImage(world, made.id);
           const change = special[field]?.() ?? { [field]: values(field) };
@@ -114,7 +114,7 @@ describe('the change log', () => {
       }
     }
 
-    it('marks the sums and dates of epics above as derived, with their values before and after', async () => {
+    it('marks totals and dates of the epics above as derived, with both values', async () => {
       const [top, epic] = [await create('epic'), await create('epic', { labels: ['x'] })];
       await world.as('owner', UpdateWorkItem, { item: { id: epic.id }, parentId: top.id });
       const since = await lastLogId(world);

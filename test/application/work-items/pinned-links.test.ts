@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { statusPageIn, zoomMeetingIn } from '../../../application/work-items/pinned-links.ts';
 
-describe('zoom meetings', () => {
-  it('are addresses of meetings at zoom.us and below it, over HTTPS', () => {
+describe('Zoom meeting links', () => {
+  it('accept HTTPS meeting URLs at zoom.us and its subdomains', () => {
     for (const address of [
       'https://zoom.us/j/123456789',
       'https://zoom.us/my/mara.maintainer',
@@ -14,7 +14,7 @@ describe('zoom meetings', () => {
     expect(zoomMeetingIn('https://ZOOM.us/j/1')).to.equal('https://zoom.us/j/1');
   });
 
-  it('are nothing else', () => {
+  it('reject other text', () => {
     for (const text of [
       '',
       'zoom.us/j/123',
@@ -37,15 +37,15 @@ describe('zoom meetings', () => {
   });
 });
 
-describe('addresses of incidents on a status page', () => {
-  it('are HTTPS URLs of any host', () => {
+describe('Status page links', () => {
+  it('accept HTTPS URLs of any host', () => {
     for (const address of ['https://status.example.com/incidents/7', 'https://status.example.com:8443/?id=7#now']) {
       expect(statusPageIn(`  ${address} `)).to.equal(address);
     }
     expect(statusPageIn('HTTPS://Status.example.com')).to.equal('https://status.example.com/');
   });
 
-  it('are nothing else', () => {
+  it('reject other text', () => {
     for (const text of [
       '',
       'status.example.com/7',

@@ -9,7 +9,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { stored } from '../../support/items.ts';
 import { useWorld } from '../../support/world.ts';
 
-describe('the history of work items', () => {
+describe('Work item history', () => {
   const world = useWorld();
   const epic = (more: object = {}) =>
     world.as('planner', CreateWorkItem, { type: 'epic', namespace: world.acme.id, title: 'Epic', ...more });
@@ -20,7 +20,7 @@ describe('the history of work items', () => {
   ): Promise<{ action: string; changes: Record<string, unknown>; actorId: number }[]> =>
     world.connection('change_log').where({ subject_id: item.id, subject_type: 'work_item' }).orderBy('id');
 
-  it('begins with everything a new item has', async () => {
+  it('starts with every field of a new item', async () => {
     const made = await epic({ labels: ['x'], assigneeIds: [world.people.guest], startDateFixed: '2026-01-01' });
     const [entry, ...more] = await history(made);
     expect(more).to.deep.equal([]);
@@ -34,7 +34,7 @@ describe('the history of work items', () => {
     expect(entry?.changes).to.have.property('labelIds');
   });
 
-  it('holds each field before and after, and names closing and reopening', async () => {
+  it('contains each field before and after, and names closing and reopening', async () => {
     const made = await epic();
     await change(made, { title: 'New', color: 'red' });
     await change(made, { stateEvent: 'close' });
@@ -58,7 +58,7 @@ describe('the history of work items', () => {
     expect(updatedAt).to.have.keys('before', 'after');
   });
 
-  it('says nothing, and leaves the version, when nothing changed', async () => {
+  it('has no entry, and the version stays, when nothing changed', async () => {
     const made = await epic({ title: 'Same', labels: ['y'] });
     const after = await change(made, { title: 'Same', labels: ['y'], stateEvent: 'reopen', parentId: null });
     expect(after.lockVersion).to.equal(made.lockVersion);
@@ -67,14 +67,14 @@ describe('the history of work items', () => {
     expect(await history(made)).to.have.length(1);
   });
 
-  it('writes only the columns that were sent', async () => {
+  it('belongs to updates that write only the sent columns', async () => {
     const made = await epic();
     await world.connection('work_items').where({ id: made.id }).update({ health_status: 'at_risk' });
     await change(made, { title: 'Only the title' });
     expect(await stored(world, made.id)).to.include({ title: 'Only the title', healthStatus: 'at_risk' });
   });
 
-  it('keeps links, subscriptions and the end of an item', async () => {
+  it('contains links, subscriptions and deletion', async () => {
     const [one, two] = [await epic(), await epic()];
     const link = await world.as('guest', LinkWorkItems, {
       source: { id: one.id },

@@ -43,7 +43,7 @@ interface Plan {
   milestones: number[];
 }
 
-describe('sums kept step by step', () => {
+describe('Incremental epic totals', () => {
   const world = useWorld();
   let milestones: number[];
 
@@ -61,7 +61,7 @@ describe('sums kept step by step', () => {
     }
   });
 
-  it('equal a recount of everything after any changes', async function () {
+  it('equal a full recalculation after any changes', async function () {
     this.timeout(120_000);
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 15, maxLength: 40 }), async (changes) => {

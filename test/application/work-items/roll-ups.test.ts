@@ -10,7 +10,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { useWorld } from '../../support/world.ts';
 import { rebuildRollUps, stored } from '../../support/items.ts';
 
-describe('sums and inherited dates of epics', () => {
+describe('Epic totals and inherited dates', () => {
   const world = useWorld();
   let number = 0;
 
@@ -87,7 +87,7 @@ describe('sums and inherited dates of epics', () => {
     expect(await now(top)).to.include({ openedIssues: 1, openedIssuesWeight: 0 });
   });
 
-  it('follow a subtree to its new parent and let go of a deleted one', async () => {
+  it('move with a subtree to its new parent, and drop deleted items', async () => {
     const [left, right] = [await epic(), await epic()];
     const child = await epic({ parentId: left.id });
     await issue({ parentId: child.id, weight: 2 });
@@ -98,7 +98,7 @@ describe('sums and inherited dates of epics', () => {
     expect(await now(right)).to.include({ openedEpics: 0, openedIssues: 0, openedIssuesWeight: 0 });
   });
 
-  it('inherit the earliest start and the latest due date, closed issues included', async () => {
+  it('take the earliest start date and the latest due date, closed issues included', async () => {
     const top = await epic();
     const child = await epic({ parentId: top.id });
     const early = await milestone('2026-02-01', '2026-03-01');
@@ -121,7 +121,7 @@ describe('sums and inherited dates of epics', () => {
     });
   });
 
-  it('keep a fixed date and take the inherited one again when it is let go', async () => {
+  it('keep a fixed date, and inherit again when it is no longer fixed', async () => {
     const top = await epic();
     const child = await epic({ parentId: top.id, startDateIsFixed: true, startDateFixed: '2026-05-05' });
     expect(await now(top)).to.include({ startDate: '2026-05-05', dueDate: null });
@@ -133,7 +133,7 @@ describe('sums and inherited dates of epics', () => {
     expect(await now(top)).to.include({ startDate: '2026-04-04', startDateFixed: '2026-06-06' });
   });
 
-  it('choose the milestone over a child epic of the same date, then the lower id', async () => {
+  it('prefer a milestone over a child epic with the same date, then the lower ID', async () => {
     const top = await epic();
     const child = await epic({ parentId: top.id, startDate: '2026-07-01', dueDate: '2026-08-01' });
     expect(await now(top)).to.include({ startDateSourceItemId: child.id });

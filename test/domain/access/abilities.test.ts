@@ -38,8 +38,8 @@ function letters(may: (one: Actor) => boolean): string {
   return roles.map((role) => (may(actor(role)) ? role.charAt(0).toUpperCase() : '·')).join('');
 }
 
-describe('abilities', () => {
-  it('of notes, severity and locks follow the matrix, Planner being no step of a ladder', () => {
+describe('Permissions', () => {
+  it('follow the matrix for notes, severity and locks, with Planner apart from the other roles', () => {
     const project = container('project', 'private');
     const group = container('group', 'private');
     const onIssue = (ability: keyof typeof issueAbilities, fields: Partial<PolicyItem> = {}) =>
@@ -62,7 +62,7 @@ describe('abilities', () => {
     expect(letters((one) => canInProject(one, 'setMetadataOnCreate', project))).to.equal('GPRDMO');
   });
 
-  it('let a Guest edit and close what is theirs, and read it when it is confidential', () => {
+  it('let a Guest edit and close an own or assigned issue, and read it when it is confidential', () => {
     const project = container('project', 'private');
     for (const own of [{ authorId: 7 }, { assigneeIds: [7] }]) {
       for (const ability of ['update', 'close', 'reopen', 'readConfidential'] as const) {
@@ -76,7 +76,7 @@ describe('abilities', () => {
     }
   });
 
-  it('close a locked discussion to all but members', () => {
+  it('let only members comment on a locked discussion', () => {
     const open = container('project', 'public');
     const locked = item({ discussionLocked: true });
     expect(canOnItem(actor(null), 'createNote', item(), open)).to.equal(true);
@@ -85,7 +85,7 @@ describe('abilities', () => {
     expect(canOnItem(actor(null, { admin: true }), 'createNote', locked, open)).to.equal(true);
   });
 
-  it('are kept to reading in an archived project, for administrators too; it can be brought back and deleted', () => {
+  it('allow only reading, unarchiving and deleting in an archived project, even for administrators', () => {
     const archived = container('project', 'private', { archived: true });
     for (const one of [actor('owner'), actor(null, { admin: true })]) {
       expect(canInProject(one, 'read', archived)).to.equal(true);
@@ -100,7 +100,7 @@ describe('abilities', () => {
     }
   });
 
-  it('take the highest of the direct and the inherited role', () => {
+  it('follow the highest of the direct and inherited roles', () => {
     const project = container('project', 'private');
     const both: Actor = {
       user: person(),
@@ -116,7 +116,7 @@ describe('abilities', () => {
     );
   });
 
-  it('open internal containers to anyone who is signed in and not external, public ones to everyone', () => {
+  it('let signed-in users who are not external see internal containers, and everyone public ones', () => {
     const seen = (one: Actor) =>
       (['private', 'internal', 'public'] as const).filter((visibility) => canRead(one, container('group', visibility)));
     expect(seen(anonymous)).to.deep.equal(['public']);
@@ -128,7 +128,7 @@ describe('abilities', () => {
     expect(seen(actor(null, { admin: true, state: 'blocked', external: true }))).to.deep.equal(['public']);
   });
 
-  it('show a private group to the members of a project below it, but no confidential epic of it', () => {
+  it('show a private group, but not its confidential epics, to members of a project below it', () => {
     const below: Actor = {
       user: person(),
       memberships: new Map([[9, accessLevels.owner]]),
@@ -141,7 +141,7 @@ describe('abilities', () => {
     expect(canOnItem(below, 'update', item({ type: 'epic' }), group)).to.equal(false);
   });
 
-  it('have a row for each of them, and every role of a row is one of the six', () => {
+  it('list only the six roles, and always the owner', () => {
     const rows = [groupAbilities, projectAbilities, epicAbilities, issueAbilities].flatMap((table) =>
       Object.values(table),
     );

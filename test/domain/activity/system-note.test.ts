@@ -18,25 +18,35 @@ const unnamed: Names = {
   item: () => null,
 };
 
-describe('sentences of the activity', () => {
+describe('System notes', () => {
   const cases: [string, object, string, string][] = [
     ['a set value', { weight: { after: 3 } }, 'changed the weight to **3**', 'changed the weight to **3**'],
-    ['a value gone', { weight: { before: 3, after: null } }, 'removed the weight', 'removed the weight'],
+    ['a removed value', { weight: { before: 3, after: null } }, 'removed the weight', 'removed the weight'],
     [
-      'a health',
+      'a health status',
       { healthStatus: { after: 'at_risk' } },
       'changed the health status to **at risk**',
       'changed the health status to **at risk**',
     ],
     [
-      'a day',
+      'a fixed date',
       { startDateFixed: { after: '2026-01-02' } },
       'changed the start date to **Jan 2, 2026**',
       'changed the start date to **Jan 2, 2026**',
     ],
-    ['a day gone', { dueDate: { before: '2026-01-02', after: null } }, 'removed the due date', 'removed the due date'],
+    [
+      'a removed date',
+      { dueDate: { before: '2026-01-02', after: null } },
+      'removed the due date',
+      'removed the due date',
+    ],
     ['a milestone', { milestoneId: { after: 4 } }, 'changed the milestone to %4', 'changed the milestone'],
-    ['a milestone gone', { milestoneId: { before: 4, after: null } }, 'removed the milestone', 'removed the milestone'],
+    [
+      'a removed milestone',
+      { milestoneId: { before: 4, after: null } },
+      'removed the milestone',
+      'removed the milestone',
+    ],
     ['a parent', { parentId: { before: null, after: 4 } }, 'changed the parent to g&4', 'changed the parent'],
     [
       'labels',
@@ -44,7 +54,7 @@ describe('sentences of the activity', () => {
       'added ~3 and removed ~1',
       'added a label and removed a label',
     ],
-    ['people', { assigneeIds: { before: [], after: [1, 2] } }, 'assigned @u1 @u2', 'assigned people'],
+    ['assignees', { assigneeIds: { before: [], after: [1, 2] } }, 'assigned @u1 @u2', 'assigned people'],
     ['a promotion', { promotedToId: { after: 9 } }, 'promoted to an epic: g&9', 'promoted to an epic'],
     [
       'a color',
@@ -53,16 +63,16 @@ describe('sentences of the activity', () => {
       'changed the color to **\\#ff0000**',
     ],
     ['a lock', { discussionLocked: { after: true } }, 'locked the discussion', 'locked the discussion'],
-    ['what nobody is told', { relativePosition: { before: 1, after: 2 } }, '', ''],
+    ['a reordering with no text', { relativePosition: { before: 1, after: 2 } }, '', ''],
   ];
   for (const [name, changes, withNames, withoutNames] of cases) {
-    it(name, () => {
+    it(`describe ${name}`, () => {
       const typed = changes as Record<string, { before?: unknown; after?: unknown }>;
       expect(ownChangeSentences('issue', typed, named).join(', ')).to.equal(withNames);
       expect(ownChangeSentences('issue', typed, unnamed).join(', ')).to.equal(withoutNames);
     });
   }
-  it('tell of the dates of other types, and of the fixed dates of epics alone', () => {
+  it('mention date changes of issues, and of epics only when the date is fixed', () => {
     const changes = { startDate: { after: '2026-01-02' }, dueDate: { after: '2026-01-03' } };
     expect(ownChangeSentences('issue', changes, named)).to.eql([
       'changed the start date to **Jan 2, 2026**',
@@ -70,14 +80,14 @@ describe('sentences of the activity', () => {
     ]);
     expect(ownChangeSentences('epic', changes, named)).to.eql([]);
   });
-  it('tell something of every field that the activity lists', () => {
+  it('describe every field that the activity lists', () => {
     const silent = activityFields.filter(
       (field) => ownChangeSentences('issue', { [field]: { before: [1], after: [2] } }, named).length === 0,
     );
     // Whether a date is fixed shows by the date that follows.
     expect(silent).to.eql(['startDateIsFixed', 'dueDateIsFixed']);
   });
-  it('tell of children and links from the side they are read on', () => {
+  it('describe children and links from the side of the item they are read on', () => {
     expect([childSentence('&1', true), childSentence('&1', false)]).to.eql([
       'added &1 as a child',
       'removed the child &1',

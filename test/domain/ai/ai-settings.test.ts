@@ -10,8 +10,8 @@ const all: AiSettings[] = aiAvailabilities.flatMap((duoAvailability) =>
   [true, false].map((experimentFeaturesEnabled) => ({ duoAvailability, experimentFeaturesEnabled })),
 );
 
-describe('settings of AI', () => {
-  it('below a group are its own unless AI is always off there, or without experiments', () => {
+describe('AI settings', () => {
+  it('keep their own value below a group unless the group turns AI or experiments off', () => {
     const [on, none] = [
       { duoAvailability: 'default_on', experimentFeaturesEnabled: true },
       { duoAvailability: 'never_on', experimentFeaturesEnabled: false },
@@ -27,7 +27,7 @@ describe('settings of AI', () => {
     });
   });
 
-  it('are refused exactly where a limit would change them', () => {
+  it('are rejected exactly when a limit from above would change them', () => {
     for (const settings of all) {
       for (const parent of [null, ...all]) {
         const refused = Object.keys(aiSettingsProblems(settings, parent));

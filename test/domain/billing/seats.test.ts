@@ -7,8 +7,8 @@ import { userStates } from '../../../domain/people/user.ts';
 
 const person = { state: 'active', kind: 'person' } as const;
 
-describe('seats', () => {
-  it('are taken by every role from Planner on, and by guests with Premium only', () => {
+describe('Seats', () => {
+  it('are taken by every role from Planner up, and by guests on Premium only', () => {
     const taken = (role: RoleName) => plans.filter((plan) => takesSeat(person, [accessLevels[role]], plan));
     expect(taken('minimal')).to.deep.equal([]);
     expect(taken('guest')).to.deep.equal(['premium']);
@@ -17,7 +17,7 @@ describe('seats', () => {
     }
   });
 
-  it('are one for a person, whose highest role counts', () => {
+  it('are taken once per person, by the highest role', () => {
     expect(takesSeat(person, [accessLevels.guest, accessLevels.planner, accessLevels.minimal], 'ultimate')).to.equal(
       true,
     );
@@ -25,18 +25,18 @@ describe('seats', () => {
     expect(takesSeat(person, [], 'premium')).to.equal(false);
   });
 
-  it('are not taken by people who cannot sign in, nor by the account of the product', () => {
+  it('are not taken by users who cannot sign in, or by the ghost user', () => {
     const taking = userStates.filter((state) => takesSeat({ ...person, state }, [accessLevels.owner], 'premium'));
     expect(taking).to.deep.equal(['active']);
     expect(takesSeat({ ...person, kind: 'ghost' }, [accessLevels.owner], 'premium')).to.equal(false);
   });
 
-  it('are owed beyond those bought, at the most in the period', () => {
+  it('count as owed beyond the purchased number, at the maximum of the period', () => {
     expect(Math.max(...[10, 12, 9].map((used) => seatsOwed(10, used)))).to.equal(2);
     expect([seatsOwed(10, 10), seatsOwed(10, 3), seatsOwed(0, 7)]).to.deep.equal([0, 0, 0]);
   });
 
-  it('are warned of when few are left', () => {
+  it('raise an alert when few are left', () => {
     const thresholds = [1, 15, 16, 25, 26, 99, 100, 999, 1000, 2000].map(alertThreshold);
     expect(thresholds).to.deep.equal([1, 1, 2, 2, 2, 9, 8, 79, 50, 100]);
     const alerts = [8, 9, 10, 11].map((inUse) => seatAlert(10, inUse));
@@ -45,8 +45,8 @@ describe('seats', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('has ended on the day after its last one, a trial after its own', () => {
+describe('A subscription', () => {
+  it('ends the day after its last day, and a trial after the last day of the trial', () => {
     const paid = { endsOn: '2026-11-20', trial: false, trialEndsOn: null };
     expect(['2026-11-20', '2026-11-21'].map((today) => hasEnded(paid, today))).to.deep.equal([false, true]);
     const trial = { endsOn: '2027-11-20', trial: true, trialEndsOn: '2026-12-01' };

@@ -10,8 +10,8 @@ import { dayNumber } from '../../../domain/roadmap/day-number.ts';
 
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map((number) => addDays('1970-01-01', number));
 
-describe('calendar', () => {
-  it('knows which days exist', () => {
+describe('Calendar', () => {
+  it('tells valid days from invalid ones', () => {
     for (const day of ['2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31']) {
       expect(isDay(day), day).to.equal(true);
     }
@@ -29,7 +29,7 @@ describe('calendar', () => {
     }
   });
 
-  it('counts days as luxon and the platform do, over ten thousand years', () => {
+  it('numbers days and weekdays like Luxon and Date for the years 1 to 9999', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(dayNumber(day)).to.equal(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
@@ -49,7 +49,7 @@ describe('calendar', () => {
     expect(daysBetween('2026-11-21', '2026-11-20')).to.equal(-1);
   });
 
-  it('moves by months without running over, also from the 29th to 31st', () => {
+  it('adds months without skipping one, also from the 29th to the 31st', () => {
     expect(startOfLater('month', '2026-07-31', 2)).to.equal('2026-09-01');
     expect(startOfLater('month', '2026-12-31', -18)).to.equal('2025-06-01');
     expect(startOfLater('month', '2026-05-31', -5)).to.equal('2025-12-01');
@@ -59,7 +59,7 @@ describe('calendar', () => {
     expect(addMonths('2027-11-30', 3)).to.equal('2028-02-29');
   });
 
-  it('knows quarters', () => {
+  it('computes quarters', () => {
     expect(['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31'].map((day) => dateOf(day).quarter)).to.deep.equal([
       1, 1, 2, 4,
     ]);
@@ -68,7 +68,7 @@ describe('calendar', () => {
     expect(startOfLater('quarter', '2026-11-21', 1)).to.equal('2027-01-01');
   });
 
-  it('begins each week on its first day, never after the day asked', () => {
+  it('starts each week on its first day, at most six days before the given day', () => {
     expect(startOfWeek('2026-11-21', 0)).to.equal('2026-11-15');
     expect(startOfWeek('2026-11-22', 1)).to.equal('2026-11-16');
     expect(startOfWeek('2026-11-21', 6)).to.equal('2026-11-21');
@@ -82,7 +82,7 @@ describe('calendar', () => {
     );
   });
 
-  it('takes today from the clocks of a zone', () => {
+  it('takes today from the given time zone', () => {
     const instant = new Date('2026-11-21T11:30:00Z');
     expect(dayAt(instant, 'Pacific/Kiritimati')).to.equal('2026-11-22');
     expect(dayAt(instant, 'Pacific/Pago_Pago')).to.equal('2026-11-21');
@@ -91,7 +91,7 @@ describe('calendar', () => {
     expect(DateTime.fromISO(dayAt(instant, 'Europe/Berlin')).isValid).to.equal(true);
   });
 
-  it('reads instants in ISO 8601, in UTC unless an offset is given', () => {
+  it('parses ISO 8601 instants, in UTC unless an offset is given', () => {
     const read = (text: string) => instantOf(text)?.toISOString() ?? null;
     expect(read('2026-11-21T11:30:00.5+02:00')).to.equal('2026-11-21T09:30:00.500Z');
     expect(read('2026-11-21 11:30-0330')).to.equal('2026-11-21T15:00:00.000Z');
@@ -112,7 +112,7 @@ describe('calendar', () => {
     expect(plusDays(new Date('2026-03-28T12:00:00Z'), 30).toISOString()).to.equal('2026-04-27T12:00:00.000Z');
   });
 
-  it('writes dates in words', () => {
+  it('formats dates in words', () => {
     expect(dayInWords('2017-11-10')).to.equal('Nov 10, 2017');
     expect(dayInWords('2018-04-01')).to.equal('Apr 1, 2018');
     expect(spanInWords('2017-11-10', '2018-07-02')).to.equal('Nov 10, 2017 – Jul 2, 2018');

@@ -15,27 +15,27 @@ const anyColor = fc
   .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }))
   .map((parts) => toHex(parts));
 
-describe('colors', () => {
-  it('reads three and six digits', () => {
+describe('Colors', () => {
+  it('parse three and six hex digits', () => {
     expect(parseHex('#fff')).to.deep.equal([255, 255, 255]);
     expect(parseHex('#1068BF')).to.deep.equal([16, 104, 191]);
     expect(parseHex('blue')).to.equal(null);
     expect(toHex([16, 104, 191])).to.equal('#1068bf');
   });
 
-  it('measures contrast as WCAG does', () => {
+  it('have the contrast that WCAG defines', () => {
     expect(contrast([255, 255, 255], [0, 0, 0])).to.equal(21);
     expect(contrast([119, 119, 119], [255, 255, 255])).to.be.closeTo(4.48, 0.01);
   });
 
-  it('chooses the text color that reads better', () => {
+  it('get the more readable text color', () => {
     for (const { color } of epicColors) expect(textColorOn(color)).to.equal('#FFFFFF');
     expect(textColorOn('#f0ad4e')).to.equal('#1F1E24');
     expect(textColorOn('#000')).to.equal('#FFFFFF');
     expect(textColorOn('none')).to.equal('#FFFFFF');
   });
 
-  it('keeps text on bars and on their progress at 4.5:1 for every color', () => {
+  it('keep text on bars and on their progress at a contrast of 4.5:1 or more', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const { light, dark } = barColors(color);
@@ -52,7 +52,7 @@ describe('colors', () => {
     );
   });
 
-  it('keeps the edge of a bar at 3:1 to the page for every color', () => {
+  it('keep the edge of a bar at a contrast of 3:1 or more to the page', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const { light, dark } = barColors(color);
@@ -63,7 +63,7 @@ describe('colors', () => {
     );
   });
 
-  it('gives bars the fixed colors of epics as their edge', () => {
+  it('of epics are used unchanged as the edges of bars', () => {
     for (const { color } of epicColors) expect(barColors(color).light.edge).to.equal(color);
   });
 });

@@ -47,8 +47,8 @@ const protection = (id: number, rules: ProtectionRule[], requiredApprovalCount =
   rules,
 });
 
-describe('environments', () => {
-  it('take their tier from words of their names', () => {
+describe('Environments', () => {
+  it('get their tier from words in their name', () => {
     const tiers = ['production', 'Live', 'staging', 'demo-2', 'qa', 'review/feature', 'prod/review', 'gibraltar'];
     expect(tiers.map(tierOfName)).to.deep.equal([
       'production',
@@ -62,7 +62,7 @@ describe('environments', () => {
     ]);
   });
 
-  it('have names that addresses can hold, each its own', () => {
+  it('get unique slugs that are valid in URLs', () => {
     expect(environmentSlug('staging')).to.equal('staging');
     const slugs = ['Staging', 'stag ing', 'stag/ing', '1', '$', 'x'.repeat(25), 'x'.repeat(26)].map(environmentSlug);
     expect(new Set(slugs).size).to.equal(slugs.length);
@@ -72,8 +72,8 @@ describe('environments', () => {
   });
 });
 
-describe('deployments', () => {
-  it('end once, and wait only where approvals are needed', () => {
+describe('Deployments', () => {
+  it('finish once, and are blocked only when approvals are required', () => {
     for (const before of deploymentStatuses) {
       const after = deploymentStatuses.filter((status) => mayFollow(before, status));
       expect(after.length === 0).to.equal(isFinished(before));
@@ -88,15 +88,15 @@ describe('deployments', () => {
   });
 });
 
-describe('protected environments', () => {
-  it('are protected by name in the project, and by tier in the groups above', () => {
+describe('Protected environments', () => {
+  it('are matched by name in the project, and by tier in the groups above', () => {
     const environment = { namespaceId: 3, name: 'live', tier: 'production' } as const;
     expect(protects({ namespaceId: 3, name: 'live' }, environment)).to.equal(true);
     expect(protects({ namespaceId: 3, name: 'production' }, environment)).to.equal(false);
     expect(protects({ namespaceId: 1, name: 'production' }, environment)).to.equal(true);
   });
 
-  it('mean people by themselves, their group or their role', () => {
+  it('grant access by user, group or role', () => {
     const developer = actor([[1, 30]]);
     expect(fits(developer, rule(1, { userId: 5 }), project, groups)).to.equal(true);
     expect(fits(developer, rule(1, { userId: 6 }), project, groups)).to.equal(false);
@@ -110,7 +110,7 @@ describe('protected environments', () => {
     expect(fits({ ...developer, user: null }, rule(1, { accessLevel: 30 }), project, groups)).to.equal(false);
   });
 
-  it('allow only people whom every protection names to deploy', () => {
+  it('let only users deploy whom every protection allows', () => {
     const [own, above] = [
       protection(1, [rule(1, { userId: 5 })]),
       protection(2, [rule(2, { accessLevel: 40, protectedEnvironmentId: 2 })]),
@@ -121,7 +121,7 @@ describe('protected environments', () => {
     expect(mayDeploy(actor([], { admin: true }), [own, above], project, groups)).to.equal(true);
   });
 
-  it('count approvals for the rules that the approver fits, or for the plain number', () => {
+  it('count an approval for each matching rule, or for the plain number', () => {
     const ruled = protection(1, [
       rule(1, { accessLevel: 30 }),
       rule(2, { purpose: 'approve', userId: 5, requiredApprovals: 1 }),

@@ -23,8 +23,8 @@ import { normalizeTokens, offeredTokens, operatorTexts, sameToken, type Token } 
 
 const token = (type: Token['type'], operator: Token['operator'], data: string): Token => ({ type, operator, data });
 
-describe('filters: tokens', () => {
-  it('are offered by title, the reaction to signed-in people only, the epic unless turned off', () => {
+describe('Filter tokens', () => {
+  it('are offered by title: reactions only when signed in, epics unless turned off', () => {
     const titles = (signedIn: boolean, epicFilter: boolean) =>
       offeredTokens([], { signedIn, epicFilter }).map(({ title }) => title);
     expect(titles(true, true)).to.deep.equal([
@@ -42,7 +42,7 @@ describe('filters: tokens', () => {
     expect(titles(false, false)).to.not.include.members(['Epic', 'My-Reaction']);
   });
 
-  it('by iteration are offered for issues only, by state where there are no tabs', () => {
+  it('offer iterations for issues only, and states where there are no tabs', () => {
     const titles = (lists: { issueFilters?: boolean; stateFilter?: boolean }) =>
       offeredTokens([], { signedIn: false, epicFilter: false, ...lists }).map(({ title }) => title);
     expect(titles({ issueFilters: true }))
@@ -53,7 +53,7 @@ describe('filters: tokens', () => {
       .and.not.include('Iteration');
   });
 
-  it('of an iteration without a title hold its id, and are called by its days', () => {
+  it('hold the ID of an iteration without a title, and show its dates', () => {
     const untitled = { id: 42, title: null, startDate: '2026-11-16', dueDate: '2026-11-29' };
     const text = iterationTokenText(untitled);
     expect(text).to.match(/^\*iteration:42::/);
@@ -74,7 +74,7 @@ describe('filters: tokens', () => {
     expect(types).to.include('label');
   });
 
-  it('carry their symbols and operators', () => {
+  it('have a symbol and operators for each type', () => {
     const offered = offeredTokens([], { signedIn: true, epicFilter: true });
     const of = (type: string) => offered.find((definition) => definition.type === type);
     expect([of('author')?.symbol, of('label')?.symbol, of('milestone')?.symbol, of('epic')?.symbol].join('')).to.equal(
@@ -92,14 +92,14 @@ describe('filters: tokens', () => {
     });
   });
 
-  it('are equal by type, operator and data; free text never is', () => {
+  it('are equal by type, operator and data, except free text', () => {
     expect(sameToken(token('label', '=', 'a'), token('label', '=', 'a'))).to.equal(true);
     expect(sameToken(token('label', '=', 'a'), token('label', '!=', 'a'))).to.equal(false);
     const words = token('filtered-search-term', '=', 'a');
     expect(sameToken(words, { ...words })).to.equal(false);
   });
 
-  it('lose repetitions, and all but the last of a unique type', () => {
+  it('are deduplicated, and only the last of a unique type stays', () => {
     const tokens = [
       token('label', '=', 'a'),
       token('label', '=', 'a'),
@@ -113,8 +113,8 @@ describe('filters: tokens', () => {
   });
 });
 
-describe('filters: tokens and filters', () => {
-  it('turn into each other', () => {
+describe('Filter tokens and filters', () => {
+  it('convert into each other', () => {
     const tokens = [
       token('author', '=', 'ada'),
       token('author', '!=', 'bob'),
@@ -136,7 +136,7 @@ describe('filters: tokens and filters', () => {
     expect(filtersOf([])).to.deep.equal(noFilters);
   });
 
-  it('of days keep the last day of each side, and no other text', () => {
+  it('keep the last valid date of each side', () => {
     const tokens = [
       token('created', '≥', '2026-01-31'),
       token('created', '<', '2026-02-30'),
@@ -151,7 +151,7 @@ describe('filters: tokens and filters', () => {
     expect(filtersApplied(filters)).to.equal(true);
   });
 
-  it('join free text, trim values and leave out empty ones', () => {
+  it('join free text, trim values and drop empty ones', () => {
     const filters = filtersOf([
       token('filtered-search-term', '=', ' data '),
       token('filtered-search-term', '=', 'plane'),
@@ -162,7 +162,7 @@ describe('filters: tokens and filters', () => {
     expect(filters).to.deep.equal({ ...noFilters, search: 'data plane', confidential: false, epicIid: '3' });
   });
 
-  it('know whether anything is narrowed', () => {
+  it('tell whether any filter is set', () => {
     expect(filtersApplied(noFilters)).to.equal(false);
     expect(filtersApplied({ ...noFilters, confidential: false })).to.equal(true);
     expect(filtersApplied({ ...noFilters, notLabelNames: ['a'] })).to.equal(true);
@@ -170,13 +170,13 @@ describe('filters: tokens and filters', () => {
     expect(sameFilters({ ...noFilters, labelNames: ['a'] }, noFilters)).to.equal(false);
   });
 
-  it('take a label more, once', () => {
+  it('add a label once', () => {
     const one = withLabelName(noFilters, 'bug');
     expect(one.labelNames).to.deep.equal(['bug']);
     expect(withLabelName(one, 'bug')).to.equal(one);
   });
 
-  it('reduce an epic to its number', () => {
+  it('reduce an epic reference to its number', () => {
     for (const text of ['7', '&7', '&7::A title', '7::A title', 'group/sub::&7', ' &7 ']) {
       expect(epicIidFrom(text), text).to.equal('7');
     }
@@ -188,21 +188,21 @@ describe('filters: tokens and filters', () => {
   });
 });
 
-describe('filters: sort', () => {
-  it('accepts the ten orders in any case, else the first', () => {
+describe('Sort orders', () => {
+  it('are accepted in any case, with the first as the default', () => {
     for (const sort of listSorts) expect(sortFrom(sort.toLowerCase())).to.equal(sort);
     expect(sortFrom('WEIGHT_ASC')).to.equal('START_DATE_ASC');
     expect(sortFrom(null)).to.equal('START_DATE_ASC');
   });
 
-  it('of issues has more orders, and a list takes only those it offers', () => {
+  it('include more for issues, and a list accepts only those it offers', () => {
     expect(offeredSort('weight_asc', issueSortFields)).to.equal('WEIGHT_ASC');
     expect(offeredSort('WEIGHT_ASC', sortFields)).to.equal(null);
     expect(offeredSort('WEIGHT_UP', issueSortFields)).to.equal(null);
     expect(offeredSort(null, issueSortFields)).to.equal(null);
   });
 
-  it('lists the menu in its order', () => {
+  it('are listed in the order of the menu', () => {
     expect(sortFields.map(({ title }) => title)).to.deep.equal([
       'Start date',
       'Due date',

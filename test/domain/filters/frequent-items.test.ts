@@ -13,11 +13,11 @@ interface Place extends FrequentItem {
 
 const start = 1_800_000_000_000;
 
-describe('frequent items', () => {
+describe('Frequent items', () => {
   const visit = (items: readonly Place[], id: number, now: number, name = `Place ${id}`) =>
     afterVisit(items, { id, name }, now);
 
-  it('count one visit of an item in 24 hours, from the last that counted', () => {
+  it('count at most one visit to an item in 24 hours', () => {
     let items = visit([], 1, start);
     expect(items).to.deep.equal([{ id: 1, name: 'Place 1', frequency: 1, lastAccessedOn: start }]);
     items = visit(items, 1, start + visitWindow, 'New name');
@@ -26,13 +26,13 @@ describe('frequent items', () => {
     expect(items).to.deep.equal([{ id: 1, name: 'Place 1', frequency: 2, lastAccessedOn: start + visitWindow + 1 }]);
   });
 
-  it('are shown from the third visit on, most often visited first, then the latest', () => {
+  it('are shown from the third visit on, most visited first, then latest', () => {
     const place = (id: number, frequency: number, lastAccessedOn: number) => ({ id, frequency, lastAccessedOn });
     const items = [place(1, 3, 10), place(2, 2, 99), place(3, 5, 1), place(4, 3, 20)];
     expect(frequentItems(items).map(({ id }) => id)).to.deep.equal([3, 4, 1]);
   });
 
-  it('are at most 20; a full list drops the least popular one', () => {
+  it('are limited to 20, and a full list drops the least visited one', () => {
     const full = Array.from({ length: frequentItemsMaximum }, (_, index) => ({
       id: index + 1,
       name: '',

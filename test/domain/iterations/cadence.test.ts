@@ -26,8 +26,8 @@ const cadence: Cadence = {
 };
 const dates = (startDate: string, dueDate: string) => ({ startDate, dueDate });
 
-describe('iterations', () => {
-  it('are upcoming, current or closed by the day alone, both dates included', () => {
+describe('Iterations', () => {
+  it('are upcoming, current or closed by date, with both dates included', () => {
     const iteration = dates('2026-11-02', '2026-11-15');
     const states = ['2026-11-01', '2026-11-02', '2026-11-15', '2026-11-16'].map((day) =>
       iterationState(iteration, day),
@@ -35,7 +35,7 @@ describe('iterations', () => {
     expect(states).to.deep.equal(['upcoming', 'current', 'current', 'closed']);
   });
 
-  it('are called by their title, or by their days', () => {
+  it('are named by their title, or by their dates', () => {
     const days = dates('2026-11-02', '2026-11-15');
     expect(iterationName({ title: 'Sprint 1', ...days })).to.equal('Sprint 1');
     expect(iterationName({ title: null, ...days })).to.equal('Nov 2 – Nov 15, 2026');
@@ -43,7 +43,7 @@ describe('iterations', () => {
     expect(iterationDays({ title: null, ...days })).to.equal('');
   });
 
-  it('overlap with what shares a single day', () => {
+  it('overlap when they share a single day', () => {
     const existing = [dates('2026-11-02', '2026-11-15')];
     expect(overlapping(dates('2026-11-15', '2026-11-20'), existing)).to.equal(existing[0]);
     expect(overlapping(dates('2026-11-01', '2026-11-30'), existing)).to.equal(existing[0]);
@@ -51,7 +51,7 @@ describe('iterations', () => {
     expect(overlapping(dates('2026-10-20', '2026-11-01'), existing)).to.equal(undefined);
   });
 
-  it('are grouped by cadence and sorted by title, those without one by their days', () => {
+  it('are grouped by cadence and sorted by title, or by date without a title', () => {
     const of = (cadenceTitle: string, title: string | null, startDate = '2026-01-01') => ({
       title,
       startDate,
@@ -73,8 +73,8 @@ describe('iterations', () => {
   });
 });
 
-describe('an automatic cadence', () => {
-  it('lacks the current iteration and those in advance, one behind the other', () => {
+describe('An automatic cadence', () => {
+  it('needs the current iteration and those in advance, without gaps', () => {
     expect(missingIterations(cadence, [], '2026-11-03')).to.deep.equal([
       dates('2026-11-02', '2026-11-15'),
       dates('2026-11-16', '2026-11-29'),
@@ -83,26 +83,26 @@ describe('an automatic cadence', () => {
     expect(missingIterations(cadence, [dates('2026-11-02', '2026-11-15')], '2026-11-03')).to.have.length(2);
   });
 
-  it('lacks only those in advance before it starts, and nothing once they are there', () => {
+  it('needs only those in advance before its start date', () => {
     const made = missingIterations(cadence, [], '2026-10-01');
     expect(made.map(({ startDate }) => startDate)).to.deep.equal(['2026-11-02', '2026-11-16']);
     expect(missingIterations(cadence, made, '2026-10-01')).to.deep.equal([]);
   });
 
-  it('leaves out a stretch that is over, and keeps its weekday', () => {
+  it('skips past iterations and keeps its weekday', () => {
     const [first] = missingIterations(cadence, [dates('2026-11-02', '2026-11-15')], '2027-02-10');
     expect(first).to.deep.equal(dates('2027-02-08', '2027-02-21'));
     expect(missingIterations({ ...cadence, startDate: '0001-01-01' }, [], '2026-11-21')).to.have.length(3);
   });
 
-  it('makes nothing when it is inactive or by hand', () => {
+  it('creates no iterations when it is inactive or manual', () => {
     expect(missingIterations({ ...cadence, active: false }, [], '2026-11-03')).to.deep.equal([]);
     expect(missingIterations({ ...cadence, automatic: false }, [], '2026-11-03')).to.deep.equal([]);
     expect(rollsOver({ ...cadence, automatic: false })).to.equal(false);
     expect(rollsOver(cadence)).to.equal(true);
   });
 
-  it('rolls over from what has ended since the last time to the current iteration, or the next', () => {
+  it('rolls over from iterations that ended to the current or next one', () => {
     const all = [
       dates('2026-10-05', '2026-10-18'),
       dates('2026-10-19', '2026-11-01'),

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { isScoped, scopeKey, splitScope, withLabels } from '../../../domain/labels/scoped.ts';
 
-describe('scoped labels', () => {
-  it('takes the text before the last :: as scope', () => {
+describe('Scoped labels', () => {
+  it('have the text before the last :: as their scope', () => {
     expect(isScoped('priority::high')).to.equal(true);
     expect(isScoped('bug')).to.equal(false);
     expect(scopeKey('team::area::web')).to.equal('team::area');
@@ -11,12 +11,12 @@ describe('scoped labels', () => {
     expect(splitScope('bug')).to.deep.equal({ scope: null, name: 'bug' });
   });
 
-  it('joins many labels within the time of a test', () => {
+  it('are merged in a list of 100,000 within the time limit of a test', () => {
     const titles = Array.from({ length: 100_000 }, (_, index) => `s${index % 50_000}::${index}`);
     expect(withLabels(titles, titles)).to.have.length(50_000);
   });
 
-  it('lets a scoped label replace the one of its scope, and no other', () => {
+  it('replace only the label of the same scope', () => {
     expect(withLabels(['priority::low', 'bug', 'team::web'], ['priority::high'])).to.deep.equal([
       'bug',
       'team::web',

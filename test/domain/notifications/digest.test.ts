@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isTimeZone, nextDigestAfter } from '../../../domain/notifications/digest.ts';
 
-describe('daily digests', () => {
+describe('Daily digests', () => {
   const tries: readonly [now: string, zone: string, next: string][] = [
     ['2026-11-23T05:59:59Z', 'Europe/Berlin', '2026-11-23T06:00:00.000Z'],
     ['2026-11-23T06:00:00Z', 'Europe/Berlin', '2026-11-24T06:00:00.000Z'],
@@ -12,12 +12,12 @@ describe('daily digests', () => {
     ['2026-11-23T20:00:00Z', 'America/Los_Angeles', '2026-11-24T15:00:00.000Z'],
   ];
   for (const [now, zone, next] of tries) {
-    it(`come at seven in ${zone} after ${now}`, () => {
+    it(`are sent at seven in ${zone} after ${now}`, () => {
       expect(nextDigestAfter(new Date(now), zone).toISOString()).to.equal(next);
     });
   }
 
-  it('need the name of a time zone', () => {
+  it('require a valid time zone name', () => {
     expect(['Europe/Berlin', 'UTC', 'Nowhere/City', '', '\0'].map(isTimeZone)).to.deep.equal([
       true,
       true,

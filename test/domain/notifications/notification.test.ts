@@ -7,7 +7,7 @@ import {
   type Occasion,
 } from '../../../domain/notifications/notification.ts';
 
-describe('levels of notifications', () => {
+describe('Notification levels', () => {
   const reason = (
     occasion: Occasion,
     connected: readonly Connection[],
@@ -15,7 +15,7 @@ describe('levels of notifications', () => {
     events: readonly 'new_note'[] = [],
   ) => reasonFor(occasion, new Set(connected), { level, events });
 
-  it('come from the nearest group or project, and otherwise from the one for everything', () => {
+  it('come from the nearest group or project, or else from the global setting', () => {
     const watch = { level: 'watch', events: [] } as const;
     const mention = { level: 'mention', events: [] } as const;
     const global = { level: 'global', events: [] } as const;
@@ -53,7 +53,7 @@ describe('levels of notifications', () => {
     ],
     ['new_note', ['unsubscribed', 'author', 'mentioned'], {}],
   ] as const) {
-    it(`decide who gets a mail of ${occasion} as ${connected.join(', ') || 'a member'}`, () => {
+    it(`decide who is emailed about ${occasion} as ${connected.join(', ') || 'a member'}`, () => {
       const expected: Partial<Record<NotificationLevel, string>> = byLevel;
       for (const level of ['disabled', 'participating', 'watch', 'mention', 'custom'] as const) {
         expect(reason(occasion, connected, level), level).to.equal(expected[level] ?? null);
@@ -61,7 +61,7 @@ describe('levels of notifications', () => {
     });
   }
 
-  it('let people choose events', () => {
+  it('of kind custom send the chosen events only', () => {
     expect(reason('new_note', [], 'custom', ['new_note'])).to.equal('custom');
     expect(reason('close_issue', [], 'custom', ['new_note'])).to.equal(null);
     expect(reason('new_note', [], 'participating', ['new_note'])).to.equal(null);

@@ -6,8 +6,8 @@ import { mayHoldActions, extractQuickActions } from '../../../domain/quick-actio
 
 const read = (text: string) => extractQuickActions(text, () => false);
 
-describe('quick actions in a text', () => {
-  it('are lines that begin with a slash and a name, in any case; the rest is text', () => {
+describe('Quick actions in a text', () => {
+  it('are lines that begin with a slash and a name in any case, and the rest is text', () => {
     expect(read('Hello\n\n/close\n/Title  A new Title \nBye\n\n/label ~a ~"b c"\n')).to.eql({
       text: 'Hello\n\nBye',
       actions: [
@@ -17,24 +17,24 @@ describe('quick actions in a text', () => {
       ],
     });
   });
-  it('are neither in the middle of a line, nor after white space, nor of an unknown name', () => {
+  it('are not recognized mid-line, after white space or with an unknown name', () => {
     for (const text of ['see /close', ' /close', '/closed', '/etc/hosts', '/close/', '//close', '/', '/ close']) {
       expect(read(text), text).to.eql({ text, actions: [] });
     }
   });
-  it('may be all there is', () => {
+  it('may be the whole text', () => {
     expect(read('\n/close\n \n/todo').text).to.equal('');
   });
-  it('write faces, and leave /cc to its readers', () => {
+  it('replace /shrug and /tableflip by text, and keep /cc', () => {
     expect(read('/shrug so what')).to.eql({ text: 'so what ¯\\＿(ツ)＿/¯', actions: [] });
     expect(read('/tableflip')).to.eql({ text: '(╯°□°)╯︵ ┻━┻', actions: [] });
     expect(read('/cc @petra')).to.eql({ text: '/cc @petra', actions: [] });
   });
-  it('know their other spellings', () => {
+  it('are found by their aliases', () => {
     expect(['labels', 'remove_label', 'LABEL'].map(quickActionNamed)).to.eql(['label', 'unlabel', 'label']);
     expect(quickActionNamed('constructor')).to.equal(null);
   });
-  it('of any text come with the rest of its lines, in order, and once only', () => {
+  it('are taken from any text in order, and every other line is kept once', () => {
     const line = constantFrom('/close', '/label ~a', '/cc @x', 'word', '', '  indented', '/unknown', '/shrug');
     assert(
       property(array(line), (lines) => {
@@ -47,7 +47,7 @@ describe('quick actions in a text', () => {
       }),
     );
   });
-  it('are detected beforehand: a text that cannot contain any is returned unchanged', () => {
+  it('are never present in a text that the quick check excludes', () => {
     assert(
       property(string({ unit: constantFrom('/', 'c', 'a', '\n', '\r', ' ') }), (text) => {
         const { actions } = read(text.replaceAll('a', '/close'));
@@ -55,7 +55,7 @@ describe('quick actions in a text', () => {
       }),
     );
   });
-  it('say what they are for', () => {
+  it('all have a description and an item type', () => {
     for (const [name, { does, on }] of Object.entries(quickActionRules)) {
       expect(does, name).to.match(/^[A-Z].*[^.]$/);
       expect(['epic', 'issue', 'any']).to.include(on);
@@ -63,18 +63,18 @@ describe('quick actions in a text', () => {
   });
 });
 
-describe('parameters of quick actions', () => {
-  it('name labels with or without the sign, in quotes when they hold spaces', () => {
+describe('Parameters of quick actions', () => {
+  it('accept labels with or without ~, quoted when they contain spaces', () => {
     expect(titlesIn('~a ~"b c" d "e f" ~x::y ~a', '~')).to.eql(['a', 'b c', 'd', 'e f', 'x::y']);
     expect(titlesIn('%"Next release"', '%')).to.eql(['Next release']);
     expect(titlesIn('%m', '~')).to.eql([]);
     expect(titlesIn('  ', '~')).to.eql([]);
   });
-  it('name people, me among them', () => {
+  it('accept usernames and "me"', () => {
     expect(usernamesIn('@Ann, @bob me @ann', 'cyd')).to.eql(['ann', 'bob', 'cyd']);
     expect(usernamesIn('ann', 'cyd')).to.equal(null);
   });
-  it('name days', () => {
+  it('accept dates and relative dates', () => {
     const days = ['2026-12-31', 'today', 'Tomorrow', 'in 3 days', 'in a week', 'in 2 months', 'in 1 month'];
     expect(days.map((day) => dayIn(day, '2026-12-31'))).to.eql([
       '2026-12-31',

@@ -5,7 +5,7 @@ import { parseReferenceList } from '../../../domain/references/reference-list.ts
 
 const found = (text: string) => findReferences(text).map((one) => text.slice(one.start, one.end));
 
-describe('references in a text', () => {
+describe('References in a text', () => {
   const cases: [string, string[]][] = [
     ['#1 and &2, see group/project#3.', ['#1', '&2', 'group/project#3']],
     ['(a/b/c&12) "#4"', ['a/b/c&12', '#4']],
@@ -22,24 +22,24 @@ describe('references in a text', () => {
     ['&9999999999 %2147483648 #999999999', ['#999999999']],
   ];
   for (const [text, expected] of cases) {
-    it(JSON.stringify(text), () => expect(found(text)).to.eql(expected));
+    it(`are parsed in ${JSON.stringify(text)}`, () => expect(found(text)).to.eql(expected));
   }
 
-  it('carry their parts', () => {
+  it('have their kind, path, number, name and position', () => {
     expect(findReferences('see g/p#12+s')).to.eql([
       { kind: 'issue', path: 'g/p', number: 12, name: null, expansion: '+s', start: 4, end: 12 },
     ]);
     expect(findReferences('~"a b"')[0]).to.include({ kind: 'label', name: 'a b', number: null, path: null });
   });
 
-  it('are written as they were read', () => {
+  it('are printed as they were parsed', () => {
     for (const text of ['#1', 'g/p#1', '&7', '%"a b"', '~bug', '~"team::red"', '@ann']) {
       const [reference] = findReferences(text);
       expect(reference && referenceText(reference)).to.equal(text);
     }
   });
 
-  it('take time that grows with the length alone', () => {
+  it('are parsed in time linear in the length of the text', () => {
     const time = (length: number): number => {
       const text = `${'a/b.c-'.repeat(length)}!`;
       const start = performance.now();
@@ -51,9 +51,9 @@ describe('references in a text', () => {
   });
 });
 
-describe('addresses of this instance', () => {
+describe('URLs of this instance', () => {
   const base = 'https://plan.example';
-  it('name items and milestones', () => {
+  it('are parsed as references to items and milestones, and other hosts are not', () => {
     const text = (address: string) => {
       const reference = referenceOfAddress(base + address, base);
       return reference && referenceText(reference);
@@ -69,8 +69,8 @@ describe('addresses of this instance', () => {
   });
 });
 
-describe('a pasted list of references', () => {
-  it('is split on white space, each part once', () => {
+describe('A pasted list of references', () => {
+  it('is split on white space without duplicates', () => {
     const list = parseReferenceList(
       '  #1 g&2\n#1\thttps://x.example/g/p/-/issues/9 7 what?  ',
       'https://x.example',
@@ -84,10 +84,10 @@ describe('a pasted list of references', () => {
       ['what?', null],
     ]);
   });
-  it('is empty without any part', () => expect(parseReferenceList(' \n ', 'https://x.example', 'issue')).to.eql([]));
+  it('is empty for blank text', () => expect(parseReferenceList(' \n ', 'https://x.example', 'issue')).to.eql([]));
 });
 
-describe('a reference inside a group', () => {
+describe('A reference within a group', () => {
   for (const [group, reference, short] of [
     ['ships/booking', 'ships/booking/web#13', 'web#13'],
     ['ships', 'ships/booking/web#13', 'booking/web#13'],

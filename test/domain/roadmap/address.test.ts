@@ -68,8 +68,8 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
     }),
   );
 
-describe('roadmap: address', () => {
-  it('reads nothing as the defaults', () => {
+describe('Roadmap URL parameters', () => {
+  it('read an empty query as the defaults', () => {
     expect(parseRoadmapQuery('')).to.deep.equal(defaultView);
     expect(defaultView).to.include({
       progressTracking: 'WEIGHT',
@@ -84,7 +84,7 @@ describe('roadmap: address', () => {
     });
   });
 
-  it('reads each filter parameter', () => {
+  it('read each filter parameter', () => {
     const { filters } = parseRoadmapQuery(
       '?in=TITLE&search=data%20plane&author_username=ada&label_name[]=bug&label_name[]=team%3A%3Aweb&milestone_title=v1' +
         '&confidential=true&my_reaction_emoji=thumbsup&epic_iid=%261&group_path=a/b&not[author_username]=bob' +
@@ -116,7 +116,7 @@ describe('roadmap: address', () => {
     });
   });
 
-  it('reads each setting, and no setting as a filter', () => {
+  it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
         '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&color_by=health&group_by=label:sig&page=2&prev=abc&next=def',
@@ -140,12 +140,12 @@ describe('roadmap: address', () => {
     });
   });
 
-  it('reads show_labels from its own value', () => {
+  it('read show_labels from its own value', () => {
     expect(parseRoadmapQuery('show_labels=false&show_milestones=true').labelsShown).to.equal(false);
     expect(parseRoadmapQuery('show_labels=true&show_milestones=false').labelsShown).to.equal(true);
   });
 
-  it('reads older addresses', () => {
+  it('read the older parameters', () => {
     expect(parseRoadmapQuery('utf8=%E2%9C%93&scope=all')).to.deep.equal(defaultView);
     expect(parseRoadmapQuery('sort=end_date_desc&state=open&epicIid=7&label_name=bug')).to.deep.include({
       sort: 'END_DATE_DESC',
@@ -158,7 +158,7 @@ describe('roadmap: address', () => {
     });
   });
 
-  it('falls back on nonsense', () => {
+  it('read invalid values as the defaults', () => {
     const view = parseRoadmapQuery(
       'state=lost&sort=COLOR_ASC&layout=DAYS&timeframe_range_type=EVER&progress=MOOD&show_progress=perhaps' +
         '&milestones_type=MINE&show_labels=x&confidential=maybe&in=COMMENTS&search=&label_name[]=&%E0%A4%A=1',
@@ -166,7 +166,7 @@ describe('roadmap: address', () => {
     expect(view).to.deep.equal(defaultView);
   });
 
-  it('gives every value back that it printed', () => {
+  it('read back every view that they print', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(parseRoadmapQuery(printRoadmapQuery(view))).to.deep.equal(view);
@@ -175,7 +175,7 @@ describe('roadmap: address', () => {
     );
   });
 
-  it('prints lists with brackets and leaves out what is not set', () => {
+  it('print lists with brackets and leave out what is not set', () => {
     const printed = printRoadmapQuery({
       ...defaultView,
       filters: { ...noFilters, labelNames: ['a b', 'c&d'], orAuthorUsernames: ['x'], confidential: false },
@@ -187,7 +187,7 @@ describe('roadmap: address', () => {
     );
   });
 
-  it('joins several searches of one address', () => {
+  it('join the values of a repeated search[]', () => {
     expect(parseRoadmapQuery('search[]=data&search[]=plane').filters.search).to.equal('data plane');
     expect(parseRoadmapQuery('search=one&search=two').filters.search).to.equal('two');
   });

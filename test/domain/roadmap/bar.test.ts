@@ -6,7 +6,7 @@ import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 const months2018 = createTimeframe('CURRENT_YEAR', 'MONTHS', '2018-05-10', 0);
 const quarter = createTimeframe('CURRENT_QUARTER', 'WEEKS', '2026-11-21', 0);
 
-describe('roadmap: bars', () => {
+describe('Roadmap bar', () => {
   it('runs from the left edge of the first day to the right edge of the last', () => {
     const bar = barOf({ startDate: '2018-01-01', dueDate: '2018-03-15' }, months2018);
     expect(bar?.left).to.equal(0);
@@ -18,18 +18,18 @@ describe('roadmap: bars', () => {
     expect(oneDay?.left).to.be.closeTo(7 * 180 + (6 / 7) * 180, 1e-9);
   });
 
-  it('spans fourteen days as two whole weeks', () => {
+  it('covers two whole weeks for fourteen days', () => {
     const bar = barOf({ startDate: '2026-10-04', dueDate: '2026-10-17' }, quarter);
     expect([bar?.left, bar?.width]).to.deep.equal([180, 360]);
   });
 
-  it('ends in a quarter by its days', () => {
+  it('ends within a quarter by its days', () => {
     const quarters = createTimeframe('THREE_YEARS', 'QUARTERS', '2016-08-01', 0);
     expect(leftEdgeOf(quarters, '2016-08-01') % 180).to.be.closeTo((31 / 92) * 180, 1e-9);
     expect(rightEdgeOf(quarters, '2016-09-30') % 180).to.equal(0);
   });
 
-  it('brings a missing date to the edge of its side', () => {
+  it('extends a missing date to the edge of its side', () => {
     expect(clampSchedule({ startDate: null, dueDate: '2026-11-01' }, quarter)).to.include({
       start: quarter.start,
       end: '2026-11-01',
@@ -44,7 +44,7 @@ describe('roadmap: bars', () => {
     });
   });
 
-  it('clamps what lies strictly beyond an edge and marks it', () => {
+  it('is clamped and marked when a date is beyond an edge', () => {
     expect(clampSchedule({ startDate: '2026-09-26', dueDate: '2027-01-03' }, quarter)).to.include({
       start: '2026-09-27',
       end: '2027-01-02',
@@ -58,7 +58,7 @@ describe('roadmap: bars', () => {
     });
   });
 
-  it('drops what lies wholly outside and what ends before it starts', () => {
+  it('is null when it is outside the timeframe or ends before it starts', () => {
     expect(barOf({ startDate: '2026-01-01', dueDate: '2026-09-26' }, quarter)).to.equal(null);
     expect(barOf({ startDate: '2027-01-03', dueDate: '2027-02-01' }, quarter)).to.equal(null);
     expect(barOf({ startDate: null, dueDate: '2026-09-26' }, quarter)).to.equal(null);
@@ -67,12 +67,12 @@ describe('roadmap: bars', () => {
     expect(barOf({ startDate: '2027-02-01', dueDate: '2026-01-01' }, quarter)).to.equal(null);
   });
 
-  it('calls a bar small below 40 px', () => {
+  it('is small below 40 px', () => {
     expect(isSmallBar({ width: 39.9 })).to.equal(true);
     expect(isSmallBar({ width: 40 })).to.equal(false);
   });
 
-  it('touches a window with one date, the missing side counting as open', () => {
+  it('overlaps a window with one date, with the missing side open', () => {
     const window = ['2026-10-01', '2026-12-31'] as const;
     expect(touches({ startDate: null, dueDate: null }, ...window)).to.equal(false);
     expect(touches({ startDate: '2020-01-01', dueDate: null }, ...window)).to.equal(true);
@@ -83,7 +83,7 @@ describe('roadmap: bars', () => {
     expect(touches({ startDate: '2026-01-01', dueDate: '2026-10-01' }, ...window)).to.equal(true);
   });
 
-  it('ends closed epics without a due date on the day they were closed, and no sooner than they start', () => {
+  it('ends a closed epic without a due date on the closing day, at or after its start', () => {
     const closed = { startDate: '2018-02-01', dueDate: null, closedAt: '2018-03-15T23:30:00Z' };
     expect(drawnSchedule(closed)).to.deep.equal({ startDate: '2018-02-01', dueDate: '2018-03-15' });
     expect(drawnSchedule({ ...closed, startDate: null }).dueDate).to.equal('2018-03-15');
@@ -92,12 +92,12 @@ describe('roadmap: bars', () => {
     expect(drawnSchedule({ ...closed, closedAt: null }).dueDate).to.equal(null);
   });
 
-  it('marks today in the middle of its day, and nothing when it lies outside', () => {
+  it('marks today in the middle of its day, and not when it is outside', () => {
     expect(markerPosition(quarter, '2026-09-27')).to.be.closeTo(180 / 14, 1e-9);
     expect(markerPosition(quarter, '2027-01-03')).to.equal(null);
   });
 
-  it('scrolls today into the middle, never beyond an end', () => {
+  it('scrolls today to the center, within both ends', () => {
     const marker = markerPosition(quarter, '2026-11-21') ?? 0;
     expect(scrollToCenter(quarter, '2026-11-21', 1000)).to.equal(marker - 500);
     expect(scrollToCenter(quarter, '2026-09-28', 1000)).to.equal(0);

@@ -20,8 +20,8 @@ function epic(fields: Partial<ColoredEpic> = {}): ColoredEpic {
 const titleOf = (fields: Partial<ColoredEpic>, coloring: Parameters<typeof colorKeyOf>[1]) =>
   colorKeyOf(epic(fields), coloring, today)?.title;
 
-describe('roadmap: coloring', () => {
-  it('leaves epics their own color unless something else is chosen', () => {
+describe('Roadmap colors', () => {
+  it('are those of the epics by default', () => {
     expect(colorKeyOf(epic(), 'EPIC', today)).to.equal(null);
     expect(coloringFrom(null)).to.equal('EPIC');
     expect(coloringFrom('sparkles')).to.equal('EPIC');
@@ -29,7 +29,7 @@ describe('roadmap: coloring', () => {
     expect(coloringFrom('label:stage')).to.equal('LABEL:stage');
   });
 
-  it('tells groups apart, and always colors the same one alike', () => {
+  it('are different and stable for each group', () => {
     const colors = Array.from(
       { length: 40 },
       (_, index) =>
@@ -40,7 +40,7 @@ describe('roadmap: coloring', () => {
     expect(titleOf({}, 'GROUP')).to.equal('Web');
   });
 
-  it('takes the status from state and dates, and the worst health below', () => {
+  it('show the status by state and dates, and the worst health below', () => {
     expect(titleOf({ state: 'closed' }, 'STATUS')).to.equal('Closed');
     expect(titleOf({ dueDate: '2026-11-21' }, 'STATUS')).to.equal('Overdue');
     expect(titleOf({ startDate: '2026-11-23' }, 'STATUS')).to.equal('Not started');
@@ -51,7 +51,7 @@ describe('roadmap: coloring', () => {
     expect(titleOf({}, 'HEALTH')).to.equal('Health not set');
   });
 
-  it('takes a label by title or of a scope, with its own color', () => {
+  it('show the first label, or the label of a scope, in its own color', () => {
     const labels = [
       { title: 'stage::beta', color: '#112233' },
       { title: 'backend', color: '#445566' },
@@ -62,7 +62,7 @@ describe('roadmap: coloring', () => {
     expect(labelScopesOf([epic({ labels }), epic()])).to.deep.equal(['stage']);
   });
 
-  it('explains each color once, by title, and nothing for what is gray because it is done', () => {
+  it('have one legend entry each, sorted by title, without gray closed epics', () => {
     const epics = [epic(), epic({ dueDate: '2026-11-01' }), epic(), epic({ state: 'closed' })];
     expect(legendOf(epics, 'STATUS', today).map(({ title }) => title)).to.deep.equal([
       'Closed',

@@ -70,7 +70,7 @@ const criticalDays = [
 
 const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'Etc/GMT-14'])];
 
-describe('roadmap: every bar starts and ends on its day', () => {
+describe('Roadmap day positions', () => {
   const settings = timeframeRanges.flatMap((range) =>
     layoutsOf(range).flatMap((layout) => firstDaysOfWeek.map((firstDayOfWeek) => ({ range, layout, firstDayOfWeek }))),
   );
@@ -88,7 +88,7 @@ describe('roadmap: every bar starts and ends on its day', () => {
     return made;
   }
 
-  it('to half a pixel, in all time zones, layouts and first days of week', () => {
+  it('are exact to half a pixel in all time zones, layouts and first days of the week', () => {
     let cases = 0;
     let worst = 0;
     const check = (found: number, expected: number, about: () => string): void => {
@@ -130,7 +130,7 @@ describe('roadmap: every bar starts and ends on its day', () => {
     expect(worst).to.be.below(0.5);
   });
 
-  it('covers each day of a timeframe exactly once', () => {
+  it('cover each day of a timeframe exactly once', () => {
     for (const today of criticalDays) {
       for (const timeframe of timeframesAt(today)) {
         timeframe.columns.slice(1).forEach((column, index) => {

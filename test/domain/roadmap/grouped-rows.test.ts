@@ -18,8 +18,8 @@ const rows = new GroupedRows(
   ({ id }) => children[id] ?? null,
 );
 
-describe('roadmap: grouped rows', () => {
-  it('stand under a heading each, in their order, with their children', () => {
+describe('Grouped roadmap rows', () => {
+  it('follow their group headings in order, with their children', () => {
     const lines = Array.from({ length: rows.count }, (_, index) => rows.headingAt(index) ?? rows.at(index)?.epic.id);
     expect(lines).to.deep.equal(['app', '2', 'web', '1', '4', '3']);
     expect(rows.at(4)?.level).to.equal(2);

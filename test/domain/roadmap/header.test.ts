@@ -7,8 +7,8 @@ function titles(range: TimeframeRange, layout: Layout, today: string): string[] 
   return createTimeframe(range, layout, today, 0).columns.map((column) => columnTitle(column, layout));
 }
 
-describe('roadmap: header', () => {
-  it('names quarters with the year on the first and on every Q1', () => {
+describe('Roadmap header', () => {
+  it('names quarters, with the year on the first and on every Q1', () => {
     expect(titles('THREE_YEARS', 'QUARTERS', '2026-11-21').slice(0, 5)).to.deep.equal([
       '2025 Q2',
       'Q3',
@@ -18,7 +18,7 @@ describe('roadmap: header', () => {
     ]);
   });
 
-  it('names months with the year on the first and on January', () => {
+  it('names months, with the year on the first and on January', () => {
     expect(titles('THREE_YEARS', 'MONTHS', '2026-11-21').slice(0, 10)).to.deep.equal([
       '2025 May',
       'Jun',
@@ -33,7 +33,7 @@ describe('roadmap: header', () => {
     ]);
   });
 
-  it('names weeks with the year on the first and on the first one of January', () => {
+  it('names weeks, with the year on the first and on the first of January', () => {
     const weeks = titles('THREE_YEARS', 'WEEKS', '2026-11-21');
     expect(weeks[0]).to.equal('2025 Apr 27');
     expect(weeks[1]).to.equal('May 4');
@@ -68,7 +68,7 @@ describe('roadmap: header', () => {
     ]);
   });
 
-  it('tells past, current and future columns apart, one current column only', () => {
+  it('marks columns as past, current or future, with exactly one current', () => {
     for (const first of [0, 1, 6] as const) {
       const { columns } = createTimeframe('CURRENT_QUARTER', 'WEEKS', '2026-11-22', first);
       const current = columns.filter((column) => columnPeriod(column, '2026-11-22') === 'current');
@@ -78,7 +78,7 @@ describe('roadmap: header', () => {
     }
   });
 
-  it('makes the Sunday current whose seven days hold today, and none before the first Sunday', () => {
+  it('marks the Sunday of the week that contains today, or none before the first', () => {
     const { columns } = createTimeframe('CURRENT_YEAR', 'MONTHS', '2026-11-21', 0);
     const periods = (column: Column, today: string) => subLabels(column, 'MONTHS', today).map(({ period }) => period);
     expect(periods(columns[10] as Column, '2026-11-21')).to.deep.equal(['past', 'past', 'current', 'future', 'future']);

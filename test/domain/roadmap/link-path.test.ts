@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { linkPath } from '../../../domain/roadmap/link-path.ts';
 
-describe('roadmap: lines of links', () => {
-  it('run from the end of a bar to the beginning of a later one', () => {
+describe('Roadmap link lines', () => {
+  it('run from the end of a bar to the start of a later one', () => {
     const path = linkPath({ left: 0, right: 100, middle: 25 }, { left: 200, right: 300, middle: 125 }, 50);
     expect(path).to.equal('M100 25H108V125H200');
   });
 
-  it('go back between the rows where the other bar begins before the end, down and up', () => {
+  it('go back between the rows to a bar that starts before the end', () => {
     const [upper, lower] = [
       { left: 0, right: 100, middle: 25 },
       { left: 50, right: 300, middle: 125 },

@@ -3,14 +3,14 @@ import * as fc from 'fast-check';
 import { RowList } from '../../../domain/roadmap/row-list.ts';
 import { flattenRows } from '../../../domain/roadmap/rows.ts';
 
-describe('roadmap: list of rows', () => {
+describe('Roadmap row list', () => {
   const epics = Array.from({ length: 12 }, (_, index) => ({ id: String(index) }));
   const childrenOf = (expanded: ReadonlySet<string>) => (epic: { id: string }) =>
     expanded.has(epic.id)
       ? Array.from({ length: epic.id.length === 1 ? 3 : 2 }, (_, index) => ({ id: `${epic.id}.${index}` }))
       : null;
 
-  it('answers what flattening would', () => {
+  it('has the same rows as the flattened tree', () => {
     const ids = fc.constantFrom(...epics.flatMap(({ id }) => [id, `${id}.0`, `${id}.2`]));
     fc.assert(
       fc.property(fc.uniqueArray(ids), (list) => {
@@ -29,7 +29,7 @@ describe('roadmap: list of rows', () => {
     );
   });
 
-  it('finds a line by its key from any guess', () => {
+  it('finds a row by its key from any starting guess', () => {
     const rows = new RowList(epics, [2], childrenOf(new Set(['2'])));
     expect(rows.indexOf('child-epic-2.1', 9)).to.equal(4);
     expect(rows.indexOf('epic-11')).to.equal(14);

@@ -4,8 +4,8 @@ import { firstDaysOfWeek } from '../../../domain/calendar/week.ts';
 import { layoutFor, layoutsOf, rangeFrom, timeframeRanges } from '../../../domain/roadmap/range.ts';
 import { columnOf, createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 
-describe('roadmap: ranges, layouts and columns', () => {
-  it('offers each range its layouts and falls back to its default', () => {
+describe('Roadmap timeframe', () => {
+  it('offers the layouts of each range, with a default for invalid ones', () => {
     expect(timeframeRanges.map(layoutsOf)).to.deep.equal([
       ['WEEKS'],
       ['MONTHS', 'WEEKS'],
@@ -21,7 +21,7 @@ describe('roadmap: ranges, layouts and columns', () => {
     expect(rangeFrom(null)).to.equal('CURRENT_QUARTER');
   });
 
-  it('shows this quarter in weeks that hold its first and last day', () => {
+  it('shows this quarter in weeks that contain its first and last day', () => {
     const sunday = createTimeframe('CURRENT_QUARTER', 'WEEKS', '2026-11-21', 0);
     expect([sunday.start, sunday.end, sunday.columns.length]).to.deep.equal(['2026-09-27', '2027-01-02', 14]);
     expect(sunday.width).to.equal(14 * 180);
@@ -31,13 +31,13 @@ describe('roadmap: ranges, layouts and columns', () => {
     expect([saturday.start, saturday.end]).to.deep.equal(['2026-09-26', '2027-01-01']);
   });
 
-  it('keeps the week that begins on the last day of the range', () => {
+  it('includes the week that begins on the last day of the range', () => {
     // 2028-12-31 is a Sunday.
     expect(createTimeframe('CURRENT_QUARTER', 'WEEKS', '2028-11-01', 0).columns.at(-1)?.start).to.equal('2028-12-31');
     expect(createTimeframe('THREE_YEARS', 'WEEKS', '2021-01-01', 0).columns.at(-1)?.start).to.equal('2022-07-31');
   });
 
-  it('loses no first day of a range when weeks begin on Monday or Saturday', () => {
+  it('includes the first day of a range for every first day of the week', () => {
     // 2027-08-01 is a Sunday; 2023-01-01 too.
     for (const first of firstDaysOfWeek) {
       const year = createTimeframe('CURRENT_YEAR', 'WEEKS', '2023-06-15', first);
@@ -61,7 +61,7 @@ describe('roadmap: ranges, layouts and columns', () => {
     expect(createTimeframe('THREE_YEARS', 'MONTHS', '2026-12-31', 0).end).to.equal('2028-05-31');
   });
 
-  it('shows three years in thirteen quarters, from the one of 18 months ago to the one in 18 months', () => {
+  it('shows three years in thirteen quarters, 18 months before and after', () => {
     for (const today of ['2026-11-21', '2026-12-31', '2026-01-31', '2026-08-31', '2024-02-29']) {
       const { columns } = createTimeframe('THREE_YEARS', 'QUARTERS', today, 0);
       expect(columns.length, today).to.equal(13);
@@ -71,14 +71,14 @@ describe('roadmap: ranges, layouts and columns', () => {
     expect([start, end]).to.deep.equal(['2025-04-01', '2028-06-30']);
   });
 
-  it('shows three years in weeks from 18 months back to the end of the month in 18 months', () => {
+  it('shows three years in weeks, from 18 months before to the end of the month 18 months after', () => {
     const { columns, start, end } = createTimeframe('THREE_YEARS', 'WEEKS', '2021-01-01', 0);
     expect(start).to.equal('2019-06-30');
     expect(end).to.equal('2022-08-06');
     expect(columns.length).to.equal(162);
   });
 
-  it('finds the column of a day, and none outside', () => {
+  it('finds the column of a day, or none outside', () => {
     const timeframe = createTimeframe('THREE_YEARS', 'MONTHS', '2026-11-21', 0);
     expect(columnOf(timeframe, '2026-02-28')?.start).to.equal('2026-02-01');
     expect(columnOf(timeframe, timeframe.start)?.index).to.equal(0);

@@ -11,8 +11,8 @@ import {
 import { progressLabel, progressOf, progressText } from '../../../domain/roadmap/progress.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 
-describe('roadmap: timeframe text', () => {
-  it('says both dates, one, or none', () => {
+describe('Roadmap timeframe text', () => {
+  it('shows both dates, one or none', () => {
     expect(timeframeText({ startDate: '2017-11-10', dueDate: '2018-07-02' })).to.equal('Nov 10, 2017 – Jul 2, 2018');
     expect(timeframeText({ startDate: '2018-01-01', dueDate: '2018-04-01' })).to.equal('Jan 1 – Apr 1, 2018');
     expect(timeframeText({ startDate: '2017-11-10', dueDate: null })).to.equal('Nov 10, 2017 – No end date');
@@ -21,14 +21,14 @@ describe('roadmap: timeframe text', () => {
   });
 });
 
-describe('roadmap: progress', () => {
-  it('is the rounded percent of closed issues, 0 of nothing', () => {
+describe('Roadmap progress', () => {
+  it('is the rounded percentage of closed issues, and 0 without issues', () => {
     expect(progressOf({ openedIssues: 2, closedIssues: 1 })).to.deep.equal({ done: 1, total: 3, percent: 33 });
     expect(progressOf({ openedIssues: 1, closedIssues: 2 }).percent).to.equal(67);
     expect(progressOf({ openedIssues: 0, closedIssues: 0 }).percent).to.equal(0);
   });
 
-  it('is said by count and by weight', () => {
+  it('is described by count and by weight', () => {
     const progress = progressOf({ openedIssues: 2, closedIssues: 3 });
     expect(progressText(progress, 'COUNT')).to.equal('3 of 5 issues closed');
     expect(progressText(progress, 'WEIGHT')).to.equal('3 of 5 weight completed');
@@ -39,17 +39,17 @@ describe('roadmap: progress', () => {
   });
 });
 
-describe('roadmap: milestones', () => {
+describe('Roadmap milestones', () => {
   const group = { groupMilestone: true, subgroupMilestone: false, projectMilestone: false };
   const subgroup = { groupMilestone: true, subgroupMilestone: true, projectMilestone: false };
   const project = { groupMilestone: true, subgroupMilestone: true, projectMilestone: true };
 
-  it('belong to a project before a subgroup before a group', () => {
+  it('are of kind project, subgroup or group, in this order', () => {
     expect([group, subgroup, project].map(milestoneKind)).to.deep.equal(['group', 'subgroup', 'project']);
     expect(milestoneKindTexts.project).to.equal('Project milestone');
   });
 
-  it('are shown by type', () => {
+  it('are filtered by type', () => {
     const shown = milestonesTypes.map((type) =>
       [group, subgroup, project].map((milestone) => matchesMilestonesType(milestone, type)),
     );
@@ -61,7 +61,7 @@ describe('roadmap: milestones', () => {
     ]);
   });
 
-  it('have minimum and small bars', () => {
+  it('have minimum, small and normal bars by width', () => {
     expect([8.9, 9, 11.9, 12].map((width) => milestoneBarSize(width, 'QUARTERS'))).to.deep.equal([
       'minimum',
       'small',
@@ -72,7 +72,7 @@ describe('roadmap: milestones', () => {
     expect(milestoneBarSize(5, 'WEEKS')).to.equal('normal');
   });
 
-  it('lie on as few lines as they fit on without touching', () => {
+  it('are packed into as few lines as possible without touching', () => {
     const stretches = [
       { left: 0, right: 100 },
       { left: 50, right: 60 },
@@ -93,14 +93,14 @@ describe('roadmap: milestones', () => {
   });
 });
 
-describe('roadmap: limits', () => {
-  it('counts the rows that fill a page, rounded up', () => {
+describe('Roadmap limits', () => {
+  it('round the rows that fill a page up', () => {
     expect(bufferSize(900, 249)).to.equal(14);
     expect(bufferSize(900, 250)).to.equal(13);
     expect(bufferSize(100, 250)).to.equal(0);
   });
 
-  it('warns above the limit, not at it', () => {
+  it('are exceeded above the limit, not at it', () => {
     expect(exceedsLimit(1000, 1000)).to.equal(false);
     expect(exceedsLimit(1001, 1000)).to.equal(true);
   });

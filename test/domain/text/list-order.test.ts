@@ -9,11 +9,11 @@ const spelled = (list: readonly ShownItem[]): unknown[] =>
   list.map(({ name, lists }) => [name, ...lists.map((inner) => spelled(inner))]);
 const isSortable = (list: readonly ShownItem[]): boolean => list.every(({ range }) => range !== null);
 
-describe('the order of a list in its source', () => {
+describe('Moving a list item in Markdown', () => {
   const move = (source: string, from: number, to: number) =>
     moveListItem(source, ranges(shownLists(source)[0] ?? []), from, to);
 
-  it('moves an item with all that belongs to it', () => {
+  it('moves an item with everything that belongs to it', () => {
     const source = 'Plan\n\n- [ ] one\n  more\n  - [ ] below\n- [x] two\n- [ ] three\n\nEnd';
     expect(move(source, 0, 1)?.text).to.equal(
       'Plan\n\n- [x] two\n- [ ] one\n  more\n  - [ ] below\n- [ ] three\n\nEnd',
@@ -24,13 +24,13 @@ describe('the order of a list in its source', () => {
     });
   });
 
-  it('leaves numbers and blank lines at their places', () => {
+  it('keeps numbers and blank lines in place', () => {
     expect(move('1. [ ] one\n\n2. [ ] two\n3. [ ] three', 2, 0)?.text).to.equal(
       '1. [ ] three\n\n2. [ ] one\n3. [ ] two',
     );
   });
 
-  it('tells the line on which the moved item begins', () => {
+  it('returns the line at which the moved item begins', () => {
     assert(
       property(taskTexts, nat(), nat(), nat(), (source, which, from, to) => {
         const lists = shownLists(source).filter((list) => list.length > 1 && isSortable(list));
@@ -44,7 +44,7 @@ describe('the order of a list in its source', () => {
     );
   });
 
-  it('is as shown after any move of any list, and nothing else is changed', () => {
+  it('changes only the order, in any list', () => {
     assert(
       property(taskTexts, nat(), nat(), nat(), (source, which, from, to) => {
         const before = shownLists(source);
@@ -61,7 +61,7 @@ describe('the order of a list in its source', () => {
     );
   });
 
-  it('is not changed where the lines hold no such list', () => {
+  it('returns null where the lines are not such a list', () => {
     const one = { start: 0, end: 1 };
     expect(moveListItem('text\n- [ ] two', [one, { start: 1, end: 2 }], 0, 1)).to.equal(null);
     expect(moveListItem('- [ ] one\n- [ ] two', [one, { start: 1, end: 3 }], 0, 1)).to.equal(null);
@@ -73,8 +73,8 @@ describe('the order of a list in its source', () => {
   });
 });
 
-describe('a text in another order', () => {
-  it('has the same lines and no others', () => {
+describe('A rearranged text', () => {
+  it('has exactly the same lines', () => {
     expect(isRearranged('- [ ] one\n- [ ] two', '- [ ] two\n- [ ] one')).to.equal(true);
     expect(isRearranged('1. one\r\n2. two', '1. two\n2. one')).to.equal(true);
     expect(isRearranged('- [ ] one\n- [ ] two', '- [x] two\n- [ ] one')).to.equal(false);

@@ -7,10 +7,10 @@ import { shownLists, taskTexts, type ShownItem } from '../../support/task-lists.
 const words = (text: string): string[] => [...text.matchAll(/\bw\d+\b/g)].map(([word]) => word);
 const named = (items: readonly ShownItem[]): string[] => items.map(({ name }) => name);
 
-describe('taking a task out of its source', () => {
+describe('Removing a task from Markdown', () => {
   const remove = (source: string, start: number, end: number) => withoutTask(source, { start, end });
 
-  it('leaves the rest as it is', () => {
+  it('keeps the rest unchanged', () => {
     expect(remove('- [ ] one\n- [x] two\n- three', 1, 2)).to.deep.equal({
       text: '- [ ] one\n- three',
       title: 'two',
@@ -20,7 +20,7 @@ describe('taking a task out of its source', () => {
     expect(remove('- x\n- [ ] last\n\nBelow', 1, 3)?.text).to.equal('- x\n\nBelow');
   });
 
-  it('moves what is listed below it one level up', () => {
+  it('moves its nested list one level up', () => {
     const source = '- [ ] one\n  - [ ] two\n    - three\n\n  - four\n- five';
     expect(remove(source, 0, 5)?.text).to.equal('- [ ] two\n  - three\n\n- four\n- five');
     expect(remove('> 1. [ ] one\n>    * two\n>      more\n> 2. three', 0, 3)?.text).to.equal(
@@ -29,7 +29,7 @@ describe('taking a task out of its source', () => {
     expect(remove('* [ ] one\n\n  10. two\n      more', 0, 4)?.text).to.equal('*   two\n    more');
   });
 
-  it('gives its paragraphs out as details', () => {
+  it('returns its paragraphs as details', () => {
     const source = '- [ ] one\n  more\n\n  ```\n  - [ ] code\n  ```\n  - below\n\n  last';
     expect(remove(source, 0, 9)).to.deep.equal({
       text: '- below',
@@ -38,14 +38,14 @@ describe('taking a task out of its source', () => {
     });
   });
 
-  it('is refused where no task stands', () => {
+  it('returns null where there is no task', () => {
     expect(remove('- one', 0, 1)).to.equal(null);
     expect(remove('text [ ] x', 0, 1)).to.equal(null);
     expect(remove('- [ ] one', 0, 2)).to.equal(null);
     expect(remove('- [ ] one', 3, 4)).to.equal(null);
   });
 
-  it('loses no word, and lifts the lists below into the list it stood in', () => {
+  it('loses no word, and moves nested lists into the parent list', () => {
     assert(
       property(taskTexts, nat(), (source, which) => {
         const lists = shownLists(source);

@@ -5,8 +5,8 @@ import { conflictMarks, mergeTexts } from '../../../domain/text/merge.ts';
 const lines = array(constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 8 }).map((list) => list.join('\n'));
 const marks = new Set<string>(Object.values(conflictMarks));
 
-describe('merging two changes of a text', () => {
-  it('takes over what only one side changed', () => {
+describe('Merging two changes of a text', () => {
+  it('takes a change of one side', () => {
     assert(
       property(lines, lines, (base, changed) => {
         expect(mergeTexts(base, changed, base)).to.deep.equal({ text: changed, hasConflict: false });
@@ -16,20 +16,20 @@ describe('merging two changes of a text', () => {
     );
   });
 
-  it('joins changes of different lines', () => {
+  it('combines changes of different lines', () => {
     expect(mergeTexts('one\ntwo\nthree', 'ONE\ntwo\nthree', 'one\ntwo\nTHREE\nfour')).to.deep.equal({
       text: 'ONE\ntwo\nTHREE\nfour',
       hasConflict: false,
     });
   });
 
-  it('puts both sides of a disagreement into the text, between marks', () => {
+  it('puts both sides of a conflict between conflict markers', () => {
     const { text, hasConflict } = mergeTexts('start\nold\nend', 'start\nmine\nend', 'start\ntheirs\nend');
     expect(hasConflict).to.equal(true);
     expect(text).to.equal('start\n<<<<<<< Yours\nmine\n=======\ntheirs\n>>>>>>> Theirs\nend');
   });
 
-  it('loses no line that either side wrote', () => {
+  it('keeps every line that either side added', () => {
     assert(
       property(lines, lines, lines, (base, mine, theirs) => {
         const addedLines = (side: string) => side.split('\n').filter((line) => !base.split('\n').includes(line));
@@ -39,7 +39,7 @@ describe('merging two changes of a text', () => {
     );
   });
 
-  it('marks something exactly when it says so', () => {
+  it('adds markers exactly when it reports a conflict', () => {
     assert(
       property(lines, lines, lines, (base, mine, theirs) => {
         const { text, hasConflict } = mergeTexts(base, mine, theirs);
@@ -54,7 +54,7 @@ describe('merging two changes of a text', () => {
     expect(mergeTexts('', '', lines)).to.deep.equal({ text: lines, hasConflict: false });
   });
 
-  it('is done with long texts that have nothing in common', () => {
+  it('finishes on long texts with nothing in common', () => {
     const long = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`).join('\n');
     expect(mergeTexts(long('base'), long('mine'), long('theirs')).hasConflict).to.equal(true);
   });

@@ -23,9 +23,9 @@ const shapes: readonly (readonly [name: string, secret: string])[] = [
   ['Anthropic API key', `sk-ant-api03-${t(86)}-${t(8)}`],
 ];
 
-describe('secrets in texts', () => {
+describe('Secret detection', () => {
   for (const [name, secret] of shapes) {
-    it(`find a ${name} like ${secret.slice(0, 18)}`, () => {
+    it(`finds a ${name} like ${secret.slice(0, 18)}`, () => {
       expect(findSecrets(`Use "${secret}", please.`)).to.deep.equal([
         { name, value: secret, start: 5, end: 5 + secret.length },
       ]);
@@ -34,7 +34,7 @@ describe('secrets in texts', () => {
     });
   }
 
-  it('find a routable personal access token, which begins as a plain one', () => {
+  it('finds a routable personal access token, which begins like a plain one', () => {
     const plain = 'Personal access token';
     const routable = `glpat-${t(27)}.ab1234567`;
     expect(names(routable)).to.deep.equal([plain, `${plain} (routable)`]);
@@ -45,28 +45,28 @@ describe('secrets in texts', () => {
     expect(names(`glpat-${t(27)}.ab123456`)).to.deep.equal([plain]);
   });
 
-  it('take no more of a longer value than the shape has', () => {
+  it('ends a secret at the length of its format', () => {
     expect(findSecrets(`glpat-${t(26)}`)[0]?.value).to.equal(`glpat-${t(20)}`);
   });
 
-  it('find every occurrence, also of the same kind, in the order of the text', () => {
+  it('finds every occurrence in text order, also of the same kind', () => {
     const text = `glrt-${t(20)} and gldt-${t(20)} and glrt-${t(20)}`;
     expect(names(text)).to.deep.equal(['Runner token', 'Deploy token', 'Runner token']);
   });
 
-  it('look for the prefix of access tokens that is set', () => {
+  it('uses the configured access token prefix', () => {
     expect(findSecrets(`acme-${t(20)}`, 'Acme-')).to.have.length(1);
     expect(findSecrets(`glpat-${t(20)}`, 'Acme-')).to.deep.equal([]);
   });
 
-  it('are none in plain text, an empty one, or one whose lower case is longer', () => {
+  it('finds none in plain or empty text, and is correct after İ', () => {
     for (const text of ['', 'glpat-', 'glpat is a prefix, glft-x', 'feed_token= no'])
       expect(names(text)).to.deep.equal([]);
     const secret = `glpat-${t(20)}`;
     expect(findSecrets(`İİİ ${secret}`)[0]?.value).to.equal(secret);
   });
 
-  it('are looked for in time that grows with the text', () => {
+  it('runs in time linear in the length of the text', () => {
     const begun = performance.now();
     for (const hostile of [
       'glpat-',
@@ -81,7 +81,7 @@ describe('secrets in texts', () => {
     expect(performance.now() - begun, 'milliseconds for eight hundred kilobytes').to.be.lessThan(5000);
   });
 
-  it('agree with the same shapes as regular expressions', () => {
+  it('agrees with equivalent regular expressions', () => {
     const expressions = { 'Runner token': /glrt-[\w-]{20}/gi, 'CI job token': /glcbt-[a-z0-9]{1,5}_[\w-]{20}/gi };
     const pieces = constantFrom('glrt-', 'glcbt-', 'ab1', '_', t(20), ' ', 'GLRT-', 'glcbt-1_', 'é');
     assert(
@@ -97,19 +97,19 @@ describe('secrets in texts', () => {
   });
 });
 
-describe('a masked secret', () => {
-  it('shows short values as they are', () => {
+describe('A masked secret', () => {
+  it('is shown in full when it is short', () => {
     expect(maskSecret('')).to.equal('');
     expect(maskSecret('123456789')).to.equal('123456789');
   });
 
-  it('shows the first 5 and the last 4 characters, with at most 22 stars between', () => {
+  it('shows its first 5 and last 4 characters, with at most 22 stars between', () => {
     expect(maskSecret('1234567890')).to.equal('12345*7890');
     expect(maskSecret(`glpat${'x'.repeat(22)}tail`)).to.equal(`glpat${'*'.repeat(22)}tail`);
     expect(maskSecret(`glpat${'x'.repeat(99)}tail`)).to.equal(`glpat${'*'.repeat(22)}tail`);
   });
 
-  it('count once where several kinds overlap', () => {
+  it('counts once where several kinds overlap', () => {
     const feed = `glft-${'0'.repeat(64)}-1234_`;
     expect(findSecrets(feed)).to.have.length(2);
     expect(distinctSecrets(`a ${feed} b ${feed}`).map(({ value }) => value)).to.deep.equal([feed, feed]);

@@ -5,8 +5,8 @@ import { hasThumbnail, uploadAlt, uploadMarkdown, uploadName, uploadPath } from 
 
 const secret = '0123456789abcdef0123456789abcdef';
 
-describe('uploads', () => {
-  describe('the name of a file', () => {
+describe('Uploads', () => {
+  describe('file name', () => {
     for (const [input, name] of [
       ['plan.png', 'plan.png'],
       ['My plan (v2).png', 'My_plan__v2_.png'],
@@ -19,16 +19,16 @@ describe('uploads', () => {
       ['[x](javascript:1).png', '_x__javascript_1_.png'],
       ['e\u0301.gif', 'é.gif'],
     ] as const) {
-      it(`${JSON.stringify(input)} is ${name}`, () => expect(uploadName(input)).to.equal(name));
+      it(`${JSON.stringify(input)} becomes ${name}`, () => expect(uploadName(input)).to.equal(name));
     }
 
-    it('keeps its ending however long it is, and fits its column', () => {
+    it('keeps its extension and is cut to 255 characters', () => {
       const name = uploadName(`${'x'.repeat(999)}.tar.gz`);
       expect(name).to.match(/x\.gz$/);
       expect(name.length).to.be.at.most(255);
     });
 
-    it('never holds what means something in an address, in Markdown or in a header', () => {
+    it('contains no characters special in URLs, Markdown or headers', () => {
       assert(
         property(string({ unit: 'grapheme', maxLength: 300 }), (input) => {
           const name = uploadName(input);
@@ -40,7 +40,7 @@ describe('uploads', () => {
     });
   });
 
-  it('are recognized by their first bytes and not by their names', () => {
+  it('are recognized as images by their first bytes, not their names', () => {
     const of = (...bytes: (number | string)[]) =>
       imageTypeOf(Buffer.concat(bytes.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part)))));
     expect(of(0x89, 'PNG\r\n', 0x1a, '\n....')).to.equal('image/png');
@@ -53,7 +53,7 @@ describe('uploads', () => {
     }
   });
 
-  it('are named in Markdown as images or as links', () => {
+  it('are linked in Markdown as images or as links', () => {
     const image = { secret, filename: 'plan.v2.png', imageType: 'image/png' as const };
     expect(uploadAlt(image)).to.equal('plan.v2');
     expect(uploadMarkdown(image)).to.equal(`![plan.v2](/uploads/${secret}/plan.v2.png)`);

@@ -25,8 +25,8 @@ function put(
   };
 }
 
-describe('the order of siblings', () => {
-  it('finds a place between two, before the first and behind the last', () => {
+describe('Sibling order', () => {
+  it('finds a position between two, before the first and after the last', () => {
     expect(positionBetween(0, 513)).to.equal(256);
     expect(positionBetween(null, 100)).to.equal(100 - positionGap);
     expect(positionBetween(100, null)).to.equal(100 + positionGap);
@@ -52,13 +52,13 @@ describe('the order of siblings', () => {
     );
   });
 
-  it('moves few of many siblings', () => {
+  it('moves only a few of many siblings', () => {
     const many = Array.from({ length: 5000 }, (_, place) => place * positionGap);
     const crowded = many.toSpliced(2500, 0, many[2499] as number);
     expect(put(crowded, 2500).moved).to.be.at.most(2);
   });
 
-  it('takes hundreds of moves into one gap', () => {
+  it('allows hundreds of moves into one gap', () => {
     let siblings = [0, positionGap, 2 * positionGap];
     for (let turn = 0; turn < 300; turn += 1) {
       const position = positionBetween(siblings[0] as number, siblings[1] as number);

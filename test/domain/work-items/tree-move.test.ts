@@ -4,8 +4,8 @@ import { moveAmongSiblings, moveToParent } from '../../../domain/work-items/tree
 
 const children = ['a', 'b', 'c', 'd'];
 
-describe('a move in the tree', () => {
-  it('names the child at the new index, and where it lies', () => {
+describe('A move in the tree', () => {
+  it('is described by a neighbor and a side', () => {
     expect(moveAmongSiblings(children, 2, 0)).to.deep.equal({ adjacentReferenceId: 'a', relativePosition: 'after' });
     expect(moveAmongSiblings(children, 0, 3)).to.deep.equal({ adjacentReferenceId: 'd', relativePosition: 'before' });
     expect(moveAmongSiblings(children, 0, 2)).to.deep.equal({ adjacentReferenceId: 'c', relativePosition: 'before' });
@@ -13,13 +13,13 @@ describe('a move in the tree', () => {
     expect(moveAmongSiblings(children, 1, 1)).to.equal(null);
   });
 
-  it('to another parent goes in front of what is there, behind the last, or alone', () => {
+  it('to another parent goes before the item there, after the last, or alone', () => {
     expect(moveToParent(children, 1)).to.deep.equal({ adjacentReferenceId: 'b', relativePosition: 'after' });
     expect(moveToParent(children, 4)).to.deep.equal({ adjacentReferenceId: 'd', relativePosition: 'before' });
     expect(moveToParent([], 0)).to.deep.equal({ adjacentReferenceId: null, relativePosition: 'before' });
   });
 
-  it('means the same to the server as to the page, whatever is moved where', () => {
+  it('gives the same order on the server as on the page', () => {
     const count = integer({ min: 2, max: 9 });
     assert(
       property(count, nat(), nat(), (length, first, second) => {

@@ -44,10 +44,10 @@ const notNoted: Readonly<Record<string, string>> = {
   instance_secrets: 'keys of the instance are logged nowhere',
 };
 
-describe('the journal of changes', () => {
+describe('Change journal', () => {
   const database = useDatabase();
 
-  it('notes the rows of every table, but for some that are named with a reason', async () => {
+  it('records the rows of every table, except those listed with a reason', async () => {
     const tables = await database
       .connection('pg_class')
       .whereRaw(`relkind = 'r' and relnamespace = 'public'::regnamespace`)
@@ -60,7 +60,7 @@ describe('the journal of changes', () => {
     expect(missing).to.deep.equal([]);
   });
 
-  it('notes no secret', async () => {
+  it('records no secrets', async () => {
     const { rows } = await database.connection.raw<{ rows: { table: string; name: string; arguments: string }[] }>(
       `select c.relname as table, a.attname as name, encode(t.tgargs, 'escape') as arguments
        from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
@@ -73,7 +73,7 @@ describe('the journal of changes', () => {
     }
   });
 
-  it('logs rows that a use case forgets to record', async () => {
+  it('logs rows that a use case does not record itself', async () => {
     const services = await createServices({
       connection: database.connection,
       clock: new FixedClock(),
@@ -103,7 +103,7 @@ describe('the journal of changes', () => {
     expect(JSON.stringify(entries)).to.not.contain('a secret');
   });
 
-  it('knows every column of an item by a field, and every field by a column or a set', async () => {
+  it('maps every item column to a field and every field to a column or set', async () => {
     const columns: { name: string }[] = await database
       .connection('pg_attribute')
       .whereRaw(`attrelid = 'work_items'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
@@ -113,7 +113,7 @@ describe('the journal of changes', () => {
     expect(Object.keys(workItemColumns).sort()).to.deep.equal(names.sort());
   });
 
-  it('notes nothing outside the door, and forgets with the transaction', async () => {
+  it('records nothing outside a use case, and is empty after the transaction', async () => {
     const { connection } = database;
     await connection('users').insert({ username: 'writer', name: 'Writer', email: 'writer@example.org' });
     const add = (title: string) => `insert into labels (namespace_id, title, color, text_color)

@@ -4,7 +4,7 @@ import { checkIntegrity } from '../../../infrastructure/database/maintenance/int
 import { ChangeLogSeals } from '../../../infrastructure/database/change-log-seals.ts';
 import { useDatabase } from '../../support/database.ts';
 
-describe('the seals of the change log', () => {
+describe('Change log seals', () => {
   const database = useDatabase();
   let connection: Knex;
   let seals: ChangeLogSeals;
@@ -46,7 +46,7 @@ describe('the seals of the change log', () => {
 
   const ranges = () => connection('change_log_seals').orderBy('untilId').select('untilId', 'rowCount');
 
-  it('cover everything in steps, and fit', async () => {
+  it('cover all entries in ranges, and match them', async () => {
     await append(4_500);
     await sealAll(4_500);
     expect(await ranges()).to.deep.equal([
@@ -82,17 +82,17 @@ describe('the seals of the change log', () => {
       /^the entries 4001 to 4500 .* are incomplete: 1 missing$/,
     ],
     [
-      'entries whose contents changed places',
+      'entries with swapped contents',
       `update change_log entry set changes = (select changes from change_log other where other.id = 15 - entry.id) where id in (7, 8)`,
       /^the entries 1 to 2000 /,
     ],
     [
-      'an entry put where a number was free',
+      'an entry replaced under the same ID',
       `delete from change_log where id = 4300; insert into change_log (id, action, subject_type, subject_id, changes) overriding system value values (4300, 'test', 'label', 300, '{}')`,
       /^the entries 4001 to 4500 /,
     ],
     [
-      'a seal made to fit',
+      'a forged seal',
       `update change_log_seals set digest = sha256('x') where until_id = 2000`,
       /^the entries 1 to 2000 .*\nthe entries 2001 to 4000 /,
     ],
@@ -103,7 +103,7 @@ describe('the seals of the change log', () => {
     ],
   ];
   for (const [what, statement, problem] of tries) {
-    it(`find ${what}`, async () => {
+    it(`detect ${what}`, async () => {
       await append(4_500);
       await sealAll(4_500);
       await asSuperuser(statement);
@@ -111,7 +111,7 @@ describe('the seals of the change log', () => {
     });
   }
 
-  it('find an entry added with a low number that no one used', async () => {
+  it('detect an added entry with a low, unused ID', async () => {
     await append(10);
     // A rolled back transaction leaves free numbers behind.
     await connection
@@ -128,7 +128,7 @@ describe('the seals of the change log', () => {
     expect(await problems()).to.deep.equal(['the entries 1 to 25 of the change log are too many: 1 added']);
   });
 
-  it('wait for transactions that may still add entries with lower numbers', async () => {
+  it('wait for transactions that may still add entries with lower IDs', async () => {
     const early = await connection.transaction();
     await append(3, early);
     await append(5);
@@ -145,7 +145,7 @@ describe('the seals of the change log', () => {
     expect(await problems()).to.deep.equal([]);
   });
 
-  it('are made by one process at a time, while others write', async () => {
+  it('are created by one process at a time while others write', async () => {
     await append(20_000);
     const others = Array.from({ length: 3 }, () => new ChangeLogSeals(connection));
     const writing = Promise.all(Array.from({ length: 20 }, () => append(50)));
@@ -157,7 +157,7 @@ describe('the seals of the change log', () => {
     expect(await problems()).to.deep.equal([]);
   });
 
-  it('survive that an account is deleted, but not another actor in its place', async () => {
+  it('remain valid when an account is deleted, but not when an actor is changed', async () => {
     const people = await connection('users')
       .insert([1, 2].map((n) => ({ username: `p${n}`, name: 'P', email: `p${n}@example.org` })))
       .returning('id');

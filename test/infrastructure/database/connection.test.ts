@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import { connect } from '../../../infrastructure/database/connection.ts';
 import { useDatabase } from '../../support/database.ts';
 
-describe('a connection', () => {
+describe('Database connection', () => {
   const database = useDatabase();
 
-  it('reads 64-bit numbers and sums as numbers, calendar dates as text, arrays of both', async () => {
+  it('reads 64-bit numbers and sums as numbers, dates as text, and arrays of both', async () => {
     const { rows } = await database.connection.raw<{ rows: unknown[] }>(
       `select 9007199254740991::bigint as big, array[1, null]::bigint[] as bigs, '{}'::bigint[] as none, 1.5::numeric as half,
               date '2026-02-28' as day, array[date '2026-02-28'] as days, null::bigint as nothing`,
@@ -24,7 +24,7 @@ describe('a connection', () => {
     ]);
   });
 
-  it('reads instants to the millisecond', async () => {
+  it('reads timestamps to the millisecond', async () => {
     const texts = [
       '2026-11-21 07:32:29.776123+00',
       '2026-11-21T08:32:29+01:00',
@@ -43,7 +43,7 @@ describe('a connection', () => {
     ]);
   });
 
-  it('fails rather than round a number JavaScript cannot hold', async () => {
+  it('fails instead of rounding a number that JavaScript cannot represent', async () => {
     const failure = await database.connection.raw('select 9007199254740993::bigint').then(
       () => null,
       (error: unknown) => error,
@@ -51,7 +51,7 @@ describe('a connection', () => {
     expect(failure).to.be.instanceOf(RangeError);
   });
 
-  it('has its limits, and days do not depend on the server', async () => {
+  it('has timeouts, and a time zone that does not depend on the server', async () => {
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone', 'jit'];
     const values = await Promise.all(
       names.map(async (name) => {
@@ -73,7 +73,7 @@ describe('a connection', () => {
     expect(user).to.deep.equal({ username: 'ada', canCreateGroup: false });
   });
 
-  it('loses nothing but the moment when the server cuts its connections', async () => {
+  it('reconnects when the server closes its connections', async () => {
     await database.connection.raw('select 1');
     const other = connect({ databaseUrl: database.databaseUrl });
     await other.raw(

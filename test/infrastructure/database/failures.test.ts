@@ -20,7 +20,7 @@ const meanings = [
   },
 ];
 
-describe('failures of the database', () => {
+describe('Database failure', () => {
   const used = useDatabase();
   const database = (timeLimit?: number) => new PostgresDatabase(used.connection, new FixedClock(), { timeLimit });
 
@@ -48,7 +48,7 @@ describe('failures of the database', () => {
 
   for (const { error, states } of meanings) {
     for (const state of states) {
-      it(`${state} in a statement of a model means ${error.name}`, async () => {
+      it(`${state} in a statement of a model is reported as ${error.name}`, async () => {
         const failure = await failureOf(database().transaction((transaction) => raise(transaction, state)));
         expect(failure).to.be.instanceOf(error);
       });
@@ -56,7 +56,7 @@ describe('failures of the database', () => {
   }
 
   for (const state of triedAgain) {
-    it(`a transaction that fails with ${state} in a statement of a model is tried again`, async () => {
+    it(`${state} in a statement of a model makes the transaction retry`, async () => {
       let attempts = 0;
       await database().transaction(async (transaction) => {
         attempts += 1;
@@ -66,12 +66,12 @@ describe('failures of the database', () => {
     });
   }
 
-  it('any other state stays a defect', async () => {
+  it('with any other state is an internal error', async () => {
     const failure = await failureOf(database().transaction((transaction) => raise(transaction, '42P01')));
     expect(failure).not.to.be.instanceOf(Unavailable).and.not.to.be.instanceOf(Invalid);
   });
 
-  it('two transactions that lock the same rows in opposite order both succeed', async function () {
+  it('by a deadlock of two transactions is retried until both succeed', async function () {
     this.timeout(20_000);
     let arrived = 0;
     let meet = () => {};
@@ -87,7 +87,7 @@ describe('failures of the database', () => {
     expect(arrived).to.equal(3);
   });
 
-  it('a transaction that takes too long is rolled back and reported as unavailable', async () => {
+  it('by a transaction timeout rolls back and is reported as unavailable', async () => {
     let late: Promise<unknown> = Promise.resolve();
     let goOn = () => {};
     const stuck = new Promise<void>((resolve) => (goOn = resolve));
@@ -107,7 +107,7 @@ describe('failures of the database', () => {
     expect(await used.connection('labels').where({ id: 1 }).first('title')).to.deep.equal({ title: 'a' });
   });
 
-  it('a transaction without a time limit outlasts it', async () => {
+  it('by timeout does not affect a transaction without a time limit', async () => {
     const title = await database(1).transaction(
       async ({ labels }) => {
         await labels.update(2, { title: 'slow' });

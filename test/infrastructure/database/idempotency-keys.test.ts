@@ -3,11 +3,11 @@ import { DatabaseIdempotencyKeys } from '../../../infrastructure/database/idempo
 import { SealedSecrets } from '../../../infrastructure/sealed-secrets.ts';
 import { useDatabase } from '../../support/database.ts';
 
-describe('answers kept for repeated requests', () => {
+describe('Idempotency keys', () => {
   const database = useDatabase();
   const secrets = new SealedSecrets({ key: 'a key of tests with thirty-two characters', file: '' });
 
-  it('are at most 256 large ones of a person; what is dropped is not carried out again', async () => {
+  it('keep at most 256 large answers per user, and requests without one are not repeated', async () => {
     const { connection } = database;
     const [user] = await connection('users')
       .insert({ username: 'sender', name: 'Sender', email: 'sender@example.org' })

@@ -5,7 +5,7 @@ import { DatabaseTooNew, migrate, pendingMigrations } from '../../../infrastruct
 import { migrations, type Migration } from '../../../infrastructure/database/migrations/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-describe('migrations', () => {
+describe('Migrations', () => {
   let database: TestDatabase;
   let second: Knex;
 
@@ -27,7 +27,7 @@ describe('migrations', () => {
     },
   };
 
-  it('brings an empty database up to date, once', async () => {
+  it('update an empty database, once', async () => {
     const names = migrations.map(({ name }) => name);
     expect(await pendingMigrations(database.connection)).to.deep.equal(names);
     expect(await migrate(database.connection)).to.deep.equal(names);
@@ -36,12 +36,12 @@ describe('migrations', () => {
     expect(await database.connection.schema.hasTable('work_items')).to.equal(true);
   });
 
-  it('runs each migration once when two processes start at the same time', async () => {
+  it('run once when two processes start at the same time', async () => {
     const ran = await Promise.all([migrate(database.connection, [first]), migrate(second, [first])]);
     expect(ran.flat()).to.deep.equal(['1']);
   });
 
-  it('keeps the whole migrations before a failing one and nothing of that one', async () => {
+  it('before a failing one stay, and the failing one is rolled back', async () => {
     const failure = await migrate(database.connection, [first, broken]).then(
       () => null,
       (error: Error) => error,
@@ -56,7 +56,7 @@ describe('migrations', () => {
     expect(rows).to.deep.equal([{ statement_timeout: '5s' }]);
   });
 
-  it('refuses a database that a newer version has changed', async () => {
+  it('reject a database that a newer version has changed', async () => {
     await migrate(database.connection, [first]);
     for (const attempt of [migrate, pendingMigrations]) {
       const failure = await attempt(second, []).then(

@@ -31,14 +31,14 @@ describe('DATABASE_URL', () => {
     return opened.message;
   }
 
-  it('is used when it leads to a database', async () => {
+  it('is used when it points to a database', async () => {
     const opened = await open(database.databaseUrl);
     const { rows } = await opened.connection.raw<{ rows: unknown[] }>('select 1 as one');
     expect(rows).to.deep.equal([{ one: 1 }]);
     await opened.close();
   });
 
-  it('is ready while all connections of the pool are taken', async () => {
+  it('is ready while all connections of the pool are in use', async () => {
     const opened = await openDatabase(
       { databaseUrl: database.databaseUrl, databasePoolSize: 1, databaseReplicaUrl: null, dataDirectory: '/nowhere' },
       logger,
@@ -49,32 +49,32 @@ describe('DATABASE_URL', () => {
     await opened.close();
   });
 
-  it('says that nothing answers there, without the password', async () => {
+  it('reports that no server answers, without the password', async () => {
     const port = await freePort();
     expect(await messageOf(`postgres://ada:hunter2@127.0.0.1:${port}/plan`)).to.equal(
       `No PostgreSQL answers at 127.0.0.1:${port} (DATABASE_URL). Is it running?`,
     );
   });
 
-  it('says that a socket is not there', async () => {
+  it('reports that a socket does not exist', async () => {
     expect(await messageOf('postgres:///plan?host=/nowhere&user=ada')).to.equal(
       'No PostgreSQL answers at /nowhere (DATABASE_URL). Is it running?',
     );
   });
 
-  it('says that the host is not known', async () => {
+  it('reports an unknown host', async () => {
     expect(await messageOf('postgres://ada@nowhere.invalid/plan')).to.equal(
       'The host nowhere.invalid of DATABASE_URL is not known.',
     );
   });
 
-  it('says that the database does not exist', async () => {
+  it('reports that the database does not exist', async () => {
     const url = new URL(database.databaseUrl);
     url.pathname = '/absent';
     expect(await messageOf(url.href)).to.match(/has no database "absent" \(DATABASE_URL\)\. Create it first\.$/);
   });
 
-  it('says that the user is refused', async () => {
+  it('reports that the user is rejected', async () => {
     const url = new URL(database.databaseUrl);
     if (url.searchParams.has('user')) url.searchParams.set('user', 'absent');
     else url.username = 'absent';

@@ -37,7 +37,7 @@ const generation = [
 ];
 
 /** Statements whose plan is good in a small database and bad in a large one: their plans are looked at in one with a long past. */
-describe('plans of statements on large, old data', () => {
+describe('Query plans on large, old data', () => {
   const database = useDatabase();
   let services: Services;
   let root: Actor;
@@ -70,7 +70,7 @@ describe('plans of statements on large, old data', () => {
     }
   }
 
-  it('read of a conversation only the lines of its item', async () => {
+  it('read only the rows of the item for a conversation', async () => {
     const { notes } = services.queries;
     const page = { kind: 'keyset', size: 20, direction: 'forward', cursor: null } as const;
     // A long log makes the planner believe that the item has so many lines that all items had better be read for them.
@@ -94,7 +94,7 @@ describe('plans of statements on large, old data', () => {
   const epics: WorkItemFilter = { types: ['epic'], within };
   const issues: WorkItemFilter = { types: ['issue', 'incident', 'task'], within };
   for (const [name, filter] of Object.entries({ epics, issues })) {
-    it(`read the first page of ${name}, newest first, in the order of an index`, async () => {
+    it(`read the first page of ${name}, newest first, in index order`, async () => {
       const { workItems } = services.queries;
       await expectFew(() => workItems.page(bob, filter, newest, firstPage), 200);
       const keyset = { kind: 'keyset', size: 20, direction: 'forward', cursor: null } as const;
@@ -102,12 +102,12 @@ describe('plans of statements on large, old data', () => {
     });
   }
 
-  it('pass over the rows before a far page without reading them', async () => {
+  it('skip the rows before a far page without reading them', async () => {
     const { workItems } = services.queries;
     await expectFew(() => workItems.page(bob, issues, newest, { kind: 'offset', page: 700, perPage: 20 }), 1000);
   });
 
-  it('answer searches for one letter, two, or a number from an index', async () => {
+  it('search for one letter, two letters or a number by an index', async () => {
     const { workItems } = services.queries;
     for (const search of ['x', 'qx', '12', '#12', '日本']) {
       await expectFew(() => workItems.page(bob, { ...issues, search }, newest, firstPage), 500);
@@ -116,13 +116,13 @@ describe('plans of statements on large, old data', () => {
     await expectFew(() => workItems.page(bob, { ...epics, iidStartsWith: '399' }, newest, firstPage), 500);
   });
 
-  it('put what fits a search best first without reading all that fits', async () => {
+  it('rank search results without reading all of them', async () => {
     const { workItems } = services.queries;
     for (const search of ['issue', 'issue 4711', 'nothing', '12'])
       await expectFew(() => workItems.searchPage(bob, { ...issues, search }, firstPage), 500);
   });
 
-  it('count what happened in many periods in one pass over it', async () => {
+  it('count events of many periods in one pass', async () => {
     const incidents = 4000;
     await generateRows(database.databaseUrl, [
       'alter table work_items disable trigger user',

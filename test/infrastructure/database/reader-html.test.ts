@@ -6,7 +6,7 @@ import { storeItems, storePlan } from './work-items/plan.ts';
 
 const base = 'https://milepost.example';
 
-describe('texts for a reader', () => {
+describe('HTML for a reader', () => {
   const database = useDatabase();
   let services: Services;
   let ann: Actor;
@@ -28,20 +28,20 @@ describe('texts for a reader', () => {
   const issue = (iid: number, title: string, text: string) =>
     `<a class="reference reference-issue" href="/g/s/p/-/issues/${iid}" title="${title}">${text}</a>`;
 
-  it('link to items, short where the text stands and with the path elsewhere', async () => {
+  it('links to items, with a short reference in the same group and the path elsewhere', async () => {
     expect(await read(bob, '&1')).to.equal(epic('g', 1, 'Alpha', '&amp;1'));
     expect(await read(bob, 'g/s&1')).to.equal(epic('g/s', 1, 'Gamma 100%', 'g/s&amp;1'));
     expect(await read(bob, 'g/s/p#1 and #1', 3)).to.equal(`${issue(1, 'Iota', '#1')} and ${issue(1, 'Iota', '#1')}`);
     expect(await read(bob, '&1', 3)).to.equal(epic('g/s', 1, 'Gamma 100%', 'g/s&amp;1'));
     expect(await read(bob, 'G/S/P#4')).to.equal(issue(4, 'Mu', 'g/s/p#4 (closed)'));
   });
-  it('show the title when asked for', async () => {
+  it('shows the title on request', async () => {
     expect(await read(bob, '&1+')).to.equal(epic('g', 1, 'Alpha', 'Alpha (&amp;1)'));
   });
-  it('take addresses of this instance for references', async () => {
+  it('treats URLs of this instance as references', async () => {
     expect(await read(bob, `${base}/groups/g/-/epics/1`)).to.equal(epic('g', 1, 'Alpha', '&amp;1'));
   });
-  it('link to milestones, labels and people', async () => {
+  it('links to milestones, labels and users', async () => {
     expect(await read(bob, '%Spring', 3))
       .to.contain('href="/groups/g/-/milestones/1"')
       .and.contain('>g%Spring</a>');
@@ -54,7 +54,7 @@ describe('texts for a reader', () => {
       .and.contain('>@ann</a>');
   });
 
-  it('leave what is absent and what is hidden as it was typed, in the same words', async () => {
+  it('leaves missing and hidden items as typed, with the same text', async () => {
     for (const text of ['&amp;3', '&amp;99', 'g/s/p#2', 'x/y#1', '~nothing', '@nobody', '@eve', '%None']) {
       const typed = text.replaceAll('&amp;', '&');
       expect(await read(anonymous, typed), typed).to.equal(text);
@@ -63,7 +63,7 @@ describe('texts for a reader', () => {
     expect(await read(bob, '&3')).to.equal(epic('g', 3, 'Epsilon', '&amp;3'));
   });
 
-  it('look up each reference once, and of very many different ones the first', async () => {
+  it('looks up each reference once, and only the first of very many', async () => {
     const links = (html: string) => html.split('class="reference').length - 1;
     expect(links(await read(bob, '&1 '.repeat(5000)))).to.equal(5000);
     const many = Array.from({ length: 3000 }, (_, index) => `~x${index} %y${index} #${index + 1} &${index + 1}`);
@@ -73,13 +73,13 @@ describe('texts for a reader', () => {
       .and.to.contain('~team::blue');
   });
 
-  it('escape what others wrote into titles', async () => {
+  it('escapes titles written by others', async () => {
     await database.connection('workItems').where({ id: 8 }).update({ title: `"><img src=x onerror=alert(1)>'` });
     const html = await read(bob, '&6+');
     expect(html).to.contain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;').and.not.contain('<img');
   });
 
-  it('finish many texts of several places at once', async () => {
+  it('renders many texts of several groups and projects at once', async () => {
     const html = await services.markdown.read(bob, base, [
       { source: '&1', namespaceId: 1, title: true },
       { source: '&1', namespaceId: 2, title: true },

@@ -19,7 +19,7 @@ const generation = [
 ];
 
 /** What an index cannot find is looked for in every row, so that a search of strangers would cost the more the larger an instance is. */
-describe('searches on a large instance', () => {
+describe('Search on a large instance', () => {
   const database = useDatabase();
   let services: Services;
   let root: Actor;
@@ -44,7 +44,7 @@ describe('searches on a large instance', () => {
     }
   }
 
-  it('find people by an index, by whole words and by one letter', async () => {
+  it('finds users by an index, by whole words and by one letter', async () => {
     const order = { by: 'id', direction: 'asc' } as const;
     for (const actor of [root, bob]) {
       for (const search of ['a1b2c3', 'q', 'zz', '日本', 'nobody@example']) {
@@ -54,7 +54,7 @@ describe('searches on a large instance', () => {
     }
   });
 
-  it('find groups and projects by an index', async () => {
+  it('finds groups and projects by an index', async () => {
     const order = { by: 'id', direction: 'asc' } as const;
     for (const search of ['a1b2c3', 'q', 'zz', 'g/xyz']) {
       const filter = { kinds: ['group', 'project'] as const, search };
@@ -63,7 +63,7 @@ describe('searches on a large instance', () => {
     }
   });
 
-  it('find milestones and labels by an index, and read no description for one letter', async () => {
+  it('finds milestones and labels by an index, and reads no descriptions for one letter', async () => {
     const milestones = { namespaceId: null, includeAncestors: false, includeDescendants: false, search: 'a1b2c3' };
     const order = { by: 'id', direction: 'asc' } as const;
     await expectIndexed(() => services.queries.milestones.page(root, milestones, order, page), 'milestones');
@@ -87,7 +87,7 @@ describe('searches on a large instance', () => {
     for (const statement of sent) expect(statement).to.not.contain('description');
   });
 
-  it('find items by their numbers and by many words, and comments, by an index', async function () {
+  it('finds items by number or many words, and comments, by an index', async function () {
     this.timeout(60_000);
     await generateRows(database.databaseUrl, [
       `insert into work_items (namespace_id, iid, type, title, author_id)
@@ -123,7 +123,7 @@ describe('searches on a large instance', () => {
     await expectIndexed(() => services.queries.notes.search(root, { text: 'comment', within: null }, page), 'notes');
   });
 
-  it('read no more than the beginning of a description, which they find texts in', async function () {
+  it('reads and finds only the beginning of a description', async function () {
     this.timeout(60_000);
     const blocks = async (search: string) => {
       const filter = { types: ['epic'] as const, search };

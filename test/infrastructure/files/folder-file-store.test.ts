@@ -8,7 +8,7 @@ import { FolderFileStore } from '../../../infrastructure/files/folder-file-store
 
 const hour = 60 * 60 * 1000;
 
-describe('the folder of uploads', () => {
+describe('Upload folder', () => {
   let folder: string;
   let files: FolderFileStore;
   beforeEach(async () => {
@@ -24,14 +24,14 @@ describe('the folder of uploads', () => {
     return content === null ? null : text(content);
   };
 
-  it('measures what arrives and keeps its beginning', async () => {
+  it('measures received files and keeps their first bytes', async () => {
     const file = await receive('ab', 'cdefghijklmnop', 'qrstuvwxyz');
     expect(file.size).to.equal(26);
     expect(Buffer.from(file.head).toString()).to.equal('abcdefghijklmnop');
     expect(file.sha256).to.equal('71c480df93d6ae2f1efad1447c66c9525e316218cf51fc8d9ed832f2daf18b73');
   });
 
-  it('keeps a file under its id, also when the transaction is tried again with another', async () => {
+  it('keeps a file under its ID, also when the transaction retries with another ID', async () => {
     const file = await receive('content');
     expect(await read(1)).to.equal(null);
     await file.keepAs(1);
@@ -41,7 +41,7 @@ describe('the folder of uploads', () => {
     expect([await within('incoming'), await within('kept')]).to.deep.equal([[], ['2']]);
   });
 
-  it('leaves nothing of what was discarded or broke off', async () => {
+  it('leaves nothing of discarded or interrupted uploads', async () => {
     await (await receive('content')).discard();
     const broken = Readable.from(
       (async function* () {
@@ -54,7 +54,7 @@ describe('the folder of uploads', () => {
     expect(await within('incoming')).to.deep.equal([]);
   });
 
-  describe('is swept', () => {
+  describe('cleanup', () => {
     const start = new Date('2030-01-01T00:00:00Z');
     const after = (hours: number) => new Date(start.getTime() + hours * hour);
     /** Sweeps at a given time, by setting the age of the marker files. */
@@ -67,7 +67,7 @@ describe('the folder of uploads', () => {
       for (const id of [1, 2]) await (await receive(`file ${id}`)).keepAs(id);
     });
 
-    it('of files that have had no row for a day, and of no others', async () => {
+    it('removes files without a row after a day, and no others', async () => {
       expect(await sweep(0, 1)).to.deep.equal([]);
       expect(await within('kept')).to.deep.equal(['1', '2']);
       await markedAt(2, 0);
@@ -76,7 +76,7 @@ describe('the folder of uploads', () => {
       expect([await within('kept'), await within('orphans')]).to.deep.equal([['1'], []]);
     });
 
-    it('of no file whose row came after its first sight', async () => {
+    it('keeps a file whose row came late', async () => {
       await sweep(0, 1);
       await markedAt(2, 0);
       await sweep(1, 1, 2);
@@ -84,7 +84,7 @@ describe('the folder of uploads', () => {
       expect(await sweep(25, 1)).to.deep.equal([]);
     });
 
-    it('of what was received a day ago and never kept', async () => {
+    it('removes received files after a day that were never kept', async () => {
       await receive('left behind');
       const [name = ''] = await within('incoming');
       await utimes(join(folder, 'incoming', name), start, start);
@@ -94,14 +94,14 @@ describe('the folder of uploads', () => {
       expect(await within('incoming')).to.deep.equal([]);
     });
 
-    it('of nothing it does not know', async () => {
+    it('keeps unknown files', async () => {
       await writeFile(join(folder, 'kept', 'README'), '');
       expect(await sweep(0, 1, 2)).to.deep.equal([]);
       expect(await within('kept')).to.include('README');
     });
   });
 
-  it('is swept without complaint before it is there', async () => {
+  it('cleans up without an error before the folder exists', async () => {
     const none = new FolderFileStore(join(folder, 'none'));
     expect(await none.sweep(() => Promise.reject(new Error('not asked')), new Date())).to.deep.equal([]);
   });

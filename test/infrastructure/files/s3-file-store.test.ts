@@ -17,7 +17,7 @@ const settings = {
 const hour = 60 * 60 * 1000;
 const mebibyte = 1024 * 1024;
 
-describe('the bucket of uploads', () => {
+describe('Upload bucket', () => {
   let storage: S3Server;
   let files: S3FileStore;
   beforeEach(async () => {
@@ -38,14 +38,14 @@ describe('the bucket of uploads', () => {
       (error: unknown) => error,
     );
 
-  it('measures what arrives and keeps its beginning', async () => {
+  it('measures received files and keeps their first bytes', async () => {
     const file = await receive('ab', 'cdefghijklmnop', 'qrstuvwxyz');
     expect(file.size).to.equal(26);
     expect(Buffer.from(file.head).toString()).to.equal('abcdefghijklmnop');
     expect(file.sha256).to.equal('71c480df93d6ae2f1efad1447c66c9525e316218cf51fc8d9ed832f2daf18b73');
   });
 
-  it('keeps a file under its id, also when the transaction is tried again with another', async () => {
+  it('keeps a file under its ID, also when the transaction retries with another ID', async () => {
     const file = await receive('content');
     expect(await read(2)).to.equal(null);
     await file.keepAs(1);
@@ -56,7 +56,7 @@ describe('the bucket of uploads', () => {
     expect(await files.ids()).to.deep.equal([1, 2]);
   });
 
-  it('sends large files in parts, whose content travels once', async function () {
+  it('sends large files in parts, and each byte once', async function () {
     this.timeout(20_000);
     const chunk = Buffer.alloc(mebibyte, 'x');
     const file = await files.receive(Readable.from(Array.from({ length: 12 }, () => chunk)));
@@ -70,7 +70,7 @@ describe('the bucket of uploads', () => {
     expect(await read(8)).to.equal('');
   });
 
-  it('leaves nothing of what was discarded or broke off', async function () {
+  it('leaves nothing of discarded or interrupted uploads', async function () {
     this.timeout(20_000);
     await (await receive('content')).discard();
     const broken = (chunks: number) =>
@@ -87,7 +87,7 @@ describe('the bucket of uploads', () => {
     expect([storage.objects.size, storage.uploads.size]).to.deep.equal([0, 0]);
   });
 
-  it('takes over files of this disk, over older ones', async () => {
+  it('takes over local files, replacing older ones', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'milepost-files-'));
     await (await receive('older')).keepAs(3);
     await writeFile(join(folder, 'three'), 'restored');
@@ -96,7 +96,7 @@ describe('the bucket of uploads', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('lists as many files as there are', async function () {
+  it('lists more than 1,000 files', async function () {
     this.timeout(20_000);
     const object = { content: Buffer.alloc(0), modified: new Date() };
     for (let id = 1; id <= 2500; id += 1) storage.objects.set(`${settings.prefix}kept/${id}`, object);
@@ -106,7 +106,7 @@ describe('the bucket of uploads', () => {
     expect([ids.length, Math.max(...ids)]).to.deep.equal([2500, 2500]);
   });
 
-  describe('is swept', () => {
+  describe('cleanup', () => {
     const start = new Date('2030-01-01T00:00:00Z');
     const after = (hours: number) => new Date(start.getTime() + hours * hour);
     const sweep = (hours: number, ...withRow: number[]) =>
@@ -121,7 +121,7 @@ describe('the bucket of uploads', () => {
       }
     });
 
-    it('of files that have had no row for a day, and of no others', async () => {
+    it('removes files without a row after a day, and no others', async () => {
       expect(await sweep(0, 1)).to.deep.equal([]);
       expect(storage.namesIn('kept')).to.deep.equal(['1', '2']);
       written('orphans/2');
@@ -130,7 +130,7 @@ describe('the bucket of uploads', () => {
       expect([storage.namesIn('kept'), storage.namesIn('orphans')]).to.deep.equal([['1'], []]);
     });
 
-    it('of no file whose row came after its first sight', async () => {
+    it('keeps a file whose row came late', async () => {
       await sweep(0, 1);
       written('orphans/2');
       await sweep(1, 1, 2);
@@ -138,7 +138,7 @@ describe('the bucket of uploads', () => {
       expect(await sweep(25, 1)).to.deep.equal([]);
     });
 
-    it('of what was received, or begun, a day ago and never kept', async () => {
+    it('removes received files and started uploads after a day that were never kept', async () => {
       await receive('left behind');
       written(`incoming/${storage.namesIn('incoming')[0]}`);
       const begun = { parts: new Map(), initiated: start };
@@ -151,7 +151,7 @@ describe('the bucket of uploads', () => {
     });
   });
 
-  it('says that the storage is full or cannot be reached, and names the reason for the log', async function () {
+  it('reports full or unreachable storage, with the reason for the log', async function () {
     this.timeout(30_000);
     await (await receive('content')).keepAs(1);
     for (const [status, code] of [

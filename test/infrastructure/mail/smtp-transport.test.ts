@@ -11,7 +11,7 @@ const mail: Mail = {
   id: 'mail.1',
 };
 
-describe('the SMTP transport', () => {
+describe('SMTP transport', () => {
   const server = new MailServer();
   const transports: SmtpTransport[] = [];
 
@@ -42,7 +42,7 @@ describe('the SMTP transport', () => {
     return error as MailFailure;
   }
 
-  it('hands over a mail with text, HTML and the headers of threads', async () => {
+  it('sends a mail with text, HTML and thread headers', async () => {
     const unsubscribeUrl = 'https://plan.example.org/-/unsubscribe/x';
     await transportTo(server.url).send({ ...mail, fromName: 'Ana', threadId: 'item.5', unsubscribeUrl });
     const [received] = server.takeReceived();
@@ -60,7 +60,7 @@ describe('the SMTP transport', () => {
     expect(received?.raw).to.include('Auto-Submitted: auto-generated');
   });
 
-  it('lets neither a subject nor a name add a header or a recipient', async () => {
+  it('prevents header injection by subject and name', async () => {
     const hostile = 'A\r\nBcc: eve@example.org\r\n\r\nbody\u0000 "<x@example.org>, <y@example.org>';
     await transportTo(server.url).send({
       ...mail,
@@ -79,7 +79,7 @@ describe('the SMTP transport', () => {
     expect(received?.parsed.text).to.include('MAIL FROM:<eve@example.org>');
   });
 
-  it('tells what is refused for good from what may be accepted later', async () => {
+  it('distinguishes permanent from temporary failures', async () => {
     const transport = transportTo(server.url);
     server.verdictOf = () => 550;
     expect((await failure(transport)).kind).to.equal('refused');
@@ -93,7 +93,7 @@ describe('the SMTP transport', () => {
     expect((await failure(transport, { ...mail, to: { name: '', address: 'no address' } })).kind).to.equal('refused');
   });
 
-  it('gives up connections that stall or break, and goes on with others', async () => {
+  it('drops connections that stall or break, and continues with others', async () => {
     const transport = transportTo(server.url, { timeout: 1500 });
     for (const verdict of ['stall', 'drop'] as const) {
       server.verdictOf = () => verdict;
@@ -108,7 +108,7 @@ describe('the SMTP transport', () => {
     expect((await failure(transportTo('smtp://127.0.0.1:1'))).kind).to.equal('unreachable');
   });
 
-  it('signs in, and never shows the password', async () => {
+  it('signs in without revealing the password', async () => {
     const closed = new MailServer({ needsPassword: true });
     await closed.start();
     try {
@@ -125,7 +125,7 @@ describe('the SMTP transport', () => {
     }
   });
 
-  it('trusts no certificate that nobody vouches for', async () => {
+  it('rejects untrusted certificates', async () => {
     // The server has STARTTLS with a certificate of its own making.
     const { kind, message } = await failure(transportTo(server.url, { certificateAuthority: '' }));
     expect([kind, message]).to.match(/^unreachable,.*(certificate|ETLS)/i);

@@ -24,7 +24,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { addUpload } from '../../support/files.ts';
 import { TestServer } from '../../support/server.ts';
 
-describe('backup and restore', () => {
+describe('Backups', () => {
   let server: TestServer;
   let folder: string;
   let file: string;
@@ -64,7 +64,7 @@ describe('backup and restore', () => {
   });
   afterEach(() => other.drop());
 
-  it('brings back every value of every table, and the next ids', async function () {
+  it('restore every value of every table, and the next IDs', async function () {
     this.timeout(30_000);
     const { rows } = await restore(other.connection, { uploads, repositories }, file);
     const [statistics] = await other.connection('pg_class').where({ relname: 'work_items' }).select('reltuples');
@@ -75,13 +75,13 @@ describe('backup and restore', () => {
     expect((await checkIntegrity(other.connection)).findings).to.deep.equal([]);
   });
 
-  it('brings back the schema with all its rules', async function () {
+  it('restore the schema with all constraints', async function () {
     this.timeout(30_000);
     await restore(other.connection, { uploads, repositories }, file);
     expect(await rulesOf(other.connection)).to.deep.equal(await rulesOf(server.connection));
   });
 
-  it('brings back nothing that webhooks would be told a second time', async function () {
+  it('do not repeat webhook deliveries', async function () {
     this.timeout(30_000);
     const { connection } = server;
     const [group] = await connection('namespaces').where({ kind: 'group' }).limit(1);
@@ -110,7 +110,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('replaces what was there', async function () {
+  it('replace existing data', async function () {
     this.timeout(30_000);
     await restore(other.connection, { uploads, repositories }, file);
     await other.connection('users').where({ username: 'gus' }).update({ name: 'Somebody else' });
@@ -120,7 +120,7 @@ describe('backup and restore', () => {
     expect(await contentsOf(other.connection)).to.deep.equal(await contentsOf(server.connection));
   });
 
-  it('writes a file that only its owner can read, and leaves no unfinished one', async () => {
+  it('are files that only their owner can read, and leave no unfinished one', async () => {
     expect((await stat(file)).mode & 0o777).to.equal(0o600);
     const failure = await backup(source(), join(folder, 'no', 'such', 'folder'), new Date()).then(
       () => null,
@@ -137,7 +137,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('brings back the contents of uploads, over older ones of the same id', async function () {
+  it('restore the contents of uploads, over older ones with the same ID', async function () {
     this.timeout(30_000);
     const [upload] = await server.connection('uploads').select('id');
     await mkdir(join(uploads, 'kept'));
@@ -148,7 +148,7 @@ describe('backup and restore', () => {
     expect(await checkUploads(other.connection, new FolderFileStore(uploads))).to.deep.equal([]);
   });
 
-  it('brings back git repositories, and what is missing is fetched again', async function () {
+  it('restore git repositories, and fetch missing ones again', async function () {
     this.timeout(60_000);
     const origin = await GitRepository.create();
     const kept = join(folder, 'with-repository');
@@ -185,7 +185,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('restores backups from before there were uploads, and brings them up to date', async function () {
+  it('from before uploads existed are restored and migrated', async function () {
     this.timeout(60_000);
     const uploadsMigration = '0006-uploads';
     const past = await createTestDatabase({ migrated: false });
@@ -220,7 +220,7 @@ describe('backup and restore', () => {
     expect((await checkIntegrity(other.connection)).findings).to.deep.equal([]);
   });
 
-  it('is not made while the content of an upload is lost', async () => {
+  it('fail while the content of an upload is missing', async () => {
     const [upload] = await server.connection('uploads').select('id');
     const path = join(server.uploadFolder, 'kept', String(upload.id));
     await rename(path, `${path}.away`);
@@ -240,7 +240,7 @@ describe('backup and restore', () => {
     }
   });
 
-  describe('refuses, and leaves everything as it was,', () => {
+  describe('on restore', () => {
     const lines = async () =>
       gunzipSync(await readFile(file))
         .toString()
@@ -260,19 +260,22 @@ describe('backup and restore', () => {
         bytes: async () => packed((await lines()).map((line) => line.replace('Gus Okafor', 'Gus Other'))),
         problem: /its text is not what was written/,
       },
-      'a row that is missing': {
+      'a missing row': {
         bytes: async () => {
           const all = await lines();
           return packed(all.filter((line) => !line.includes('Gus Okafor')));
         },
         problem: /its text is not what was written/,
       },
-      'something behind the end': {
+      'data after the end': {
         bytes: async () => packed([...(await lines()).slice(0, -1), '{"table":"users","columns":["id"]}', '']),
         problem: /something follows its end/,
       },
-      'what is no backup': { bytes: () => Promise.resolve(gzipSync('hello\n')), problem: /does not begin as a backup/ },
-      'what is not even packed': {
+      'a file that is not a backup': {
+        bytes: () => Promise.resolve(gzipSync('hello\n')),
+        problem: /does not begin as a backup/,
+      },
+      'a file that is not compressed': {
         bytes: () => Promise.resolve(Buffer.from('hello')),
         problem: /damaged or no backup/,
       },
@@ -281,7 +284,7 @@ describe('backup and restore', () => {
           signed((await lines()).map((line) => line.replace('"migrations":[', '"migrations":["9999-x",'))),
         problem: /newer version of Milepost/,
       },
-      'a content that is not its row\u2019s': {
+      'upload content that does not match its row': {
         bytes: async () => signed((await lines()).map((line) => line.replace(/^d29yZHM=$/, 'c3dvcmQ='))),
         problem: /the content of the upload \d+ is not in it/,
       },
@@ -294,7 +297,7 @@ describe('backup and restore', () => {
           gzipSync(Buffer.concat([Buffer.from(`${(await lines())[0]}\n`), Buffer.alloc(70_000_000, 'x')])),
         problem: /a line is longer than any that Milepost writes/,
       },
-      'a value that is none of its type': {
+      'a value of the wrong type': {
         bytes: async () => signed((await lines()).map((line) => line.replace(/^\["1", "root"/, '["one","root"'))),
         problem: /cannot be used: invalid input syntax for type bigint: "one"$/,
       },
@@ -305,7 +308,7 @@ describe('backup and restore', () => {
     };
 
     for (const [what, { bytes, problem }] of Object.entries(damages)) {
-      it(what, async function () {
+      it(`reject ${what} without changes`, async function () {
         this.timeout(30_000);
         const damaged = join(folder, 'damaged');
         await writeFile(damaged, await bytes());
@@ -322,7 +325,7 @@ describe('backup and restore', () => {
       });
     }
 
-    it('a database with tables of someone else', async () => {
+    it('reject a database with foreign tables', async () => {
       await other.connection.raw('create table precious (id integer)');
       const error = await restore(other.connection, { uploads, repositories }, file).catch(
         (reason: unknown) => reason as Error,

@@ -36,19 +36,19 @@ const corruptions: readonly Corruption[] = [
     problem: new RegExp(`^${column} is \\d+, its descendants count \\d+$`),
   })),
   {
-    what: 'a sum on what is no epic',
+    what: 'a total on an issue',
     statement: `update work_items set opened_issues = 1 where id = (select min(id) from work_items where type = 'issue')`,
     check: 'roll-ups',
     problem: /^opened_issues is 1/,
   },
   {
-    what: 'a start date that is not the fixed one',
+    what: 'a start date that differs from the fixed one',
     statement: `update work_items set start_date = '2001-01-01' where id = ${anyEpic}`,
     check: 'start-dates',
     problem: /^start_date is 2001-01-01, it should be \d{4}-\d\d-\d\d$/,
   },
   {
-    what: 'an inherited due date that nobody passed on',
+    what: 'an inherited due date without a source',
     statement: `update work_items set due_date = '2001-01-01' where id = (select id from work_items where not due_date_is_fixed and type = 'epic' limit 1)`,
     check: 'due-dates',
     problem: /^due_date is 2001-01-01, it should be/,
@@ -60,7 +60,7 @@ const corruptions: readonly Corruption[] = [
     problem: /^its path of ancestors is \{\}, it should be \{\d+(,\d+)+\}$/,
   },
   {
-    what: 'a ring',
+    what: 'a cycle',
     statement: `update work_items set parent_id = (select id from work_items where parent_id = ${epicWithChildren} and type = 'epic' limit 1) where id = ${epicWithChildren}`,
     check: 'ancestors',
     problem: /^it is its own ancestor$/,
@@ -102,25 +102,25 @@ const corruptions: readonly Corruption[] = [
     problem: /^its title is "[0-9a-f]{32}", the change log says "[0-9a-f]{32}"$/,
   },
   {
-    what: 'an item that went without a record',
+    what: 'an item deleted without a record',
     statement: `delete from work_items where id = (select max(id) from work_items)`,
     check: 'log',
     problem: /^it is gone, but the change log does not know that$/,
   },
   {
-    what: 'a label that came without a record',
+    what: 'a label added without a record',
     statement: `delete from work_item_labels where work_item_id = (select min(work_item_id) from work_item_labels)`,
     check: 'log',
     problem: /^its labelIds is \[\], the change log says \[\d+(, \d+)*\]$/,
   },
   {
-    what: 'time that nobody logged',
+    what: 'unlogged time spent',
     statement: `update work_items set time_spent = 60 where id = (select min(id) from work_items where type = 'issue')`,
     check: 'time-spent',
     problem: /^60 seconds were spent on it, its entries add up to 0$/,
   },
   {
-    what: 'a label of somewhere else',
+    what: 'a label of an unrelated group',
     statement: `update work_item_labels set label_id = (select id from labels where namespace_id = (select id from namespaces where full_path = 'open-harbour') limit 1)
       where (work_item_id, label_id) in (select wl.work_item_id, wl.label_id from work_item_labels wl join work_items w on w.id = wl.work_item_id
         join namespaces n on n.id = w.namespace_id where n.full_path = 'brightwater/booking' limit 1)`,
@@ -128,50 +128,50 @@ const corruptions: readonly Corruption[] = [
     problem: /^its label \d+ belongs to the namespace \d+, which is not above it$/,
   },
   {
-    what: 'a milestone of somewhere else',
+    what: 'a milestone of an unrelated group',
     statement: `update work_items set milestone_id = (select id from milestones where title = 'All harbors')
       where id = (select id from work_items where milestone_id is not null order by id limit 1)`,
     check: 'milestones',
     problem: /^its milestone \d+ belongs to the namespace \d+, which is not above it$/,
   },
   {
-    what: 'a membership that changed without a record',
+    what: 'a membership changed without a record',
     statement: `update members set access_level = 5 where id = (select subject_id from change_log where subject_type = 'member' and changes -> 'accessLevel' is not null order by id limit 1)`,
     check: 'seat-log-members',
     problem: /^its accessLevel is 5, the change log says \d+$/,
   },
   {
-    what: 'a membership that went without a record',
+    what: 'a membership removed without a record',
     statement: `delete from members where id = (select subject_id from change_log where subject_type = 'member' and changes -> 'userId' is not null order by id limit 1)`,
     check: 'seat-log-members',
     problem: /^it is gone, but the change log does not know that$/,
   },
   {
-    what: 'a person blocked without a record',
+    what: 'a user blocked without a record',
     statement: `update users set state = 'blocked' where id = (select min(user_id) from members) and kind = 'person'`,
     check: 'seat-log-users',
     problem: /^its state is "blocked", the change log says "active"$/,
   },
   {
-    what: 'an invitation that went without a record',
+    what: 'an invitation removed without a record',
     statement: `insert into change_log (action, subject_type, subject_id, changes) values ('group.share', 'group_share', 987654, '{"invitedGroupId": {"after": 1}}')`,
     check: 'seat-log-group-shares',
     problem: /^it is gone, but the change log does not know that$/,
   },
   {
-    what: 'a group that went without a record',
+    what: 'a group deleted without a record',
     statement: `insert into change_log (action, subject_type, subject_id, changes) values ('group.create', 'namespace', 987654, '{"kind": {"after": "group"}}')`,
     check: 'seat-log-namespaces',
     problem: /^it is gone, but the change log does not know that$/,
   },
   {
-    what: 'seats that no one sold',
+    what: 'seats without a purchase',
     statement: `update group_subscriptions set plan = 'premium', seats = 7`,
     check: 'seat-log-subscriptions',
     problem: /^its (plan is "premium", the change log says "free"|seats is 7, the change log says 0)$/,
   },
   {
-    what: 'too few seats at the most',
+    what: 'a maximum of seats that is too low',
     statement: `update group_subscriptions set max_seats_used = 0`,
     check: 'seats-maximum',
     problem: /^the most seats ever used are 0, in use are \d+$/,
@@ -199,13 +199,13 @@ const corruptions: readonly Corruption[] = [
     ['external_status_checks', 'external_status_check', 'name'],
     ['directory_links', 'directory_link', 'cn'],
   ].map(([table = '', subject = '', mark = '']) => ({
-    what: `one of ${table} that went without a record`,
+    what: `a row of ${table} deleted without a record`,
     statement: `insert into change_log (action, subject_type, subject_id, changes) values ('${subject}.create', '${subject}', 987654, '{"${mark}": {"after": "x"}}')`,
     check: `log-${table.replaceAll('_', '-')}`,
     problem: /^it is gone, but the change log does not know that$/,
   })),
   {
-    what: 'a label of somewhere else on a merge request',
+    what: 'a label of an unrelated group on a merge request',
     statement: `insert into merge_request_labels (namespace_id, merge_request_id, label_id)
       select m.namespace_id, m.id, l.id from merge_requests m, labels l join namespaces n on n.id = l.namespace_id
       where n.full_path = 'open-harbour' limit 1`,
@@ -213,7 +213,7 @@ const corruptions: readonly Corruption[] = [
     problem: /^its label \d+ belongs to the namespace \d+, which is not above it$/,
   },
   {
-    what: 'a delivery that nothing will send',
+    what: 'a delivery without a job',
     statement: `with hook as (insert into hooks (namespace_id, url, events) select min(id), 'https://a.example', '{issues}' from namespaces returning *),
       message as (insert into hook_messages (body) values ('{}') returning id)
       insert into hook_deliveries (hook_id, namespace_id, event, message_id, created_at)
@@ -222,7 +222,7 @@ const corruptions: readonly Corruption[] = [
     problem: /^it waits since 2020-01-01 00:00, but nothing will send it$/,
   },
   {
-    what: 'a member of a directory that is not asked any more',
+    what: 'a member from a directory group that is no longer linked',
     statement: 'update members set from_directory = true where id = (select min(id) from members)',
     check: 'directory-members',
     problem: /^it came from a directory, which no longer decides about the namespace \d+$/,
@@ -240,25 +240,25 @@ const corruptions: readonly Corruption[] = [
     problem: /^its name is Elsewhere, it should be Brightwater Ferries \/ Booking$/,
   },
   {
-    what: 'a wrong path of ids',
+    what: 'a wrong path of IDs',
     statement: `update namespaces set traversal_ids = array[(select id from namespaces where full_path = 'open-harbour'), id] where full_path = 'brightwater/booking'`,
     check: 'namespaces',
     problem: /^its path of ids is \{\d+,\d+\}, it should be \{\d+,\d+\}$/,
   },
   {
-    what: 'a counter of items that lags behind',
+    what: 'an outdated item counter',
     statement: `update iid_counters set last = 1 where subject = 'work_items' and namespace_id = (select id from namespaces where full_path = 'brightwater/booking')`,
     check: 'work-item-numbers',
     problem: /^the last number of work_items given is \d+, its counter says 1$/,
   },
   {
-    what: 'AI where it is off for good above',
+    what: 'AI turned on below a group where it is always off',
     statement: `update namespaces set duo_availability = 'never_on' where id = (select parent_id from namespaces where kind = 'project' limit 1)`,
     check: 'ai-settings',
     problem: /^its AI availability is default_on, but never_on in the namespace \d+$/,
   },
   {
-    what: 'a metric image of somewhere else',
+    what: 'a metric image of another item',
     statement: `insert into uploads (namespace_id, uploader_id, secret, filename, size, sha256, incident_id)
       select (select min(id) from namespaces where id <> w.namespace_id), w.author_id, repeat('a', 32), 'a.png', 1, repeat('b', 64), w.id
       from work_items w where w.type = 'issue' order by w.id limit 1`,
@@ -266,38 +266,38 @@ const corruptions: readonly Corruption[] = [
     problem: /^its metric image \d+ belongs to the namespace \d+$/,
   },
   {
-    what: 'an iteration of somewhere else',
+    what: 'an iteration of an unrelated group',
     statement: `update work_items set iteration_id = (select id from iterations order by id desc limit 1)
       where id = (select id from work_items where iteration_id is not null order by id limit 1)`,
     check: 'iterations',
     problem: /^its iteration \d+ belongs to the namespace \d+, which is not above it$/,
   },
   {
-    what: 'a counter of iterations that is gone',
+    what: 'a missing iteration counter',
     statement: `delete from iid_counters where subject = 'iterations' and namespace_id = (select id from namespaces where full_path = 'brightwater/booking')`,
     check: 'iteration-numbers',
     problem: /^the last number of iterations given is \d+, its counter says 0$/,
   },
   ...['deployments', 'merge_requests'].map((subject) => ({
-    what: `a counter of ${subject} that lags behind`,
+    what: `an outdated counter of ${subject}`,
     statement: `update iid_counters set last = 1 where subject = '${subject}'`,
     check: `${subject.slice(0, -1).replaceAll('_', '-')}-numbers`,
     problem: new RegExp(`^the last number of ${subject} given is \\d+, its counter says 1$`),
   })),
   {
-    what: 'a counter of milestones that is gone',
+    what: 'a missing milestone counter',
     statement: `delete from iid_counters where subject = 'milestones' and namespace_id = (select id from namespaces where full_path = 'brightwater')`,
     check: 'milestone-numbers',
     problem: /^the last number of milestones given is \d+, its counter says 0$/,
   },
   {
-    what: 'an entry of the change log that was changed after it was sealed',
+    what: 'a change log entry changed after it was sealed',
     statement: `update change_log set changes = changes || '{"state":{"after":"closed"}}' where id = (select min(id) + 5 from change_log)`,
     check: 'seals',
     problem: /^the entries 1 to \d+ of the change log or their seals were changed$/,
   },
   {
-    what: 'an audit event that was removed',
+    what: 'a removed audit event',
     statement: `delete from audit_events where log_id = (select min(log_id) from audit_events)`,
     check: 'audit-events',
     problem: /^it is not among the audit events as it was logged$/,
@@ -309,20 +309,20 @@ const corruptions: readonly Corruption[] = [
     problem: /^it is not among the audit events as it was logged$/,
   },
   {
-    what: 'a trigger that is switched off',
+    what: 'a disabled trigger',
     statement: 'alter table work_items disable trigger work_items_tree',
     check: 'triggers',
     problem: /^the trigger work_items_tree of work_items is switched off$/,
   },
   {
-    what: 'a constraint that is not checked',
+    what: 'an unvalidated constraint',
     statement: `alter table work_items drop constraint work_items_weight_check, add constraint work_items_weight_check check (weight >= 0) not valid`,
     check: 'constraints',
     problem: /^the constraint work_items_weight_check of work_items is not checked$/,
   },
 ];
 
-describe('verifying an instance', () => {
+describe('Integrity check', () => {
   let server: TestServer;
 
   before(async function () {
@@ -356,7 +356,7 @@ describe('verifying an instance', () => {
       });
   }
 
-  it('finds nothing in a sound instance, and says what it looked at', async () => {
+  it('finds nothing in a valid instance, and reports what it checked', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
     expect(report.checks).to.have.length(45);
@@ -364,7 +364,7 @@ describe('verifying an instance', () => {
   });
 
   for (const { what, statement, check, problem } of corruptions) {
-    it(`finds ${what}`, async () => {
+    it(`detects ${what}`, async () => {
       await corrupted(statement, async (transaction) => {
         const { findings } = await checkIntegrity(transaction);
         const found = findings.filter((finding) => finding.check === check);
@@ -373,12 +373,12 @@ describe('verifying an instance', () => {
     });
   }
 
-  it('has every check proven by a corruption', async () => {
+  it('has a corruption in this test for every check', async () => {
     const { checks } = await checkIntegrity(server.connection);
     expect(checks.filter((check) => corruptions.every((corruption) => corruption.check !== check))).to.deep.equal([]);
   });
 
-  it('mends roll-ups through the door, with a record', async () => {
+  it('repairs roll-ups by a logged use case', async () => {
     const [epic] = await server
       .connection('workItems')
       .where({ type: 'epic' })

@@ -11,17 +11,17 @@ const hostile = ['javascript', 'xml', 'css', 'python', 'perl', 'ruby', 'sql', 'b
   .repeat(12);
 const long = '- [x] **words** about &7 and ~bug\n'.repeat(1000);
 
-describe('texts rendered in worker threads', function () {
+describe('Markdown worker pool', function () {
   this.timeout(60_000);
   let texts: MarkdownWorkerPool;
   afterEach(() => texts.stop());
 
-  it('come out as they do without a thread', async () => {
+  it('renders like the main thread', async () => {
     texts = new MarkdownWorkerPool();
     expect(await texts.render(baseUrl, long)).to.deep.equal(new Markdown(baseUrl).render(long));
   });
 
-  it('are given up after their time, while everything else goes on, and the next one is rendered', async () => {
+  it('terminates a slow text without blocking, and renders the next one', async () => {
     texts = new MarkdownWorkerPool({ threads: 1, limit: 500 });
     await texts.render(baseUrl, long);
     let longestPause = 0;
@@ -39,7 +39,7 @@ describe('texts rendered in worker threads', function () {
     expect(longestPause, 'milliseconds without a pulse').to.be.lessThan(400);
   });
 
-  it('are refused when too many wait already', async () => {
+  it('rejects texts when too many wait', async () => {
     texts = new MarkdownWorkerPool({ threads: 1, mostWaiting: 2 });
     const found = await Promise.allSettled([1, 2, 3, 4, 5].map((number) => texts.render(baseUrl, `text ${number}`)));
     const refused = found.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
@@ -49,7 +49,7 @@ describe('texts rendered in worker threads', function () {
     expect(first?.value?.html).to.equal('<p>text 1</p>\n');
   });
 
-  it('are rendered two at a time', async () => {
+  it('renders two texts at a time', async () => {
     texts = new MarkdownWorkerPool({ limit: 1000 });
     await Promise.all([texts.render(baseUrl, long), texts.render(baseUrl, long)]);
     const begun = performance.now();
@@ -58,7 +58,7 @@ describe('texts rendered in worker threads', function () {
     expect(performance.now() - begun).to.be.lessThan(5000);
   });
 
-  it('are taken shortest first, and large ones leave a thread to the others', async () => {
+  it('renders the shortest first, and keeps a thread free of large texts', async () => {
     const finished: string[] = [];
     const render = async (pool: MarkdownWorkerPool, name: string, source: string) => {
       await pool.render(baseUrl, source);
@@ -81,7 +81,7 @@ describe('texts rendered in worker threads', function () {
     expect(finished).to.deep.equal(['small', 'small', 'small', 'large', 'other large']);
   });
 
-  it('are read for what they hold', async () => {
+  it('reads code lines and mentions', async () => {
     texts = new MarkdownWorkerPool();
     const contents = await texts.read('@ann\n```\n@bob\n```\n/assign @eve\n/cc @joe');
     expect(contents).to.deep.equal({ codeLines: new Set([1, 2, 3]), mentions: ['ann', 'joe'] });

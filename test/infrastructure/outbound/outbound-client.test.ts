@@ -109,7 +109,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'hooks.internal': ['127.0.0.1'],
 };
 
-describe('requests to addresses that people chose', () => {
+describe('Outgoing requests to user-provided URLs', () => {
   const clients: OutboundClient[] = [];
   const servers: Server[] = [];
 
@@ -152,7 +152,7 @@ describe('requests to addresses that people chose', () => {
     return failure as OutboundFailure;
   }
 
-  it('go to none of the addresses of a private network, however they are spelled', async () => {
+  it('reach no private address in any spelling', async () => {
     expect(tries.length).to.be.greaterThan(40);
     const client = clientWith({ ownUrl: 'https://plan.example.org' });
     const answers = await Promise.all(tries.map(async ([url]) => refusal(client, url)));
@@ -160,7 +160,7 @@ describe('requests to addresses that people chose', () => {
     expect(answers.every(({ isRefused }) => isRefused)).to.equal(true);
   });
 
-  it('tell before a URL is stored what can be told without its name', () => {
+  it('are checked before a URL is stored, as far as possible without DNS', () => {
     const client = clientWith();
     expect(client.problemWith('http://2130706433/')).to.equal('leads to an address that is not allowed');
     expect(client.problemWith('ssh://example.org/')).to.equal('must begin with http:// or https://');
@@ -168,7 +168,7 @@ describe('requests to addresses that people chose', () => {
     expect(client.problemWith('https://[2606:4700::1111]/')).to.equal(null);
   });
 
-  it('reach what the administrator named by name, address or network', async () => {
+  it('reach what the administrator allowed by name, address or network', async () => {
     const port = await serve((_request, response) => response.end('here'));
     for (const [allowed, host] of [
       ['hooks.internal', 'hooks.internal'],
@@ -188,7 +188,7 @@ describe('requests to addresses that people chose', () => {
     ).to.have.property('message', notAllowed);
   });
 
-  it('do not reach the port of this server, even in a network that is allowed', async () => {
+  it('do not reach the port of this server, even in an allowed network', async () => {
     const port = await serve((_request, response) => response.end('own'));
     const client = clientWith({ allowed: ['127.0.0.0/8', 'hooks.internal'], ownPort: port });
     for (const host of ['127.0.0.1', '127.0.0.2', 'hooks.internal']) {
@@ -196,7 +196,7 @@ describe('requests to addresses that people chose', () => {
     }
   });
 
-  it('connect to the address that was checked, whatever the name server says later', async () => {
+  it('connect to the address that was checked, whatever DNS returns later', async () => {
     const port = await serve((_request, response) => response.end('checked'), '127.0.0.2');
     const other = createServer((_request, response) => response.end('other')).listen(port, '127.0.0.1');
     servers.push(other);
@@ -232,7 +232,7 @@ describe('requests to addresses that people chose', () => {
     expect([status, headers['location'], requested]).to.deep.equal([307, 'http://127.0.0.1:9/', ['/hook']]);
   });
 
-  it('send headers as given, but none that belongs to the connection', async () => {
+  it('send headers as given, except those of the connection', async () => {
     let received: unknown;
     const port = await serve((request, response) => {
       const { host, 'x-event': event, 'transfer-encoding': encoding, 'content-length': length } = request.headers;
@@ -248,7 +248,7 @@ describe('requests to addresses that people chose', () => {
     expect(injected.message).to.equal('A header of the request is invalid.');
   });
 
-  it('cut long bodies, and refuse long headers and slow answers', async () => {
+  it('truncate long bodies, and reject long headers and slow answers', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/long') response.end('x'.repeat(5_000));
       else if (request.url === '/endless') {
@@ -272,7 +272,7 @@ describe('requests to addresses that people chose', () => {
     expect([late.message, late.isRefused]).to.deep.equal(['The request took too long.', false]);
   });
 
-  describe('whose answers are read while they arrive', () => {
+  describe('with streamed answers', () => {
     const limits = { milliseconds: 5_000, idleMilliseconds: 2_000, bodyBytes: 1_000 };
     const open = (client: OutboundClient, url: string, more: Partial<StreamedRequest> = {}) =>
       client.open({ method: 'POST', url, headers: {}, body: '{}', ...limits, ...more });
@@ -287,7 +287,7 @@ describe('requests to addresses that people chose', () => {
         (error: unknown) => (error instanceof OutboundFailure ? error.message : String(error)),
       );
 
-    it('give each part at once, and stay within bytes, pauses and time', async () => {
+    it('deliver each part at once, within limits of size, pauses and time', async () => {
       let goOn = (): void => undefined;
       const port = await serve((request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('first ');
@@ -312,13 +312,13 @@ describe('requests to addresses that people chose', () => {
       expect(await failureOf(open(client, at('/stalls'), { milliseconds: 20 }).then(textOf))).to.equal(late);
     });
 
-    it('follow the same rules for addresses', async () => {
+    it('follow the same address rules', async () => {
       const client = clientWith();
       expect(await failureOf(open(client, 'http://127.0.0.1:4000/'))).to.equal(notAllowed);
       expect(await failureOf(open(client, 'http://private.test/'))).to.equal(notAllowed);
     });
 
-    it('end when the reader leaves or cancels', async () => {
+    it('end when the reader stops or cancels', async () => {
       const port = await serve((_request, response) => response.writeHead(200).write('first'));
       const client = clientWith({ allowed: ['127.0.0.1'] });
       const url = `http://127.0.0.1:${port}/`;
@@ -343,7 +343,7 @@ describe('requests to addresses that people chose', () => {
     });
   });
 
-  it('say in plain words that a name or connection failed', async () => {
+  it('report failed DNS lookups and connections in plain words', async () => {
     const port = await serve(() => undefined);
     servers.splice(0).forEach((server) => server.close());
     const client = clientWith({

@@ -15,7 +15,7 @@ import { refusal } from '../../support/refusals.ts';
 
 const mebibyte = 1024 * 1024;
 
-describe('repositories in folders', function () {
+describe('Git repositories in folders', function () {
   // A fetch starts a thread.
   this.timeout(120_000);
 
@@ -79,7 +79,7 @@ describe('repositories in folders', function () {
     ['over HTTP', url],
     ['from a folder', () => ({ path: origin.folder })],
   ] as const) {
-    it(`copies branches, tags and files ${way}`, async () => {
+    it(`copy branches, tags and files ${way}`, async () => {
       const commits = await longHistory();
       const other = await origin.commit(
         { 'only.txt': 'here' },
@@ -115,7 +115,7 @@ describe('repositories in folders', function () {
     });
   }
 
-  it('finds the last change of a file through merges', async () => {
+  it('find the last change of a file through merges', async () => {
     const base = await origin.commit({ a: '1', b: '1' });
     const side = await origin.commit({ a: '2', b: '1' }, { branch: 'side', parents: [base] });
     const main = await origin.commit({ a: '1', b: '2' });
@@ -125,7 +125,7 @@ describe('repositories in folders', function () {
     expect(await fileOf(repository, merge, 'b')).to.include({ lastCommitId: main });
   });
 
-  it('copies nothing if nothing changed, and forgets branches that are gone', async () => {
+  it('copy nothing when nothing changed, and remove deleted branches', async () => {
     await origin.commit({ a: '1' });
     await origin.commit({ a: '2' }, { branch: 'old' });
     const first = await fetched();
@@ -137,13 +137,13 @@ describe('repositories in folders', function () {
     expect(await fileOf(first, 'old', 'a')).to.include({ content: '2' });
   });
 
-  it('copies an empty repository', async () => {
+  it('copy an empty repository', async () => {
     const repository = await fetched();
     expect(repository).to.include({ defaultBranch: null, commitId: null, branches: 0 });
     expect(await fileOf(repository, 'main', 'a')).to.equal('no commit');
   });
 
-  it('reads odd names, links, modules, pointers and nothing outside of the repository', async () => {
+  it('read unusual names, links, submodules and LFS pointers, but nothing outside', async () => {
     const odd = 'ä ö/"quoted" %2e <b>.txt';
     await origin.commit({
       [odd]: 'odd',
@@ -170,7 +170,7 @@ describe('repositories in folders', function () {
     }
   });
 
-  it('prefers a tag to a branch of the same name, as git does', async () => {
+  it('prefer a tag to a branch of the same name, like git', async () => {
     const old = await origin.commit({ a: 'old' });
     await origin.commit({ a: 'new' }, { branch: 'same' });
     await origin.tag('same', old);
@@ -179,7 +179,7 @@ describe('repositories in folders', function () {
     expect(await fileOf(repository, 'refs/heads/same', 'a')).to.include({ content: 'new' });
   });
 
-  it('finds the templates of the default branch', async () => {
+  it('find the templates of the default branch', async () => {
     await origin.commit({
       '.gitlab/issue_templates/Bug.md': 'What happened?',
       '.gitlab/issue_templates/bug.MD': 'the same name',
@@ -195,7 +195,7 @@ describe('repositories in folders', function () {
     expect(templates).to.deep.equal([{ name: 'Bug', content: 'What happened?' }]);
   });
 
-  it('refuses to read files that are too large, but holds them', async () => {
+  it('reject reading files over 20 MiB, but keep them', async () => {
     await origin.commit({ big: Buffer.alloc(20 * mebibyte + 1), fits: Buffer.alloc(20 * mebibyte) });
     const repository = await fetched();
     expect((await refusal(repositories.file(repository.folder, 'main', 'big'), 'invalid')).message).to.contain(
@@ -204,7 +204,7 @@ describe('repositories in folders', function () {
     expect(await fileOf(repository, 'main', 'fits')).to.have.property('name', 'fits');
   });
 
-  it('refuses repositories that are too large', async () => {
+  it('reject repositories that are too large', async () => {
     await origin.commit({ big: randomBytes(3 * mebibyte) });
     repositories = new FolderRepositories({ folder, outbound, largest: 2 * mebibyte });
     for (const source of [url(), { path: origin.folder }]) {
@@ -213,7 +213,7 @@ describe('repositories in folders', function () {
     expect(await readdir(join(folder, 'incoming'))).to.deep.equal([]);
   });
 
-  it('passes on user name and password, but not to another server', async () => {
+  it('send user name and password, but not to another server', async () => {
     await origin.commit({ a: '1' });
     server.login = 'ada:päss word';
     expect(await failureOf()).to.equal(
@@ -239,7 +239,7 @@ describe('repositories in folders', function () {
     }
   });
 
-  it('follows no redirect to a private address, and not forever', async () => {
+  it('do not follow redirects to a private address, or endlessly', async () => {
     await origin.commit({ a: '1' });
     const guarded = new OutboundClient({
       allowed: ['front.test'],
@@ -270,7 +270,7 @@ describe('repositories in folders', function () {
     }
   });
 
-  it('explains answers that are none of git', async () => {
+  it('explain answers that are not from git', async () => {
     const list = 'application/x-git-upload-pack-advertisement';
     const id = 'a'.repeat(40);
     const line = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text;
@@ -299,7 +299,7 @@ describe('repositories in folders', function () {
     expect(await failureOf()).to.contain('more than 20000 branches');
   });
 
-  it('takes no damaged pack, and none that swells', async () => {
+  it('reject damaged packs, and packs that expand too much', async () => {
     await longHistory();
     const good = await fetched();
     const pack = await readFile(join(folder, 'kept', good.folder, packFile));
@@ -380,7 +380,7 @@ describe('repositories in folders', function () {
     expect(await readdir(join(folder, 'incoming'))).to.deep.equal([]);
   });
 
-  it('says so when its own files are damaged or gone, and goes on with others', async () => {
+  it('report their own damaged or missing files, and continue with others', async () => {
     await longHistory();
     const broken = await fetched();
     const whole = await fetched();
@@ -400,7 +400,7 @@ describe('repositories in folders', function () {
     expect(await fileOf(whole, 'main', 'round.txt')).to.include({ content: '2' });
   });
 
-  it('copies a working copy, and explains folders that it cannot copy', async function () {
+  it('copy a working copy, and explain folders that cannot be copied', async function () {
     if (!hasGit) this.skip();
     const work = await mkdtemp(join(tmpdir(), 'milepost-work-'));
     const run = (...words: string[]) =>
@@ -430,7 +430,7 @@ describe('repositories in folders', function () {
     }
   });
 
-  it('deletes folders without a row after a day', async () => {
+  it('are deleted after a day without a row', async () => {
     await origin.commit({ a: '1' });
     const [kept, gone] = [await fetched(), await fetched()];
     const withRow = () => Promise.resolve(new Set([kept.folder]));

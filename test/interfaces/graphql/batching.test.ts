@@ -76,11 +76,11 @@ describe('SQL statements of a GraphQL query', () => {
     expect(Math.max(few.statements, many.statements)).to.be.at.most(atMost);
   }
 
-  it('stay the same from 1 to 100 epics of the roadmap', async () => {
+  it('stay constant from 1 to 100 epics of the roadmap', async () => {
     await expectConstant(roadmapEpics, { path: 'acme', from: '2030-01-01', to: '2030-03-31', text: 'Many' }, 13);
   });
 
-  it('are at most five for the page of the roadmap as the browser loads it', async () => {
+  it('are at most five for the first page of the roadmap', async () => {
     const { query, variables } = firstPageRequest('acme', '2030-01-15');
     const { group } = await graphql.data<{ group: { epics: { nodes: { labels: { nodes: unknown[] } }[] } } }>(
       'planner',
@@ -114,7 +114,7 @@ describe('SQL statements of a GraphQL query', () => {
     expect(fourth?.data).to.deep.equal({ currentUser: { username: planner.username } });
   });
 
-  it('answer the same sent together as apart', async () => {
+  it('give the same answers batched and single', async () => {
     const details = 'labels { nodes { title } } author { username } group { fullPath } createdAt startDate';
     const one = `{ group(fullPath: "acme") { epics(search: "Many", first: 3) { nodes { iid ${details} } } } }`;
     const together = await graphql.data<{ group: { epics: { nodes: Record<string, unknown>[] } } }>('planner', one);
@@ -133,7 +133,7 @@ describe('SQL statements of a GraphQL query', () => {
     }
   });
 
-  it('are not spent on fields that the query leaves out this time', async () => {
+  it('are not sent for fields that the query skips', async () => {
     const query = /* GraphQL */ `
       query ($full: Boolean!) {
         group(fullPath: "acme") {
@@ -162,7 +162,7 @@ describe('SQL statements of a GraphQL query', () => {
     expect(await statements(plain, {})).to.equal(bare);
   });
 
-  it('stay the same for everything that hangs on epics', async () => {
+  it('stay constant for all fields of epics', async () => {
     const query = /* GraphQL */ `
       query ($size: Int) {
         group(fullPath: "acme") {
@@ -209,7 +209,7 @@ describe('SQL statements of a GraphQL query', () => {
     await expectConstant(query, {}, 20);
   });
 
-  it('stay the same for pages of children, their counts and what hangs on them', async () => {
+  it('stay constant for pages of children, with counts and fields', async () => {
     const query = /* GraphQL */ `
       query ($size: Int) {
         group(fullPath: "acme") {
@@ -244,7 +244,7 @@ describe('SQL statements of a GraphQL query', () => {
     await expectConstant(query, {}, 10);
   });
 
-  it('stay the same for the items of one group and of many', async () => {
+  it('stay constant for the items of one or many groups', async () => {
     const query = /* GraphQL */ `
       query ($size: Int) {
         groups(search: "many", first: $size) {
@@ -302,7 +302,7 @@ describe('SQL statements of a GraphQL query', () => {
     }
   });
 
-  it('stay the same for labels, milestones, groups and projects of one group and of many, and how many there are', async () => {
+  it('stay constant for labels, milestones, groups and projects of one or many groups', async () => {
     const { sandbox } = graphql;
     await sandbox.connection.raw(
       `insert into labels (namespace_id, title, color, text_color)
@@ -341,7 +341,7 @@ describe('SQL statements of a GraphQL query', () => {
     }
   });
 
-  it('stay the same for the conversations of one item and of many', async () => {
+  it('stay constant for the conversations of one or many items', async () => {
     const { sandbox } = graphql;
     await sandbox.connection.raw(
       `with made as (
@@ -397,7 +397,7 @@ describe('SQL statements of a GraphQL query', () => {
     }
   });
 
-  it('stay the same for issues', async () => {
+  it('stay constant for issues', async () => {
     const query = /* GraphQL */ `
       query ($size: Int) {
         project(fullPath: "acme/app") {
@@ -439,7 +439,7 @@ describe('SQL statements of a GraphQL query', () => {
     await expectConstant(query, {}, 20);
   });
 
-  it('are one for the numbers of all tabs, however many states and weights they show', async () => {
+  it('are one for the counts of all tabs', async () => {
     const lists = (states: readonly string[]) =>
       `{ group(fullPath: "acme") { ${states.map((state, at) => `list${at}: issues(search: "Issue"${state}) { count weight }`).join(' ')} } }`;
     const one = await statements(lists(['']), {});
@@ -453,7 +453,7 @@ describe('SQL statements of a GraphQL query', () => {
     expect(group).to.eql({ list0: sums, list1: sums, list2: { count: 0, weight: 0 } });
   });
 
-  it('stay the same for the linked items of a popover', async () => {
+  it('stay constant for the linked items of a popover', async () => {
     const { sandbox, plan } = graphql;
     const hub = await sandbox
       .connection<{ iid: number; title: string }>('work_items')

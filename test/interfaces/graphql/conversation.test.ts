@@ -5,7 +5,7 @@ import type { Person } from './plan.ts';
 
 type Json = Record<string, unknown>;
 
-describe('conversations, reactions and to-dos over GraphQL', () => {
+describe('GraphQL conversations, reactions and to-dos', () => {
   const graphql = useGraphql();
   let epicId: string;
   let iid: string;
@@ -45,7 +45,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     return (found ?? {})['notes'] as Notes;
   };
 
-  it('are read by threads, each with its lines, and a note leads to its thread', async () => {
+  it('list discussions with their notes, and find the discussion of a note', async () => {
     const first = await noteIdOf('planner', 'First');
     const thread = first.replace(/^.*\//, 'gid://gitlab/Discussion/');
     await noteIdOf('guest', 'Second');
@@ -85,7 +85,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     });
   });
 
-  it('hide threads and notes from those who may not read them', async () => {
+  it('hide discussions and notes from users without access', async () => {
     const hidden = await noteIdOf('planner', 'Between us', { internal: true });
     const open = await noteIdOf('planner', 'For all');
     const query = `{ hidden: note(id: "${hidden}") { body } open: note(id: "${open}") { body } }`;
@@ -99,7 +99,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     expect(seen).to.deep.equal({ discussions: { nodes: [{ notes: { nodes: [{ body: 'For all' }] } }] } });
   });
 
-  it('write a comment and read it with its HTML, author and address', async () => {
+  it('create a comment and return it with HTML, author and URL', async () => {
     const { data } = await say('guest', 'Hello **you**');
     expect(data?.createNote?.errors).to.deep.equal([]);
     const note = data?.createNote?.note;
@@ -119,7 +119,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     });
   });
 
-  it('tell broken rules in errors and hide what is hidden', async () => {
+  it('return broken rules in errors, and treat hidden items as inaccessible', async () => {
     const blank = await say('guest', ' ');
     expect(blank.data?.createNote).to.deep.equal({ note: null, errors: ["Body can't be blank"] });
     for (const who of ['stranger', null] as const) {
@@ -129,7 +129,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     }
   });
 
-  it('do what quick actions ask for, and say what came of it', async () => {
+  it('apply quick actions, and return their result', async () => {
     const run = async (who: Person, body: string) => {
       const { createNote } = await graphql.data<{ createNote: Json }>(
         who,
@@ -165,7 +165,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     expect(await epic('guest', 'state userNotesCount')).to.deep.equal({ state: 'opened', userNotesCount: 2 });
   });
 
-  it('answer in a thread, named by its number or by 40 digits', async () => {
+  it('reply in a discussion, by number or 40 digits', async () => {
     const first = await noteIdOf('guest', 'one');
     const number = Number(first.split('/').at(-1));
     for (const name of [String(number), number.toString(16).padStart(40, '0')]) {
@@ -176,7 +176,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     expect(read).to.deep.equal({ userNotesCount: 3, userDiscussionsCount: 1 });
   });
 
-  it('filter the activity and keep internal notes among members', async () => {
+  it('filter the activity, and show internal notes to members only', async () => {
     await say('planner', 'psst', { internal: true });
     await graphql.data(
       'planner',
@@ -200,7 +200,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     expect(next.nodes).to.deep.equal([{ body: 'closed' }]);
   });
 
-  it('change and remove one’s own comments only', async () => {
+  it("edit and delete only one's own comments", async () => {
     const id = await noteIdOf('guest', 'one');
     const update = (who: Person) =>
       graphql.ask<{ updateNote: { note: Json } | null }>(
@@ -216,7 +216,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     expect((await remove()).errors?.[0]?.message).to.equal(inaccessible);
   });
 
-  it('give reactions once, and take them back once', async () => {
+  it('add and remove a reaction once', async () => {
     const noteId = await noteIdOf('guest', 'one');
     for (const on of [epicId, noteId]) {
       const change = async (verb: 'Add' | 'Remove') => {
@@ -261,7 +261,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     });
   });
 
-  it('put items on one’s own list, and take them off', async () => {
+  it('create a to-do for oneself, and mark it done', async () => {
     const create = () =>
       graphql.data<{ todoCreate: { todo: Json } }>(
         'guest',
@@ -312,7 +312,7 @@ describe('conversations, reactions and to-dos over GraphQL', () => {
     expect(all.todosMarkAllDone.todos.map((todo) => todo['id'])).to.include(id);
   });
 
-  it('finish those of one’s to-dos that are chosen', async () => {
+  it('mark the chosen to-dos as done', async () => {
     await graphql.data('guest', 'mutation { todosMarkAllDone(input: {}) { errors } }');
     const issue = await graphql.data<{ createIssue: { issue: { id: string } } }>(
       'planner',

@@ -14,7 +14,7 @@ interface Dates {
 }
 
 /** Everyone sees inherited dates; only readers of the source see its name. */
-describe('GraphQL: where the dates of an epic come from', () => {
+describe('GraphQL date sources of an epic', () => {
   const server = useServer();
   let group: Namespace;
   let closed: Namespace;
@@ -51,7 +51,7 @@ describe('GraphQL: where the dates of an epic come from', () => {
   const restOf = async (client: TestClient, { iid }: WorkItem): Promise<string> =>
     JSON.stringify((await client.get(`/api/v4/groups/${group.id}/epics/${iid}`)).body);
 
-  it('names the milestone of a closed project to its members only', async () => {
+  it('show the milestone of a members-only project to its members only', async () => {
     const top = await epic('Dated by a milestone');
     const milestone = await server().perform(CreateMilestone, {
       kind: 'project',
@@ -74,7 +74,7 @@ describe('GraphQL: where the dates of an epic come from', () => {
     }
   });
 
-  it('names a confidential child epic to those who may read it only', async () => {
+  it('show a confidential child epic only to users who can read it', async () => {
     const top = await epic('Dated by an epic');
     const secret = await epic('Epic nobody knows', {
       parentId: top.id,

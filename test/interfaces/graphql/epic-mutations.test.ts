@@ -10,7 +10,7 @@ interface EpicPayload {
   clientMutationId?: string | null;
 }
 
-describe('mutations of epics', () => {
+describe('GraphQL epic mutations', () => {
   const graphql = useGraphql();
   const create = (input: Record<string, unknown>, who: Person | null = 'planner') =>
     graphql.ask<{ createEpic: EpicPayload | null }>(
@@ -27,7 +27,7 @@ describe('mutations of epics', () => {
       { in: { groupPath: 'acme', iid: '1', ...input } },
     );
 
-  it('make an epic and echo the id of the mutation', async () => {
+  it('create an epic and return the clientMutationId', async () => {
     const { bug } = graphql.plan.labels;
     const { data, errors } = await create({
       title: ' New ',
@@ -51,7 +51,7 @@ describe('mutations of epics', () => {
     expect(data?.createEpic?.epic).to.have.nested.property('labels.nodes').with.lengthOf(2);
   });
 
-  it('tell broken rules in errors, and a wrong color as an error of the variables', async () => {
+  it('return broken rules in errors, and an invalid color as a variable error', async () => {
     const blank = await create({ title: ' ' });
     expect(blank.data?.createEpic).to.deep.equal({
       epic: null,
@@ -64,7 +64,7 @@ describe('mutations of epics', () => {
     expect(color.errors?.[0]?.message).to.include('Not a color');
   });
 
-  it('answer hidden, absent and forbidden alike, with the field null', async () => {
+  it('answer the same for hidden, missing and forbidden groups and epics', async () => {
     for (const [who, path] of [
       ['guest', 'acme'],
       ['stranger', 'acme'],
@@ -107,7 +107,7 @@ describe('mutations of epics', () => {
     expect(back.data?.updateEpic?.epic).to.deep.include({ state: 'opened', title: 'Launch' });
   });
 
-  it('refuse to hide an epic that holds open issues or epics', async () => {
+  it('reject making an epic with public children confidential', async () => {
     const { data } = await update({ confidential: true });
     expect(data?.updateEpic).to.deep.equal({
       epic: null,
@@ -118,7 +118,7 @@ describe('mutations of epics', () => {
     });
   });
 
-  it('need the scope api', async () => {
+  it('require the api scope', async () => {
     const { server, plan } = graphql;
     const client = await server.as(plan.people.planner, ['read_api']);
     const query = 'mutation { createEpic(input: { groupPath: "acme", title: "x" }) { errors } }';
@@ -132,7 +132,7 @@ describe('mutations of epics', () => {
     expect(form.body.errors[0]?.message).to.equal('Mutations are sent as application/json');
   });
 
-  it('follow an epic, and find it followed already', async () => {
+  it('subscribe to an epic, also repeatedly', async () => {
     const bell = async (on: boolean) => {
       const { data } = await graphql.ask<{ epicSetSubscription: unknown }>(
         'planner',
@@ -146,7 +146,7 @@ describe('mutations of epics', () => {
     expect(await bell(false)).to.deep.equal({ epic: { subscribed: false }, errors: [] });
   });
 
-  it('see in a multiplex what the operation before has changed', async () => {
+  it('are visible to later operations of a multiplex', async () => {
     const client = await graphql.client('planner');
     const { body } = await client.post<{ data: Record<string, unknown> }[]>('/api/graphql', [
       { query: 'mutation { updateEpic(input: { groupPath: "acme", iid: "4", title: "Renamed" }) { errors } }' },
@@ -155,7 +155,7 @@ describe('mutations of epics', () => {
     expect(body[1]?.data).to.deep.equal({ group: { epic: { title: 'Renamed' } } });
   });
 
-  it('see in one document what the mutation before has changed', async () => {
+  it('are visible to later mutations of the same document', async () => {
     const { website } = graphql.plan.epics;
     const read = 'epic { parent { title } }';
     const { data } = await graphql.ask(
@@ -188,7 +188,7 @@ describe('mutations of epics', () => {
     const epic = (name: keyof typeof graphql.plan.epics) => `gid://gitlab/Epic/${graphql.plan.epics[name].id}`;
     const issue = (name: keyof typeof graphql.plan.issues) => `gid://gitlab/EpicIssue/${graphql.plan.issues[name].id}`;
 
-    it('put a child right behind or in front of its neighbor', async () => {
+    it('put a child directly before or after its sibling', async () => {
       expect(await titles()).to.deep.equal(['Secret', 'Website', 'Build', 'Ship']);
       const behind = await move({
         id: epic('website'),
@@ -201,12 +201,12 @@ describe('mutations of epics', () => {
       expect(await titles()).to.deep.equal(['Ship', 'Secret', 'Build', 'Website']);
     });
 
-    it('hang an epic under another parent', async () => {
+    it('move an epic to another parent', async () => {
       await move({ id: epic('undated'), newParentId: epic('launch') });
       expect(await titles()).to.deep.equal(['Renamed', 'Ship', 'Secret', 'Build', 'Website']);
     });
 
-    it('tell strange neighbors, rings and missing rights in errors', async () => {
+    it('return errors for unrelated siblings, cycles and missing permissions', async () => {
       const strange = await move({
         id: epic('website'),
         adjacentReferenceId: epic('later'),
@@ -225,7 +225,7 @@ describe('mutations of epics', () => {
       expect(data?.epicTreeReorder.errors).to.deep.equal(["You don't have permissions to move the objects."]);
     });
 
-    describe('from one parent to another, with a place there, in one call', () => {
+    describe('to a new parent and position', () => {
       type Item = { id: number };
       const sandbox = () => graphql.sandbox;
       const gid = (item: Item, model = 'Epic') => `gid://gitlab/${model}/${item.id}`;
@@ -250,7 +250,7 @@ describe('mutations of epics', () => {
         }
       });
 
-      it('puts epics and issues behind or in front of the neighbor', async () => {
+      it('move epics and issues before or after the sibling', async () => {
         const [one, , three] = deep as [Item, Item, Item];
         const newParentId = gid(to as Item);
         const answer = await move({
@@ -270,7 +270,7 @@ describe('mutations of epics', () => {
         expect(await childrenOf(from as Item)).to.deep.equal([]);
       });
 
-      it('changes neither parent nor place if the neighbor is elsewhere, or the place is not said', async () => {
+      it('change nothing if the sibling has another parent or the position is missing', async () => {
         const refused = async (fields: Record<string, unknown>) => {
           const { data } = await move({ id: gid(moved as Item), newParentId: gid(to as Item), ...fields });
           expect(await childrenOf(from as Item)).to.have.members(['Moved', 'Moved issue']);
@@ -286,7 +286,7 @@ describe('mutations of epics', () => {
         ]);
       });
 
-      it('is the same as a reordering or an update of a work item', async () => {
+      it('work the same by reordering and by updating a work item', async () => {
         const [one, two] = deep as [Item, Item];
         const ask = (mutation: string) =>
           graphql.ask<Record<string, { errors: string[] } | null>>('planner', `mutation { done: ${mutation} }`);
@@ -303,7 +303,7 @@ describe('mutations of epics', () => {
       });
     });
 
-    it('take no ids of issues', async () => {
+    it('reject IDs of issues', async () => {
       const answer = await move({ id: `gid://gitlab/Issue/${graphql.plan.issues.build.id}` });
       expect(answer.errors?.[0]?.message).to.include('does not represent an instance of');
     });

@@ -6,7 +6,7 @@ import type { Person } from './plan.ts';
 type Json = Record<string, unknown>;
 
 /** Each call of the epic page, as its screens send it. */
-describe('GraphQL calls of the epic page', () => {
+describe('GraphQL epic page operation', () => {
   const graphql = useGraphql();
   const data = (query: string, variables: Json = {}, who: Person | null = 'planner') =>
     graphql.data<Record<string, Json>>(who, query, variables);
@@ -27,11 +27,11 @@ describe('GraphQL calls of the epic page', () => {
     return (workspace['workItemTypes'] as { nodes: { id: string; name: string }[] }).nodes;
   };
 
-  it('namespaceWorkItemTypes answers the one type that is named', async () => {
+  it('namespaceWorkItemTypes returns only the named type', async () => {
     expect((await types('TASK')).map(({ name }) => name)).to.deep.equal(['Task']);
   });
 
-  it('workItemCreate makes a task below an issue, with milestone and confidentiality; workItemDelete takes it back', async () => {
+  it('workItemCreate creates a task below an issue, and workItemDelete deletes it', async () => {
     const parent = await newIssue('Holds tasks', { confidential: true });
     const [task] = await types('TASK');
     const create = (confidential: boolean) =>
@@ -69,7 +69,7 @@ describe('GraphQL calls of the epic page', () => {
     expect((await data(drop, { id: made['id'] }))['workItemDelete']).to.deep.equal({ errors: [] });
   });
 
-  it('issuableDetails, confidentiality and its mutations for both kinds', async () => {
+  it('issuableDetails returns the details and confidentiality of epics and issues', async () => {
     const { id, iid } = await newIssue('Details');
     const milestoneId = gid('Milestone', graphql.plan.milestones.spring);
     await data('mutation ($in: UpdateIssueInput!) { updateIssue(input: $in) { errors } }', {
@@ -107,7 +107,7 @@ describe('GraphQL calls of the epic page', () => {
     await data(setEpic, { ...variables, on: false });
   });
 
-  it('a refused confidentiality is reported in errors', async () => {
+  it('updateEpic returns an error for a rejected confidentiality', async () => {
     const { launch } = graphql.plan.epics;
     const { updateEpic = {} } = await data(
       `mutation ($iid: ID!) { updateEpic(input: {iid: $iid, groupPath: "acme", confidential: true}) { epic { id } errors } }`,
@@ -117,7 +117,7 @@ describe('GraphQL calls of the epic page', () => {
     expect(updateEpic['errors']).to.include('Cannot make the epic confidential if it contains non-confidential issues');
   });
 
-  it('the color of an epic, read and set', async () => {
+  it('updateIssuableColor sets the color of an epic', async () => {
     const variables = { iid: String(graphql.plan.epics.undated.iid), path: 'acme', color: '#217645' };
     const set = `mutation ($iid: ID!, $path: ID!, $color: Color) { updateIssuableColor: updateEpic(
       input: {iid: $iid, groupPath: $path, color: $color}) { issuable: epic { color } errors } }`;
@@ -130,7 +130,7 @@ describe('GraphQL calls of the epic page', () => {
     });
   });
 
-  it('updateIssue with a state event answers id and state', async () => {
+  it('updateIssue changes the state and returns it', async () => {
     const { id, iid } = await newIssue('States');
     const change = (stateEvent: string, who?: Person) =>
       graphql.ask<{ updateIssue: Json | null }>(
@@ -143,7 +143,7 @@ describe('GraphQL calls of the epic page', () => {
     expect((await change('CLOSE', 'guest')).errors?.[0]?.message).to.equal(inaccessible);
   });
 
-  it('usersAutocomplete answers members of a group and of a project', async () => {
+  it('usersAutocomplete returns members of a group and of a project', async () => {
     for (const kind of ['group', 'project']) {
       const { workspace = {} } = await data(
         `query ($path: ID!) { workspace: ${kind}(fullPath: $path) { users: autocompleteUsers(search: "pia") { name username avatarUrl } } }`,
@@ -153,7 +153,7 @@ describe('GraphQL calls of the epic page', () => {
     }
   });
 
-  it('usersAutocomplete of a group answers members of projects below that the reader may see', async () => {
+  it('usersAutocomplete returns members of projects below that the reader can see', async () => {
     const { sandbox, plan } = graphql;
     const parent = await sandbox.group('crew', { visibility: 'public' });
     for (const visibility of ['public', 'private'] as const) {
@@ -170,7 +170,7 @@ describe('GraphQL calls of the epic page', () => {
     expect(await foundBy('planner')).to.deep.equal(['sailor-private', 'sailor-public']);
   });
 
-  it('ancestors, from the nearest upwards, without those that are hidden', async () => {
+  it('ancestors are returned from the nearest up, without hidden ones', async () => {
     const variables = { path: 'acme/web/deep', iid: String(graphql.plan.epics.checkout.iid) };
     const query =
       'query ($path: ID!, $iid: ID!) { group(fullPath: $path) { epic(iid: $iid) { ancestors { nodes { title state webUrl hasParent } } } } }';
@@ -195,7 +195,7 @@ describe('GraphQL calls of the epic page', () => {
     expect(group['epic']).to.deep.equal({ ancestors: { nodes: [] } });
   });
 
-  it('group search below a group', async () => {
+  it('descendantGroups are found by text', async () => {
     const { group = {} } = await data(
       'query { group(fullPath: "acme") { name descendantGroups(search: "deep", first: 100) { nodes { name fullName fullPath } } } }',
     );
@@ -204,7 +204,7 @@ describe('GraphQL calls of the epic page', () => {
     ]);
   });
 
-  it('workItemLinkedItems with what the popover shows, seen from the asked side', async () => {
+  it('workItemLinkedItems returns the popover fields from the side of the requested item', async () => {
     const { launch } = graphql.plan.epics;
     const { workspace = {} } = await data(
       `query ($path: ID!, $iid: String!) { workspace: namespace(fullPath: $path) { workItem(iid: $iid) {
@@ -229,7 +229,7 @@ describe('GraphQL calls of the epic page', () => {
         { in: { projectPath: 'acme/app', iid, ...more } },
       );
 
-    it('makes an epic of the project’s group below the issue’s epic, and closes the issue', async () => {
+    it('creates an epic in the group below the epic of the issue, and closes the issue', async () => {
       const { iid } = await newIssue('Grows', { epicId: gid('Epic', graphql.plan.epics.launch) });
       const { data: answer } = await promote(iid);
       expect(answer?.promoteToEpic?.errors).to.deep.equal([]);
@@ -241,7 +241,7 @@ describe('GraphQL calls of the epic page', () => {
       expect(again.data?.promoteToEpic?.errors).to.deep.equal(['The issue was promoted already.']);
     });
 
-    it('takes another group, and refuses types, missing rights and what is hidden', async () => {
+    it('accepts another group, and rejects other types, missing permissions and hidden items', async () => {
       const { iid } = await newIssue('Elsewhere');
       const elsewhere = await promote(iid, 'planner', { groupPath: 'acme/web' });
       expect(elsewhere.data?.promoteToEpic?.epic?.['webPath']).to.match(/^\/groups\/acme\/web\//);

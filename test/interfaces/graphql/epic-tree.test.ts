@@ -80,7 +80,7 @@ const treeLevel = /* GraphQL */ `
   }
 `;
 
-describe('the tree of an epic', () => {
+describe('GraphQL epic tree', () => {
   const graphql = useGraphql();
   const ask = (who: 'guest' | 'planner' | 'owner', variables: Record<string, unknown> = {}) =>
     graphql.data<{ group: { epic: Record<string, unknown> } }>(who, treeLevel, {
@@ -89,7 +89,7 @@ describe('the tree of an epic', () => {
       ...variables,
     });
 
-  it('answers epics and issues in their order, each with what its row shows', async () => {
+  it('returns epics and issues in order, with the fields of a row', async () => {
     const { epics, issues, labels, milestones } = graphql.plan;
     const { epic } = (await ask('planner')).group;
     expect(epic).to.deep.include({
@@ -133,7 +133,7 @@ describe('the tree of an epic', () => {
       });
   });
 
-  it('pages epics and issues apart from each other', async () => {
+  it('pages epics and issues separately', async () => {
     const { epic } = (await ask('planner', { size: 1 })).group;
     const { children, issues } = epic as Record<'children' | 'issues', { pageInfo: { endCursor: string } }>;
     const next = await ask('planner', {
@@ -144,7 +144,7 @@ describe('the tree of an epic', () => {
     expect(next).to.have.nested.property('group.epic.issues.edges[0].node.title', 'Ship');
   });
 
-  it('offers the project in which the person made their last issue', async () => {
+  it('returns the project of the last issue that the user created', async () => {
     const { app } = graphql.plan.projects;
     expect((await ask('owner')).group.epic).to.have.deep.property('defaultProjectForIssueCreation', {
       id: `gid://gitlab/Project/${app.id}`,

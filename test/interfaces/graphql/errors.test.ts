@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
 import { useGraphql } from './graphql-server.ts';
 
-describe('errors of GraphQL', () => {
+describe('GraphQL errors', () => {
   const graphql = useGraphql();
   const first = async (query: string, variables: Record<string, unknown> = {}) =>
     (await graphql.ask('planner', query, variables)).errors?.[0];
 
-  it('names the wrong value of an enum in the variables, and what it might be', async () => {
+  it('name an invalid enum value in variables, and the allowed ones', async () => {
     const query = 'query ($state: EpicState) { group(fullPath: "acme") { epics(state: $state) { count } } }';
     const error = await first(query, { state: 'q' });
     expect(error?.message).to.equal(
@@ -16,7 +16,7 @@ describe('errors of GraphQL', () => {
     expect(error?.locations).to.deep.equal([{ line: 1, column: 8 }]);
   });
 
-  it('names the place of a wrong value inside an input', async () => {
+  it('name the path of an invalid value inside an input', async () => {
     const query = 'query ($span: Timeframe) { group(fullPath: "acme") { epics(timeframe: $span) { count } } }';
     expect((await first(query, { span: { start: '2026-02-30', end: '2026-03-01' } }))?.message).to.equal(
       'Variable $span of type Timeframe was provided invalid value for start ("2026-02-30" is not a date in the form YYYY-MM-DD)',
@@ -24,14 +24,14 @@ describe('errors of GraphQL', () => {
     expect((await first(query, { span: { start: '2026-02-01' } }))?.message).to.include('was provided invalid value');
   });
 
-  it('says which variable must not be null', async () => {
+  it('name a variable that must not be null', async () => {
     const query = 'query ($path: ID!) { group(fullPath: $path) { name } }';
     expect((await first(query))?.message).to.equal(
       'Variable $path of type ID! was provided invalid value (Expected value to not be null)',
     );
   });
 
-  it('refuses the global id of something else, in variables and in the document', async () => {
+  it('reject a global ID of another type, in variables and documents', async () => {
     const text = '"gid://gitlab/Group/1" does not represent an instance of Issue';
     const query = 'query ($id: IssueID!) { issue(id: $id) { title } }';
     expect((await first(query, { id: 'gid://gitlab/Group/1' }))?.message).to.equal(text);
@@ -39,7 +39,7 @@ describe('errors of GraphQL', () => {
     expect((await first(query, { id: '1' }))?.message).to.equal('"1" is not a valid Global ID');
   });
 
-  it('says where in the document a value stands that cannot be read', async () => {
+  it('give the location of an invalid value in the document', async () => {
     const locations = async (query: string) => (await first(query))?.locations;
     expect(await locations('{ issue(id: "gid://gitlab/Group/1") { title } }')).to.deep.equal([{ line: 1, column: 13 }]);
     expect(await locations('{ issue(id: 7) { title } }')).to.deep.equal([{ line: 1, column: 13 }]);
@@ -51,7 +51,7 @@ describe('errors of GraphQL', () => {
     expect(await locations(discussion)).to.deep.equal([{ line: 1, column: 43 }]);
   });
 
-  it('takes issue ids and work item ids for one another', async () => {
+  it('are not returned for issue IDs as work item IDs, or the reverse', async () => {
     const { build } = graphql.plan.issues;
     const query = `query ($i: IssueID!, $w: WorkItemID!) { issue(id: $i) { title } workItem(id: $w) { title } }`;
     const ids = { i: `gid://gitlab/WorkItem/${build.id}`, w: `gid://gitlab/Issue/${build.id}` };
@@ -61,7 +61,7 @@ describe('errors of GraphQL', () => {
     });
   });
 
-  it('answers null and no error for whatever is hidden or missing', async () => {
+  it('are not returned for hidden and missing objects, which are null', async () => {
     const { secret } = graphql.plan.epics;
     const { loose } = graphql.plan.issues;
     const query = /* GraphQL */ `
@@ -128,7 +128,7 @@ describe('errors of GraphQL', () => {
     });
   });
 
-  it('tells path and place of a field that fails', async () => {
+  it('give path and location of a field that fails', async () => {
     const error = await first('{ group(fullPath: "acme") { epics(after: "made up") { nodes { title } } } }');
     expect(error).to.deep.equal({
       message: 'The provided cursor is invalid.',
@@ -157,7 +157,7 @@ describe('errors of GraphQL', () => {
     }
   }
 
-  it('is 503 as a whole when the database is lost, so that it is tried again', async () => {
+  it('have status 503 when the database is down, so that clients retry', async () => {
     const client = await graphql.client('planner');
     const query = '{ currentUser { username } group(fullPath: "acme") { name } }';
     const { status, headers } = await whileFailing(new Unavailable('connection lost'), () =>
@@ -167,7 +167,7 @@ describe('errors of GraphQL', () => {
     expect(headers.get('retry-after')).to.equal('5');
   });
 
-  it('hides and logs unexpected errors', async () => {
+  it('hide unexpected errors, and log them', async () => {
     const secret = 'select secret from nowhere';
     const ask = () => graphql.ask('planner', '{ group(fullPath: "acme") { name } }');
     expect(await whileFailing(new Error(secret), ask)).to.deep.equal({

@@ -9,7 +9,7 @@ describe('POST /api/graphql', () => {
   const post = async (body: unknown, headers: Record<string, string> = {}, who: 'planner' | null = null) =>
     (await graphql.client(who)).post<Body>('/api/graphql', body, { headers });
 
-  it('answers JSON with status 200, also for what cannot be parsed or does not validate', async () => {
+  it('answers JSON with status 200, even for syntax and validation errors', async () => {
     const good = await post({ query: me });
     expect(good.status).to.equal(200);
     expect(good.headers.get('content-type')).to.equal('application/json');
@@ -30,7 +30,7 @@ describe('POST /api/graphql', () => {
     ]);
   });
 
-  it('knows the caller by every kind of token and by the session with its CSRF token', async () => {
+  it('accepts every kind of token, and a session with its CSRF token', async () => {
     const { server, plan } = graphql;
     const token = await server.tokenFor(plan.people.planner, ['read_api']);
     const whoIs = async (path: string, headers: Record<string, string> = {}) => {
@@ -53,7 +53,7 @@ describe('POST /api/graphql', () => {
     expect(forged.status).to.be.oneOf([401, 403, 422]);
   });
 
-  it('refuses a bad token, and one without the scope to read, with 401', async () => {
+  it('rejects an invalid token, or one without a read scope, with 401', async () => {
     const invalid = { errors: [{ message: 'Invalid token' }] };
     const bad = await post({ query: me }, { 'PRIVATE-TOKEN': 'glpat-nonsense' });
     expect(bad.status).to.equal(401);
@@ -67,7 +67,7 @@ describe('POST /api/graphql', () => {
     expect(narrow.body).to.deep.equal(invalid);
   });
 
-  it('tells what it runs and what a request costs', async () => {
+  it('returns the version and the cost of a request', async () => {
     const { body } = await post({ query: '{ metadata { version revision } queryComplexity { limit score } }' });
     expect(body.data).to.deep.equal({
       metadata: { version: '17.0.0-ee', revision: 'test' },
@@ -75,7 +75,7 @@ describe('POST /api/graphql', () => {
     });
   });
 
-  it('answers an array of operations in the same order, at most ten', async () => {
+  it('runs up to ten operations in an array, in order', async () => {
     const echo = (text: string) => ({ query: 'query ($text: String!) { echo(text: $text) }', variables: { text } });
     const two = await post([echo('a'), { query: '{ nothing }' }, echo('b')], {}, 'planner');
     expect(two.body).to.have.nested.property('[0].data.echo', '"planner" says: a');
@@ -86,7 +86,7 @@ describe('POST /api/graphql', () => {
     expect(eleven.body.errors?.[0]?.message).to.include('at most 10 operations');
   });
 
-  it('takes a form for queries', async () => {
+  it('accepts queries in a form', async () => {
     const form = new URLSearchParams({
       query: 'query Hello($text: String!) { echo(text: $text) } query Other { echo(text: "no") }',
       variables: '{"text":"form"}',
@@ -96,7 +96,7 @@ describe('POST /api/graphql', () => {
     expect(answer.body).to.deep.equal({ data: { echo: 'nil says: form' } });
   });
 
-  it('is not served for GET, other types and broken bodies', async () => {
+  it('rejects GET, other media types and invalid bodies', async () => {
     const client = await graphql.client(null);
     expect((await client.get('/api/graphql?query={echo(text:"x")}')).status).to.equal(405);
     expect((await post('{"query":', {})).status).to.equal(400);
@@ -107,7 +107,7 @@ describe('POST /api/graphql', () => {
     expect((await post({ query: '{ echo(text: "\\u0000") }' })).body.errors?.[0]?.message).to.include('NUL');
   });
 
-  it('asks for an operation, and for its name where there are several', async () => {
+  it('requires an operation, and its name if there are several', async () => {
     const message = async (body: unknown) => (await post(body)).body.errors?.[0]?.message;
     expect(await message({})).to.equal('No query string was present');
     expect(await message({ query: 'query A { echo(text: "a") } query B { echo(text: "b") }' })).to.equal(
@@ -116,7 +116,7 @@ describe('POST /api/graphql', () => {
     expect(await message({ query: me, operationName: 'C' })).to.equal('No operation named "C"');
   });
 
-  it('shows its schema to anyone', async () => {
+  it('shows its schema to anonymous users', async () => {
     const { body } = await post({
       query: '{ __schema { queryType { name } } __type(name: "Epic") { fields { name } } }',
     });

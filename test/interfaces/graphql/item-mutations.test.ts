@@ -4,12 +4,12 @@ import { inaccessible } from '../../../interfaces/graphql/execution/answered-err
 import { useGraphql } from './graphql-server.ts';
 import type { Person } from './plan.ts';
 
-describe('mutations of issues, labels and work items', () => {
+describe('GraphQL mutations of issues, labels and work items', () => {
   const graphql = useGraphql();
   const ask = (query: string, variables: Record<string, unknown> = {}, who: Person = 'planner') =>
     graphql.ask<Record<string, Record<string, unknown> | null>>(who, query, variables);
 
-  it('make an issue with everything that may be set on it', async () => {
+  it('create an issue with all fields', async () => {
     const { labels, people, milestones, epics } = graphql.plan;
     const { data } = await ask(
       `mutation ($in: CreateIssueInput!) { createIssue(input: $in) { errors issue {
@@ -54,7 +54,7 @@ describe('mutations of issues, labels and work items', () => {
     });
   });
 
-  it('change an issue, clear what is sent as null and leave what is not sent', async () => {
+  it('change an issue, clear fields sent as null and keep fields not sent', async () => {
     const change = async (fields: Record<string, unknown>) => {
       const { data, errors } = await ask(
         `mutation ($in: UpdateIssueInput!) { updateIssue(input: $in) { errors issue {
@@ -96,7 +96,7 @@ describe('mutations of issues, labels and work items', () => {
     });
   });
 
-  it('set one thing of an issue at a time', async () => {
+  it('set single fields of an issue', async () => {
     const place = 'projectPath: "acme/app", iid: "1"';
     const epic = `gid://gitlab/Epic/${graphql.plan.epics.launch.id}`;
     const { data, errors } = await ask(
@@ -131,7 +131,7 @@ describe('mutations of issues, labels and work items', () => {
     });
   });
 
-  it('set the severity of incidents, and of nothing else, for those who may create them', async () => {
+  it('set the severity only of incidents, for users who can create them', async () => {
     const mutation = `mutation ($type: IssueType) {
       updateIssue(input: { projectPath: "acme/app", iid: "1", type: $type }) { errors }
       issueSetSeverity(input: { projectPath: "acme/app", iid: "1", severity: HIGH }) { issue { severity } errors }
@@ -153,7 +153,7 @@ describe('mutations of issues, labels and work items', () => {
     expect(back.data).to.deep.equal({ updateIssue: { issue: { severity: 'UNKNOWN' }, errors: [] } });
   });
 
-  it('refuse a Guest what is not theirs, alike for hidden and forbidden', async () => {
+  it('answer a Guest the same for hidden and forbidden issues', async () => {
     for (const iid of ['2', '3', '99']) {
       const { data, errors } = await ask(
         'mutation ($iid: String!) { issueSetWeight(input: { projectPath: "acme/app", iid: $iid, weight: 1 }) { errors } }',
@@ -165,7 +165,7 @@ describe('mutations of issues, labels and work items', () => {
     }
   });
 
-  it('make a label of a group or of a project, of exactly one', async () => {
+  it('create a label in exactly one group or project', async () => {
     const make = (input: Record<string, unknown>) =>
       ask(
         'mutation ($in: LabelCreateInput!) { labelCreate(input: $in) { label { id title color textColor } errors } }',
@@ -188,7 +188,7 @@ describe('mutations of issues, labels and work items', () => {
     }
   });
 
-  it('make, change, convert, follow, link and delete a work item', async () => {
+  it('create, update, convert, subscribe to, link and delete a work item', async () => {
     const { build } = graphql.plan.issues;
     const gid = (id: number) => `gid://gitlab/WorkItem/${id}`;
     const made = await ask(
@@ -259,7 +259,7 @@ describe('mutations of issues, labels and work items', () => {
     });
   });
 
-  it('convert an issue and move items among their siblings', async () => {
+  it('convert an issue and reorder items', async () => {
     const { website, secret } = graphql.plan.epics;
     const { data, errors } = await ask(
       `mutation ($build: WorkItemID!, $type: WorkItemsTypeID!, $secret: WorkItemID!, $website: WorkItemID!) {
@@ -291,7 +291,7 @@ describe('mutations of issues, labels and work items', () => {
     expect(order.map(({ title }) => title)).to.deep.equal(['Website', 'Secret']);
   });
 
-  it('convert tasks and issues to each other where parent and children allow it', async () => {
+  it('convert tasks and issues where parent and children allow it', async () => {
     const convert = async (id: string, type: number) => {
       const { data, errors } = await ask(
         `mutation ($id: WorkItemID!, $type: WorkItemsTypeID!) {
@@ -334,7 +334,7 @@ describe('mutations of issues, labels and work items', () => {
     });
   });
 
-  describe('of several work items at once', () => {
+  describe('in bulk', () => {
     const change = async (ids: readonly number[], fields: object, who: Person = 'planner') =>
       ask(
         'mutation ($in: WorkItemBulkUpdateInput!) { workItemBulkUpdate(input: $in) { errors updatedWorkItemCount } }',
@@ -360,7 +360,7 @@ describe('mutations of issues, labels and work items', () => {
       ids = [(await make('issue', 'One', epicId)).id, (await make('issue', 'Two', epicId)).id];
     });
 
-    it('sets fields of all of them, and adds their weights up once', async () => {
+    it('set fields of all items, and update totals once', async () => {
       const refreshed: unknown[] = [];
       const onQuery = ({ sql }: { sql: string }) => /order by id for no key update/.test(sql) && refreshed.push(sql);
       graphql.server.connection.on('query', onQuery);
@@ -374,7 +374,7 @@ describe('mutations of issues, labels and work items', () => {
       expect(await rowsOf(ids)).to.deep.equal(ids.map(() => ({ weight: 3, state: 'opened', dueDate: '2027-02-03' })));
     });
 
-    it('makes an epic and its children confidential or public, in whatever order they are named', async () => {
+    it('change the confidentiality of an epic and its children in any order', async () => {
       for (const confidential of [true, false]) {
         for (const order of [
           [epicId, ...ids],
@@ -387,7 +387,7 @@ describe('mutations of issues, labels and work items', () => {
       }
     });
 
-    it('changes none of them when one may not be changed, is not there, or they are too many', async () => {
+    it('change nothing when one item is missing, not allowed or over the limit', async () => {
       expect((await change([...ids, 999_999], { stateEvent: 'CLOSE' })).data?.['workItemBulkUpdate']).to.equal(null);
       expect((await change(ids, { stateEvent: 'CLOSE' }, 'stranger')).data?.['workItemBulkUpdate']).to.equal(null);
       const many = Array.from({ length: 101 }, (_, place) => place + 1);

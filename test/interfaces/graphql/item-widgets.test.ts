@@ -5,7 +5,7 @@ import type { Person } from './plan.ts';
 
 type Json = Record<string, unknown>;
 
-describe('widgets of work items', () => {
+describe('GraphQL work item widgets', () => {
   const graphql = useGraphql();
   const item = (id: number) => `gid://gitlab/WorkItem/${id}`;
   const widgetsOf = async (who: Person, id: string, selection: string): Promise<Json> => {
@@ -31,7 +31,7 @@ describe('widgets of work items', () => {
     return createEpic.epic.id.replace('Epic', 'WorkItem');
   };
 
-  it('tell of notes, reactions, to-dos and subscription, each to anyone who may know', async () => {
+  it('show notes, reactions, to-dos and subscription by permission', async () => {
     const id = await newEpic('Talk');
     const say = (who: Person, body: string, internal = false) =>
       graphql.data(who, 'mutation ($in: CreateNoteInput!) { createNote(input: $in) { errors } }', {
@@ -74,7 +74,7 @@ describe('widgets of work items', () => {
     });
   });
 
-  it('change one’s own to-dos and subscription, without any other right', async () => {
+  it("change one's own to-dos and subscription with read access", async () => {
     const id = await newEpic('Mine');
     const state = async () => {
       const found = await widgetsOf(
@@ -103,7 +103,7 @@ describe('widgets of work items', () => {
     expect(stranger.errors?.[0]?.message).to.equal(inaccessible);
   });
 
-  it('take children and a place among siblings, all or nothing', async () => {
+  it('add children and set the position, all or nothing', async () => {
     const parent = await newEpic('Parent');
     const [one, two, three] = [await newEpic('One'), await newEpic('Two'), await newEpic('Three')];
     const children = async () => {
@@ -143,7 +143,7 @@ describe('widgets of work items', () => {
     expect(await children()).to.deep.equal(['Two', 'One', 'Three']);
   });
 
-  it('link a new item to others, or make none', async () => {
+  it('link a new item to others, or create none', async () => {
     const other = await newEpic('Other');
     const create = (who: Person, workItemsIds: string[], title: string) =>
       graphql.ask<{ workItemCreate: { errors: string[]; workItem: Json | null } | null }>(

@@ -7,7 +7,7 @@ interface Made {
   [field: string]: unknown;
 }
 
-describe('GraphQL: iterations', () => {
+describe('GraphQL iterations', () => {
   const graphql = useGraphql();
   const ask = (query: string, variables: Record<string, unknown> = {}, who: Person | null = 'planner') =>
     graphql.ask<Record<string, Record<string, unknown> | null>>(who, query, variables);
@@ -44,7 +44,7 @@ describe('GraphQL: iterations', () => {
     return group.iterations.nodes.map(({ title, startDate }) => title ?? startDate);
   };
 
-  it('makes a cadence and an iteration by hand, and numbers them', async () => {
+  it('are created manually in a cadence, and numbered', async () => {
     const made = await cadence({ title: 'By hand' });
     expect(made).to.deep.include({ errors: [] });
     expect(made['iterationCadence']).to.deep.include({
@@ -82,7 +82,7 @@ describe('GraphQL: iterations', () => {
     expect(again.data?.['iteration']).to.deep.equal({ title: 'Sprint 1', sequence: 2 });
   });
 
-  it('says which rule an iteration or a cadence breaks', async () => {
+  it('report broken rules of iterations and cadences', async () => {
     const { id } = await newCadence({ title: 'Rules' });
     await newSprint({ iterationsCadenceId: id, startDate: '2026-11-16', dueDate: '2026-11-29' });
     const refused = async (input: object) => (await sprint({ iterationsCadenceId: id, ...input }))['errors'];
@@ -108,7 +108,7 @@ describe('GraphQL: iterations', () => {
     expect((await cadence({ title: '' }))['errors']).to.deep.equal(["Title can't be blank"]);
   });
 
-  it('follows no iteration at the end of the calendar by automatic ones', async () => {
+  it('are not planned past the end of the calendar', async () => {
     const { id } = await newCadence({ title: 'Endless' });
     await newSprint({ iterationsCadenceId: id, startDate: '9999-12-01', dueDate: '9999-12-31' });
     const changed = await change('iterationCadenceUpdate', 'IterationCadenceUpdateInput', 'iterationCadence { id }', {
@@ -121,7 +121,7 @@ describe('GraphQL: iterations', () => {
     await graphql.ask('planner', `mutation { iterationCadenceDestroy(input: { id: "${id}" }) { errors } }`);
   });
 
-  it('makes the iterations of an automatic cadence by itself, and no one else does', async () => {
+  it('are created automatically in an automatic cadence, and only so', async () => {
     const { id } = await newCadence({
       title: 'Automatic',
       automatic: true,
@@ -165,7 +165,7 @@ describe('GraphQL: iterations', () => {
     expect(later['errors']).to.deep.equal(['Start date cannot be changed once the cadence has iterations']);
   });
 
-  it('lists iterations by state, text, days and cadence, also those of groups above', async () => {
+  it('are listed by state, text, dates and cadence, with those of parent groups', async () => {
     const { id } = await newCadence({ title: 'Searched' });
     for (const [title, startDate, dueDate] of [
       ['Alpha', '2026-10-01', '2026-10-14'],
@@ -194,7 +194,7 @@ describe('GraphQL: iterations', () => {
     expect(data?.['group']).to.deep.equal({ iterationCadences: { nodes: [{ title: 'Searched' }] } });
   });
 
-  it('sets the iteration of an issue, finds the issue by it and takes it away with the iteration', async () => {
+  it('are set on issues, filter issues, and are removed on deletion', async () => {
     const { id: cadenceId } = await newCadence({ title: 'Of issues' });
     const { id } = await newSprint({
       iterationsCadenceId: cadenceId,
@@ -251,7 +251,7 @@ describe('GraphQL: iterations', () => {
     expect(await found('iterationWildcardId: NONE')).to.equal(true);
   });
 
-  it('lets Planners and up change cadences and iterations, others see them where they see the group', async () => {
+  it('can be changed by Planners and up, and seen by readers of the group', async () => {
     const { id } = await newCadence({ title: 'Rights' });
     const permission = async (who: Person | null) => {
       const { data } = await ask(

@@ -4,7 +4,7 @@ import { useGraphql } from './graphql-server.ts';
 const labelsOfIssue = 30;
 
 /** Queries whose lists multiply: what they may take is bounded before they run, and while they do. */
-describe('large answers of GraphQL', () => {
+describe('Large GraphQL answers', () => {
   const graphql = useGraphql();
   const issuesOfEpic = (levels: number): string =>
     levels === 0 ? 'iid' : `epic { issues(first: 100) { nodes { ${issuesOfEpic(levels - 1)} } } }`;
@@ -40,20 +40,20 @@ describe('large answers of GraphQL', () => {
   const publicEpic = (selection: string) => `{ group(fullPath: "open") { epic { ${selection} } } }`;
   const issues = (levels: number) => publicEpic(`issues(first: 100) { nodes { ${issuesOfEpic(levels - 1)} } }`);
 
-  it('are refused before anything is read when their pages multiply to more than 20,000 nodes, anonymous', async () => {
+  it('are rejected in advance over 20,000 possible nodes for anonymous users', async () => {
     expect(await message(issues(3))).to.equal('Query has nodes of 1010100, which exceeds max nodes of 20000');
     expect(await message(issues(4))).to.equal('Query has nodes of 101010100, which exceeds max nodes of 20000');
     const groups = '{ groups(first: 100) { nodes { epics(first: 100) { nodes { children { nodes { iid } } } } } } }';
     expect(await message(groups)).to.equal('Query has nodes of 1010100, which exceeds max nodes of 20000');
   });
 
-  it('are refused above 500,000 nodes, signed in', async () => {
+  it('are rejected in advance over 500,000 possible nodes for signed-in users', async () => {
     expect(await message(issues(3), 'planner')).to.equal(
       'Query has nodes of 1010100, which exceeds max nodes of 500000',
     );
   });
 
-  it('count page sizes from variables, their defaults, and in whatever fragment they stand', async () => {
+  it('are estimated from variables, defaults and fragments', async () => {
     const query = `query ($few: Int, $many: Int = 90) { group(fullPath: "open") { epic { issues(first: $few) { ...Rows } } } }
       fragment Rows on EpicIssueConnection { edges { node { epic { issues(last: $many) { nodes { ...Issue } } } } } }
       fragment Issue on EpicIssue { epic { ... on Epic { issues(first: $few) { nodes { id } } } } }`;
@@ -62,7 +62,7 @@ describe('large answers of GraphQL', () => {
     expect(await graphql.data(null, query, { few: 2 })).to.have.property('group');
   });
 
-  it('do not count what is skipped, and lists of which only the length is asked for', async () => {
+  it('are estimated without skipped fields and count-only lists', async () => {
     const counts = '{ groups(first: 100) { nodes { epics { count } } } }';
     expect(await graphql.data(null, counts)).to.have.property('groups');
     const skipped = `query ($deep: Boolean = false) { group(fullPath: "open") { epic { id ... @include(if: $deep) { issues { nodes { epic { issues { nodes { epic { issues { nodes { id } } } } } } } } } } } }`;
@@ -71,7 +71,7 @@ describe('large answers of GraphQL', () => {
     expect(errors?.[0]?.message).to.equal('Query has nodes of 1010100, which exceeds max nodes of 20000');
   });
 
-  it('refuse fragments that double at each link and hold lists, without spreading them out', async () => {
+  it('are rejected for fragments that double at each link, without expanding them', async () => {
     const links = Array.from(
       { length: 60 },
       (_, link) => `fragment F${link} on Epic { ...F${link + 1} ...F${link + 1} }`,
@@ -80,7 +80,7 @@ describe('large answers of GraphQL', () => {
     expect(await message(query)).to.match(/^Query has complexity of \d+, which exceeds max complexity of 200$/);
   });
 
-  it('let the operations of a multiplex share the nodes', async () => {
+  it('share the node limit within a multiplex', async () => {
     const client = await graphql.client(null);
     const { body } = await client.post<{ errors?: { message: string }[] }[]>('/api/graphql', [
       { query: issues(2) },
@@ -90,7 +90,7 @@ describe('large answers of GraphQL', () => {
     expect(body[1]?.errors?.[0]?.message).to.equal('Query has nodes of 20200, which exceeds max nodes of 20000');
   });
 
-  it('end when more rows are found than the pages let expect, as in lists that come whole', async () => {
+  it('are cut off when unpaged lists exceed the node limit', async () => {
     const labels = Array.from({ length: 7 }, (_, index) => `l${index}: labels { nodes { id } }`);
     const query = publicEpic(`issues { nodes { ${labels.join(' ')} } }`);
     expect(await message(query)).to.equal('Query found more nodes than the maximum of 20000');
@@ -98,14 +98,14 @@ describe('large answers of GraphQL', () => {
     expect(await graphql.data(null, few)).to.have.property('group');
   });
 
-  it('end when they grow beyond 16 MiB', async () => {
+  it('are cut off over 16 MiB', async () => {
     const ofLength = (first: number) =>
       `{ project(fullPath: "open/long") { issues(first: ${first}) { nodes { description } } } }`;
     expect(await message(ofLength(9), 'planner')).to.equal('The answer is larger than the maximum of 16 MiB');
     expect(await graphql.data('planner', ofLength(8))).to.have.property('project');
   });
 
-  it('read no description for lists that show none', async () => {
+  it('do not read descriptions that are not requested', async () => {
     const { connection } = graphql.sandbox;
     const texts: string[] = [];
     const onQuery = ({ sql }: { sql: string }) => texts.push(sql);
@@ -120,7 +120,7 @@ describe('large answers of GraphQL', () => {
     for (const text of items) expect(text).to.not.match(/description|w\.\*/);
   });
 
-  it('end when the texts that they read, and do not show, grow beyond 16 MiB', async () => {
+  it('are cut off when texts that are only read exceed 16 MiB', async () => {
     const lists = ['taskCompletionStatus { count }', 'descriptionHtml'];
     const ofLength = (first: number, field: string) =>
       `{ project(fullPath: "open/long") { issues(first: ${first}) { nodes { ${field} } } } }`;
@@ -134,7 +134,7 @@ describe('large answers of GraphQL', () => {
     expect(await message(apart, 'planner')).to.equal('The answer is larger than the maximum of 16 MiB');
   });
 
-  it('use at most three database connections at the same time', async () => {
+  it('use at most three database connections at a time', async () => {
     const { connection } = graphql.sandbox;
     let running = 0;
     let most = 0;

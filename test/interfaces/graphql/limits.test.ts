@@ -4,7 +4,7 @@ import { graphqlSchema } from '../../../interfaces/graphql/schema.ts';
 import { useGraphql } from './graphql-server.ts';
 import { linkedItems, roadmapEpics } from './contract-documents.ts';
 
-describe('limits of GraphQL', () => {
+describe('GraphQL limits', () => {
   const graphql = useGraphql();
   const message = async (query: string, who: 'planner' | null = null, variables?: Record<string, unknown>) => {
     const { errors } = await graphql.ask(who, query, variables);
@@ -12,14 +12,14 @@ describe('limits of GraphQL', () => {
   };
   const wide = (fields: number) => `{ group(fullPath: "acme") { ${'name '.repeat(fields)} } }`;
 
-  it('refuses more than 10,000 characters', async () => {
+  it('reject more than 10,000 characters', async () => {
     const text = `{ echo(text: "x") } #${'-'.repeat(9_979)}`;
     expect(text).to.have.lengthOf(10_000);
     expect(await message(text)).to.equal(undefined);
     expect(await message(`${text}-`)).to.equal('Query has 10001 characters, which exceeds max of 10000');
   });
 
-  it('counts one for each field, and refuses above 250 signed in, 200 anonymous', async () => {
+  it('count one per field, and reject over 250 for users and 200 for anonymous users', async () => {
     expect(await message(wide(199))).to.equal(undefined);
     expect(await message(wide(200))).to.equal('Query has complexity of 201, which exceeds max complexity of 200');
     expect(await message(wide(249), 'planner')).to.equal(undefined);
@@ -28,14 +28,14 @@ describe('limits of GraphQL', () => {
     );
   });
 
-  it('counts more for long pages, as the variables have it', async () => {
+  it('count more for long pages, also by variables', async () => {
     const query = `query ($size: Int) { group(fullPath: "acme") { epics(first: $size) { nodes { ${'title '.repeat(110)} } } } }`;
     expect(await message(query, null, { size: 50 })).to.equal(undefined);
     expect(await message(query, null, { size: 100 })).to.match(/^Query has complexity of 22\d, which exceeds/);
     expect(await message(query, null)).to.match(/^Query has complexity of 22\d, which exceeds/);
   });
 
-  it('refuses lists of more than a hundred entries, wherever they stand', async () => {
+  it('reject lists of over a hundred entries anywhere', async () => {
     const list = (count: number) => Array.from({ length: count }, (_, index) => `label ${index}`);
     const refusal = 'Query has a list of 101 entries, which exceeds max entries of 100';
     const field = (inner: string) => `{ group(fullPath: "acme") { epics(${inner}) { nodes { iid } } } }`;
@@ -49,7 +49,7 @@ describe('limits of GraphQL', () => {
     expect(await message(nested, null, { not: { labelName: list(101) } })).to.equal(refusal);
   });
 
-  it('has no scalar in which a list could hide', () => {
+  it('cannot be avoided by a list inside a scalar', () => {
     const schema = graphqlSchema();
     const list = Array.from({ length: 101 }, () => '1');
     for (const type of Object.values(schema.getTypeMap())) {
@@ -64,7 +64,7 @@ describe('limits of GraphQL', () => {
     }
   });
 
-  it('lets the operations of a multiplex share one budget', async () => {
+  it('are shared by the operations of a multiplex', async () => {
     const client = await graphql.client(null);
     const { body } = await client.post<{ errors?: { message: string }[] }[]>('/api/graphql', [
       { query: wide(150) },
@@ -74,7 +74,7 @@ describe('limits of GraphQL', () => {
     expect(body[1]?.errors?.[0]?.message).to.equal('Query has complexity of 302, which exceeds max complexity of 200');
   });
 
-  it('refuses fragments that double at each link without spreading them out', async () => {
+  it('reject fragments that double at each link without expanding them', async () => {
     const links = Array.from(
       { length: 60 },
       (_, index) => `fragment F${index} on Group { ...F${index + 1} ...F${index + 1} }`,
@@ -85,7 +85,7 @@ describe('limits of GraphQL', () => {
     expect(Date.now() - start).to.be.lessThan(2_000);
   });
 
-  it('refuses what is too deep, too many aliases, directives and tokens', async () => {
+  it('reject too much depth and too many aliases, directives and tokens', async () => {
     const deep = `{ group(fullPath: "acme") { ${'parent { '.repeat(15)} name ${'} '.repeat(15)} } }`;
     expect(await message(deep)).to.equal('Query has depth of 17, which exceeds max depth of 15');
     const aliases = Array.from({ length: 31 }, (_, index) => `a${index}: echo(text: "x")`);
@@ -97,14 +97,14 @@ describe('limits of GraphQL', () => {
     expect(await message(`{ ${'a '.repeat(2_600)} }`)).to.include('2500 tokens');
   });
 
-  it('refuses brackets inside each other before it follows them', async () => {
+  it('reject deeply nested brackets before parsing them', async () => {
     const nested = (levels: number) =>
       `{ group(fullPath: "acme") { epics(labelName: ${'['.repeat(levels)}${']'.repeat(levels)}) { count } } }`;
     expect(await message(nested(2_400))).to.equal('Query has nesting of 51, which exceeds max nesting of 50');
     expect(await message(nested(40))).to.match(/^String cannot represent a non string value/);
   });
 
-  it('repeats no more than the beginning of a name that it does not know', async () => {
+  it('shorten an unknown operation name in the error', async () => {
     const client = await graphql.client(null);
     const request = {
       query: 'query A { echo(text: "x") } query B { echo(text: "x") }',
@@ -114,7 +114,7 @@ describe('limits of GraphQL', () => {
     expect(body.errors[0]?.message).to.equal(`No operation named "${'C'.repeat(100)}…"`);
   });
 
-  it('lets the roadmap and the usual introspection through, also for anonymous callers', async () => {
+  it('allow the roadmap and introspection for anonymous users', async () => {
     expect(await message(roadmapEpics, null, { path: 'open', from: '2026-10-01', to: '2026-12-31' })).to.equal(
       undefined,
     );

@@ -8,7 +8,7 @@ import { useGraphql } from './graphql-server.ts';
 /** By then an operation is compiled. */
 const runs = 4;
 
-describe('operations that come again', () => {
+describe('Repeated GraphQL operations', () => {
   const graphql = useGraphql();
   /** The answer that was given each time. */
   const sameAnswer = async (query: string, variables: Record<string, unknown> = {}) => {
@@ -20,7 +20,7 @@ describe('operations that come again', () => {
     return first;
   };
 
-  it('of the browser are answered as the first time', async () => {
+  it('of the browser get the same answer as the first time', async () => {
     const { launch } = graphql.plan.epics;
     const { build } = graphql.plan.issues;
     const timeframe = { start: '2026-01-01', end: '2026-12-31' };
@@ -41,7 +41,7 @@ describe('operations that come again', () => {
     }
   });
 
-  it('answer what variables leave out or in', async () => {
+  it('respect variables of skip and include', async () => {
     const query = `query ($no: Boolean!, $size: Int = 1, $states: EpicState) {
       group(fullPath: "acme") {
         name @skip(if: $no)
@@ -55,7 +55,7 @@ describe('operations that come again', () => {
     }
   });
 
-  it('fail as the first time: in a field, in variables, in a value that may not be missing', async () => {
+  it('fail the same way as the first time', async () => {
     const failing: [string, Record<string, unknown>?][] = [
       ['{ group(fullPath: "acme") { name epics(after: "made up") { nodes { title } } } }'],
       [
@@ -77,7 +77,7 @@ describe('operations that come again', () => {
       expect(await sameAnswer(query, variables), query).to.have.property('errors');
   });
 
-  it('change one after the other', async () => {
+  it('run mutations one after the other', async () => {
     const id = `gid://gitlab/Epic/${graphql.plan.epics.launch.id}`;
     const query = `mutation ($id: NoteableID!, $first: String!, $second: String!) {
       first: createNote(input: { noteableId: $id, body: $first }) { note { id } }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { useGraphql } from './graphql-server.ts';
 import type { Person } from './plan.ts';
 
-describe('work items by reference', () => {
+describe('GraphQL workItemsByReference', () => {
   const graphql = useGraphql();
   const titles = async (refs: string[], who: Person | null = 'planner', place: string | null = null) => {
     const { data } = await graphql.ask<{ workItemsByReference: { nodes: { title: string }[] } }>(
@@ -13,7 +13,7 @@ describe('work items by reference', () => {
     return data?.workItemsByReference.nodes.map(({ title }) => title);
   };
 
-  it('are found by path, by number in their place, and by address', async () => {
+  it('finds items by path, by number in a namespace and by URL', async () => {
     const { launch } = graphql.plan.epics;
     expect(await titles([`acme&${launch.iid}`])).to.deep.equal([launch.title]);
     expect(await titles([`&${launch.iid}`], 'planner', 'acme')).to.deep.equal([launch.title]);
@@ -21,7 +21,7 @@ describe('work items by reference', () => {
     expect(await titles([`${address}/groups/acme/-/epics/${launch.iid}`])).to.deep.equal([launch.title]);
   });
 
-  it('are left out when they are absent, hidden, no reference, or lack a place', async () => {
+  it('omits missing, hidden and invalid references', async () => {
     const { launch, secret } = graphql.plan.epics;
     const refs = ['acme&99999', 'nowhere', `&${launch.iid}`, `acme&${secret.iid}`];
     expect(await titles(refs, 'guest')).to.deep.equal([]);
@@ -29,7 +29,7 @@ describe('work items by reference', () => {
     expect(await titles([`&${secret.iid}`], 'guest', 'acme')).to.deep.equal([]);
   });
 
-  it('are at most a hundred at once', async () => {
+  it('accepts at most a hundred references', async () => {
     const { errors } = await graphql.ask(
       'planner',
       '{ workItemsByReference(refs: [' + '"acme&1",'.repeat(101) + ']) { nodes { id } } }',

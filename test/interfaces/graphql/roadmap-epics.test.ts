@@ -10,7 +10,7 @@ interface Answer {
   group: { epics: { nodes: { title: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } };
 }
 
-describe('roadmap epics', () => {
+describe('GraphQL roadmap epics', () => {
   const graphql = useGraphql();
   const quarter = { path: 'acme', from: '2026-10-01', to: '2026-12-31', sort: 'TITLE_ASC' };
   const ask = async (variables: Record<string, unknown> = {}, who: Person | null = 'planner') =>
@@ -18,7 +18,7 @@ describe('roadmap epics', () => {
   const titles = async (variables: Record<string, unknown> = {}, who: Person | null = 'planner') =>
     (await ask(variables, who)).nodes.map(({ title }) => title);
 
-  it('answers everything a row of the roadmap shows', async () => {
+  it('contain all fields of a roadmap row', async () => {
     const { epics, groups, labels } = graphql.plan;
     const { nodes } = await ask({ text: 'Launch' });
     const address = graphql.server.address;
@@ -86,7 +86,7 @@ describe('roadmap epics', () => {
     ]);
   });
 
-  it('leads from a child to its parents, nearest first', async () => {
+  it('list their ancestors, nearest first', async () => {
     const { epics } = graphql.plan;
     const [checkout] = (await ask({ text: 'Checkout' })).nodes;
     expect(checkout).to.deep.include({
@@ -99,13 +99,13 @@ describe('roadmap epics', () => {
     });
   });
 
-  it('keeps epics that touch the timeframe, a missing side counting as open, and leaves out those without a date', async () => {
+  it('overlap the timeframe with missing dates open, and have a date', async () => {
     expect(await titles()).to.deep.equal(['Checkout', 'Launch', 'Secret', 'Website']);
     expect(await titles({ from: '2027-01-01', to: '2027-12-31' })).to.deep.equal(['Checkout', 'Later']);
     expect(await titles({ from: '2026-11-30', to: '2026-11-30' })).to.deep.equal(['Launch', 'Website']);
   });
 
-  it('ends closed epics without a due date on the day they were closed', async () => {
+  it('end on the closing day when closed without a due date', async () => {
     const { server, plan } = graphql;
     const epic = await server.perform(CreateWorkItem, {
       type: 'epic',
@@ -122,7 +122,7 @@ describe('roadmap epics', () => {
     await server.perform(DeleteWorkItem, { item: { id: epic.id } });
   });
 
-  it('tells whether child epics lie within the timeframe', async () => {
+  it('tell whether child epics are within the timeframe', async () => {
     const within = async (from: string, to: string) => {
       const { nodes } = await ask({ from, to, text: 'Website' });
       return nodes.map(
@@ -133,7 +133,7 @@ describe('roadmap epics', () => {
     expect(await within('2026-11-01', '2026-11-30')).to.deep.equal([false]);
   });
 
-  it('narrows by state, label, author, milestone, confidentiality, text and own reaction', async () => {
+  it('are filtered by state, label, author, milestone, confidentiality, text and own reaction', async () => {
     const year = { from: '2026-01-01', to: '2027-12-31' };
     expect(await titles({ ...year, state: 'closed' })).to.deep.equal(['Later']);
     expect(await titles({ ...year, state: 'all' })).to.have.lengthOf(5);
@@ -152,7 +152,7 @@ describe('roadmap epics', () => {
     expect(await titles({ emoji: 'NONE' }, 'guest')).to.deep.equal(['Checkout', 'Website']);
   });
 
-  it('narrows by what must not be and by what may be', async () => {
+  it('are filtered by not and or', async () => {
     expect(await titles({ not: { labelName: ['bug'] } })).to.deep.equal(['Checkout', 'Secret', 'Website']);
     expect(await titles({ not: { authorUsername: 'owner' } })).to.deep.equal(['Launch']);
     expect(await titles({ not: { myReactionEmoji: 'thumbsup' } }, 'guest')).to.deep.equal(['Checkout', 'Website']);
@@ -162,7 +162,7 @@ describe('roadmap epics', () => {
     expect(await titles({ or: { authorUsername: ['planner', 'owner'] } })).to.have.lengthOf(4);
   });
 
-  describe('by assignees below and by days', () => {
+  describe('by assignees and due dates below', () => {
     const fields = 'nodes { title } count matchCount';
     const narrowed = async (narrowing: string, who: Person | null = 'planner') => {
       const text = `{ group(fullPath: "acme") { epics(sort: TITLE_ASC, roadmapRows: true, ${narrowing}) { ${fields} } } }`;
@@ -175,7 +175,7 @@ describe('roadmap epics', () => {
       return [...epics.nodes.map(({ title }) => title), epics.matchCount];
     };
 
-    it('find open epics by open items, closed ones by all, and nothing by hidden items', async () => {
+    it('match open epics by open items, closed ones by all, and never by hidden items', async () => {
       const { server, plan } = graphql;
       const guest = plan.people.guest.id;
       expect(await narrowed('assigneeUsername: "Planner"')).to.deep.equal(['Launch', 1]);
@@ -203,7 +203,7 @@ describe('roadmap epics', () => {
       expect(await narrowed('assigneeUsername: "owner"', 'guest')).to.deep.equal([0]);
     });
 
-    it('find epics from the first due day on, and before the day after the last', async () => {
+    it('match from the first due day up to the day before the last', async () => {
       expect(await narrowed('dueAfter: "2026-12-20"')).to.deep.equal(['Later', 'Launch', 2]);
       expect(await narrowed('dueBefore: "2026-12-20"')).to.deep.equal(['Secret', 'Website', 2]);
       expect(await narrowed('dueAfter: "2026-11-30", dueBefore: "2026-12-20"')).to.deep.equal(['Website', 1]);
@@ -218,12 +218,12 @@ describe('roadmap epics', () => {
     });
   });
 
-  it('stays in the group when descendants are turned off', async () => {
+  it('stay in the group without descendants', async () => {
     expect(await titles({ deep: false })).to.deep.equal(['Launch', 'Secret']);
     expect(await titles({ path: 'acme/web' })).to.deep.equal(['Checkout', 'Website']);
   });
 
-  it('sorts by each order, rows without a date last in both directions', async () => {
+  it('are sorted by each order, without a date last in both directions', async () => {
     const sorted = (sort: string) => titles({ sort, from: '2026-01-01', to: '2027-12-31' });
     expect(await sorted('START_DATE_ASC')).to.deep.equal(['Launch', 'Website', 'Secret', 'Checkout', 'Later']);
     expect(await sorted('start_date_desc')).to.deep.equal(['Later', 'Checkout', 'Secret', 'Website', 'Launch']);
@@ -236,7 +236,7 @@ describe('roadmap epics', () => {
     }
   });
 
-  it('pages forward to the end, with an empty cursor for the first page', async () => {
+  it('are paged forward to the end, with an empty cursor for the first page', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     for (let pages = 1; cursor !== null; pages += 1) {
@@ -248,7 +248,7 @@ describe('roadmap epics', () => {
     expect(seen).to.deep.equal(['Checkout', 'Launch', 'Secret', 'Website']);
   });
 
-  it('hides confidential epics and private groups from anyone who may not see them', async () => {
+  it('are hidden when confidential or in a private group without access', async () => {
     expect(await titles({}, 'guest')).to.deep.equal(['Checkout', 'Launch', 'Website']);
     expect(await titles({ path: 'open' }, null)).to.deep.equal(['Public']);
     for (const who of ['stranger', null] as const) {
@@ -259,7 +259,7 @@ describe('roadmap epics', () => {
     });
   });
 
-  it('says nothing of a hidden link or a hidden parent but that there is a parent', async () => {
+  it('hide links and parents without access, except that there is a parent', async () => {
     const [launch] = (await ask({ text: 'Launch' }, 'guest')).nodes;
     expect(launch).to.have.nested.property('linkedWorkItems.nodes').with.lengthOf(1);
     const { epics } = graphql.plan;

@@ -31,7 +31,7 @@ interface Answer {
 const timeframe = { start: '2026-10-01', end: '2026-12-31' };
 const days = [null, '2026-09-10', '2026-10-20', '2026-11-15', '2027-02-01'];
 
-describe('rows of a roadmap', () => {
+describe('GraphQL roadmap rows', () => {
   const graphql = useGraphql();
   const path = 'acme/forest';
   const trees: WorkItem[] = [];
@@ -68,7 +68,7 @@ describe('rows of a roadmap', () => {
     }
   });
 
-  it('are below no other epic of the list, with any filter and for any reader', async () => {
+  it('are never below another epic of the list, for any filter and reader', async () => {
     let fewer = 0;
     for (const who of ['planner', 'guest'] as const) {
       for (const narrowing of [{}, { state: 'opened' }, { state: 'closed' }, { search: 'Oak' }, { search: 'Elm' }]) {
@@ -89,7 +89,7 @@ describe('rows of a roadmap', () => {
     expect(fewer).to.be.above(20);
   });
 
-  it('are the same by pages behind any number of rows, in each order', async () => {
+  it('are the same in pages by offset, in each order', async () => {
     const sorts = ['START_DATE', 'END_DATE', 'TITLE', 'CREATED_AT', 'UPDATED_AT'];
     for (const sort of sorts.flatMap((key) => [`${key}_ASC`, `${key}_DESC`])) {
       const whole = await ask({ sort });
@@ -108,14 +108,14 @@ describe('rows of a roadmap', () => {
     expect(titlesOf(await ask({ offset: 1000 }))).to.deep.equal([]);
   });
 
-  it('are found by id where they stand in the whole list', async () => {
+  it('are found by ID with their position in the full list', async () => {
     const { nodes } = await ask({ rows: false });
     const ids = nodes.map(({ id }) => id);
     const rows = await ask({ sort: 'TITLE_ASC' });
     expect(titlesOf(await ask({ ids, sort: 'TITLE_ASC' }))).to.deep.equal(titlesOf(rows));
   });
 
-  it('are those of each group when several are read together', async () => {
+  it('are separate for each group in one query', async () => {
     const part = `epics(roadmapRows: true, timeframe: { start: "${timeframe.start}", end: "${timeframe.end}" }, sort: TITLE_ASC) {
       count nodes { id title } }`;
     const { all, one } = await graphql.data<{
@@ -127,7 +127,7 @@ describe('rows of a roadmap', () => {
     for (const { epics } of all.nodes) expect(epics.nodes).to.have.lengthOf(epics.count);
   });
 
-  it('leave out only what cannot be drawn among the children of one epic', async () => {
+  it('omit only children without a visible bar for one epic', async () => {
     const root = await graphql.sandbox.item(graphql.plan.groups.acme, graphql.plan.people.owner, { title: 'Root' });
     for (const [title, startDate, dueDate] of [
       ['Backwards', '2026-11-02', '2026-11-01'],
@@ -151,7 +151,7 @@ describe('rows of a roadmap', () => {
     expect(await childrenOf('first: 1, offset: 1')).to.deep.equal({ count: 2, matchCount: 2, nodes: [later] });
   });
 
-  it('refuse an offset that is negative, beyond bounds or beside a cursor', async () => {
+  it('reject a negative or large offset, or one with a cursor', async () => {
     const refused = async (variables: string) => {
       const answer = await graphql.ask(
         'planner',

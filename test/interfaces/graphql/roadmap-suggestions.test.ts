@@ -15,7 +15,7 @@ interface Named {
   title: string;
 }
 
-describe('the other calls of the roadmap', () => {
+describe('GraphQL roadmap query', () => {
   const graphql = useGraphql();
 
   describe('child epics', () => {
@@ -27,12 +27,12 @@ describe('the other calls of the roadmap', () => {
       return data.group.epic?.children.nodes.map(({ title }) => title);
     };
 
-    it('come in the order of the tree, or as asked', async () => {
+    it('are sorted by tree order, or as requested', async () => {
       expect(await children()).to.deep.equal(['Secret', 'Website']);
       expect(await children({ sort: 'TITLE_DESC' })).to.deep.equal(['Website', 'Secret']);
     });
 
-    it('are narrowed by timeframe, state, label, author, confidentiality and text', async () => {
+    it('are filtered by timeframe, state, label, author, confidentiality and text', async () => {
       expect(await children({ span: { start: '2026-11-20', end: '2026-11-20' } })).to.deep.equal(['Website']);
       expect(await children({ state: 'closed' })).to.deep.equal([]);
       expect(await children({ labels: ['bug'] })).to.deep.equal([]);
@@ -40,7 +40,7 @@ describe('the other calls of the roadmap', () => {
       expect(await children({ text: 'web' })).to.deep.equal(['Website']);
     });
 
-    it('are paged in both directions, one by one', async () => {
+    it('are paged in both directions', async () => {
       const query = `query ($first: Int, $last: Int, $after: String, $before: String) { group(fullPath: "acme") { epic(iid: "1") {
         children(sort: TITLE_ASC, first: $first, last: $last, after: $after, before: $before) {
           count edges { cursor node { title } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } } }`;
@@ -74,7 +74,7 @@ describe('the other calls of the roadmap', () => {
       expect(before.pageInfo).to.include({ hasNextPage: true, hasPreviousPage: false });
     });
 
-    it('are shown only as far as they may be read', async () => {
+    it('are hidden without access', async () => {
       expect(await children({}, 'guest')).to.deep.equal(['Website']);
       expect(await children({ iid: '2' }, 'guest')).to.equal(undefined);
       expect(await children({ iid: '99' })).to.equal(undefined);
@@ -82,7 +82,7 @@ describe('the other calls of the roadmap', () => {
     });
   });
 
-  it('finds epics of the group and those above it for the epic token', async () => {
+  it('finds epics of the group and its ancestors for the epic filter', async () => {
     const find = async (variables: Record<string, unknown>) => {
       const data = await graphql.data<{ group: { epics: { nodes: Named[] } } }>('planner', findEpics, variables);
       return data.group.epics.nodes.map(({ title }) => title).sort();
@@ -101,7 +101,7 @@ describe('the other calls of the roadmap', () => {
     const milestones = async (variables: Record<string, unknown>) =>
       (await graphql.data<Milestones>('guest', roadmapMilestones, variables)).group.milestones.nodes;
 
-    it('tell of which kind they are, as seen from the group that was asked', async () => {
+    it('tell their kind as seen from the requested group', async () => {
       const kinds = (nodes: Awaited<ReturnType<typeof milestones>>) =>
         nodes.map(({ title, groupMilestone, subgroupMilestone, projectMilestone }) => [
           title,
@@ -120,7 +120,7 @@ describe('the other calls of the roadmap', () => {
       ]);
     });
 
-    it('answer their fields', async () => {
+    it('return their fields', async () => {
       const [spring] = await milestones({ path: 'acme', text: 'spr' });
       expect(spring).to.deep.equal({
         id: `gid://gitlab/Milestone/${graphql.plan.milestones.spring.id}`,
@@ -136,7 +136,7 @@ describe('the other calls of the roadmap', () => {
       });
     });
 
-    it('come in the order asked for, also with those that are over behind all others', async () => {
+    it('are sorted as requested, optionally with past ones last', async () => {
       const query = `query ($sort: MilestoneSort, $first: Int, $after: String) { group(fullPath: "acme") {
         milestones(sort: $sort, includeDescendants: true, first: $first, after: $after) { nodes { title } pageInfo { endCursor } } } }`;
       const { sandbox, plan } = graphql;
@@ -159,7 +159,7 @@ describe('the other calls of the roadmap', () => {
       await sandbox.connection('milestones').where({ title: 'Open end' }).delete();
     });
 
-    it('are narrowed by timeframe and title', async () => {
+    it('are filtered by timeframe and title', async () => {
       const titles = async (variables: Record<string, unknown>) =>
         (await milestones({ path: 'acme', ...variables })).map(({ title }) => title);
       expect(await titles({ span: { start: '2026-12-01', end: '2026-12-31' } })).to.deep.equal(['Sub sprint']);
@@ -168,7 +168,7 @@ describe('the other calls of the roadmap', () => {
     });
   });
 
-  it('lists the groups below, also by a search', async () => {
+  it('lists subgroups, also by search', async () => {
     interface Groups {
       group: { descendantGroups: { nodes: { fullPath: string; fullName: string }[]; pageInfo: unknown } };
     }
@@ -183,7 +183,7 @@ describe('the other calls of the roadmap', () => {
     expect(found.group.descendantGroups.nodes[0]).to.include({ fullName: 'acme / web / deep' });
   });
 
-  it('suggests members of a group or project, inherited ones too, by name, username or public address', async () => {
+  it('suggests direct and inherited members by name, username or public email', async () => {
     interface People {
       workspace: { users: { username: string; name: string; id: string; avatarUrl: string | null }[] };
     }
@@ -197,7 +197,7 @@ describe('the other calls of the roadmap', () => {
     expect(await usernames(peopleOfGroup, 'acme', 'owner@example')).to.deep.equal([]);
   });
 
-  it('lists the labels of a group and those above, by title or description', async () => {
+  it('lists labels of a group and its ancestors by title or description', async () => {
     interface Labels {
       group: { labels: { nodes: Named[] } };
     }
@@ -209,7 +209,7 @@ describe('the other calls of the roadmap', () => {
     expect(await titles('acme', 'local')).to.deep.equal([]);
   });
 
-  it('answers the linked items of a popover with what it shows of each', async () => {
+  it('returns the linked items of a popover with their fields', async () => {
     const { epics, groups } = graphql.plan;
     const data = await graphql.data('planner', linkedItems, { path: 'acme', iid: '1' });
     expect(data).to.have.nested.property('workspace.id', `gid://gitlab/Group/${groups.acme.id}`);

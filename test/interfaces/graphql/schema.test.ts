@@ -29,7 +29,7 @@ const snapshot = join(projectFolder, 'interfaces', 'graphql', 'schema.graphql');
 /** The names and types that the contract fixes, sorted. */
 const contractFile = join(projectFolder, 'test', 'interfaces', 'graphql', 'contract.graphql');
 
-describe('the GraphQL schema', () => {
+describe('GraphQL schema', () => {
   const schema = graphqlSchema();
   const contract = buildSchema(readFileSync(contractFile, 'utf8'));
 
@@ -37,13 +37,13 @@ describe('the GraphQL schema', () => {
     expect(validateSchema(schema)).to.deep.equal([]);
   });
 
-  it('is the one that is committed, so that each change of it is seen', () => {
+  it('equals the committed schema file', () => {
     // Printed again, so that the file may be formatted as all others are.
     const committed = printSchema(lexicographicSortSchema(buildSchema(readFileSync(snapshot, 'utf8'))));
     expect(printSchema(lexicographicSortSchema(schema))).to.equal(committed);
   });
 
-  it('spells every name as the contract does', () => {
+  it('spells every name like the API contract', () => {
     const ours = spellings(schema);
     const theirs = spellings(contract);
     const different = [...ours].filter(([name, spelled]) => theirs.has(name) && theirs.get(name) !== spelled);
@@ -55,7 +55,7 @@ describe('the GraphQL schema', () => {
     expect(additions).to.deep.equal([]);
   });
 
-  it('accepts the sample documents of the contract, and affords their queries to anonymous readers', () => {
+  it('accepts the sample documents of the contract, within the anonymous limit', () => {
     expect(validate(schema, contractDocuments).map(({ message }) => message)).to.deep.equal([]);
     const queries = contractDocuments.definitions.filter(
       (one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.QUERY,
@@ -69,12 +69,12 @@ describe('the GraphQL schema', () => {
     }
   });
 
-  it('knows a person as a User too, which clients spread their fragments on', () => {
+  it('lets clients use fragments on User for the current user', () => {
     const query = 'query { currentUser { id } user { ...Person } } fragment Person on User { username bot state }';
     expect(validate(schema, parse(query))).to.deep.equal([]);
   });
 
-  it('lacks of the contract only what does not exist yet', () => {
+  it('lacks only listed parts of the contract', () => {
     const ours = spellings(schema);
     const missing = [...spellings(contract).keys()].filter((name) => !ours.has(name));
     const unexpected = missing.filter((name) => !notYet.some((pattern) => pattern.test(name)));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { useGraphql } from './graphql-server.ts';
 import type { Person } from './plan.ts';
 
-describe('GraphQL: time tracking', () => {
+describe('GraphQL time tracking', () => {
   const graphql = useGraphql();
   const ask = (query: string, variables: Record<string, unknown> = {}, who: Person = 'planner') =>
     graphql.ask<Record<string, Record<string, unknown> | null>>(who, query, variables);
@@ -23,7 +23,7 @@ describe('GraphQL: time tracking', () => {
       who,
     );
 
-  it('estimates an issue and logs time by a widget, all of it or nothing', async () => {
+  it('estimates an issue and logs time in one all-or-nothing widget', async () => {
     const { id } = await createIssue();
     const { data } = await track(id, {
       timeEstimate: '1d',
@@ -61,7 +61,7 @@ describe('GraphQL: time tracking', () => {
     expect(JSON.stringify(removed.data)).to.include('"timeEstimate":0,"totalTimeSpent":5400');
   });
 
-  it('says what is no duration, and what lies in the future', async () => {
+  it('rejects invalid durations and future dates', async () => {
     const { id, iid } = await createIssue();
     const errors = async (widget: object) => (await track(id, widget)).data?.['workItemUpdate']?.['errors'];
     const example = 'must be a duration such as 1w 2d 3h 30m';
@@ -77,7 +77,7 @@ describe('GraphQL: time tracking', () => {
     expect(data?.['updateIssue']).to.deep.equal({ errors: [`Time estimate ${example}`] });
   });
 
-  it('shows it on an issue, which updateIssue estimates', async () => {
+  it('shows on an issue the estimate set by updateIssue', async () => {
     const { iid } = await createIssue();
     const { data } = await ask(
       `mutation ($iid: String!) { updateIssue(input: { projectPath: "acme/app", iid: $iid, timeEstimate: "3h30m" }) {
@@ -90,7 +90,7 @@ describe('GraphQL: time tracking', () => {
     });
   });
 
-  it('deletes an entry for its author and for maintainers, and adds up without it', async () => {
+  it('deletes an entry for its author and for Maintainers, and updates the total', async () => {
     const { id } = await createIssue();
     const entries = async (who: Person) => {
       const { data } = await ask(
@@ -146,7 +146,7 @@ describe('GraphQL: time tracking', () => {
     expect(await entries('guest')).to.deep.equal({ total: 0, nodes: [] });
   });
 
-  it('is refused to guests and for epics', async () => {
+  it('is rejected for guests and for epics', async () => {
     const { id } = await createIssue();
     const { data, errors } = await track(id, { timelog: { timeSpent: '1h' } }, 'guest');
     expect(data?.['workItemUpdate']).to.equal(null);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Allowance } from '../../../interfaces/graphql/execution/allowance.ts';
 import { Turns } from '../../../interfaces/http/turns.ts';
 
-describe('turns of large answers', () => {
+describe('Turns of large GraphQL answers', () => {
   const rows = 100;
   const allowance = (turns: Turns) => new Allowance({ isSignedIn: true, noMutations: null, turns });
 
@@ -23,30 +23,30 @@ describe('turns of large answers', () => {
     return rounds.filter((count) => count > 0);
   }
 
-  it('let others run after a thousand rows', async () => {
+  it('yield to others after a thousand rows', async () => {
     const rounds = await roundsOf({ request: allowance(new Turns()), lists: 100 });
     expect(rounds).to.have.lengthOf.at.least(8);
     expect(Math.max(...rounds)).to.be.at.most(22);
   });
 
-  it('go to tens of thousands of waiting lists, some in each, without waking the others', async () => {
+  it('serve tens of thousands of waiting lists without waking all of them', async () => {
     const rounds = await roundsOf({ request: allowance(new Turns()), lists: 50_000 });
     expect(rounds).to.have.lengthOf.at.least(10_000);
     expect(Math.max(...rounds.slice(1))).to.equal(3);
   });
 
-  it('keep what is small together', async () => {
+  it('do not split small answers', async () => {
     expect(await roundsOf({ request: allowance(new Turns()), lists: 10 })).to.deep.equal([10]);
   });
 
-  it('are shared by the requests of the process', async () => {
+  it('are shared by all requests of the process', async () => {
     const turns = new Turns();
     const rounds = await roundsOf({ request: allowance(turns), lists: 100 }, { request: allowance(turns), lists: 100 });
     expect(rounds).to.have.lengthOf.at.least(16);
     expect(Math.max(...rounds.slice(1))).to.be.at.most(22);
   });
 
-  it('are one after the other for the largest, also when one of them is over', async () => {
+  it('run the largest answers one at a time, also after one was canceled', async () => {
     const turns = new Turns();
     const [first, second, third] = [allowance(turns), allowance(turns), allowance(turns)];
     const began: string[] = [];
@@ -70,7 +70,7 @@ describe('turns of large answers', () => {
     third.close();
   });
 
-  it('of the medium do not wait for the largest', async () => {
+  it('run medium answers beside the largest', async () => {
     const turns = new Turns();
     const [large, medium] = [allowance(turns), allowance(turns)];
     const never = large.alone('large', () => new Promise(() => undefined));
@@ -80,7 +80,7 @@ describe('turns of large answers', () => {
     medium.close();
   });
 
-  it('are not given to what is over', async () => {
+  it('are not given to canceled requests', async () => {
     const request = allowance(new Turns());
     request.close();
     const turn = request.turn(rows);

@@ -22,7 +22,7 @@ const modules = readdirSync(webFolder, { recursive: true, withFileTypes: true })
   .map((path) => ({ path, count: (readFileSync(path, 'utf8').match(mark) ?? []).length }))
   .filter(({ count }) => count > 0);
 
-describe('operations of the browser', () => {
+describe('GraphQL operations of the browser', () => {
   const schema = graphqlSchema();
 
   it('are found', () => {
@@ -31,13 +31,13 @@ describe('operations of the browser', () => {
     expect(modules.filter(({ path }) => !path.endsWith('.graphql.ts'))).to.deep.equal([]);
   });
 
-  it('are sent together as far as the server allows', () => {
+  it('are batched up to the limits of the server', () => {
     const { operationsPerRequest: operations, complexity } = limits;
     expect(requestLimits).to.deep.equal({ operations, complexity });
   });
 
   for (const { path, count } of modules) {
-    it(`validate against the schema in ${relative(projectFolder, path)}`, async () => {
+    it(`are valid in ${relative(projectFolder, path)}`, async () => {
       const compiled = join(projectFolder, 'dist', relative(projectFolder, path)).replace(/\.tsx?$/, '.js');
       const documents = Object.values(
         (await import(pathToFileURL(compiled).href)) as Record<string, TypedDocument<unknown, unknown>>,

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
 
-describe('readers who are not signed in', () => {
+describe('Anonymous requests', () => {
   const server = useServer();
 
-  it('leave connections to those who are, and get 503 when theirs are taken too long', async function () {
+  it('leave connections to signed-in users, and get 503 when their own are used up', async function () {
     this.timeout(60_000);
     const group = await server().createGroup('crowded', { visibility: 'public' });
     const client = await server().as(server().root);

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { CreateToken } from '../../../application/people/create-token.ts';
 import { useServer } from '../../support/server.ts';
 
-describe('authentication of API calls', () => {
+describe('API authentication', () => {
   const server = useServer();
   const ask = (headers: Record<string, string>, path = '/api/v4/user') => server().anonymous().get(path, { headers });
 
-  it('takes a token from each of its places', async () => {
+  it('accepts a token in each supported header and parameter', async () => {
     const user = await server().createUser();
     const secret = await server().tokenFor(user);
     expect(secret).to.match(/^glpat-[\w-]{20}$/);
@@ -23,7 +23,7 @@ describe('authentication of API calls', () => {
     }
   });
 
-  it('refuses an unknown token, whatever the route, and never falls back to anonymous', async () => {
+  it('rejects an unknown token on every route, also on public ones', async () => {
     const wrong = [
       { 'PRIVATE-TOKEN': 'glpat-aaaaaaaaaaaaaaaaaaaa' },
       { Authorization: 'Bearer nothing' },
@@ -37,13 +37,13 @@ describe('authentication of API calls', () => {
     }
   });
 
-  it('asks for a token where one is needed', async () => {
+  it('requires a token where needed', async () => {
     const answer = await ask({});
     expect(answer.status).to.equal(401);
     expect(answer.body).to.deep.equal({ message: '401 Unauthorized' });
   });
 
-  it('tells a revoked token from an expired one', async () => {
+  it('distinguishes revoked from expired tokens', async () => {
     const user = await server().createUser();
     const client = await server().as(user);
     await client.delete('/api/v4/personal_access_tokens/self');
@@ -65,7 +65,7 @@ describe('authentication of API calls', () => {
     });
   });
 
-  it('keeps tokens within their scopes', async () => {
+  it('limits tokens to their scopes', async () => {
     const user = await server().createUser();
     const status = async (
       scopes: Parameters<typeof CreateToken.prototype.run>[1]['scopes'],
@@ -87,7 +87,7 @@ describe('authentication of API calls', () => {
     });
   });
 
-  it('stops the tokens of blocked people', async () => {
+  it('rejects the tokens of blocked users', async () => {
     const user = await server().createUser();
     const client = await server().as(user);
     await server().connection('users').where({ id: user.id }).update({ state: 'blocked' });
@@ -96,7 +96,7 @@ describe('authentication of API calls', () => {
     expect(answer.body).to.deep.equal({ message: '403 Forbidden - Your account has been blocked.' });
   });
 
-  it('notes the use of a token', async () => {
+  it('records the last use of a token', async () => {
     const client = await server().as(await server().createUser());
     const { body } = await client.get<{ last_used_at: string }>('/api/v4/personal_access_tokens/self');
     expect(body.last_used_at).to.equal(null);
@@ -104,8 +104,8 @@ describe('authentication of API calls', () => {
     expect(again.body.last_used_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  describe('Sudo', () => {
-    it('lets an administrator act as someone, by id or name, with the scope for it', async () => {
+  describe('with Sudo', () => {
+    it('lets an administrator act as a user by ID or name, with the sudo scope', async () => {
       const user = await server().createUser();
       const administrator = await server().as(server().root, ['api', 'sudo']);
       for (const named of [String(user.id), user.username, user.username.toUpperCase()]) {
@@ -116,7 +116,7 @@ describe('authentication of API calls', () => {
       expect(body).to.include({ id: user.id });
     });
 
-    it('is refused to everyone else', async () => {
+    it('is rejected for everyone else', async () => {
       const user = await server().createUser();
       const headers = { Sudo: 'root' };
       const plain = await (await server().as(user)).get('/api/v4/user', { headers });
@@ -131,7 +131,7 @@ describe('authentication of API calls', () => {
       expect(unknown.body).to.deep.equal({ message: "404 User with ID or username 'nobody-here' Not Found" });
     });
 
-    it('leads into no account that is blocked, for reads and for writes', async () => {
+    it('is rejected for blocked users, for reads and writes', async () => {
       const user = await server().createUser();
       const administrator = await server().as(server().root, ['api', 'sudo']);
       await administrator.post(`/api/v4/users/${user.id}/block`);
@@ -140,7 +140,7 @@ describe('authentication of API calls', () => {
       expect((await administrator.post('/api/v4/groups', { name: 'x', path: 'x' }, { headers })).status).to.equal(403);
     });
 
-    it('gives the rights of that person, no more', async () => {
+    it('has only the permissions of that user', async () => {
       const user = await server().createUser();
       const administrator = await server().as(server().root, ['api', 'sudo']);
       const answer = await administrator.post(

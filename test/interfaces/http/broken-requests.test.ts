@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { useServer } from '../../support/server.ts';
 import { answerBrokenRequest, letTakeItsTime } from '../../../interfaces/http/broken-requests.ts';
 
-describe('requests that are none, or take too long', () => {
+describe('Invalid or slow HTTP requests', () => {
   let server: Server;
   before(async () => {
     server = createServer(
@@ -44,25 +44,25 @@ describe('requests that are none, or take too long', () => {
     'd',
   ];
 
-  it('are ended when a body takes too long', async () => {
+  it('are ended with 408 when the body is too slow', async () => {
     expect(await say(slowly('/'))).to.equal('HTTP/1.1 408 Request Timeout');
   });
 
-  it('go on when someone else watches how fast the body comes', async () => {
+  it('continue on routes with their own body timeout', async () => {
     expect(await say(slowly('/patient'))).to.equal('HTTP/1.1 200 OK');
   });
 
-  it('are answered with what is wrong', async () => {
+  it('get a matching 4xx status', async () => {
     expect(await say(['hello\r\n\r\n'], 20)).to.equal('HTTP/1.1 400 Bad Request');
     const long = `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
     expect(await say([long], 20)).to.equal('HTTP/1.1 431 Request Header Fields Too Large');
   });
 });
 
-describe('a request with two Host headers', () => {
+describe('A request with two Host headers', () => {
   const running = useServer();
 
-  it('is refused', async () => {
+  it('is rejected with 400', async () => {
     const { port } = new URL(running().address);
     const answerTo = async (hosts: readonly string[]) => {
       const socket = connect(Number(port), '127.0.0.1');

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
 
-describe('connections', () => {
+describe('HTTP connections', () => {
   let server: RunningServer;
   let sockets: Socket[];
   /** Ends the requests that wait. */
@@ -53,7 +53,7 @@ describe('connections', () => {
     return answered;
   };
 
-  it('that are idle make room for new ones of the same address, the longest idle first', async () => {
+  it('of the same address are closed when idle to make room, longest idle first', async () => {
     await start({ total: 100, perAddress: 3 });
     const idle = [await open(), await open(), await open()];
     for (const socket of idle) expect(await ask(socket)).to.equal(200);
@@ -63,14 +63,14 @@ describe('connections', () => {
     expect(await ask(idle[1] as Socket)).to.equal(200);
   });
 
-  it('of one address lock no one else out', async () => {
+  it('of one address do not block others', async () => {
     await start({ total: 100, perAddress: 2 });
     for (let number = 0; number < 6; number += 1) expect(await ask(await open())).to.equal(200);
     expect(await ask(await open('127.0.0.2'))).to.equal(200);
     expect(sockets.filter((socket) => !socket.destroyed).length).to.be.at.most(3);
   });
 
-  it('beyond the bound are answered with 503 while all others are busy, and are served again afterwards', async () => {
+  it('over the limit get 503 while all are busy, and work again afterwards', async () => {
     await start({ total: 100, perAddress: 2 });
     const busy = [ask(await open(), '/slow'), ask(await open(), '/slow')];
     // Both requests must have arrived before another connection is counted.
@@ -81,21 +81,21 @@ describe('connections', () => {
     expect(await ask(await open())).to.equal(200);
   });
 
-  it('of a trusted proxy are bounded by the total alone', async () => {
+  it('of a trusted proxy are limited only in total', async () => {
     await start({ total: 100, perAddress: 2 }, ['127.0.0.1']);
     const many = [await open(), await open(), await open(), await open()];
     for (const socket of many) expect(await ask(socket)).to.equal(200);
     for (const socket of many) expect(await ask(socket)).to.equal(200);
   });
 
-  it('of all addresses together are bounded too', async () => {
+  it('of all addresses are limited in total', async () => {
     await start({ total: 3, perAddress: 2 });
     const places = ['127.0.0.1', '127.0.0.1', '127.0.0.2', '127.0.0.2'];
     for (const place of places) expect(await ask(await open(place))).to.equal(200);
     expect(await ask(await open('127.0.0.3'))).to.equal(200);
   });
 
-  it('are closed by the answers to requests that are under way when the server stops', async () => {
+  it('are closed after the current answer when the server stops', async () => {
     await start({ total: 100, perAddress: 100 });
     const agent = new Agent({ keepAlive: true });
     const answered = new Promise<string | undefined>((resolve, reject) => {
@@ -114,7 +114,7 @@ describe('connections', () => {
     agent.destroy();
   });
 
-  it('on which nothing was sent are closed at once when the server stops', async () => {
+  it('without a request are closed at once when the server stops', async () => {
     await start({ total: 100, perAddress: 100 });
     const unused = await open();
     const closed = once(unused, 'close');

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { testPassword, useServer } from '../../support/server.ts';
 
-describe('requests from other sites', () => {
+describe('Cross-site requests', () => {
   const server = useServer();
 
-  it('cannot write with a session: the CSRF token is missing or wrong', async () => {
+  it('cannot write with a session without the right CSRF token', async () => {
     const client = await server().signedIn(await server().createUser());
     const group = { name: 'Mine', path: 'mine' };
     client.csrfToken = null;
@@ -14,14 +14,14 @@ describe('requests from other sites', () => {
     expect((await client.get<unknown[]>('/api/v4/groups')).body).to.deep.equal([]);
   });
 
-  it('cannot write with the CSRF token of someone else', async () => {
+  it('cannot write with the CSRF token of another user', async () => {
     const client = await server().signedIn(await server().createUser());
     const other = await server().signedIn(await server().createUser());
     client.csrfToken = other.csrfToken;
     expect((await client.put('/-/profile', { name: 'Changed' })).status).to.equal(403);
   });
 
-  it('are recognized by their own headers, whatever else they know', async () => {
+  it('are rejected by Sec-Fetch-Site and Origin headers', async () => {
     const client = await server().signedIn(await server().createUser());
     const foreign: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }];
     for (const headers of foreign) {
@@ -51,14 +51,14 @@ describe('requests from other sites', () => {
     expect((await client.get('/api/v4/user')).status).to.equal(200);
   });
 
-  it('get no leave to read answers', async () => {
+  it('get no CORS header', async () => {
     const answer = await server()
       .anonymous()
       .get('/api/v4/groups', { headers: { Origin: 'https://evil.example' } });
     expect(answer.headers.get('access-control-allow-origin')).to.equal(null);
   });
 
-  it('need no CSRF token with an access token, which browsers do not send by themselves', async () => {
+  it('with an access token need no CSRF token', async () => {
     const client = await server().as(await server().createUser());
     expect((await client.post('/api/v4/groups', { name: 'By token', path: 'by-token' })).status).to.equal(201);
   });

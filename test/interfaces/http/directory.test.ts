@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { LdapServer } from '../../support/ldap-server.ts';
 import { noLimits, testPassword, TestServer, useServer } from '../../support/server.ts';
 
-describe('sign-in with a directory', () => {
+describe('Sign-in with an LDAP directory', () => {
   const directory = new LdapServer();
   const closed = new LdapServer();
   before(() => Promise.all([directory.start(), closed.start()]));
@@ -33,7 +33,7 @@ describe('sign-in with a directory', () => {
   const signIn = (login: string, password: string, provider: string | null = 'main') =>
     server().anonymous().post<{ user: { username: string } }>('/-/session', { login, password, provider });
 
-  it('binds as the person over TLS, and creates their account once', async () => {
+  it('binds as the user over TLS, and creates the account once', async () => {
     directory.asked.length = 0;
     const first = await signIn('ann', 'password of ann');
     expect([first.status, first.body.user.username]).to.deep.equal([201, 'ann']);
@@ -49,7 +49,7 @@ describe('sign-in with a directory', () => {
     expect((await signIn('ann', testPassword, null)).status, 'no password of Milepost').to.equal(401);
   });
 
-  it('refuses wrong and empty passwords, unknown and ambiguous names alike', async () => {
+  it('rejects wrong and empty passwords, unknown and ambiguous names alike', async () => {
     for (const [login, password] of [
       ['ann', 'wrong'],
       ['ann', ''],
@@ -63,7 +63,7 @@ describe('sign-in with a directory', () => {
     }
   });
 
-  it('counts wrong passwords for a person, however their name is spelled', async () => {
+  it('limits wrong passwords per user, however the name is spelled', async () => {
     const server = await TestServer.start({
       ldapProviders: () => [directory.settings()],
       settings: { rateLimits: { ...noLimits, signInPerName: 5 } },
@@ -80,7 +80,7 @@ describe('sign-in with a directory', () => {
     }
   });
 
-  it('has rules of its own for new accounts, and refuses blocked ones with the reason', async () => {
+  it('follows the rules for new accounts, and explains blocked ones', async () => {
     const answer = await signIn('ann', 'password of ann', 'closed');
     expect([answer.status, JSON.stringify(answer.body)]).to.match(/^403,.*An account with your email address exists/);
     await server().connection('users').where({ username: 'ann' }).update({ state: 'blocked' });
@@ -89,14 +89,14 @@ describe('sign-in with a directory', () => {
     expect((await signIn('ann', 'password of ann', 'none')).status).to.equal(404);
   });
 
-  it('sends no password to a directory whose certificate is not trusted', async () => {
+  it('sends no password to a directory with an untrusted certificate', async () => {
     directory.asked.length = 0;
     const { status, body } = await signIn('bob', 'password of bob', 'untrusted');
     expect([status, JSON.stringify(body)]).to.match(/^503,.*can't be reached/);
     expect(directory.asked).to.deep.equal([]);
   });
 
-  it('that is silent holds up no one else, and leaves no password in logs', async () => {
+  it('does not block others while a directory is unresponsive, and logs no password', async () => {
     closed.isSilent = true;
     const waiting = Array.from({ length: 15 }, () => signIn('ann', 'a password for no one', 'closed'));
     await server().createUser('zoe');
@@ -109,8 +109,8 @@ describe('sign-in with a directory', () => {
     }
   }).timeout(30_000);
 
-  describe('REST: groups of directories', () => {
-    it('are found by the beginning of their name, at most twenty', async () => {
+  describe('REST LDAP groups', () => {
+    it('are found by the start of their name, up to twenty', async () => {
       closed.isSilent = false;
       const client = await server().as(await server().createUser('creator'));
       const all = await client.get<{ cn: string }[]>('/api/v4/ldap/main/groups.json?active=true');
@@ -122,7 +122,7 @@ describe('sign-in with a directory', () => {
       expect((await client.get('/api/v4/ldap/none/groups')).body).to.deep.equal([]);
     });
 
-    it('are for those who may create groups', async () => {
+    it('require the right to create groups', async () => {
       const external = await server().createUser('external', { external: true });
       expect((await (await server().as(external)).get('/api/v4/ldap/groups')).status).to.equal(403);
       expect((await server().anonymous().get('/api/v4/ldap/groups')).status).to.equal(401);

@@ -12,13 +12,13 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { EventListener } from '../../support/event-listener.ts';
 import { useEvents } from '../../support/event-world.ts';
 
-describe('the stream of events, as rights and connections change', function () {
+describe('Event stream', function () {
   this.timeout(30_000);
   const events = useEvents();
   const goneOf = (listener: EventListener) => listener.changes.flatMap(({ gone }) => gone);
 
-  describe('when rights change', () => {
-    it('ends at once for anyone who is removed, demoted or blocked; what comes then is theirs no more', async () => {
+  describe('after a permission change', () => {
+    it('ends at once for removed, demoted or blocked users', async () => {
       const group = await events.server.createGroup(`closed${Math.random().toString(36).slice(2)}`);
       const member = await events.server.createUser();
       const query = `namespace=${group.id}`;
@@ -58,7 +58,7 @@ describe('the stream of events, as rights and connections change', function () {
       await events.server.perform(SetUserState, { userId: events.guest.id, verb: 'unblock' });
     });
 
-    it('ends at once for the members of a group that is invited, or is not any more', async () => {
+    it('ends at once for members of a group whose invitation is added or removed', async () => {
       const group = await events.server.createGroup(`shared${Math.random().toString(36).slice(2)}`, {
         visibility: 'public',
       });
@@ -89,7 +89,7 @@ describe('the stream of events, as rights and connections change', function () {
       expect(ofOther.parts).to.deep.equal([`${open.id} fields`]);
     });
 
-    it('ends at once for those above an invited group that moves away or is deleted', async () => {
+    it('ends at once for inherited members when an invited group moves or is deleted', async () => {
       const name = () => `shared${Math.random().toString(36).slice(2)}`;
       const [group, above] = [await events.server.createGroup(name()), await events.server.createGroup(name())];
       const member = await events.server.createUser();
@@ -119,7 +119,7 @@ describe('the stream of events, as rights and connections change', function () {
       }
     });
 
-    it('says to read everything again when a group opens, closes or moves', async () => {
+    it('requests a reload when a group changes visibility or moves', async () => {
       const [anonymous, ofPlanner] = [await events.listen(null), await events.listen(events.planner)];
       await events.server.perform(UpdateGroup, { groupId: events.secret.id, name: 'Renamed' });
       await ofPlanner.until(() => ofPlanner.events.some(({ event }) => event === 'reload'));
@@ -132,7 +132,7 @@ describe('the stream of events, as rights and connections change', function () {
       await anonymous.until(() => anonymous.events.some(({ event }) => event === 'reload'));
     });
 
-    it('hides and shows the items of people who are banned and brought back', async () => {
+    it('hides and shows the items of banned and unbanned users', async () => {
       const author = await events.server.createUser();
       await events.server.addMember(events.plan, author, 'planner');
       const epic = await events.server.perform(
@@ -162,8 +162,8 @@ describe('the stream of events, as rights and connections change', function () {
     });
   });
 
-  describe('after a break', () => {
-    it('goes on where it ended, from the header or the query', async () => {
+  describe('after an interruption', () => {
+    it('resumes from the Last-Event-ID header or the query', async () => {
       const epic = await events.create();
       const first = await events.listen(null);
       first.close();
@@ -178,7 +178,7 @@ describe('the stream of events, as rights and connections change', function () {
       expect(forged.events.map(({ event }) => event)).to.deep.equal(['reload', 'ready']);
     });
 
-    it('says to read everything again when too much was missed', async () => {
+    it('requests a reload when too much was missed', async () => {
       const first = await events.listen(null);
       first.close();
       await events.server.connection.raw(
@@ -191,7 +191,7 @@ describe('the stream of events, as rights and connections change', function () {
     });
   });
 
-  it('is limited for each person, and gives its place back', async () => {
+  it('is limited per user, and can be opened again after one closes', async () => {
     const person = await events.server.createUser();
     const token = await events.server.tokenFor(person);
     const another = () => EventListener.open(events.server.address, 'namespace=plan', { 'PRIVATE-TOKEN': token });

@@ -9,7 +9,7 @@ import { proxyDatabase } from '../../support/database-proxy.ts';
 import { EventListener } from '../../support/event-listener.ts';
 import { TestServer } from '../../support/server.ts';
 
-describe('the streams of two servers on one database', function () {
+describe('Event streams of two servers on one database', function () {
   this.timeout(60_000);
   let database: TestDatabase;
   const servers: TestServer[] = [];
@@ -41,7 +41,7 @@ describe('the streams of two servers on one database', function () {
     return listener;
   }
 
-  it('tell what the other wrote, and go on at each other', async () => {
+  it('report changes by the other server, and resume on it', async () => {
     const [first, second] = [await listen(one()), await listen(two())];
     await change(two(), 'From the second');
     await Promise.all([first.untilItem(epic.id), second.untilItem(epic.id)]);
@@ -51,7 +51,7 @@ describe('the streams of two servers on one database', function () {
     expect(moved.parts).to.deep.equal([`${epic.id} fields`]);
   });
 
-  it('miss nothing while their connection to the database is cut', async () => {
+  it('miss nothing when the database connection is cut', async () => {
     const proxy = await proxyDatabase(database.databaseUrl);
     const connection = connect({ databaseUrl: proxy.databaseUrl });
     const proxied = await TestServer.start({
@@ -74,7 +74,7 @@ describe('the streams of two servers on one database', function () {
     }
   });
 
-  it('end when their server stops, at once', async () => {
+  it('end at once when their server stops', async () => {
     const server = await TestServer.start({ database });
     const listener = await EventListener.open(server.address, 'namespace=plan');
     const stopped = server.stop();

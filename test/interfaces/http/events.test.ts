@@ -14,12 +14,12 @@ import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-t
 import { EventListener } from '../../support/event-listener.ts';
 import { useEvents } from '../../support/event-world.ts';
 
-describe('the stream of events', function () {
+describe('Event stream', function () {
   this.timeout(20_000);
   const events = useEvents();
   const goneOf = (listener: EventListener) => listener.changes.flatMap(({ gone }) => gone);
 
-  it('is open to anyone who sees the group, uncompressed and unbuffered', async () => {
+  it('is readable with access to the group, uncompressed and unbuffered', async () => {
     const listener = await events.listen(null, 'namespace=plan', { 'Accept-Encoding': 'gzip, br' });
     expect(listener.status).to.equal(200);
     expect(listener.headers.get('content-type')).to.equal('text/event-stream');
@@ -54,7 +54,7 @@ describe('the stream of events', function () {
     expect(new Set(positions.map(({ length }) => length)).size).to.equal(1);
   });
 
-  it('names what changed, to each only what they may see', async () => {
+  it('reports changes only to users who can see them', async () => {
     const epic = await events.create();
     const hidden = await events.create({ confidential: true });
     const elsewhere = await events.create({}, events.secret);
@@ -77,7 +77,7 @@ describe('the stream of events', function () {
     expect(anonymous.raw).not.to.match(/Other|Hidden/);
   });
 
-  it('tells nothing at all of what is hidden, not even that something happened', async () => {
+  it('reports nothing at all about hidden items', async () => {
     const hidden = await events.create({ confidential: true });
     const epic = await events.create();
     const anonymous = await events.listen(null);
@@ -98,7 +98,7 @@ describe('the stream of events', function () {
     expect(ofPlanner.parts).to.include(`${epic.id} notes`);
   });
 
-  it('tells that an item is gone to those who could see it, once, and to no one else', async () => {
+  it('reports a deleted item once, only to users who could see it', async () => {
     const epic = await events.create();
     const hidden = await events.create({ confidential: true });
     const issue = await events.create({}, events.project);
@@ -121,7 +121,7 @@ describe('the stream of events', function () {
     expect(seen?.filter((part) => part.startsWith(`${epic.id} `))).to.deep.equal([]);
   });
 
-  it('tells of the tree: children, order, and the sums of everything above', async () => {
+  it('reports changes of children, order and totals up the tree', async () => {
     const top = await events.create();
     const middle = await events.create({ parentId: top.id });
     const other = await events.create();
@@ -148,7 +148,7 @@ describe('the stream of events', function () {
     expect(seen).to.deep.equal([`${other.id} rollUps`]);
   });
 
-  it('tells of dates below only where they change anything, and nothing at all of a hidden child without effect', async () => {
+  it('reports child dates only where they have an effect, and no hidden child without', async () => {
     const days = (start: string, due: string) => ({
       startDateIsFixed: true,
       startDateFixed: start,
@@ -182,7 +182,7 @@ describe('the stream of events', function () {
     );
   });
 
-  it('tells of conversations, links, labels and what one person alone has set', async () => {
+  it('reports conversations, links, labels and personal settings', async () => {
     const epic = await events.create();
     const other = await events.create();
     const hidden = await events.create({ confidential: true });
@@ -213,7 +213,7 @@ describe('the stream of events', function () {
     expect(seenByPlanner).to.include.members([`${epic.id} attention`, `${other.id} attention`, `${hidden.id} links`]);
   });
 
-  it('tells of deployments, to those alone who may see them', async () => {
+  it('reports deployments only to users who can see them', async () => {
     const inner = await events.server.createProject('inner', events.plan, { visibility: 'internal' });
     const reporter = await events.server.createUser();
     await events.server.addMember(events.plan, reporter, 'reporter');
@@ -234,7 +234,7 @@ describe('the stream of events', function () {
     expect(projectsOf(ofReporter)).to.deep.equal(new Set([events.project.id, inner.id]));
   });
 
-  it('tells no one anything of other top-level groups', async () => {
+  it('reports nothing of other top-level groups', async () => {
     const other = await events.server.createGroup('other', { visibility: 'public' });
     const foreign = await events.create({}, other);
     const listener = await events.listen(null);
@@ -245,7 +245,7 @@ describe('the stream of events', function () {
     expect(new Set(seenByBoth)).to.deep.equal(new Set([`${foreign.id} fields`]));
   });
 
-  it('tells one person, and no one else, that their own to-do list changed, wherever the item is', async () => {
+  it('reports changes of a to-do list to its user only, wherever the item is', async () => {
     const other = await events.server.createGroup('elsewhere', { visibility: 'public' });
     const item = await events.create({}, other);
     const [own, ofGuest] = [await events.listen(events.planner, ''), await events.listen(events.guest)];

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { proxyDatabase, type DatabaseProxy } from '../../support/database-proxy.ts';
 import { TestServer } from '../../support/server.ts';
 
-describe('faults', () => {
+describe('Server fault', () => {
   let database: TestDatabase;
   let proxy: DatabaseProxy;
   let server: TestServer;
@@ -29,7 +29,7 @@ describe('faults', () => {
     await database.drop();
   });
 
-  it('an outage is logged with one line for each refused request and one stack in all', async function () {
+  it('during an outage logs one line per rejected request and one stack trace', async function () {
     this.timeout(60_000);
     const client = await server.as(server.root);
     await client.get('/api/v4/groups');
@@ -48,7 +48,7 @@ describe('faults', () => {
     expect([lines.length - stacks.length, stacks.length, poolLines.length]).to.deep.equal([4, 1, 0]);
   });
 
-  it('a lost database is 503 within 6 seconds for reads, writes, pages and readiness, and heals by itself', async function () {
+  it('without a database answers 503 within 6 seconds and recovers', async function () {
     this.timeout(60_000);
     const client = await server.as(server.root);
     const group = { name: 'During', path: 'during' };
@@ -69,7 +69,7 @@ describe('faults', () => {
     expect((await client.post('/api/v4/groups', group)).status).to.equal(201);
   });
 
-  it('a row that stays locked is 503 with Retry-After, and a date that cannot be stored is 400', async function () {
+  it('with a locked row answers 503 with Retry-After, and an invalid date 400', async function () {
     this.timeout(60_000);
     const client = await server.as(server.root);
     const group = await server.createGroup('locked');
@@ -85,7 +85,7 @@ describe('faults', () => {
     expect(dated.status).to.equal(400);
   });
 
-  it('a burst of 300 requests is answered, and all is normal again at once', async function () {
+  it('does not occur in a burst of 300 requests', async function () {
     this.timeout(60_000);
     const client = await server.as(server.root);
     const answers = await Promise.all(Array.from({ length: 300 }, () => client.get('/api/v4/groups')));
@@ -94,8 +94,8 @@ describe('faults', () => {
   });
 });
 
-describe('stopping', () => {
-  it('finishes requests under way, takes no more, and does not wait for idle connections', async function () {
+describe('Stopping the server', () => {
+  it('finishes current requests, accepts no others and ignores idle connections', async function () {
     this.timeout(60_000);
     const server = await TestServer.start();
     const { port } = new URL(server.address);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
 
-describe('pages, files and headers', () => {
+describe('Pages, files and headers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'milepost-public-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), `console.log('${'x'.repeat(5000)}');`);
@@ -27,7 +27,7 @@ describe('pages, files and headers', () => {
       unknown
     >;
 
-  it('give every page a policy with a nonce of its own', async () => {
+  it('give every page a content security policy with its own nonce', async () => {
     const nonces = new Set<string>();
     for (let round = 0; round < 2; round += 1) {
       const { status, headers, body } = await server().anonymous().get<string>('/');
@@ -44,7 +44,7 @@ describe('pages, files and headers', () => {
     expect(nonces.size).to.equal(2);
   });
 
-  it('tell the page who is there, and nothing to visitors', async () => {
+  it('contain the signed-in user, and nothing for anonymous users', async () => {
     const visitor = bootOf((await server().anonymous().get<string>('/')).body);
     expect(visitor.eventsAfter).to.be.a('string');
     expect(visitor).to.deep.equal({
@@ -83,7 +83,7 @@ describe('pages, files and headers', () => {
     expect(bootOf(body)['csrfToken']).to.equal(client.csrfToken);
   });
 
-  it('tell the page the names it begins with, and nothing about what the reader may not see', async () => {
+  it('contain the names on the page, and nothing hidden from the reader', async () => {
     const group = await server().createGroup('named', { name: 'Named group', visibility: 'public' });
     const inner = await server().createGroup('inner', { name: 'Inner', parent: group, visibility: 'private' });
     const epic = { type: 'epic', namespace: inner.id, title: 'Hidden <b>' } as const;
@@ -121,7 +121,7 @@ describe('pages, files and headers', () => {
     expect((await administrator.get('/-/web/places/named/inner')).body).to.deep.equal(place);
   });
 
-  it('name the pages of a group or project that the reader may see, each of which is there', async () => {
+  it('list the pages of a group or project that the reader can open', async () => {
     const group = await server().createGroup('places', { visibility: 'private' });
     const project = await server().createProject('app', group, { visibility: 'private' });
     for (const role of ['owner', 'maintainer', 'reporter', 'guest'] as const) {
@@ -144,7 +144,7 @@ describe('pages, files and headers', () => {
     expect((await server().anonymous().get('/-/web/places/nothing/here%00')).status).to.equal(404);
   });
 
-  it('are a real 404 where there is no page, with the page that says so', async () => {
+  it('have status 404 and the not-found page for unknown paths', async () => {
     for (const path of [
       '/nowhere',
       '/groups/none',
@@ -161,7 +161,7 @@ describe('pages, files and headers', () => {
     }
   });
 
-  it('hide private groups behind the very same 404', async () => {
+  it('hide private groups behind the same 404', async () => {
     const hidden = await server().createGroup('hidden');
     const open = await server().createGroup('open', { visibility: 'public' });
     const member = await server().createUser();
@@ -180,7 +180,7 @@ describe('pages, files and headers', () => {
     expect(await status(await server().signedIn(await server().createUser()), '/groups/hidden')).to.equal(404);
   });
 
-  it('hide confidential issues, and issues of private projects, behind the same 404', async () => {
+  it('hide confidential issues and private projects behind the same 404', async () => {
     const group = await server().createGroup('crews', { visibility: 'public' });
     const project = await server().createProject('rota', group, { visibility: 'public' });
     const secret = await server().createProject('vault', group, { visibility: 'private' });
@@ -203,7 +203,7 @@ describe('pages, files and headers', () => {
     );
   });
 
-  it('let hashed files be kept for ever, packed, and others be asked for', async () => {
+  it('cache hashed files forever, compressed, and revalidate others', async () => {
     const script = await server()
       .anonymous()
       .get<string>('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'br' } });
@@ -220,7 +220,7 @@ describe('pages, files and headers', () => {
     expect(again.status).to.equal(304);
   });
 
-  it('are sent smaller once there was time to compress them well', async () => {
+  it('send smaller files once better compression is ready', async () => {
     const sizeOf = async (): Promise<number> => {
       const { headers, body } = await server()
         .anonymous()
@@ -245,7 +245,7 @@ describe('pages, files and headers', () => {
     }
   });
 
-  it('protect every answer', async () => {
+  it('set security headers on every answer', async () => {
     for (const path of ['/', '/api/v4/groups', '/api/v4/nothing', '/favicon.svg', '/-/health']) {
       const { headers } = await server().anonymous().get(path);
       expect(headers.get('x-content-type-options'), path).to.equal('nosniff');
@@ -259,7 +259,7 @@ describe('pages, files and headers', () => {
     }
   });
 
-  it('answer whether the process lives, is ready, and how it does', async () => {
+  it('serve health, liveness, readiness and metrics', async () => {
     const client = server().anonymous();
     for (const path of ['/-/health', '/-/liveness']) {
       expect((await client.get(path)).body, path).to.deep.equal({ status: 'ok' });
@@ -270,17 +270,17 @@ describe('pages, files and headers', () => {
   });
 });
 
-describe('texts for programs that visit', () => {
+describe('Files for crawlers', () => {
   const server = useServer();
   const withContact = useServer({ settings: { securityContact: 'mailto:security@example.org' } });
 
-  it('robots.txt keeps crawlers out of the API, files and forms', async () => {
+  it('include robots.txt, which excludes the API, files and forms', async () => {
     const { status, headers, body } = await server().anonymous().get<string>('/robots.txt');
     expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/plain; charset=utf-8']);
     expect(body).to.contain('User-agent: *\nDisallow: /api/\n');
   });
 
-  it('security.txt names the contact of the instance, and is not there without one', async () => {
+  it('include security.txt only when a contact is set', async () => {
     const path = '/.well-known/security.txt';
     expect((await server().anonymous().get(path)).status).to.equal(404);
     const { status, body } = await withContact().anonymous().get<string>(path);
@@ -289,10 +289,10 @@ describe('texts for programs that visit', () => {
   });
 });
 
-describe('metrics for programs on this machine', () => {
+describe('Metrics for local programs', () => {
   const server = useServer();
 
-  it('are for callers that name this machine, not for a page or proxy that passes its own name on', async () => {
+  it('require a local host name, and no forwarding headers', async () => {
     const { port } = new URL(server().address);
     const status = async (headers: Record<string, string>) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -309,11 +309,11 @@ describe('metrics for programs on this machine', () => {
   });
 });
 
-describe('metrics from afar', () => {
+describe('Metrics for remote programs', () => {
   const server = useServer({ settings: { trustedProxies: ['127.0.0.1'] } });
   const headers = { 'X-Forwarded-For': '203.0.113.9' };
 
-  it('are for administrators only, and else not there', async () => {
+  it('are for administrators only, and look missing to others', async () => {
     const status = async (client: { get(path: string, request: object): Promise<{ status: number }> }) =>
       (await client.get('/-/metrics', { headers })).status;
     expect(await status(server().anonymous())).to.equal(404);
@@ -322,7 +322,7 @@ describe('metrics from afar', () => {
   });
 });
 
-describe('behind a proxy', () => {
+describe('Forwarding headers', () => {
   const trusted = useServer({ settings: { trustedProxies: ['127.0.0.0/8'] } });
   const untrusted = useServer();
   const forwarded = {
@@ -331,7 +331,7 @@ describe('behind a proxy', () => {
     'X-Forwarded-For': '198.51.100.1, 203.0.113.9',
   };
 
-  it('a named proxy is believed: TLS, host and the last address it did not make up', async () => {
+  it('of a trusted proxy set protocol, host and client address', async () => {
     const user = await trusted().createUser();
     const client = await trusted().as(user);
     const { body, headers } = await client.get<{ web_url: string }>('/api/v4/user', { headers: forwarded });
@@ -341,7 +341,7 @@ describe('behind a proxy', () => {
     expect(line?.['address']).to.equal('203.0.113.9');
   });
 
-  it('over TLS the cookie is bound to the host', async () => {
+  it('of a TLS connection bind the cookie to the host', async () => {
     const user = await trusted().createUser();
     const answer = await trusted()
       .anonymous()
@@ -351,7 +351,7 @@ describe('behind a proxy', () => {
     );
   });
 
-  it('anyone else is not', async () => {
+  it('of other clients are ignored', async () => {
     const client = await untrusted().as(await untrusted().createUser());
     const { body } = await client.get<{ web_url: string }>('/api/v4/user', { headers: forwarded });
     expect(body.web_url).to.match(new RegExp(`^${untrusted().address}/`));
@@ -360,10 +360,10 @@ describe('behind a proxy', () => {
   });
 });
 
-describe('compression', () => {
+describe('Compression', () => {
   const server = useServer();
 
-  it('applies to answers of the API, by the best way the caller accepts', async () => {
+  it('uses the best encoding that the client accepts', async () => {
     for (let number = 0; number < 5; number += 1) await server().createGroup(`compressed-${number}`);
     const client = await server().as(server().root);
     const path = '/api/v4/groups?per_page=100';

@@ -4,7 +4,7 @@ import { HostileOpenIdProvider } from '../../support/hostile-openid-provider.ts'
 import { noLimits, useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
 
-describe('a provider of OpenID Connect that is broken or hostile', () => {
+describe('A faulty or hostile OpenID provider', () => {
   const provider = new HostileOpenIdProvider();
   before(() => provider.start());
   after(() => provider.stop());
@@ -40,11 +40,11 @@ describe('a provider of OpenID Connect that is broken or hostile', () => {
 
   const start = (name: string) => server().anonymous().post<{ message?: string }>(`/-/openid/${name}`, {});
 
-  it('vouches for someone as long as it behaves', async () => {
+  it('can vouch for a user when it is valid', async () => {
     expect(await answerOf(server().anonymous())).to.equal('no_account');
   });
 
-  it('is not believed with a wrong issuer, audience, nonce, time or signature', async () => {
+  it('is rejected with a wrong issuer, audience, nonce, time or signature', async () => {
     const seconds = Math.floor(Date.now() / 1000);
     const tokens: Record<string, Record<string, unknown>> = {
       'another issuer': { iss: 'https://evil.example' },
@@ -67,7 +67,7 @@ describe('a provider of OpenID Connect that is broken or hostile', () => {
     for (const secret of ['a secret access token', 'a-secret-code']) expect(text).to.not.include(secret);
   });
 
-  it('may have a clock that differs by half a minute', async () => {
+  it('may have a clock that differs by 30 seconds', async () => {
     const seconds = Math.floor(Date.now() / 1000);
     for (const shift of [-30, 30]) {
       provider.claims = { iat: seconds + shift, nbf: seconds + shift, exp: seconds + shift + 10 };
@@ -75,7 +75,7 @@ describe('a provider of OpenID Connect that is broken or hostile', () => {
     }
   });
 
-  it('with an answer that is no answer is named with a clear text, and nothing breaks', async () => {
+  it('is reported with a clear text for invalid answers', async () => {
     const { issuer } = provider;
     const answers: [string, string, string][] = [];
     const metadata = '/.well-known/openid-configuration';
@@ -119,12 +119,12 @@ describe('a provider of OpenID Connect that is broken or hostile', () => {
     expect(JSON.stringify(answers)).to.not.include(issuer);
   });
 
-  it('cannot lead the server to private addresses', async () => {
+  it('cannot point the server to private addresses', async () => {
     provider.metadata = { token_endpoint: 'http://10.0.0.1:8080/token' };
     expect(await answerOf(server().anonymous(), 'p8')).to.equal('unreachable');
   });
 
-  it('that is silent holds up neither pages nor other sign-ins', async () => {
+  it('that does not answer blocks neither pages nor other sign-ins', async () => {
     provider.instead.set('/.well-known/openid-configuration', () => undefined);
     const waiting = Array.from({ length: 30 }, () => start('p9'));
     await server().createUser('ada');
@@ -134,10 +134,10 @@ describe('a provider of OpenID Connect that is broken or hostile', () => {
   });
 });
 
-describe('passwords that the administrator turned off', () => {
+describe('Passwords turned off', () => {
   const server = useServer({ settings: { passwordsEnabled: false, mailEnabled: true } });
 
-  it('sign no one in, and are neither set nor changed', async () => {
+  it('cannot be used to sign in, and cannot be set or changed', async () => {
     const ada = await server().createUser('ada');
     const client = server().anonymous();
     const person = { username: 'new', name: 'New', email: 'new@example.org', password: 'correct horse battery staple' };
@@ -156,7 +156,7 @@ describe('passwords that the administrator turned off', () => {
   });
 });
 
-describe('tries to sign in at a provider', () => {
+describe('Sign-in attempts at a provider', () => {
   const provider = new HostileOpenIdProvider();
   before(() => provider.start());
   after(() => provider.stop());
@@ -179,7 +179,7 @@ describe('tries to sign in at a provider', () => {
     ],
   });
 
-  it('are limited for each address', async () => {
+  it('are limited per address', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 4; number += 1) {
       statuses.push((await server().anonymous().post('/-/openid/corp', {})).status);

@@ -8,7 +8,7 @@ const atOnce = 10;
 const mebibyte = 1024 * 1024;
 
 /** How long the answers take meanwhile is measured by `npm run bench -- hostile`. */
-describe('the worst requests, ten at once', () => {
+describe('Hostile requests, ten at a time', () => {
   const box = useSandbox();
   let place: HostilePlace;
   let server: ServerProcess;
@@ -24,7 +24,7 @@ describe('the worst requests, ten at once', () => {
     await server.stop();
   });
 
-  it('fail no request of someone else, are never answered with 500, and leave no memory in use', async function () {
+  it('fail no other request, never get 500 and free their memory', async function () {
     this.timeout(300_000);
     const honest = new HonestClient(server.address, place.honestToken);
     await honest.ask();

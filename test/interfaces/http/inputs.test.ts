@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
 
-describe('inputs', () => {
+describe('Request inputs', () => {
   const server = useServer();
   let client: TestClient;
   before(async () => {
@@ -14,7 +14,7 @@ describe('inputs', () => {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
 
-  it('come as query, JSON, form or multipart alike', async () => {
+  it('are accepted as query, JSON, form or multipart', async () => {
     const answers = [
       await client.post('/api/v4/groups?name=One&path=one', {}),
       await client.post('/api/v4/groups', { name: 'Two', path: 'two' }),
@@ -33,7 +33,7 @@ describe('inputs', () => {
     expect(body.map(({ path }) => path)).to.have.members(['one', 'two', 'three']);
   });
 
-  it('name what is missing, wrong and not among the choices', async () => {
+  it('are rejected with the names of missing and invalid parameters', async () => {
     expect((await client.post('/api/v4/groups', {})).body).to.deep.equal({ error: 'name is missing, path is missing' });
     expect((await client.post('/api/v4/groups', { name: 'x', path: ['x'] })).body).to.deep.equal({
       error: 'path is invalid',
@@ -44,7 +44,7 @@ describe('inputs', () => {
     expect((await client.get('/api/v4/users/x')).body).to.deep.equal({ error: 'id is invalid' });
   });
 
-  it('may be empty whatever their content type says', async () => {
+  it('may be empty with any content type', async () => {
     const headers = { 'Content-Type': 'application/json' };
     expect((await client.get('/api/v4/groups', { headers })).status).to.equal(200);
     const gone = await server().createGroup('gone');
@@ -52,7 +52,7 @@ describe('inputs', () => {
     expect((await administrator.send('DELETE', `/api/v4/groups/${gone.id}`, { headers })).status).to.equal(202);
   });
 
-  it('that no database can store are 400, never 500', async () => {
+  it('are rejected with 400 when the database cannot store them', async () => {
     const bodies = [
       '{"name":"a\\u0000b","path":"a"}',
       '{"name":"\\ud800","path":"a"}',
@@ -77,7 +77,7 @@ describe('inputs', () => {
     expect((await client.get('/api/v4/groups/9999999999999999999')).status).to.equal(404);
   });
 
-  it('may be neither deep, wide nor long', async () => {
+  it('are rejected when too deep, wide or long', async () => {
     const nested = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
     expect((await client.post('/api/v4/groups', nested)).status).to.equal(400);
     const wide = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`k${index}`, 1]));
@@ -86,7 +86,7 @@ describe('inputs', () => {
     expect((await form(`name${'[a]'.repeat(40)}=1`)).status).to.equal(400);
   });
 
-  it('are counted before they are parsed', async () => {
+  it('are measured before parsing', async () => {
     const brackets = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
     const refusal = async (path: string, body: string) => {
       const answer = await client.post(path, body);
@@ -109,14 +109,14 @@ describe('inputs', () => {
     expect((await refusal('/api/graphql', JSON.stringify({ query, variables })))[1]).to.contain('nested too deeply');
   });
 
-  it('over 2 MiB are refused at once, and the connection closes', async () => {
+  it('over 2 MiB are rejected at once, and the connection closes', async () => {
     const answer = await client.post('/api/v4/groups', { name: 'x'.repeat(2 * 1024 * 1024) });
     expect(answer.status).to.equal(413);
     expect(answer.headers.get('connection')).to.equal('close');
     expect((await client.get('/api/v4/groups')).status).to.equal(200);
   });
 
-  it('over 2 MiB are refused also when their length is not told', async () => {
+  it('over 2 MiB are rejected also without a content length', async () => {
     const secret = await server().tokenFor(server().root);
     const { port, hostname } = new URL(server().address);
     const received = await new Promise<string>((resolve) => {
@@ -135,18 +135,18 @@ describe('inputs', () => {
     expect(received).to.match(/^HTTP\/1\.1 413 /);
   });
 
-  it('of other types are refused', async () => {
+  it('of other media types are rejected', async () => {
     const answer = await client.post('/api/v4/groups', '<name/>', { headers: { 'Content-Type': 'application/xml' } });
     expect(answer.status).to.equal(415);
   });
 
-  it('do not reach into prototypes', async () => {
+  it('cannot change object prototypes', async () => {
     await client.post('/api/v4/groups', '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}');
     await form('__proto__[admin]=true&constructor[prototype][admin]=true');
     expect(({} as Record<string, unknown>)['admin']).to.equal(undefined);
   });
 
-  it('cannot change what the caller may not write', async () => {
+  it('cannot change read-only fields', async () => {
     const user = await server().createUser();
     const own = await server().signedIn(user);
     await own.put('/-/profile', { name: 'Renamed', admin: true, id: 1, email: 'x@example.org', state: 'blocked' });
@@ -154,7 +154,7 @@ describe('inputs', () => {
     expect(stored?.user).to.include({ name: 'Renamed', admin: false, email: user.email, state: 'active' });
   });
 
-  it('for unknown routes and methods say so', async () => {
+  it('for unknown routes and methods get 404 and 405', async () => {
     const unknown = await client.get('/api/v4/nothing/here');
     expect([unknown.status, unknown.body]).to.deep.equal([404, { error: '404 Not Found' }]);
     const wrong = await client.send('PATCH', '/api/v4/user');
@@ -163,7 +163,7 @@ describe('inputs', () => {
     expect((await client.get('/api/v5/user')).status).to.equal(404);
   });
 
-  it('may end in a slash or in .json, and HEAD works like GET', async () => {
+  it('may end in a slash or .json, and HEAD works like GET', async () => {
     expect((await client.get('/api/v4/user/')).status).to.equal(200);
     expect((await client.get('/api/v4/user.json')).status).to.equal(200);
     const head = await client.send('HEAD', '/api/v4/user');

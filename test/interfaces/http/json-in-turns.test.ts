@@ -14,7 +14,7 @@ class CountedTurns extends Turns {
 describe('JSON written in turns', () => {
   const long = 'ü"\\\n'.repeat(20_000);
 
-  it('is what JSON.stringify writes', async () => {
+  it('equals the output of JSON.stringify', async () => {
     const bare: Record<string, unknown> = Object.assign(Object.create(null) as object, {
       a: [1, { b: long }],
       c: undefined,
@@ -35,7 +35,7 @@ describe('JSON written in turns', () => {
     }
   });
 
-  it('takes no turn where it is small, and several where it is large, however it is made up', async () => {
+  it('yields only for large values, of any structure', async () => {
     const turns = async (value: unknown) => {
       const counted = new CountedTurns();
       await jsonInTurns(value, counted);

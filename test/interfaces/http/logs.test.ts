@@ -6,7 +6,7 @@ import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 import { TestClient } from '../../support/test-client.ts';
 
-describe('logs and failures', () => {
+describe('Server log', () => {
   const server = useServer();
   let lines = '';
   let ready = true;
@@ -67,7 +67,7 @@ describe('logs and failures', () => {
   });
   after(() => running.stop());
 
-  it('tell of each request who, what and how, and never a secret', async () => {
+  it('has user, route and status of each request, and no secrets', async () => {
     const user = await server().createUser();
     const secret = await server().tokenFor(user);
     const client = new TestClient(running.address);
@@ -92,7 +92,7 @@ describe('logs and failures', () => {
     expect(lines).to.contain('"signed in"').and.to.contain('"sign-in refused"');
   });
 
-  it('hold no line that input made up', async () => {
+  it('has no lines forged by input', async () => {
     const before = lines.split('\n').length;
     const login = 'x\n{"level":"info","msg":"forged"}';
     await new TestClient(running.address).post('/-/session', { login, password: 'guess' });
@@ -100,21 +100,21 @@ describe('logs and failures', () => {
     expect(added.some((line) => line.startsWith('{"level":"info","msg":"forged"'))).to.equal(false);
   });
 
-  it('keep the reason of a defect to themselves', async () => {
+  it('has the reason of an internal error, and the answer does not', async () => {
     const answer = await new TestClient(running.address).get('/api/v4/users?username=root');
     expect([answer.status, answer.body]).to.deep.equal([500, { message: '500 Internal Server Error' }]);
     expect(lines).to.contain('secret_column');
     expect((await new TestClient(running.address).get('/-/health')).status).to.equal(200);
   });
 
-  it('say whether the instance is ready', async () => {
+  it('does not affect readiness, which is 503 without a database', async () => {
     ready = false;
     const answer = await new TestClient(running.address).get('/-/readiness');
     ready = true;
     expect([answer.status, answer.body]).to.deep.equal([503, { status: 'failed', database: 'unavailable' }]);
   });
 
-  it('sign-up is refused while it is switched off', async () => {
+  it('does not affect sign-up, which is rejected while off', async () => {
     const input = { username: 'newcomer', name: 'New', email: 'new@example.org', password: testPassword };
     const answer = await new TestClient(running.address).post('/-/registration', input);
     expect(answer.status).to.equal(403);

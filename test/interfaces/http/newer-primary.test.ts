@@ -7,7 +7,7 @@ import { createLogger } from '../../../infrastructure/logging.ts';
 import { watchForNewerPrimary } from '../../../interfaces/sites/newer-primary.ts';
 import { TestServer } from '../../support/server.ts';
 
-describe('a primary among sites that answer as primaries too', () => {
+describe('A primary beside another primary', () => {
   /** Whether it refuses writes, given the list of sites and what the other one answers. */
   async function yields(
     ownName: 'berlin' | 'rome',
@@ -52,12 +52,12 @@ describe('a primary among sites that answer as primaries too', () => {
     expect(await yields('berlin', (own) => ({ ...own, startedAt: 'then' }))).to.equal(false);
   });
 
-  it('yields neither to a standby nor to itself under another address', async () => {
+  it('does not yield to a standby, or to itself under another URL', async () => {
     expect(await yields('rome', () => null)).to.equal(false);
     expect(await yields('rome', (own) => own)).to.equal(false);
   });
 
-  it('knows the versions of those that answer', async () => {
+  it('knows the versions of the other sites', async () => {
     await yields(
       'berlin',
       () => null,

@@ -21,7 +21,7 @@ async function connect(server: TestServer, user: User, provider: string, externa
   await server.connection('identities').insert({ userId: user.id, provider, externalId });
 }
 
-describe('sign-in with OpenID Connect', () => {
+describe('OpenID Connect sign-in', () => {
   const corp = new TestOpenIdProvider('corp');
   const open = new TestOpenIdProvider('open');
   const gated = new TestOpenIdProvider('gated');
@@ -39,7 +39,7 @@ describe('sign-in with OpenID Connect', () => {
   after(() => Promise.all(all.map((provider) => provider.stop())));
   beforeEach(() => all.forEach((provider) => (provider.refusal = null)));
 
-  it('signs in those who connected the account, with a session of its own, and leads back', async () => {
+  it('signs in users with a connected account, and returns to their page', async () => {
     const ada = await server().createUser('ada');
     await connect(server(), ada, 'corp', 'subject of ada');
     corp.user = { sub: 'subject of ada' };
@@ -66,7 +66,7 @@ describe('sign-in with OpenID Connect', () => {
     expect(await whoIs(client)).to.equal(null);
   });
 
-  it('leads nowhere else', async () => {
+  it('returns to no other site', async () => {
     const ben = await server().createUser('ben');
     await connect(server(), ben, 'corp', 'ben');
     corp.user = { sub: 'ben' };
@@ -83,7 +83,7 @@ describe('sign-in with OpenID Connect', () => {
     }
   });
 
-  it('refuses those without a connected account, without telling the browser more than a code', async () => {
+  it('rejects users without a connected account, with only an error code', async () => {
     corp.user = { sub: 'nobody', email: 'nobody@example.org', email_verified: true };
     const client = server().anonymous();
     const answer = await signInWith(client, 'corp', { returnTo: '/dashboard/todos' });
@@ -93,7 +93,7 @@ describe('sign-in with OpenID Connect', () => {
     expect(client.cookie).to.equal(null);
   });
 
-  it('names the state of blocked, banned and deactivated accounts', async () => {
+  it('reports blocked, banned and deactivated accounts', async () => {
     for (const state of ['blocked', 'banned', 'deactivated']) {
       const user = await server().createUser(`is-${state}`);
       await connect(server(), user, 'corp', `is-${state}`);
@@ -105,8 +105,8 @@ describe('sign-in with OpenID Connect', () => {
     }
   });
 
-  describe('an account with the same email address', () => {
-    it('is entered only where the administrator allows it and the address is verified', async () => {
+  describe('with the email address of an existing account', () => {
+    it('requires permission by the administrator and a verified address', async () => {
       const cleo = await server().createUser('cleo');
       const claims = { email: 'CLEO@example.org', email_verified: true };
       corp.user = { sub: 'cleo at corp', ...claims };
@@ -141,7 +141,7 @@ describe('sign-in with OpenID Connect', () => {
       });
     });
 
-    it('that is blocked stays closed, and is not connected', async () => {
+    it('rejects a blocked account and does not connect it', async () => {
       const user = await server().createUser('closed');
       await server().connection('users').where({ id: user.id }).update({ state: 'banned' });
       open.user = { sub: 'closed', email: 'closed@example.org', email_verified: true };
@@ -150,8 +150,8 @@ describe('sign-in with OpenID Connect', () => {
     });
   });
 
-  describe('a new person', () => {
-    it('gets an account where the administrator allows it, with a free and valid username', async () => {
+  describe('of a new user', () => {
+    it('creates an account where allowed, with a free and valid username', async () => {
       await server().createUser('dee');
       open.user = { sub: 'dee at open', email: 'dee@new.example', name: 'Dee Dóe', preferred_username: 'dee' };
       const client = server().anonymous();
@@ -167,14 +167,14 @@ describe('sign-in with OpenID Connect', () => {
       expect(await whoIs(strange)).to.match(/^Uni-code/);
     });
 
-    it('needs an email address', async () => {
+    it('requires an email address', async () => {
       open.user = { sub: 'mailless' };
       expect(problemOf(await signInWith(server().anonymous(), 'open'))[2]).to.equal('no_email');
       open.user = { sub: 'mailless', email: 'unproven@new.example', email_verified: false };
       expect(problemOf(await signInWith(server().anonymous(), 'open'))[2]).to.equal('no_email');
     });
 
-    it('waits for an administrator where they want it', async () => {
+    it('waits for approval by an administrator where required', async () => {
       gated.user = { sub: 'eve', email: 'eve@new.example', preferred_username: 'eve' };
       expect(problemOf(await signInWith(server().anonymous(), 'gated'))[2]).to.equal('waiting');
       expect(problemOf(await signInWith(server().anonymous(), 'gated'))[2]).to.equal('blocked');
@@ -186,12 +186,12 @@ describe('sign-in with OpenID Connect', () => {
     });
   });
 
-  describe('an answer', () => {
+  describe('callback', () => {
     beforeEach(async () => {
       corp.user = { sub: 'subject of ada' };
     });
 
-    it('counts only in the browser that asked, once, and for the provider that was asked', async () => {
+    it('works once, in the same browser and for the same provider', async () => {
       const client = server().anonymous();
       const callback = await visit(client, 'corp');
       expect(problemOf(await server().anonymous().get(callback))[2], 'another browser').to.equal('overtaken');
@@ -212,13 +212,13 @@ describe('sign-in with OpenID Connect', () => {
       expect(problemOf(await client.get(again))[2], 'a second time').to.equal('overtaken');
     });
 
-    it('of a provider that is no longer named leads to the sign-in page', async () => {
+    it('of a removed provider redirects to the sign-in page', async () => {
       const answer = await server().anonymous().get('/-/openid/gone/callback?code=x&state=y');
       expect(answer.status).to.equal(303);
       expect(answer.headers.get('location')).to.equal('/users/sign_in?problem=overtaken&provider=gone');
     });
 
-    it('with the issuer of another provider is refused', async () => {
+    it('with the issuer of another provider is rejected', async () => {
       const client = server().anonymous();
       const callback = await visit(client, 'corp');
       const url = new URL(callback, server().address);
@@ -227,7 +227,7 @@ describe('sign-in with OpenID Connect', () => {
       expect(problemOf(await client.get(`${url.pathname}${url.search}`))[2]).to.equal('invalid');
     });
 
-    it('with a code of another visit is refused, since the verifier differs', async () => {
+    it('with the code of another attempt is rejected by PKCE', async () => {
       const one = server().anonymous();
       const code = new URL(await visit(one, 'corp'), server().address).searchParams.get('code') ?? '';
       const other = server().anonymous();
@@ -237,12 +237,12 @@ describe('sign-in with OpenID Connect', () => {
       expect(other.cookie).to.equal(null);
     });
 
-    it('of someone who refuses is not an error', async () => {
+    it('after the user denied access is no error', async () => {
       corp.refusal = 'access_denied';
       expect(problemOf(await signInWith(server().anonymous(), 'corp'))[2]).to.equal('denied');
     });
 
-    it('after ten minutes comes too late', async () => {
+    it('is rejected after ten minutes', async () => {
       const client = server().anonymous();
       const callback = await visit(client, 'corp');
       const { clock } = server().services;
@@ -272,7 +272,7 @@ describe('sign-in with OpenID Connect', () => {
     });
   });
 
-  it('begins only from our own pages, and asks with PKCE, state and nonce', async () => {
+  it('starts only from own pages, with PKCE, state and nonce', async () => {
     const client = server().anonymous();
     const foreign = { headers: { origin: 'https://evil.example' } };
     expect((await client.post('/-/openid/corp', {}, foreign)).status).to.equal(403);
@@ -288,12 +288,12 @@ describe('sign-in with OpenID Connect', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(parameters.get(name)).to.match(/^[\w-]{43}$/);
   });
 
-  it('reads the metadata once', () => {
+  it('reads the provider metadata once', () => {
     expect(corp.asked.get('/.well-known/openid-configuration')).to.equal(1);
   });
 
-  describe('connected accounts', () => {
-    it('are connected by people with their password, in the session that began it', async () => {
+  describe('accounts', () => {
+    it('are connected with the password, in the same session', async () => {
       const fay = await server().createUser('fay');
       const client = await server().signedIn(fay);
       corp.user = { sub: 'fay at corp' };
@@ -332,7 +332,7 @@ describe('sign-in with OpenID Connect', () => {
       expect(await whoIs(entered)).to.equal('fay');
     });
 
-    it('belong to one person, who has one of each provider', async () => {
+    it('belong to one user, who has one per provider', async () => {
       const gus = await server().createUser('gus');
       const client = await server().signedIn(gus);
       const connectAs = async (sub: string) => {
@@ -349,7 +349,7 @@ describe('sign-in with OpenID Connect', () => {
       expect(await connectAs('gus again')).to.equal('other_connected');
     });
 
-    it('are disconnected with the password, which ends the other sessions', async () => {
+    it('are disconnected with the password, which ends other sessions', async () => {
       const hal = await server().createUser('hal');
       await connect(server(), hal, 'corp', 'hal');
       corp.user = { sub: 'hal' };
@@ -366,7 +366,7 @@ describe('sign-in with OpenID Connect', () => {
       expect(problemOf(await signInWith(server().anonymous(), 'corp'))[2]).to.equal('no_account');
     });
 
-    it('that are the only way in stay, and old sessions of people without a password change nothing', async () => {
+    it('stay when they are the only sign-in method, and old sessions cannot connect more', async () => {
       open.user = { sub: 'ida', email: 'ida@new.example', preferred_username: 'ida' };
       const client = server().anonymous();
       await signInWith(client, 'open');

@@ -74,7 +74,7 @@ const refusal = 'leads to an address that is not allowed';
 const namedHost = '127.0.0.5';
 
 /** Each of these tries goes the whole way: the address is saved as people save it, and sent to by what sends to it. */
-describe('requests that the server makes to chosen addresses', () => {
+describe('Outgoing requests of the server', () => {
   /** On loopback; they must never be reached. */
   const traps: Server[] = [];
   const reached: string[] = [];
@@ -215,7 +215,7 @@ describe('requests that the server makes to chosen addresses', () => {
 
   for (const [kind, send] of Object.entries(kinds)) {
     describe(`for ${kind}`, () => {
-      it('reach no private address, however it is spelled', async () => {
+      it('reach no private address in any spelling', async () => {
         expect(hosts.length).to.be.at.least(40);
         for (const host of hosts) {
           const url = `http://${host.replace('PORT', `${port}`)}/`;
@@ -224,7 +224,7 @@ describe('requests that the server makes to chosen addresses', () => {
         expect([reached, requestsToNamed]).to.deep.equal([[], 0]);
       });
 
-      it('follow no redirect there', async () => {
+      it('follow no redirect to a private address', async () => {
         const targets = [`http://127.0.0.1:${port}/`, `//[::1]:${port}/`, `http://2130706433:${port}/`];
         for (const [index, target] of targets.entries()) {
           answerOfNamed = (response) => response.writeHead([302, 307, 308][index] ?? 301, { location: target }).end();
@@ -234,7 +234,7 @@ describe('requests that the server makes to chosen addresses', () => {
         expect(requestsToNamed).to.be.at.least(targets.length);
       });
 
-      it('are not led there by a name that changes its address', async () => {
+      it('reach no private address through changing DNS', async () => {
         answerOfNamed = (response) => response.writeHead(500, { connection: 'close' }).end();
         await send(`http://changes.test:${port}/`);
         expect(await send(`http://changes.test:${port}/`)).to.contain(refusal);

@@ -3,7 +3,7 @@ import { MailServer } from '../../support/mail-server.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 
-describe('a forgotten password', () => {
+describe('Password reset', () => {
   const mailServer = new MailServer();
   before(() => mailServer.start());
   const server = useServer({ mailUrl: () => mailServer.url });
@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
   const reset = (secret: string, password = newPassword) =>
     server().anonymous().put('/-/password', { secret, password });
 
-  it('is replaced with a link by mail, once, which ends all sessions', async () => {
+  it('works once with a mailed link, and ends all sessions', async () => {
     const ana = await server().createUser('ana');
     const session = await server().signedIn(ana);
     await requestFor(' ANA@example.org ');
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(log) + JSON.stringify(server().logs)).not.to.include(secret);
   });
 
-  it('gets the same answer for every name, and a mail only for accounts that may sign in', async () => {
+  it('answers the same for every name, and mails only accounts that can sign in', async () => {
     await server().createUser('ben');
     const dora = await server().createUser('dora');
     await server().connection('users').where({ id: dora.id }).update({ state: 'blocked' });
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect(await secrets()).to.have.lengthOf(1);
   });
 
-  it('ends all other links, and links expire', async () => {
+  it('invalidates all other links, and links expire', async () => {
     const cleo = await server().createUser('cleo');
     await requestFor('cleo');
     await requestFor('cleo');
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect([(await reset(third)).status, (await reset(second)).status]).to.deep.equal([204, 400]);
   });
 
-  it('refuses other sites', async () => {
+  it('rejects cross-site requests', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     expect((await server().anonymous().post('/-/password', { login: 'ana' }, { headers })).status).to.equal(403);
     expect(
@@ -124,13 +124,13 @@ describe('a forgotten password', () => {
   describe('without mail', () => {
     const silent = useServer();
 
-    it('has no link', async () => {
+    it('sends no link', async () => {
       expect((await silent().anonymous().post('/-/password', { login: 'root' })).status).to.equal(403);
       expect(await silent().connection('jobs')).to.deep.equal([]);
     });
   });
 
-  describe('asked for again and again', () => {
+  describe('with repeated requests', () => {
     const limited = useServer({
       mailUrl: () => mailServer.url,
       settings: {
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
       },
     });
 
-    it('is limited for a name and for an address', async () => {
+    it('is limited per name and per address', async () => {
       const statuses: number[] = [];
       for (const login of ['ana', 'ANA ', 'ana', 'b', 'c', 'd', 'e']) {
         statuses.push((await limited().anonymous().post('/-/password', { login })).status);

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
 
-describe('one person', () => {
+describe('Requests of one user', () => {
   const server = useServer();
 
-  it('leaves connections to others, whatever they read and write at once', async function () {
+  it('leave connections to other users, however many run at once', async function () {
     this.timeout(60_000);
     const group = await server().createGroup('busy');
     const project = await server().createProject('busy', group);

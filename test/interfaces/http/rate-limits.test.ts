@@ -5,7 +5,7 @@ import { RateLimiter } from '../../../interfaces/http/rate-limiter.ts';
 import { noLimits, TestServer, useServer } from '../../support/server.ts';
 
 describe('RateLimiter', () => {
-  it('lets the limit pass in each window, and forgets when it ends', () => {
+  it('allows the limit in each window, and starts over in the next', () => {
     let now = 0;
     const limiter = new RateLimiter(2, 1_000, () => now);
     expect([limiter.take('a'), limiter.take('a'), limiter.take('a')].map(({ allowed }) => allowed)).to.deep.equal([
@@ -20,7 +20,7 @@ describe('RateLimiter', () => {
     expect(limiter.take('a')).to.deep.equal({ limit: 2, observed: 1, remaining: 1, resetsIn: 1_000, allowed: true });
   });
 
-  it('counts what others have counted, in a window of its own, and tells each call once', () => {
+  it('includes calls of other servers, and reports each call once', () => {
     let now = 0;
     const [one, two] = [0, 1].map(() => new RateLimiter(20, 1_000, () => now)) as [RateLimiter, RateLimiter];
     one.take('a');
@@ -39,16 +39,16 @@ describe('RateLimiter', () => {
     expect(two.take('a')).to.include({ observed: 1, allowed: true });
   });
 
-  it('lets everything pass with a limit of 0', () => {
+  it('allows everything with a limit of 0', () => {
     const limiter = new RateLimiter(0, 1_000, () => 0);
     expect(Array.from({ length: 50 }, () => limiter.take('a').allowed)).to.not.include(false);
   });
 });
 
-describe('rate limits of two servers on one database', function () {
+describe('Rate limits of two servers on one database', function () {
   this.timeout(30_000);
 
-  it('count together, and tell each other no names or addresses', async () => {
+  it('count together, without exchanging names or addresses', async () => {
     const database = await createTestDatabase();
     const rateLimits = { ...noLimits, apiAnonymous: 20, signInPerName: 6 };
     const servers: TestServer[] = [];
@@ -96,7 +96,7 @@ describe('rate limits of two servers on one database', function () {
   });
 });
 
-describe('rate limits', () => {
+describe('Rate limits', () => {
   const server = useServer({
     settings: {
       rateLimits: {
@@ -115,7 +115,7 @@ describe('rate limits', () => {
     },
   });
 
-  it('count API calls for each token, tell how they stand, and say when to come back', async () => {
+  it('count API calls per token, with headers that tell the limit and when to retry', async () => {
     const client = await server().as(await server().createUser());
     for (let call = 1; call <= 5; call += 1) {
       const { status, headers } = await client.get('/api/v4/user');
@@ -134,7 +134,7 @@ describe('rate limits', () => {
     expect((await other.get('/api/v4/user')).status).to.equal(200);
   });
 
-  it('count searches apart', async () => {
+  it('count searches separately', async () => {
     const client = await server().as(await server().createUser());
     const status = async (path: string) => (await client.get(path)).status;
     expect(await status('/api/v4/users?search=a')).to.equal(200);
@@ -143,7 +143,7 @@ describe('rate limits', () => {
     expect(await status('/api/v4/users')).to.equal(200);
   });
 
-  it('count anonymous calls and refused tokens for each address', async () => {
+  it('count anonymous calls and invalid tokens per address', async () => {
     const headers = { 'PRIVATE-TOKEN': 'glpat-aaaaaaaaaaaaaaaaaaaa' };
     const statuses: number[] = [];
     for (let call = 0; call < 4; call += 1) {
@@ -152,7 +152,7 @@ describe('rate limits', () => {
     expect(statuses).to.deep.equal([401, 401, 401, 429]);
   });
 
-  it('slow down guessing of one name, then of all from one address', async () => {
+  it('slow down password guesses per name, and then per address', async () => {
     const attempt = async (login: string) =>
       (await server().anonymous().post('/-/session', { login, password: 'guess' })).status;
     const statuses: number[] = [];
@@ -170,7 +170,7 @@ describe('rate limits', () => {
   });
 });
 
-describe('limits on what people create and search', () => {
+describe('Limits on creating and searching', () => {
   const server = useServer({
     settings: {
       rateLimits: {
@@ -205,7 +205,7 @@ describe('limits on what people create and search', () => {
     return { client, run, project, id, issues: `/api/v4/projects/${project.id}/issues`, iid };
   }
 
-  it('notes are counted together, whichever interface writes them, and a refusal carries the headers of that limit', async () => {
+  it('count notes of all interfaces together, with headers of that limit', async () => {
     const { client, run, issues, iid, id } = await writer();
     const path = `${issues}/${iid}/notes`;
     expect((await client.post(path, { body: 'one' })).status).to.equal(201);
@@ -223,7 +223,7 @@ describe('limits on what people create and search', () => {
     expect((await client.get<unknown[]>(path)).body).to.have.lengthOf(3);
   });
 
-  it('items are counted together, copies by quick actions among them', async () => {
+  it('count items together, including copies by quick actions', async () => {
     const { client, run, issues, iid, project } = await writer();
     expect((await client.post(issues, { title: 'Two' })).status).to.equal(201);
     const issue = `createIssue(input: { projectPath: "${project.fullPath}", title: "Three" }) { errors }`;
@@ -234,7 +234,7 @@ describe('limits on what people create and search', () => {
     expect((await client.get<unknown[]>(issues)).body).to.have.lengthOf(4);
   });
 
-  it('searches are counted together, each place of a query once', async () => {
+  it('count searches together, each search of a query once', async () => {
     const { client, run } = await writer();
     expect((await client.get('/api/v4/groups?search=a')).status).to.equal(200);
     const search = (name: string) => `${name}: groups(search: "of") { nodes { id } }`;
@@ -244,7 +244,7 @@ describe('limits on what people create and search', () => {
     expect(await run('{ groups { nodes { id } } }')).to.deep.equal([]);
   });
 
-  it('do not hold for work of the instance itself', async () => {
+  it('do not apply to the instance itself', async () => {
     const { project } = await writer();
     for (let count = 0; count < 5; count += 1) {
       await server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, title: 'Made by a command' });

@@ -9,7 +9,7 @@ import { TwoSites } from '../../support/two-sites.ts';
 /** SITES_TRIES=1000 is what is promised; fewer are enough to notice that something broke. */
 const tries = Number(process.env['SITES_TRIES'] ?? 25);
 
-describe('servers that read from a replica', function () {
+describe('Servers with a read replica', function () {
   this.timeout(120_000 + tries * 500);
   let sites: TwoSites;
   let servers: TestServer[] = [];
@@ -50,7 +50,7 @@ describe('servers that read from a replica', function () {
     return list.body.some((label) => label.name === name) && anonymous.body.name === name;
   }
 
-  it('show each write at once, to everyone and at every server, and from the replica', async () => {
+  it('show each write at once to everyone on every server', async () => {
     for (let count = 1; count <= tries; count += 1) expect(await isReadElsewhere(), `try ${count}`).to.equal(true);
     expect(replicaLists).to.be.at.least(tries);
   });
@@ -68,7 +68,7 @@ describe('servers that read from a replica', function () {
     expect(answer.body.data['first']?.label.title).to.equal('In a mutation');
   });
 
-  it('show what an event told of', async () => {
+  it('show the change that an event reported', async () => {
     const listener = await EventListener.open(servers[1]?.address ?? '', 'namespace=plan');
     const { body } = await clientOf(servers[0]).post<{ id: number; iid: number }>('/api/v4/groups/plan/epics', {
       title: 'Told',
@@ -79,7 +79,7 @@ describe('servers that read from a replica', function () {
     listener.close();
   });
 
-  it('read from the primary while the replica is behind', async () => {
+  it('read from the primary while the replica lags', async () => {
     const resume = await sites.pauseReplay();
     try {
       const before = replicaLists;
@@ -90,7 +90,7 @@ describe('servers that read from a replica', function () {
     }
   });
 
-  it('read from the primary while the replica is away', async () => {
+  it('read from the primary while the replica is down', async () => {
     const away = connect({ databaseUrl: 'postgres://127.0.0.1:1/away' });
     const lost = connect({ databaseUrl: sites.databases.secondary.databaseUrl });
     const server = await TestServer.start({ database: sites.databases.primary, replica: away });
@@ -115,7 +115,7 @@ describe('servers that read from a replica', function () {
     }
   });
 
-  it('do not read from a database that is no standby', async () => {
+  it('do not read from a replica that is not a standby', async () => {
     const other = connect({ databaseUrl: sites.databases.primary.databaseUrl });
     const statements: string[] = [];
     other.on('query', ({ sql }: { sql: string }) => statements.push(sql));

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { EnsureAdministrator } from '../../../application/people/ensure-administrator.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 
-describe('registration', () => {
+describe('Registration', () => {
   const server = useServer();
   const newcomer = { username: 'newcomer', name: 'New Comer', email: 'new@example.org', password: testPassword };
 
-  it('makes an ordinary account and signs it in', async () => {
+  it('creates an ordinary account and signs it in', async () => {
     const client = server().anonymous();
     const { status, body } = await client.post('/-/registration', { ...newcomer, admin: true, state: 'banned' });
     expect(status).to.equal(201);
@@ -15,7 +15,7 @@ describe('registration', () => {
     expect((await client.get('/api/v4/user')).body).to.include({ email: 'new@example.org', state: 'active' });
   });
 
-  it('tells every field that is taken or wrong', async () => {
+  it('reports every field that is taken or invalid', async () => {
     const answer = async (input: unknown) => (await server().anonymous().post('/-/registration', input)).body;
     expect(await answer({ ...newcomer, username: 'NEWCOMER' })).to.deep.equal({
       message: { username: ['has already been taken'], email: ['has already been taken'] },
@@ -38,12 +38,12 @@ describe('registration', () => {
 describe('EnsureAdministrator', () => {
   const server = useServer();
 
-  it('does nothing where there is an administrator', async () => {
+  it('does nothing when there is an administrator', async () => {
     const { user, password } = await server().services.door.perform(EnsureAdministrator, { userId: null }, {});
     expect([user.id, password]).to.deep.equal([server().root.id, null]);
   });
 
-  it('makes one root with a random password, also for two starts at once', async () => {
+  it('creates one root user with a random password, also for two starts at once', async () => {
     await server().connection('users').delete();
     const start = () => server().services.door.perform(EnsureAdministrator, { userId: null }, {});
     const made = (await Promise.all([start(), start()])).filter(({ password }) => password !== null);

@@ -8,7 +8,7 @@ import { TestServer } from '../../support/server.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { TwoSites } from '../../support/two-sites.ts';
 
-describe('a secondary that is removed from the list of sites while it follows', function () {
+describe('A secondary removed from the list of sites', function () {
   this.timeout(120_000);
   let sites: TwoSites;
   let token = '';
@@ -34,7 +34,7 @@ describe('a secondary that is removed from the list of sites while it follows', 
     }
   };
 
-  it('copies nothing more, and reads and writes on', async () => {
+  it('copies no more files, and keeps reading and writing', async () => {
     await attach(20);
     await caughtUp();
     const { services } = sites.secondary;
@@ -67,7 +67,7 @@ describe('a secondary that is removed from the list of sites while it follows', 
     expect(body.id).to.be.a('number');
   });
 
-  it('does not follow addresses that are wrong in the list while it is told another one', async () => {
+  it('uses its configured primary instead of a wrong URL in the list', async () => {
     await sites.primary.perform(UpdateSite, { siteId: 1, internalUrl: 'http://127.0.0.1:1/' });
     await caughtUp();
     expect((await at(sites.secondary).post('/api/v4/groups/plan/epics', { title: 'By PRIMARY_URL' })).status).to.equal(

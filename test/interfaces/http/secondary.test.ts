@@ -30,7 +30,7 @@ import { copyDatabase, openDatabaseIn, TwoSites } from '../../support/two-sites.
 /** SITES_TRIES=1000 is what is promised; fewer are enough to notice that something broke. */
 const tries = Number(process.env['SITES_TRIES'] ?? 25);
 
-describe('a secondary site', function () {
+describe('Secondary site', function () {
   this.timeout(120_000 + tries * 500);
   let sites: TwoSites;
   let token = '';
@@ -96,7 +96,7 @@ describe('a secondary site', function () {
     }
   });
 
-  it('serves queries of GraphQL and sends mutations on, with a session that began there', async () => {
+  it('answers GraphQL queries and forwards mutations, with its own sessions', async () => {
     const client = new TestClient(sites.secondary.address);
     await client.signIn('root', 'correct horse battery staple');
     for (let count = 1; count <= 5; count += 1) {
@@ -116,7 +116,7 @@ describe('a secondary site', function () {
     expect((await client.get('/api/v4/user')).status).to.equal(401);
   });
 
-  it('answers with its own address, and tells the primary that of the caller', async () => {
+  it('uses its own URL in answers, and forwards the client address', async () => {
     const { body } = await withToken().post<{ web_url: string }>('/api/v4/groups/plan/epics', { title: 'Address' });
     expect(body.web_url).to.match(new RegExp(`^${sites.secondary.address}/`));
     // Only a site of the instance is believed.
@@ -131,7 +131,7 @@ describe('a secondary site', function () {
     expect(sites.primary.logs.some(({ address }) => address === '203.0.113.7')).to.equal(false);
   });
 
-  it('tells what changes at either site to those who listen at the secondary', async () => {
+  it('streams changes of both sites', async () => {
     const listener = await EventListener.open(sites.secondary.address, 'namespace=plan');
     for (const site of [sites.secondary, sites.primary]) {
       const { body } = await withToken({}, site).post<{ id: number }>('/api/v4/groups/plan/epics', { title: 'Told' });
@@ -140,7 +140,7 @@ describe('a secondary site', function () {
     listener.close();
   });
 
-  it('tells of a change that was begun before others and committed after them', async () => {
+  it('streams a change that commits after later ones', async () => {
     const { primary, secondary } = sites;
     const { body: epic } = await withToken().post<{ id: number }>('/api/v4/groups/plan/epics', { title: 'Slow' });
     const early = await primary.connection.transaction();
@@ -160,7 +160,7 @@ describe('a secondary site', function () {
     listener.close();
   });
 
-  it('lets the primary answer its author while it is behind', async () => {
+  it('lets the primary answer the author while it lags', async () => {
     const client = withToken();
     const resume = await sites.pauseReplay();
     try {
@@ -181,7 +181,7 @@ describe('a secondary site', function () {
     await caughtUp();
   });
 
-  it('reads on without the primary, and says that nothing was changed', async () => {
+  it('keeps reading without the primary, and rejects writes', async () => {
     await withServer('http://127.0.0.1:1', async (server) => {
       const client = withToken({ 'Milepost-Position': signedPosition('FFFFFFFF/FFFFFFFF') }, server);
       expect((await client.get('/api/v4/groups/plan')).status).to.equal(200);
@@ -207,7 +207,7 @@ describe('a secondary site', function () {
     });
   });
 
-  it('refuses what goes around in a circle', async () => {
+  it('rejects forwarding loops', async () => {
     await withServer(sites.secondary.address, async (server) => {
       const answer = await withToken({}, server).post<{ message: string }>('/api/v4/groups/plan/epics', {
         title: 'Circle',
@@ -219,7 +219,7 @@ describe('a secondary site', function () {
     });
   });
 
-  it('takes no answer of another server for that of the primary', async () => {
+  it('rejects answers of a server that is not the primary', async () => {
     const answers = (request: IncomingMessage, response: ServerResponse) => {
       response.removeHeader('Milepost-Position');
       request.resume().on('end', () => response.writeHead(201, { 'Content-Type': 'text/html' }).end('<h1>Parked</h1>'));
@@ -238,7 +238,7 @@ describe('a secondary site', function () {
     });
   });
 
-  it('believes a signature for one request and five minutes', async () => {
+  it('accepts a signature for one request and for five minutes', async () => {
     const { primary } = sites;
     const { replication } = primary.services;
     const body = JSON.stringify({ site_id: 2, results: [] });
@@ -267,7 +267,7 @@ describe('a secondary site', function () {
     expect(late.body.message).to.match(/the clocks of the sites differ by 36\d seconds, or the request is old$/);
   });
 
-  it('waits only for positions that a site handed out', async () => {
+  it('waits only for positions issued by a site', async () => {
     const resume = await sites.pauseReplay();
     try {
       const far = 'FFFFFFFF/FFFFFFFF';
@@ -299,7 +299,7 @@ describe('a secondary site', function () {
     await caughtUp();
   });
 
-  it('sends each request on with its own length', async () => {
+  it('forwards each request with its own length', async () => {
     const seen: string[] = [];
     await withPrimary(
       (request, response) => {
@@ -334,7 +334,7 @@ describe('a secondary site', function () {
     );
   });
 
-  it('limits what one address has under way', async () => {
+  it('limits concurrent forwarded requests per address', async () => {
     const waiting: ServerResponse[] = [];
     await withPrimary(
       (request, response) => void (request.url === '/kept' ? waiting.push(response) : response.end()),
@@ -353,7 +353,7 @@ describe('a secondary site', function () {
     );
   });
 
-  it('keeps no place for a caller that left before its request was sent on', async () => {
+  it('frees the slot of a client that left before forwarding', async () => {
     const primary = new PrimarySite(sites.secondary.services.replication, () => true);
     const app = new Koa<RequestState>();
     // Else it prints that the caller left.
@@ -376,7 +376,7 @@ describe('a secondary site', function () {
     server.close();
   });
 
-  it('reads from its own database when the primary answers nonsense, and streams events itself', async () => {
+  it('reads its own database when the primary answers nonsense, and streams events itself', async () => {
     const upstream = createTcpServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => socket.end('nonsense\r\n\r\n'));
@@ -406,7 +406,7 @@ describe('a secondary site', function () {
     }
   });
 
-  it('streams both ways, keeps what concerns one connection to itself, and ends with its reader', async () => {
+  it('streams both ways, without hop-by-hop headers, until the client leaves', async () => {
     const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -460,7 +460,7 @@ describe('a secondary site', function () {
     }
   });
 
-  it('reads files from the primary until they are copied, and holds copies against their digests', async () => {
+  it('reads files from the primary until they are copied, and verifies copies', async () => {
     const { primary, secondary } = sites;
     const { id } = await primary.createProject('files', await primary.createGroup('attached'));
     const attach = async (content: string) => {
@@ -526,7 +526,7 @@ describe('a secondary site', function () {
     }
   });
 
-  it('has the lag and position of PostgreSQL in its status', async () => {
+  it('reports the lag and position of PostgreSQL', async () => {
     interface Status {
       geo_node_id: number;
       health_status: string;
@@ -560,7 +560,7 @@ describe('a secondary site', function () {
     await caughtUp();
   });
 
-  it('gives callers no rights of a site by forwarding their requests', async () => {
+  it('gives forwarded clients no permissions of a site', async () => {
     const { primary, secondary } = sites;
     const project = await primary.createProject('secret-files', await primary.createGroup('secret'));
     const form = new FormData();
@@ -575,7 +575,7 @@ describe('a secondary site', function () {
     expect(await primary.connection('site_files').where({ uploadId: upload.id })).to.deep.equal([]);
   });
 
-  it('refuses commands that write, and runs those that read', async () => {
+  it('rejects commands that write, and runs those that read', async () => {
     const environment = { DATA_DIR: sites.databases.secondary.folder, PRIMARY_URL: sites.primary.address };
     const readOnly =
       'milepost: The database is a standby and takes no changes; nothing was changed. Use the primary, or promote this site.\n';
@@ -590,7 +590,7 @@ describe('a secondary site', function () {
     expect([listed.exitCode, listed.stdout]).to.match(/^0,.*berlin/s);
   });
 
-  it('notes the use of secrets at the primary', async () => {
+  it('records the use of tokens on the primary', async () => {
     const { primary, secondary } = sites;
     const user = await primary.createUser('reader');
     const secret = await primary.tokenFor(user, ['read_api']);
@@ -605,7 +605,7 @@ describe('a secondary site', function () {
     }
   });
 
-  it('has every confirmed write once after the primary was lost under load and it was promoted', async () => {
+  it('has every confirmed write once after promotion under load', async () => {
     const { primary, secondary, databases, folder } = sites;
     for (const statement of [`alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()']) {
       await primary.connection.raw(statement);
@@ -667,7 +667,7 @@ describe('a secondary site', function () {
     await followed.drop();
   });
 
-  it('keeps the old primary from writing when it comes back', async () => {
+  it('keeps the old primary read-only when it returns', async () => {
     const { databases, secondary } = sites;
     const database = await openDatabaseIn(databases.primary.folder);
     for (const statement of ['alter system reset synchronous_standby_names', 'select pg_reload_conf()']) {

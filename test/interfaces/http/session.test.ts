@@ -7,10 +7,10 @@ interface BootAnswer {
   csrfToken: string | null;
 }
 
-describe('sessions', () => {
+describe('Sessions', () => {
   const server = useServer({ passwordHasher: new Argon2PasswordHasher() });
 
-  it('start with name or email address in any case, and the right password', async () => {
+  it('start with username or email in any case, and the password', async () => {
     const user = await server().createUser('Alma');
     for (const login of ['alma', 'ALMA@example.org', ' Alma ']) {
       const answer = await server().anonymous().post<BootAnswer>('/-/session', { login, password: testPassword });
@@ -20,7 +20,7 @@ describe('sessions', () => {
     }
   });
 
-  it('keep their secret from scripts, other sites and plain connections', async () => {
+  it('use an HttpOnly SameSite cookie', async () => {
     const user = await server().createUser();
     const answer = await server().anonymous().post('/-/session', { login: user.username, password: testPassword });
     const [cookie = ''] = answer.headers.getSetCookie();
@@ -28,7 +28,7 @@ describe('sessions', () => {
     expect(answer.headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('are refused alike for an unknown name and for a wrong password', async () => {
+  it('are rejected alike for an unknown name and a wrong password', async () => {
     const user = await server().createUser();
     const wrong = await server().anonymous().post('/-/session', { login: user.username, password: 'not the password' });
     const unknown = await server()
@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect(median(unknown)).to.be.greaterThan(median(known) / 2);
   });
 
-  it('tell that an account is blocked only to anyone who knows its password', async () => {
+  it('report a blocked account only with the right password', async () => {
     const user = await server().createUser();
     await server().connection('users').where({ id: user.id }).update({ state: 'blocked' });
     const wrong = await server().anonymous().post('/-/session', { login: user.username, password: 'not the password' });
@@ -66,7 +66,7 @@ describe('sessions', () => {
     expect(right.body).to.deep.equal({ message: '403 Forbidden - Your account has been blocked.' });
   });
 
-  it('get a new secret at each sign-in, and the old one dies', async () => {
+  it('get a new secret at each sign-in, which ends the old one', async () => {
     const user = await server().createUser();
     const client = await server().signedIn(user);
     const first = client.cookie as string;
@@ -78,7 +78,7 @@ describe('sessions', () => {
     expect(answer.status).to.equal(401);
   });
 
-  it('cannot be given a secret from outside', async () => {
+  it('do not accept a secret chosen by a client', async () => {
     const user = await server().createUser();
     const chosen = `milepost_session=${'a'.repeat(43)}`;
     const answer = await server()
@@ -91,7 +91,7 @@ describe('sessions', () => {
     expect(after.status).to.equal(401);
   });
 
-  it('end with the sign-out', async () => {
+  it('end at sign-out', async () => {
     const client = await server().signedIn(await server().createUser());
     const { cookie } = client;
     expect((await client.get('/api/v4/user')).status).to.equal(200);
@@ -103,7 +103,7 @@ describe('sessions', () => {
     expect(answer.status).to.equal(401);
   });
 
-  it('end after 7 idle days and after 30 days whatever happens', async () => {
+  it('end after 7 idle days, and after 30 days in any case', async () => {
     const client = await server().signedIn(await server().createUser());
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     const sessions = () => server().connection('sessions');
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect((await client.get('/api/v4/user')).status).to.equal(401);
   });
 
-  it('end when the person is blocked, with the very next request', async () => {
+  it('end at the next request after the user is blocked', async () => {
     const user = await server().createUser();
     const client = await server().signedIn(user);
     const administrator = await server().as(server().root);
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect((await client.get('/api/v4/user')).status).to.equal(401);
   });
 
-  it('can be listed and ended one by one by their person only', async () => {
+  it('are listed and ended only by their user', async () => {
     const user = await server().createUser();
     const here = await server().signedIn(user);
     const there = await server().signedIn(user);
@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect((await here.get('/api/v4/user')).status).to.equal(200);
   });
 
-  it('of other places end with a new password, which needs the old one', async () => {
+  it('end elsewhere after a password change, which requires the old one', async () => {
     const user = await server().createUser();
     const here = await server().signedIn(user);
     const there = await server().signedIn(user);
@@ -162,7 +162,7 @@ describe('sessions', () => {
     await server().anonymous().signIn(user.username, password);
   });
 
-  it('that have ended are swept away when someone signs in', async () => {
+  it('are deleted after their end when someone signs in', async () => {
     const user = await server().createUser();
     await server().signedIn(user);
     await server().connection('sessions').where({ userId: user.id }).update({ expiresAt: new Date() });
@@ -170,7 +170,7 @@ describe('sessions', () => {
     expect(await server().connection('sessions').where({ userId: user.id })).to.deep.equal([]);
   });
 
-  it('are stored by digest only, and passwords as argon2id', async () => {
+  it('store only digests, and passwords as argon2id', async () => {
     const user = await server().createUser();
     const client = await server().signedIn(user);
     const secret = (client.cookie as string).split('=')[1] as string;

@@ -60,7 +60,7 @@ class SlowReader {
   }
 }
 
-describe('a listener that does not read', function () {
+describe('An event listener that does not read', function () {
   this.timeout(120_000);
   const server = useServer();
   /** So many items change at once that a few hundred changes fill what lies between. */
@@ -111,7 +111,7 @@ describe('a listener that does not read', function () {
     return changes;
   }
 
-  it('is sent nothing more until it reads again, and then what it missed, without reading everything again', async () => {
+  it('gets nothing more until it reads again, and then only what it missed', async () => {
     const changes = await overwhelm();
     await server().perform(UpdateWorkItem, { item: { id: epic.id }, title: 'While it did not read' });
     await readAll();

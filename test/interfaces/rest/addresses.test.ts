@@ -4,7 +4,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
 
-describe('addresses of the REST API', () => {
+describe('REST URLs', () => {
   const server = useServer();
   let client: TestClient;
   let group: Namespace;
@@ -20,7 +20,7 @@ describe('addresses of the REST API', () => {
 
   const nameAt = async (address: string) => (await client.get<{ name?: string }>(`/api/v4${address}`)).body.name;
 
-  it('take a name that ends in .json as it is first, then without', async () => {
+  it('match a name ending in .json first, and then without the ending', async () => {
     expect(await nameAt('/projects/dots.io%2Fpackage.json')).to.equal('package.json');
     expect(await nameAt('/projects/dots.io%2Fpackage.json.json')).to.equal('package.json');
     expect(await nameAt('/projects/dots.io%2Fpackage')).to.equal('package');
@@ -34,7 +34,7 @@ describe('addresses of the REST API', () => {
     expect((await client.get('/api/v4/projects/dots.io%2Fnothing.json')).status).to.equal(404);
   });
 
-  it('let no write to a name that ends in .json change what is called the same without', async () => {
+  it('never write to an item without the .json ending of the given name', async () => {
     const label = `/api/v4/groups/${group.id}/labels/x.json`;
     expect((await client.put(label, { description: 'changed' })).status).to.equal(200);
     expect((await client.delete(label)).status).to.equal(204);
@@ -45,7 +45,7 @@ describe('addresses of the REST API', () => {
     expect((await client.put(`/api/v4/groups/${group.id}.json`, { description: 'By number' })).status).to.equal(200);
   });
 
-  it('tell the methods of an address that does not take the one sent', async () => {
+  it('list the allowed methods with 405', async () => {
     for (const [method, address, allowed] of [
       ['PATCH', '/api/v4/projects/1', 'DELETE, GET, HEAD, PUT'],
       ['OPTIONS', '/api/v4/version', 'GET, HEAD'],
@@ -63,7 +63,7 @@ describe('addresses of the REST API', () => {
     expect([status, body]).to.deep.equal([400, { message: '400 Bad request - the address is not valid UTF-8' }]);
   });
 
-  it('of pages take the path of a group with its slashes, written out or encoded', async () => {
+  it('of pages accept group paths with plain or encoded slashes', async () => {
     const inner = await server().createGroup('inner', { parent: group });
     for (const path of ['dots.io/inner', 'dots.io%2Finner']) {
       const { status, body } = await client.post<{ group_id: number }>(`/groups/${path}/-/epics`, { title: 'One' });

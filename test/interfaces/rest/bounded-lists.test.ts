@@ -24,11 +24,11 @@ function longestList(value: unknown): number {
   return Math.max(0, ...Object.values(value).map(longestList));
 }
 
-describe('lists of callers', () => {
+describe('List parameters', () => {
   const server = useServer();
   const entries = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-  it('hold at most a hundred entries in every parameter of every route', () => {
+  it('accept at most a hundred entries in every route', () => {
     let lists = 0;
     for (const { method, paths, parameters } of routes) {
       for (const [name, schema] of Object.entries(parameters)) {
@@ -43,7 +43,7 @@ describe('lists of callers', () => {
     expect(lists, 'lists that were found').to.be.greaterThan(10);
   });
 
-  it('are declared by nothing but the kinds that are bounded', () => {
+  it('are declared only with the bounded types', () => {
     // Lists of answers do not come from callers.
     const answers = 'interfaces/rest/answer-shapes.ts';
     const unbounded = pathsOf(codeName)
@@ -53,7 +53,7 @@ describe('lists of callers', () => {
     expect(unbounded).to.eql([]);
   });
 
-  it('are refused by name when they are longer', async () => {
+  it('are rejected by name when too long', async () => {
     const group = await server().createGroup('lists', { visibility: 'public' });
     const ask = (count: number) =>
       server()
@@ -65,7 +65,7 @@ describe('lists of callers', () => {
     expect(body.error).to.equal('labels has too many entries (maximum is 100)');
   });
 
-  it('of new labels become labels in one statement, the last of each scope stays', async () => {
+  it('create new labels in one statement, and keep the last of each scope', async () => {
     const client = await server().as(server().root);
     const group = await server().createGroup('labels');
     const project = await server().createProject('labels', group);

@@ -30,7 +30,7 @@ const hostileValues: readonly unknown[] = [
   'any',
 ];
 
-describe('hostile parameters: no call of the REST API answers 5xx', () => {
+describe('REST with hostile parameters', () => {
   const server = useServer();
   let administrator: TestClient;
   let visitor: TestClient;
@@ -75,7 +75,7 @@ describe('hostile parameters: no call of the REST API answers 5xx', () => {
 
   for (const route of routes) {
     const [path = ''] = route.paths;
-    it(`${route.method} ${path}`, async function () {
+    it(`never answers 5xx to ${route.method} ${path}`, async function () {
       this.timeout(60_000);
       // Where an address or body takes no value, all values make the same call.
       const sent = new Set<string>();

@@ -4,7 +4,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { TestServer, useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
 
-describe('a POST with an Idempotency-Key', () => {
+describe('A POST with an Idempotency-Key', () => {
   const server = useServer();
   let client: TestClient;
   let group: Namespace;
@@ -25,7 +25,7 @@ describe('a POST with an Idempotency-Key', () => {
   const age = (interval: string) =>
     server().connection.raw(`update idempotency_keys set claimed_at = now() - interval '${interval}'`);
 
-  it('is carried out once and gets the first answer again, from any process', async () => {
+  it('runs once and repeats the first answer, on any server', async () => {
     const first = await send({ title: 'Once' }, 'k');
     expect([first.status, first.headers.get('idempotency-replayed')]).to.deep.equal([201, null]);
     const other = await TestServer.start({ database: server().database });
@@ -42,7 +42,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await titles()).to.deep.equal(['Once']);
   });
 
-  it('is carried out once when it arrives many times at once', async () => {
+  it('runs once when sent several times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send({ title: 'Once' }, 'k')));
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).to.deep.equal([]);
     expect(await titles()).to.deep.equal(['Once']);
@@ -50,7 +50,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await titles()).to.deep.equal(['Once']);
   });
 
-  it('is refused when the key was used for another request, and counts for its person and route only', async () => {
+  it('is rejected when the key was used for another request of the same user and route', async () => {
     await send({ title: 'Once' }, 'k');
     const changed = await send({ title: 'Other' }, 'k');
     expect([changed.status, changed.body]).to.deep.equal([
@@ -66,7 +66,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await titles()).to.deep.equal(['Once', 'Once']);
   });
 
-  it('gets a refusal of the request again, too', async () => {
+  it('repeats a client error, too', async () => {
     const first = await send({}, 'k');
     const again = await send({}, 'k');
     expect([again.status, again.body]).to.deep.equal([400, { error: 'title is missing' }]);
@@ -76,7 +76,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(hidden.status).to.equal(404);
   });
 
-  it('may be tried again after a failure of the server', async function () {
+  it('can be retried after a server error', async function () {
     this.timeout(30_000);
     const parent = await server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Parent' });
     const holder = await server().connection.transaction();
@@ -88,7 +88,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await titles()).to.deep.equal(['Parent', 'Child']);
   });
 
-  it('is never carried out twice, even when the process ended before the answer was kept', async () => {
+  it('never runs twice, even when the process ended before the answer was stored', async () => {
     await send({ title: 'Once' }, 'k');
     await server().connection('idempotency_keys').update({ status: null, headers: null, body: null });
     expect((await send({ title: 'Once' }, 'k')).body.message).to.contain('still running');
@@ -100,7 +100,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await titles()).to.deep.equal(['Once', 'Once']);
   });
 
-  it('is rolled back when another request took its key over', async () => {
+  it('is rolled back when another request took over its key', async () => {
     const claim = await server().services.idempotencyKeys.claim({
       userId: server().root.id,
       route: 'r',
@@ -118,7 +118,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await titles()).to.deep.equal([]);
   });
 
-  it('may use its key again after a day, when the kept answer is deleted', async () => {
+  it('can reuse its key after a day, when the stored answer is deleted', async () => {
     await send({ title: 'Once' }, 'k');
     await age('25 hours');
     expect((await send({ title: 'Once' }, 'k')).headers.get('idempotency-replayed')).to.equal(null);
@@ -127,7 +127,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await server().connection('idempotency_keys').select('id')).to.deep.equal([]);
   });
 
-  it('needs a key of 1 to 255 printable characters', async () => {
+  it('requires a key of 1 to 255 printable characters', async () => {
     for (const key of ['k'.repeat(256), 'ä']) expect((await send({ title: 'x' }, key)).status).to.equal(400);
     expect((await send({ title: 'x' }, 'k'.repeat(255))).status).to.equal(201);
   });

@@ -3,7 +3,7 @@ import type { TestClient } from '../../support/test-client.ts';
 import { useServer } from '../../support/server.ts';
 
 /** A page may hold a hundred texts of a mebibyte each; an answer holds 16 MiB of them. */
-describe('lists of very long texts', () => {
+describe('REST lists of very long texts', () => {
   const server = useServer();
   let client: TestClient;
   let project: string;
@@ -41,7 +41,7 @@ describe('lists of very long texts', () => {
   });
 
   for (const list of ['issues?search=Long', 'issues/1/notes?', 'milestones?']) {
-    it(`are refused, and read in shorter pages: ${list}`, async () => {
+    it(`are rejected, and accepted in shorter pages: ${list}`, async () => {
       const whole = await client.get(`${project}/${list}&per_page=9`);
       expect([whole.status, whole.body]).to.deep.equal([400, tooLarge]);
       const part = await client.get<unknown[]>(`${project}/${list}&per_page=7`);
@@ -50,12 +50,12 @@ describe('lists of very long texts', () => {
     });
   }
 
-  it('are refused as threads', async () => {
+  it('are rejected as discussions', async () => {
     const { status, body } = await client.get(`${project}/issues/1/discussions`);
     expect([status, body]).to.deep.equal([400, tooLarge]);
   });
 
-  it('are refused as labels of the items listed', async () => {
+  it('are rejected as labels of listed items', async () => {
     const { connection } = server();
     await connection.raw(
       `with made as (
@@ -75,7 +75,7 @@ describe('lists of very long texts', () => {
     expect((await client.get(`${list}2`)).status).to.equal(200);
   });
 
-  it('do not come from the log with the changes of a conversation', async () => {
+  it('are not read from the log for the changes in a conversation', async () => {
     const { connection, services, root } = server();
     await client.post(`${project}/issues`, { title: 'Changed', description: 'short' });
     const [item] = await connection('work_items')

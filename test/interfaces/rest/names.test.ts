@@ -5,7 +5,7 @@ import { useRestWorld } from '../../support/rest-world.ts';
 const written = 'Plan\n\u202Egpj.exe\u2069';
 const kept = 'Plan gpj.exe';
 
-describe('REST: names', () => {
+describe('REST names', () => {
   const world = useRestWorld();
 
   for (const [path, fields, field] of [
@@ -19,13 +19,13 @@ describe('REST: names', () => {
     ['/groups/acme/hooks', { name: written, url: 'https://hooks.example.org' }, 'name'],
     ['/users/1/personal_access_tokens', { name: written, scopes: ['api'] }, 'name'],
   ] as const) {
-    it(`of ${path} are one line that reads as it was written`, async () => {
+    it(`of ${path} lose line breaks and direction characters`, async () => {
       const { status, body } = await world.client('administrator').post<Record<string, string>>(path, fields);
       expect([status, body[field]], JSON.stringify(body)).to.deep.equal([201, kept]);
     });
   }
 
-  it('of projects and their topics are, too', async () => {
+  it('of projects and topics lose line breaks and direction characters', async () => {
     const { body: group } = await world.client('administrator').get<{ id: number }>('/groups/acme');
     const { status, body } = await world.client('administrator').post<{ name: string; topics: string[] }>('/projects', {
       path: 'turned-project',
@@ -36,7 +36,7 @@ describe('REST: names', () => {
     expect([status, body.name, body.topics]).to.deep.equal([201, kept, [kept]]);
   });
 
-  it('are blank if nothing else is in them', async () => {
+  it('are blank when nothing else is left', async () => {
     const { status, body } = await world.client('administrator').post('/groups', { path: 'x', name: '\u202E\n' });
     expect([status, JSON.stringify(body)]).to.match(/^400,.*can't be blank/);
   });

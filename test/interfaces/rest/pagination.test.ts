@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
 
-describe('pages of lists', () => {
+describe('REST pagination', () => {
   const server = useServer();
   let client: TestClient;
   before(async () => {
@@ -18,7 +18,7 @@ describe('pages of lists', () => {
       ]),
     );
 
-  it('have 20 rows, and tell where they are', async () => {
+  it('has 20 rows per page, and page headers', async () => {
     const { headers, body } = await ask('');
     expect(body).to.have.length(20);
     expect(headers.get('x-page')).to.equal('1');
@@ -30,7 +30,7 @@ describe('pages of lists', () => {
     expect([...links(headers).keys()]).to.deep.equal(['next', 'first', 'last']);
   });
 
-  it('lead through the whole list by their links, which keep every parameter', async () => {
+  it('has links through the whole list that keep every parameter', async () => {
     const seen: string[] = [];
     let next: string | undefined = `${server().address}/api/v4/users?per_page=7&search=page&order_by=name&sort=asc`;
     while (next !== undefined) {
@@ -44,7 +44,7 @@ describe('pages of lists', () => {
     expect(seen).to.deep.equal(Array.from({ length: 24 }, (_, index) => `page${String(index + 1).padStart(2, '0')}`));
   });
 
-  it('are empty past the end, at most 100 long, and never below 1', async () => {
+  it('returns empty pages past the end, and limits page size to 1 to 100', async () => {
     const past = await ask('page=99');
     expect([past.status, past.body]).to.deep.equal([200, []]);
     expect(past.headers.get('x-next-page')).to.equal('');
@@ -54,7 +54,7 @@ describe('pages of lists', () => {
     expect((await ask('page=999999999')).status).to.equal(200);
   });
 
-  it('have no total beyond 10,000 items, which are counted no further', async function () {
+  it('has no total over 10,000 items, and stops counting there', async function () {
     this.timeout(60_000);
     const { connection } = server();
     const { id } = await server().createProject('many', await server().createGroup('large'));
@@ -85,7 +85,7 @@ describe('pages of lists', () => {
     expect(counted.filter((last) => last === 10_001)).to.have.length(2);
   });
 
-  it('by keyset have one link and no numbers', async () => {
+  it('by keyset has one link and no numbers', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/v4/users?pagination=keyset&order_by=username&sort=desc&per_page=10';
     while (path !== undefined) {
@@ -101,7 +101,7 @@ describe('pages of lists', () => {
     expect(seen.toSorted().toReversed()).to.deep.equal(seen);
   });
 
-  it('by keyset refuse other orders and cursors that are none', async () => {
+  it('by keyset rejects other sort orders and invalid cursors', async () => {
     const other = await client.get('/api/v4/personal_access_tokens?pagination=keyset');
     expect([other.status, other.body]).to.deep.equal([
       405,
@@ -112,13 +112,13 @@ describe('pages of lists', () => {
     }
   });
 
-  it('carry no token in their links', async () => {
+  it('has no token in its links', async () => {
     const secret = await server().tokenFor(server().root);
     const { headers } = await server().anonymous().get(`/api/v4/users?private_token=${secret}`);
     expect(headers.get('link')).not.to.contain(secret);
   });
 
-  it('are not sent again to anyone who has them', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const first = await ask('search=page01');
     const etag = first.headers.get('etag') as string;
     expect(etag).to.match(/^W\/"[\w-]+"$/);
@@ -129,7 +129,7 @@ describe('pages of lists', () => {
     expect(other.status).to.equal(200);
   });
 
-  it('say exactly application/json', async () => {
+  it('has the content type application/json', async () => {
     const { headers } = await ask('');
     expect(headers.get('content-type')).to.equal('application/json');
     expect(headers.get('x-runtime')).to.match(/^\d+\.\d{6}$/);

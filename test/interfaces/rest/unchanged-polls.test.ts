@@ -19,7 +19,7 @@ import { UnchangedPolls } from '../../../interfaces/rest/unchanged-polls.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { TestServer, useServer } from '../../support/server.ts';
 
-describe('polls of a page that did not change', function () {
+describe('Polling an unchanged page', function () {
   this.timeout(30_000);
   const server = useServer();
   let group: Namespace;
@@ -73,7 +73,7 @@ describe('polls of a page that did not change', function () {
     statements = [];
   }
 
-  it('are answered without any statement, for each who asks', async () => {
+  it('runs no SQL statement, for each user', async () => {
     for (let call = 0; call < 5; call += 1) {
       const answer = await ask();
       expect([answer.status, answer.headers.get('etag')]).to.deep.equal([304, etag]);
@@ -91,7 +91,7 @@ describe('polls of a page that did not change', function () {
     expect((await client.get(path(), { headers: { 'If-None-Match': 'W/"older"' } })).status).to.equal(200);
   });
 
-  it('stay so while other top-level groups change', async () => {
+  it('stays free of statements while other top-level groups change', async () => {
     const other = await server().createGroup(`other${Math.random().toString(36).slice(2)}`);
     await remember();
     await server().perform(CreateWorkItem, { type: 'epic', namespace: other.id, title: 'Elsewhere' });
@@ -101,7 +101,7 @@ describe('polls of a page that did not change', function () {
     expect(statements).to.deep.equal([]);
   });
 
-  it('are never answered so after a change that the caller can see, as soon as it was made', async () => {
+  it('returns 200 at once after a change that the user can see', async () => {
     for (let round = 0; round < 10; round += 1) {
       await change(epic, { title: `Title ${round}` });
       expect((await ask()).status, `change ${round}`).to.equal(200);
@@ -117,7 +117,7 @@ describe('polls of a page that did not change', function () {
     expect((await ask()).status, 'a date that is inherited').to.equal(200);
   });
 
-  it('are never answered so for long after another process changed something', async () => {
+  it('returns 200 soon after a change by another process', async () => {
     const other = await TestServer.start({ database: server().database });
     try {
       await change(epic, { title: 'From elsewhere' }, other);
@@ -127,7 +127,7 @@ describe('polls of a page that did not change', function () {
     }
   });
 
-  it('are never answered so after rights changed', async () => {
+  it('returns 200, 403 or 404 after permissions changed', async () => {
     await server().perform(RemoveMember, { kind: 'group', namespaceId: group.id, userId: member.id });
     expect((await ask()).status, 'removed').to.equal(404);
     const invited = await server().createGroup(`invited${Math.random().toString(36).slice(2)}`);
@@ -143,13 +143,13 @@ describe('polls of a page that did not change', function () {
     expect((await ask()).status, 'blocked').to.equal(403);
   });
 
-  it('are never answered so once the token is revoked', async () => {
+  it('returns 401 once the token is revoked', async () => {
     await client.delete('/api/v4/personal_access_tokens/self');
     expect((await ask()).status).to.equal(401);
   });
 });
 
-describe('the memory of unchanged polls', () => {
+describe('Cache of unchanged polls', () => {
   /** Counts what was worked out, by path; the feed tells only what the test says. */
   async function serve(most: number) {
     const workedOut: string[] = [];
@@ -181,7 +181,7 @@ describe('the memory of unchanged polls', () => {
     };
   }
 
-  it('holds so many answers and forgets those asked for longest ago', async () => {
+  it('drops the least recently used answers over its limit', async () => {
     const { workedOut, ask, stop } = await serve(2);
     try {
       await ask('first');
@@ -192,7 +192,7 @@ describe('the memory of unchanged polls', () => {
     }
   });
 
-  it('holds nothing from before a change of the group, or of anyone’s rights', async () => {
+  it('drops answers after a change of the group or of permissions', async () => {
     const { workedOut, ask, tell, stop } = await serve(10);
     try {
       await ask('first');

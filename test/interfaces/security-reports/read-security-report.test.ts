@@ -3,7 +3,7 @@ import { Invalid } from '../../../application/errors.ts';
 import { readSecurityReport } from '../../../interfaces/security-reports/read-security-report.ts';
 import { sarif, scannerJson } from '../../support/security-reports.ts';
 
-describe('a security report', () => {
+describe('Security report', () => {
   const refusal = (report: unknown) => {
     try {
       readSecurityReport(report);
@@ -14,7 +14,7 @@ describe('a security report', () => {
     return null;
   };
 
-  it('in SARIF gives what failed, with severity, place, rule and weaknesses', () => {
+  it('in SARIF contains severity, location, rule and weaknesses of findings', () => {
     const [first, second, ...others] = readSecurityReport(sarif());
     expect(others).to.deep.equal([]);
     expect(first).to.deep.include({
@@ -32,7 +32,7 @@ describe('a security report', () => {
     expect(readSecurityReport(sarif(), 'secret_detection')[0]?.reportType).to.equal('secret_detection');
   });
 
-  it('in SARIF is recognized by the fingerprint of the tool when lines move', () => {
+  it('in SARIF identifies findings by the fingerprint of the tool when lines move', () => {
     const fingerprints = (line: number, own?: Record<string, string>) =>
       readSecurityReport(sarif({ line, ...(own && { partialFingerprints: own }) })).map(
         ({ fingerprint }) => fingerprint,
@@ -42,7 +42,7 @@ describe('a security report', () => {
     expect(fingerprints(12, { hash: 'a' })[0]).not.to.equal(fingerprints(12, { hash: 'b' })[0]);
   });
 
-  it('in the common JSON gives its vulnerabilities, each once', () => {
+  it('in scanner JSON contains each vulnerability once', () => {
     const findings = readSecurityReport(scannerJson());
     expect(findings.map(({ name, severity }) => [name, severity])).to.deep.equal([
       ['Prototype pollution in lodash', 'high'],
@@ -57,7 +57,7 @@ describe('a security report', () => {
     });
   });
 
-  it('that breaks the schema is refused with the place', () => {
+  it('with an invalid schema is rejected with the location', () => {
     expect(refusal({})).to.match(/^The report is not a valid report\. version: /);
     expect(refusal({ version: '2.0.0', runs: [] })).to.match(/^The report is not a valid SARIF 2\.1\.0\. version: /);
     expect(
@@ -68,7 +68,7 @@ describe('a security report', () => {
     for (const report of [null, [], 'text', 7]) expect(refusal(report)).to.match(/^The report is not a valid/);
   });
 
-  it('keeps long texts and characters that cannot be stored from failing', () => {
+  it('is sanitized from long texts and characters that cannot be stored', () => {
     const [finding] = readSecurityReport(
       scannerJson({ name: 'x'.repeat(1_000), description: `a\0b\ud800${'y'.repeat(70_000)}` }),
     );
@@ -78,7 +78,7 @@ describe('a security report', () => {
     expect(finding?.description).not.to.include('\0');
   });
 
-  it('is small, but its findings may share no more text than a large one has', () => {
+  it('is rejected when its findings expand to too much text', () => {
     const report = (rule: object, results = 20_000) => ({
       version: '2.1.0',
       runs: [

@@ -11,7 +11,7 @@ import type { Fold } from './epic-part.ts';
 import { EpicRowLine } from './epic-row.tsx';
 import { gridKeyHandler, rowIndexOf } from './grid-keyboard.ts';
 import { PendingRow } from './pending-row.tsx';
-import { ReusedPlaces } from './reused-places.ts';
+import { RowRecycler } from './row-recycler.ts';
 import { RowHighlight } from './row-highlight.ts';
 import { rowLookOf, type RowDisplayOptions } from './row-display-options.ts';
 import { usePaging } from './use-paging.ts';
@@ -162,7 +162,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
 /** A cell is used again for another row once its own is out of sight, which costs half as much as a new one. */
 const BarCells = observer(function BarCells({ look, rowHeight }: RowsProps) {
   const { store, focus } = useRoadmap();
-  const places = useMemo(() => new ReusedPlaces(), []);
+  const places = useMemo(() => new RowRecycler(), []);
   const drawn = focus.drawn.flatMap((index) => store.rows.at(index) ?? []);
   const placeOf = places.assign(drawn.map(({ key }) => key));
   const cells: ReactNode[] = [];

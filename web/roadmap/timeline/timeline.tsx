@@ -16,7 +16,7 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 const ColumnEdge = lazyCode(async () => ({ default: (await import('./column-edge.tsx')).ColumnEdge }));
 
 /** Loaded after the rows, which fit most readers' text as they are. */
-const RowSample = lazyCode(async () => ({ default: (await import('./row-sample.tsx')).RowSample }));
+const MeasurementRow = lazyCode(async () => ({ default: (await import('./measurement-row.tsx')).MeasurementRow }));
 
 /**
  * The scrolling view of the plan: header, milestones and rows, with a fixed header and left column. The store's
@@ -72,7 +72,7 @@ export const Timeline = observer(function Timeline() {
         {address.view.milestonesShown && <MilestonesSection />}
         <EpicGrid rowHeight={rowHeight} />
         <Suspense>
-          <RowSample />
+          <MeasurementRow />
         </Suspense>
         {!isList && <TodayMarker />}
       </div>

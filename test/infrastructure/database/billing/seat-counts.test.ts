@@ -15,11 +15,11 @@ const days = Number(process.env['SEATS_DAYS'] ?? 15);
 /** The changes are spread over the days. */
 const dayAfter = (change: number) => Math.floor((change * days) / changes);
 
-describe('the seats of a generated organization', function () {
+describe('Seat counts of a generated organization', function () {
   this.timeout(1_200_000);
   const database = useDatabase();
 
-  it('are those of an independent count after every change, on every past day, and at the most', async () => {
+  it('equal an independent count after every change, for every past day and at the maximum', async () => {
     const organization = await SeatOrganization.create(database.connection, new Dice(11), size);
     const { seats } = organization.services.queries;
     const most = new Map(organization.seatsOfFirstDay);

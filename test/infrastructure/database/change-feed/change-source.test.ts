@@ -6,7 +6,7 @@ import { Cursors } from '../../../../infrastructure/database/cursors.ts';
 import { useDatabase } from '../../../support/database.ts';
 import { FixedClock } from '../../../support/fixed-clock.ts';
 
-describe('the change log, read by positions', () => {
+describe('Change source', () => {
   const database = useDatabase();
   let source: DatabaseChangeSource;
   let calls = 0;
@@ -40,7 +40,7 @@ describe('the change log, read by positions', () => {
   const subjects = (entries: readonly FeedEntry[]) => entries.map(({ subjectId }) => subjectId);
   const since = (after: FeedPosition) => source.page({ after, until: null, afterId: 0 });
 
-  it('reports what commits late, though its number is smaller than one reported before', async () => {
+  it('reports a late commit with a lower ID than an earlier one', async () => {
     const start = await source.position();
     const slow = await append(1);
     const quick = await append(2);
@@ -56,7 +56,7 @@ describe('the change log, read by positions', () => {
     expect(subjects((await since(start)).entries)).to.deep.equal([1, 2]);
   });
 
-  it('waits for no open transaction, and tells nothing of one that is taken back', async () => {
+  it('does not wait for open transactions, and skips rolled back ones', async () => {
     const start = await source.position();
     const open = await append(3);
     for (const id of [4, 5]) await (await append(id)).commit();
@@ -66,7 +66,7 @@ describe('the change log, read by positions', () => {
     expect((await since(page.until)).entries).to.deep.equal([]);
   });
 
-  it('tells a long stretch in parts that end where the first one began to read', async () => {
+  it('reads many entries in pages, up to the position of the first read', async () => {
     const start = await source.position();
     await database.connection.raw(
       `insert into change_log (action, subject_type, subject_id, changes)
@@ -85,7 +85,7 @@ describe('the change log, read by positions', () => {
     expect(subjects((await since(first.until)).entries)).to.deep.equal([3_000]);
   });
 
-  it('calls after each commit that appended, and not before', async () => {
+  it('calls its listener after each commit that added entries, and not before', async () => {
     const entry = await append(6);
     const before = calls;
     await database.connection.raw('select 1');
@@ -95,7 +95,7 @@ describe('the change log, read by positions', () => {
     await notified;
   });
 
-  it('seals positions, and knows those of another server or of the future from its own', async () => {
+  it('seals positions, and rejects those of other servers or of the future', async () => {
     const position = await source.position();
     const sealed = source.seal(position);
     expect(sealed).not.to.contain(position);

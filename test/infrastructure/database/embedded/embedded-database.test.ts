@@ -19,7 +19,7 @@ const isRoot = process.getuid?.() === 0;
 /** `nobody` and `nogroup`, on every Linux there is. */
 const ordinary = { uid: 65534, gid: 65534 };
 
-describe('the embedded database', function () {
+describe('Embedded database', function () {
   this.timeout(60_000);
   /** Holds a folder that was made, used once and left. */
   let template: string;
@@ -83,7 +83,7 @@ describe('the embedded database', function () {
     expect(await user.close()).to.equal('closed');
   }
 
-  it('is made at the first start, keeps what was written, and stops with its user', async () => {
+  it('is created at the first start, keeps its data, and stops with its user', async () => {
     const user = await openWithRow();
     const pid = serverPid(folder);
     expect(await user.close()).to.equal('closed');
@@ -92,7 +92,7 @@ describe('the embedded database', function () {
     await expectRow();
   });
 
-  it('is shared by processes, and goes on when the one that started it leaves', async () => {
+  it('is shared by processes, and continues when the one that started it ends', async () => {
     useTemplate();
     const first = await openWithRow();
     const second = await open();
@@ -104,13 +104,13 @@ describe('the embedded database', function () {
     await untilGone(pid);
   });
 
-  it('is made once when two processes start for the first time together', async () => {
+  it('is created once when two processes start for the first time together', async () => {
     const both = [start(), start()];
     expect(await Promise.all(both.map((user) => user.hear()))).to.deep.equal(['open', 'open']);
     expect(await Promise.all(both.map((user) => user.close()))).to.deep.equal(['closed', 'closed']);
   });
 
-  it('stops by itself when its user is killed, and starts again', async () => {
+  it('stops when its user is killed, and starts again', async () => {
     useTemplate();
     const user = await openWithRow();
     const pid = serverPid(folder);
@@ -119,7 +119,7 @@ describe('the embedded database', function () {
     await expectRow();
   });
 
-  it('goes on when one of two users is killed', async () => {
+  it('continues when one of two users is killed', async () => {
     useTemplate();
     const first = await openWithRow();
     const second = await open();
@@ -131,7 +131,7 @@ describe('the embedded database', function () {
     await untilGone(pid);
   });
 
-  it('has every acknowledged row after user, guard and server are killed at once', async () => {
+  it('keeps every committed row when user, guard and server are killed together', async () => {
     useTemplate();
     const user = await openWithRow();
     const guards = execFileSync('pgrep', ['-f', `milepost-guard ${folder}`], { encoding: 'utf8' })
@@ -143,7 +143,7 @@ describe('the embedded database', function () {
     await expectRow();
   });
 
-  it('comes back under a user whose server is killed', async () => {
+  it('restarts when the server is killed while in use', async () => {
     useTemplate();
     const user = await openWithRow();
     const pid = serverPid(folder);
@@ -157,7 +157,7 @@ describe('the embedded database', function () {
     expect(serverPid(folder)).not.to.equal(pid);
   });
 
-  it('starts beside a stale file that names another living program', async () => {
+  it('starts despite a stale PID file that names another running process', async () => {
     useTemplate();
     await (await openWithRow()).close();
     const data = join(folder, 'data');
@@ -170,7 +170,7 @@ describe('the embedded database', function () {
     await expectRow();
   });
 
-  it('starts over when the first start was killed half-way', async () => {
+  it('starts over when the first start was killed halfway', async () => {
     const user = start();
     await new Promise((resolve) => setTimeout(resolve, 250));
     await user.kill();
@@ -181,7 +181,7 @@ describe('the embedded database', function () {
     expect(readdirSync(folder).filter((name) => name.startsWith('data.'))).to.deep.equal([]);
   });
 
-  it('takes nothing from the variables that lead other programs to other servers', async () => {
+  it('ignores environment variables that point other programs to other servers', async () => {
     useTemplate();
     const elsewhere = {
       PGHOST: '192.0.2.1',
@@ -204,7 +204,7 @@ describe('the embedded database', function () {
     expect(await user.close()).to.equal('closed');
   });
 
-  it('refuses data of another release in clear words', async () => {
+  it('rejects data of another PostgreSQL release with a clear message', async () => {
     mkdirSync(join(folder, 'data'), { recursive: true });
     writeFileSync(join(folder, 'data', 'PG_VERSION'), '17\n');
     expect(await start().hear()).to.match(/^! The data in .* are of PostgreSQL 17; this Milepost comes with 18\./);
@@ -237,13 +237,13 @@ describe('the embedded database', function () {
     expect(await start(ordinary).hear()).to.match(/^! .* belongs to another account\..*DATA_DIR/);
   });
 
-  it('tells root when the account of the server cannot reach the folder', async function () {
+  it('tells root when the server account cannot access the folder', async function () {
     if (!isRoot) this.skip();
     chmodSync(parent, 0o700);
     expect(await start().hear()).to.match(/^! PostgreSQL cannot run as root, and its account cannot reach .*DATA_DIR/);
   });
 
-  it('says that the disk is full', async function () {
+  it('reports a full disk', async function () {
     if (!isRoot || process.platform !== 'linux') this.skip();
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=755', 'tmpfs', parent], { stdio: 'ignore' });

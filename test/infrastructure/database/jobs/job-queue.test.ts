@@ -7,7 +7,7 @@ import { useDatabase, waitsForLock } from '../../../support/database.ts';
 const done: JobOutcome = { state: 'done' };
 const numberOf = ({ payload }: Pick<Job, 'payload'>) => (payload as { number: number }).number;
 
-describe('the queue of jobs', () => {
+describe('Job queue', () => {
   const database = useDatabase();
 
   afterEach(() => database.connection('jobs').delete());
@@ -25,7 +25,7 @@ describe('the queue of jobs', () => {
     return new JobRunner(new DatabaseJobQueue(database.connection), [handler], report === undefined ? {} : { report });
   }
 
-  it('gives each job to one of several takers', async () => {
+  it('gives each job to one of several workers', async () => {
     await add(...Array.from({ length: 12 }, (_, number) => job(number, null, `lane ${number % 6}`)));
     const takers = Array.from({ length: 4 }, () => new DatabaseJobQueue(database.connection));
     const taken = (await Promise.all(takers.map((taker) => taker.take(12)))).flat();
@@ -34,7 +34,7 @@ describe('the queue of jobs', () => {
     expect(taken.map(numberOf).sort((a, b) => a - b)).to.deep.equal(Array.from({ length: 12 }, (_, number) => number));
   });
 
-  it('knows no job of a transaction that was rolled back', async () => {
+  it('has no jobs of a transaction that was rolled back', async () => {
     await database.connection
       .transaction(async (transaction) => {
         await insertJobs(transaction, [job(1)]);
@@ -44,7 +44,7 @@ describe('the queue of jobs', () => {
     expect(await new DatabaseJobQueue(database.connection).take(5)).to.deep.equal([]);
   });
 
-  it('keeps the order of jobs with one key, also while the first is tried again', async () => {
+  it('keeps the order of jobs with the same key, also while the first is retried', async () => {
     await add(job(1, 'a'), job(2, 'a'), job(3, 'b'), job(4, 'a'), job(5, 'b'));
     const ended: number[] = [];
     await runnerOf((one) => {
@@ -56,14 +56,14 @@ describe('the queue of jobs', () => {
     expect(ended.filter((number) => [3, 5].includes(number))).to.deep.equal([3, 5]);
   });
 
-  it('runs a few jobs of a lane at once, so that other lanes go on', async () => {
+  it('runs only a few jobs of a lane at a time, so that other lanes continue', async () => {
     await add(...Array.from({ length: 30 }, (_, number) => job(number, null, 'slow')), job(99, null, 'quick'));
     const taken = await new DatabaseJobQueue(database.connection).take(20);
     expect(taken.map(numberOf)).to.deep.equal([0, 1, 2, 3, 99]);
     expect(await new DatabaseJobQueue(database.connection).take(20)).to.deep.equal([]);
   });
 
-  it('gives every lane a place before it gives one of them another', async () => {
+  it('gives every lane a slot before any lane gets a second one', async () => {
     const lanes = Array.from({ length: 5 }, (_, lane) =>
       Array.from({ length: 4 }, (_one, number) => job(number, null, `slow ${lane}`)),
     );
@@ -72,14 +72,14 @@ describe('the queue of jobs', () => {
     expect((await new DatabaseJobQueue(database.connection).take(6)).map(numberOf)).to.include(99);
   });
 
-  it('looks only at the first job of each key', async () => {
+  it('marks only the first job of each key as ready', async () => {
     await add(job(1, 'a'), job(2, 'a'), job(3, 'b'));
     await add(job(4, 'a'), job(5, 'c'), job(6, 'a', 'another lane'));
     const ready = (await database.connection('jobs').where({ ready: true })) as Job[];
     expect(ready.map(numberOf)).to.have.members([1, 3, 5, 6]);
   });
 
-  it('loses no job that is added behind one that ends at the same time', async () => {
+  it('loses no job that is added behind one that finishes at the same time', async () => {
     const queue = new DatabaseJobQueue(database.connection);
     await add(job(1, 'a'));
     const [first] = (await queue.take(1)) as [Job];
@@ -102,7 +102,7 @@ describe('the queue of jobs', () => {
     expect((await queue.take(1)).map(numberOf)).to.deep.equal([3]);
   });
 
-  it('leaves a job alone that was given out again', async () => {
+  it('ignores the result of a job that was given out again', async () => {
     const queue = new DatabaseJobQueue(database.connection);
     await add(job(1, 'a'), job(2, 'a'));
     const [late] = (await queue.take(1)) as [Job];
@@ -114,7 +114,7 @@ describe('the queue of jobs', () => {
     expect((await queue.take(1)).map(numberOf)).to.deep.equal([2]);
   });
 
-  it('puts off a whole lane at once', async () => {
+  it('postpones a whole lane at once', async () => {
     const queue = new DatabaseJobQueue(database.connection);
     await add(job(1, 'a'), job(2, 'b'), job(3, 'b'), job(4));
     const [first] = (await queue.take(1)) as [Job];
@@ -125,7 +125,7 @@ describe('the queue of jobs', () => {
     expect((await queue.take(9)).map(numberOf)).to.deep.equal([1, 2, 4]);
   });
 
-  it('gives out the jobs of a killed process again when their lease ends', async () => {
+  it('gives out the jobs of a killed process again when their lease expires', async () => {
     await add(job(1, 'a'), job(2, 'a'));
     const [first] = await new DatabaseJobQueue(database.connection).take(5);
     expect(first?.attempts).to.equal(1);
@@ -135,7 +135,7 @@ describe('the queue of jobs', () => {
     expect(again.map((one) => [numberOf(one), one.attempts])).to.deep.equal([[1, 2]]);
   });
 
-  it('tries a job again later that ended with an error, and counts what was tried', async () => {
+  it('retries a job later that failed, and counts the attempts', async () => {
     await add(job(1));
     const reports: unknown[] = [];
     const failing = runnerOf(
@@ -153,7 +153,7 @@ describe('the queue of jobs', () => {
     expect((await database.connection('jobs').first())?.attempts).to.equal(1);
   });
 
-  it('runs what is added while it runs, and stops after what is under way', async () => {
+  it('runs jobs added while it runs, and stops after the current ones', async () => {
     const ended: number[] = [];
     let last: () => void = () => undefined;
     const hasEnded = new Promise<void>((resolve) => (last = resolve));

@@ -5,7 +5,7 @@ import { anonymous, type Actor } from '../../../../domain/access/actor.ts';
 import { useDatabase } from '../../../support/database.ts';
 import { storeItems, storePlan, today } from './plan.ts';
 
-describe('what belongs to work items', () => {
+describe('Work item details', () => {
   const database = useDatabase();
   let services: Services;
   let details: WorkItemDetails;
@@ -24,10 +24,10 @@ describe('what belongs to work items', () => {
     return Object.fromEntries([...found].map(([id, rows]) => [id, rows.map(text)]));
   }
 
-  it('gives labels by title and an entry for items without any', async () => {
+  it('contain labels by title, and an empty list for items without any', async () => {
     expect(texts(await details.labels([1, 3]), (label) => label.title)).to.eql({ 1: ['team::red', 'Zebra'], 3: [] });
   });
-  it('gives descriptions, a mebibyte with each statement', async () => {
+  it('contain descriptions, read in statements of one MiB', async () => {
     const ids = [1, 2, 3, 4, 5];
     const before: { id: number; description: string | null }[] = await database
       .connection('work_items')
@@ -50,7 +50,7 @@ describe('what belongs to work items', () => {
     for (const { id, description } of before)
       await database.connection('work_items').where({ id }).update({ description });
   });
-  it('knows the first items of people who are no members of the project, or guests', async () => {
+  it('mark first contributions of users who are not members, or only guests', async () => {
     const firsts = async () =>
       [...(await details.firstContributions([1, 9, 10, 11, 12]))].filter(([, isFirst]) => isFirst).map(([id]) => id);
     // Bob is a developer, and Mu is root's second item there.
@@ -65,39 +65,39 @@ describe('what belongs to work items', () => {
     expect(await firsts()).to.deep.equal([10]);
     await database.connection('users').where({ id: 2 }).update({ kind: 'person', state: 'active' });
   });
-  it('gives assignees', async () => {
+  it('contain assignees', async () => {
     expect(texts(await details.assignees([9, 11]), (user) => user.username)).to.eql({ 9: ['ann'], 11: [] });
   });
-  it('gives author, assignees and those who reacted, each once', async () => {
+  it('list author, assignees and reacting users once each as participants', async () => {
     expect(texts(await details.participants([1, 9]), (user) => user.username)).to.eql({
       1: ['root', 'bob'],
       9: ['bob', 'ann'],
     });
   });
-  it('gives users, namespaces and milestones, null for what is not there', async () => {
+  it('contain users, namespaces and milestones, and null for missing ones', async () => {
     expect((await details.users([2, 99])).get(2)?.username).to.equal('ann');
     expect((await details.users([2, 99])).get(99)).to.equal(null);
     expect((await details.namespaces(ann, [3])).get(3)?.fullPath).to.equal('g/s/p');
     expect((await details.milestones(ann, [2])).get(2)?.dueDate).to.equal('2026-11-30');
   });
-  it('gives null for namespaces and milestones that may not be read', async () => {
+  it('contain null for namespaces and milestones that the reader cannot read', async () => {
     expect((await details.namespaces(anonymous, [3])).get(3)).to.equal(null);
     expect((await details.milestones(anonymous, [2])).get(2)).to.equal(null);
   });
-  it('tells which kinds of children may be read', async () => {
+  it('tell which types of children are readable', async () => {
     const kinds = await details.childKinds(bob, [1, 8, 3], null);
     expect(kinds.get(1)).to.eql({ epics: true, issues: true, epicsWithin: true });
     expect(kinds.get(8)).to.eql({ epics: false, issues: true, epicsWithin: false });
     expect(kinds.get(3)).to.eql({ epics: false, issues: false, epicsWithin: false });
   });
-  it('tells whether a child epic touches the timeframe', async () => {
+  it('tell whether a child epic overlaps the timeframe', async () => {
     const within = async (timeframe: { start: string; end: string } | null) =>
       (await details.childKinds(bob, [1], timeframe)).get(1)?.epicsWithin;
     expect(await within({ start: '2026-11-11', end: '2026-12-31' })).to.equal(true);
     expect(await within({ start: '2026-01-01', end: '2026-11-10' })).to.equal(false);
     expect(await within(null)).to.equal(true);
   });
-  it('gives linked items from either end, only those that may be read', async () => {
+  it('contain readable linked items from either side', async () => {
     const seen = async (actor: Actor) =>
       texts(await details.linkedItems(actor, [1, 2]), (link) => [link.item.id, link.linkType]);
     expect(await seen(bob)).to.eql({
@@ -113,22 +113,22 @@ describe('what belongs to work items', () => {
       [12, 'blocks'],
     ]);
   });
-  it('counts open items on the other side of blocking links', async () => {
+  it('count open items on the other side of blocking links', async () => {
     const counts = await details.blockCounts(bob, [1, 2, 3]);
     expect(counts.get(1)).to.eql({ blockedBy: 1, blocking: 0 });
     expect(counts.get(2)).to.eql({ blockedBy: 0, blocking: 1 });
     expect(counts.get(3)).to.eql({ blockedBy: 0, blocking: 0 });
   });
-  it('counts votes', async () => {
+  it('count votes', async () => {
     expect((await details.votes([1, 2])).get(1)).to.eql({ up: 1, down: 1 });
     expect((await details.votes([1, 2])).get(2)).to.eql({ up: 0, down: 0 });
   });
-  it('subscribes authors and assignees unless they chose otherwise', async () => {
+  it('subscribe authors and assignees by default', async () => {
     const subscribed = await details.subscribed(bob, [1, 2, 3, 12, 10]);
     expect(Object.fromEntries(subscribed)).to.eql({ 1: false, 2: true, 3: true, 12: true, 10: false });
   });
 
-  describe('labels and milestones of namespaces', () => {
+  describe('of groups and projects', () => {
     const all = { kind: 'offset', page: 1, perPage: 20 } as const;
     const labels = async (actor: Actor, filter: object) =>
       (
@@ -139,7 +139,7 @@ describe('what belongs to work items', () => {
         )
       ).rows.map((label) => label.title);
 
-    it('finds labels above and below when asked for', async () => {
+    it('contain labels of ancestors and descendants on request', async () => {
       expect(await labels(bob, {})).to.eql([]);
       expect(await labels(bob, { includeAncestors: true })).to.eql(['team::blue', 'team::red']);
       expect(await labels(bob, { includeAncestors: true, includeDescendants: true })).to.eql([
@@ -154,7 +154,7 @@ describe('what belongs to work items', () => {
       ]);
       expect(await labels(bob, { includeAncestors: true, title: 'team::blue' })).to.eql(['team::blue']);
     });
-    it('counts the issues under a label and knows subscriptions', async () => {
+    it('count issues with a label, and know subscriptions to it', async () => {
       expect((await services.queries.labels.counts(bob, [1])).get(1)).to.eql({
         openIssues: 1,
         closedIssues: 0,
@@ -162,7 +162,7 @@ describe('what belongs to work items', () => {
       });
       expect(Object.fromEntries(await services.queries.labels.subscribed(bob, [1, 2]))).to.eql({ 1: true, 2: false });
     });
-    it('finds milestones by place, timeframe, day and text', async () => {
+    it('contain milestones by group, timeframe, date and text', async () => {
       const milestones = async (filter: object) =>
         (
           await services.queries.milestones.page(

@@ -9,7 +9,7 @@ import { storeItems, storePlan } from './plan.ts';
 
 const filter: WorkItemFilter = { types: ['epic', 'issue', 'incident'] };
 
-describe('pages of work items', () => {
+describe('Work item pages', () => {
   const database = useDatabase();
   let services: Services;
   let root: Actor;
@@ -26,7 +26,7 @@ describe('pages of work items', () => {
     root = await services.actors.load(1);
   });
 
-  it('counts a long list again only when something was committed since', async () => {
+  it('count a long list again only after a commit', async () => {
     const { connection } = database;
     const page = { kind: 'keyset', size: 5, direction: 'forward', cursor: null, counted: true } as const;
     const counts: string[] = [];
@@ -54,7 +54,7 @@ describe('pages of work items', () => {
 
   for (const by of workItemSortKeys) {
     for (const direction of ['asc', 'desc'] as const) {
-      it(`walks forwards and backwards through the same rows by ${by} ${direction}`, async () => {
+      it(`have the same rows forwards and backwards by ${by} ${direction}`, async () => {
         const { workItems } = services.queries;
         const order = { by, direction };
         const all = await workItems.page(root, filter, order, { kind: 'offset', page: 1, perPage: 50 });
@@ -116,7 +116,7 @@ describe('pages of work items', () => {
     }
   }
 
-  it('reads the pages of many parents with a statement for each 2,500 rows', async () => {
+  it('of many parents are read with a statement per 2,500 rows', async () => {
     const parents = Array.from({ length: 100 }, (_, index) => index + 1);
     const order = { by: 'id', direction: 'asc' } as const;
     const pagesOf = async (size: number) => {
@@ -135,7 +135,7 @@ describe('pages of work items', () => {
     expect(large.pages).to.eql(small.pages);
   });
 
-  it('puts rows without a value last in both directions', async () => {
+  it('have rows without a value last in both directions', async () => {
     for (const direction of ['asc', 'desc'] as const) {
       const page = await services.queries.workItems.page(
         root,
@@ -147,7 +147,7 @@ describe('pages of work items', () => {
     }
   });
 
-  it('numbers pages from one and tells whether there are more', async () => {
+  it('are numbered from one, and tell whether there are more', async () => {
     const page = (number: number) =>
       services.queries.workItems.page(
         root,
@@ -161,7 +161,7 @@ describe('pages of work items', () => {
     expect([last.hasPrevious, last.hasNext]).to.eql([true, false]);
   });
 
-  it('hides titles inside cursors, seals equal places alike, and refuses cursors made up or of another order', async () => {
+  it('seal cursors without readable titles, and reject forged ones or those of another order', async () => {
     const { workItems } = services.queries;
     const titles = { by: 'title', direction: 'asc' } as const;
     const page = await workItems.page(root, filter, titles, {

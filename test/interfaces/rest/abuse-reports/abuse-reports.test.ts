@@ -15,7 +15,7 @@ interface ReportBody {
 
 const spam = { category: 'spam', message: 'Buy this' };
 
-describe('REST: reports of abuse', () => {
+describe('REST abuse reports', () => {
   const world = useRestWorld();
   const epic = async (fields: object = {}) => {
     const path = `/groups/${world.acme.id}/epics`;
@@ -26,7 +26,7 @@ describe('REST: reports of abuse', () => {
   const listed = async (query = '') =>
     (await world.client('administrator').get<ReportBody[]>(`/abuse_reports${query}`)).body;
 
-  it('are made by anyone who reads an item of someone else, once while it is open', async () => {
+  it('can be created once by readers of an item of another user', async () => {
     const { id, iid } = await epic();
     const made = await report('guest', id, { category: 'offensive', message: '  Rude words ' });
     expect(made.status).to.equal(201);
@@ -41,7 +41,7 @@ describe('REST: reports of abuse', () => {
     expect(first?.item?.web_url).to.match(new RegExp(`/groups/acme/-/epics/${iid}$`));
   });
 
-  it('are not made of one’s own, nor without words or of an unknown kind', async () => {
+  it("cannot be about one's own item, without text or of an unknown kind", async () => {
     const { id } = await epic();
     expect((await report('planner', id)).status).to.equal(403);
     expect((await report(null, id)).status).to.equal(401);
@@ -51,7 +51,7 @@ describe('REST: reports of abuse', () => {
     expect((await listed()).filter(({ item }) => item?.id === id)).to.deep.equal([]);
   });
 
-  it('of what is hidden fail like those of what is absent', async () => {
+  it('answer the same for hidden and missing items', async () => {
     const secret = await epic({ confidential: true });
     const absent = await report('guest', 987_654_321);
     const hidden = await report('guest', secret.id);
@@ -60,7 +60,7 @@ describe('REST: reports of abuse', () => {
     expect((await report('stranger', (await epic()).id)).status).to.equal(404);
   });
 
-  it('are seen and closed by administrators only', async () => {
+  it('can be listed and closed by administrators only', async () => {
     const { id } = await epic();
     const { body } = await report('reporter', id);
     const { id: number } = body as { id: number };
@@ -82,7 +82,7 @@ describe('REST: reports of abuse', () => {
     expect((await report('reporter', id)).status).to.equal(201);
   });
 
-  it('outlive the item they are about', async () => {
+  it('remain when the item is deleted', async () => {
     const { id, iid } = await epic();
     await report('developer', id, { category: 'malware', message: 'It is gone soon' });
     await world.client('owner').delete(`/groups/${world.acme.id}/epics/${iid}`);
@@ -91,7 +91,7 @@ describe('REST: reports of abuse', () => {
   });
 });
 
-describe('REST: many reports of abuse', () => {
+describe('REST abuse reports in large number', () => {
   const rateLimits = {
     signInPerAddress: 0,
     signInPerName: 0,
@@ -107,7 +107,7 @@ describe('REST: many reports of abuse', () => {
   };
   const world = useRestWorld({ settings: { rateLimits } });
 
-  it('are slowed down for each person', async () => {
+  it('are limited per user', async () => {
     const send = (person: Person) =>
       world.client(person).post('/abuse_reports', { work_item_id: 987_654_321, ...spam });
     const statuses = [];

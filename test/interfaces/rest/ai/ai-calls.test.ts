@@ -23,7 +23,7 @@ interface UsageRow {
   completion_tokens: number;
 }
 
-describe('AI calls', () => {
+describe('REST AI calls', () => {
   const server = useServer({ outbound: { allowed: ['127.0.0.1'] } });
   const provider = new AiProviderServer();
   let administrator: TestClient;
@@ -53,7 +53,7 @@ describe('AI calls', () => {
   const usage = async () => (await administrator.get<UsageRow[]>('/api/v4/ai/usage')).body;
   const ask = (body: object = message, client = member) => client.post<Record<string, unknown>>(chat, body);
 
-  it('pass every parameter on but our own, and the answer back', async () => {
+  it('pass on all parameters but our own, and the answer', async () => {
     for (const [operation, content] of [
       ['completions', { prompt: 'Once upon' }],
       ['embeddings', { input: ['a', 'b'] }],
@@ -76,7 +76,7 @@ describe('AI calls', () => {
     expect([row?.user.username, row?.group.full_path]).to.deep.equal(['mara', 'lab']);
   });
 
-  it('name what is missing or not allowed', async () => {
+  it('report missing and invalid parameters', async () => {
     for (const [path, body, status, answer] of [
       [chat, {}, 400, { error: 'model is missing, messages is missing' }],
       [`${root}/completions`, { model: 'small' }, 400, { error: 'prompt is missing' }],
@@ -94,7 +94,7 @@ describe('AI calls', () => {
     expect(await usage()).to.deep.equal([]);
   });
 
-  it('are off for people without a group in which AI and experiments are on', async () => {
+  it('are off for users without a group with AI and experiments on', async () => {
     const calls = provider.calls.length;
     const stranger = await server().as(await server().createUser());
     const off = [404, { message: '404 Not found' }];
@@ -118,7 +118,7 @@ describe('AI calls', () => {
     expect(provider.calls).to.have.length(calls);
   });
 
-  it('are on where a group below turns them on, and count for the top-level group', async () => {
+  it('are on in subgroups that enable AI, and count for the top-level group', async () => {
     const upper = await server().createGroup('upper', {
       duoAvailability: 'default_off',
       experimentFeaturesEnabled: true,
@@ -135,7 +135,7 @@ describe('AI calls', () => {
     expect((await usage()).map((row) => [row.group.full_path, row.requests])).to.deep.equal([['upper', 2]]);
   });
 
-  it('keep status, text and Retry-After of the errors of the provider', async () => {
+  it('pass on status, text and Retry-After of provider errors', async () => {
     const error = { error: { message: 'Slow down', type: 'requests', code: 'rate_limit_exceeded' } };
     for (const status of [400, 401, 404, 429, 500, 503]) {
       provider.behavior = (_call, response) =>
@@ -151,7 +151,7 @@ describe('AI calls', () => {
     expect((await usage())[0]).to.deep.include({ requests: 7, failures: 7, prompt_tokens: 0 });
   });
 
-  it('are answered with 502 where the provider gives no answer, or none that can be understood', async () => {
+  it('get 502 without a valid answer of the provider', async () => {
     await server().connection('ai_providers').update({ timeoutSeconds: 1 });
     const problem = async () => {
       const { status, body } = await ask();
@@ -190,7 +190,7 @@ describe('AI calls', () => {
     expect((await usage())[0]).to.deep.include({ requests: 7, failures: 7 });
   });
 
-  it('are counted and limited for each person and group', async () => {
+  it('are counted and limited per user and group', async () => {
     await server().connection('ai_providers').update({ dailyRequestsPerPerson: 2, dailyRequestsPerGroup: 3 });
     const other = await server().createUser();
     await server().addMember(group, other, 'guest');
@@ -208,7 +208,7 @@ describe('AI calls', () => {
     expect((await administrator.get<UsageRow[]>('/api/v4/ai/usage?to=2020-01-01')).body).to.deep.equal([]);
   });
 
-  it('are at most five at once for one person', async () => {
+  it('are limited to five at a time per user', async () => {
     const waiting: (() => void)[] = [];
     const arrived = new Promise<void>((resolve) => {
       provider.behavior = (_call, response) => {
@@ -226,7 +226,7 @@ describe('AI calls', () => {
     expect((await ask()).status).to.equal(201);
   });
 
-  it('run once with an idempotency key, and again where the provider failed', async () => {
+  it('run once per idempotency key, and again after a provider failure', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     provider.behavior = (_call, response) => response.writeHead(500).end('{}');
     expect((await member.post(chat, message, { headers })).status).to.equal(500);
@@ -262,7 +262,7 @@ describe('AI calls', () => {
       return { answer, leave: () => sending.destroy() };
     };
 
-    it('get every event as it comes, and are counted by the last ones', async () => {
+    it('get every event at once, and are counted by the last ones', async () => {
       const events = eventsOf(['One', ' two']);
       let goOn = () => undefined as void;
       provider.behavior = (_call, response) => {
@@ -282,7 +282,7 @@ describe('AI calls', () => {
       expect((await usage())[0]).to.deep.include({ requests: 1, failures: 0, prompt_tokens: 12, completion_tokens: 3 });
     });
 
-    it('end with an event about a provider that stalls or breaks off', async () => {
+    it('end with an error event when the provider stalls or disconnects', async () => {
       await server().connection('ai_providers').update({ timeoutSeconds: 1 });
       const [first = ''] = eventsOf(['One']);
       for (const [end, problem] of [
@@ -300,7 +300,7 @@ describe('AI calls', () => {
       expect((await usage())[0]).to.deep.include({ requests: 2, failures: 2 });
     });
 
-    it('get errors from before the first event as such, and answers that are no events as they are', async () => {
+    it('get errors before the first event as a status, and other answers unchanged', async () => {
       provider.behavior = (_call, response) => response.writeHead(429, { 'retry-after': '3' }).end('{"error":{}}');
       const refused = await member.post(chat, streamed);
       expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '3']);
@@ -309,7 +309,7 @@ describe('AI calls', () => {
       expect([status, body]).to.deep.equal([201, { choices: [] }]);
     });
 
-    it('end at the provider when the caller leaves', async () => {
+    it('are canceled at the provider when the client leaves', async () => {
       const ended = new Promise<void>((resolve) => {
         provider.behavior = (_call, response) => {
           response.on('close', resolve);
@@ -326,7 +326,7 @@ describe('AI calls', () => {
 
   // After all others.
   describe('without a provider', () => {
-    it('are off', async () => {
+    it('get 404', async () => {
       await administrator.delete('/api/v4/ai/provider');
       const { status, body } = await ask();
       expect([status, body]).to.deep.equal([404, { message: 'No AI provider is set. An administrator can set one.' }]);

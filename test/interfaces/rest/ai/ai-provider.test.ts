@@ -3,7 +3,7 @@ import { AiProviderServer } from '../../../support/ai-provider.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('the AI provider of an instance', () => {
+describe('REST AI provider', () => {
   const server = useServer({ outbound: { allowed: ['127.0.0.1'] } });
   const provider = new AiProviderServer();
   let root: TestClient;
@@ -45,7 +45,7 @@ describe('the AI provider of an instance', () => {
     expect((await root.delete(path)).status).to.equal(404);
   });
 
-  it('keeps its key encrypted, and out of the log of changes and of the server', async () => {
+  it('keeps its key encrypted and out of all logs', async () => {
     const key = 'sk-a-very-secret-key';
     await set({ base_url: provider.url, key, models: ['small'] });
     const [row] = await server().connection('ai_providers');
@@ -76,7 +76,7 @@ describe('the AI provider of an instance', () => {
     expect((await root.get<{ base_url: string }>(path)).body.base_url).to.equal(provider.url);
   });
 
-  it('is tested without costs', async () => {
+  it('is tested without cost', async () => {
     const test = async () => (await root.post<Record<string, unknown>>(`${path}/test`)).body;
     expect(await test()).to.deep.include({ ok: true, message: null, unknown_models: [] });
     const { headers, path: called } = provider.calls.at(-1) ?? { headers: {}, path: '' };

@@ -11,7 +11,7 @@ interface AskBody {
   sources: { number: number; title: string; url: string }[];
 }
 
-describe('questions about Milepost', () => {
+describe('Questions about Milepost', () => {
   const server = useServer({ outbound: { allowed: ['127.0.0.1'] } });
   const provider = new AiProviderServer();
   let group: Namespace;
@@ -36,7 +36,7 @@ describe('questions about Milepost', () => {
   const lastBody = (): Record<string, unknown> => provider.calls.at(-1)?.body ?? {};
   const ask = (body: object) => member.post<AskBody>(path, body);
 
-  it('are answered from the documentation, with sources that exist', async () => {
+  it('are answered from the documentation, with valid sources', async () => {
     provider.words = ['Run milepost backup', ' [1].'];
     const { status, body } = await ask({ q: 'How do I back up and restore?' });
     expect([status, body.answer]).to.deep.equal([200, 'Run milepost backup [1].']);
@@ -62,7 +62,7 @@ describe('questions about Milepost', () => {
     expect(new Set(sources.map(({ url }) => url)).size).to.equal(sources.length);
   });
 
-  it('may follow others', async () => {
+  it('may include earlier questions', async () => {
     const history = [{ question: 'How do I back up?', answer: 'With milepost backup.' }];
     await ask({ q: 'And the other way round?', history });
     const messages = lastBody()['messages'] as { role: string; content: string }[];
@@ -70,7 +70,7 @@ describe('questions about Milepost', () => {
     expect(messages[0]?.content).to.contain('Back up and restore');
   });
 
-  it('are answered word by word on request, with the sources at the end', async () => {
+  it('are streamed on request, with the sources at the end', async () => {
     provider.words = ['Run', ' it [1].'];
     const { status, headers, body } = await member.post<string>(path, { q: 'backup', stream: true });
     expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/event-stream']);
@@ -91,7 +91,7 @@ describe('questions about Milepost', () => {
     ]);
   });
 
-  it('are refused with 502 where the provider refuses, and name what is wrong with them', async () => {
+  it('get 502 for provider errors, and 400 with the invalid field', async () => {
     provider.behavior = (_call, response) => response.writeHead(401).end('{"error":{"message":"Incorrect API key"}}');
     for (const stream of [false, true]) {
       const { status, body } = await member.post(path, { q: 'backup', stream });
@@ -111,7 +111,7 @@ describe('questions about Milepost', () => {
     }
   });
 
-  it('do not exist where AI is off for the person', async () => {
+  it('get 404 where AI is off for the user', async () => {
     const calls = provider.calls.length;
     const stranger = await server().signedIn(await server().createUser());
     expect((await stranger.post(path, { q: 'backup' })).status).to.equal(404);
@@ -124,7 +124,7 @@ describe('questions about Milepost', () => {
     expect(provider.calls).to.have.length(calls);
   });
 
-  it('find the passages of the version that started last', async () => {
+  it('use the documentation of the version that started last', async () => {
     const before = await server().connection('documentation_passages').orderBy('id');
     await server().services.documentation.prepare();
     expect(await server().connection('documentation_passages').orderBy('id')).to.deep.equal(before);

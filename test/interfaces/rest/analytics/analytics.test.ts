@@ -6,7 +6,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
-describe('analytics', () => {
+describe('REST analytics', () => {
   const server = useServer();
   let group: Namespace;
   let below: Namespace;
@@ -93,12 +93,12 @@ describe('analytics', () => {
   const counted = async (statement: string, values: Record<string, unknown> = {}): Promise<number> =>
     Number((await server().connection.raw(statement, values)).rows[0].count);
 
-  describe('group activity', () => {
+  describe('of group activity', () => {
     const activity = (name: string, client = reporter, path = 'fleet') =>
       client.get<Json>(`/api/v4/analytics/group_activity/${name}?group_path=${path}`);
     const recent = `w.type in ('issue', 'incident') and w.created_at >= now() - interval '90 days'`;
 
-    it('counts issues of the last 90 days that the caller may see', async () => {
+    it('counts visible issues of the last 90 days', async () => {
       const all = await counted(`select count(*) from work_items w where ${recent}`);
       const open = await counted(`select count(*) from work_items w where ${recent} and not w.confidential`);
       expect(all).to.be.greaterThan(open);
@@ -110,7 +110,7 @@ describe('analytics', () => {
       expect((await activity('issues_count', reporter, 'fleet%2Fnorth')).body).to.deep.equal({ issues_count: north });
     });
 
-    it('counts new members that still are', async () => {
+    it('counts new members who still are members', async () => {
       const count = await counted(
         `select count(*) from members m where m.namespace_id = :id and m.created_at >= now() - interval '90 days'
            and (m.expires_at is null or m.expires_at > current_date)`,
@@ -122,7 +122,7 @@ describe('analytics', () => {
       expect((await activity('merge_requests_count')).body).to.deep.equal({ merge_requests_count: 0 });
     });
 
-    it('is of a group that is named and seen', async () => {
+    it('requires a visible group', async () => {
       expect(answerOf(await reporter.get('/api/v4/analytics/group_activity/issues_count'))).to.deep.equal([
         400,
         { error: 'group_path is missing' },
@@ -133,12 +133,12 @@ describe('analytics', () => {
     });
   });
 
-  describe('deployment frequency', () => {
+  describe('of deployment frequency', () => {
     const frequency = (query: string, client = reporter, project = app) =>
       client.get<Json[]>(`/api/v4/projects/${project.id}/analytics/deployment_frequency?${query}`);
     const dayBefore = (days: number) => ago(days).toISOString().slice(0, 10);
 
-    it('counts the successful deployments of each day, month, or of all', async () => {
+    it('counts successful deployments per day, month or in total', async () => {
       const from = dayBefore(60);
       const total = await counted(
         `select count(*) from deployments d join environments e on e.id = d.environment_id
@@ -170,7 +170,7 @@ describe('analytics', () => {
       expect((await frequency(`environment=unknown&from=${from}&interval=daily`)).body).to.deep.equal([]);
     });
 
-    it('is for Reporters, of a project that is seen, and of at most 91 days', async () => {
+    it('is for Reporters, with access and at most 91 days', async () => {
       const from = dayBefore(10);
       expect(answerOf(await frequency(''))).to.deep.equal([400, { error: 'environment is missing, from is missing' }]);
       expect(answerOf(await frequency(`environment=x&from=${dayBefore(92)}`))).to.deep.equal([
@@ -193,7 +193,7 @@ describe('analytics', () => {
     });
   });
 
-  describe('the DORA metrics', () => {
+  describe('of DORA metrics', () => {
     const dora = (place: Namespace, query: string, client = reporter) =>
       client.get<Json[]>(`/api/v4/${place.kind}s/${place.id}/dora/metrics?${query}`);
     const start = ago(100).toISOString().slice(0, 10);
@@ -205,7 +205,7 @@ describe('analytics', () => {
         { start, app: app.id, site: site.id },
       );
 
-    it('equal plain counts, for projects and for groups with all below', async () => {
+    it('equals plain counts, for projects and for groups with subgroups', async () => {
       const sum = async (place: Namespace, tiers: string) => {
         const { body } = await dora(place, `metric=deployment_frequency&${range}${tiers}`);
         expect(body).to.have.length(101);
@@ -221,7 +221,7 @@ describe('analytics', () => {
       );
     });
 
-    it('tell how often changes fail, and how long it takes to restore the service', async () => {
+    it('contains change failure rate and time to restore service', async () => {
       const value = async (metric: string) =>
         (await dora(group, `metric=${metric}&${range}&interval=all`)).body.map((one) => [one['date'], one['value']]);
       const incidents = await counted(
@@ -243,7 +243,7 @@ describe('analytics', () => {
       expect(await value('lead_time_for_changes')).to.deep.equal([[null, null]]);
     });
 
-    it('are for Reporters, of at most 180 days', async () => {
+    it('is for Reporters, and at most 180 days', async () => {
       const metric = 'metric=deployment_frequency';
       expect((await dora(app, '')).body).to.deep.equal({ error: 'metric is missing' });
       expect((await dora(app, 'metric=speed')).body).to.deep.equal({ error: 'metric does not have a valid value' });
@@ -268,7 +268,7 @@ describe('analytics', () => {
     });
   });
 
-  it('of code review lists the open merge requests, of which there are none', async () => {
+  it('of code review returns an empty list of open merge requests', async () => {
     const review = (query: string, client = reporter) => client.get<Json[]>(`/api/v4/analytics/code_review?${query}`);
     expect(answerOf(await review(`project_id=${app.id}&label_name[]=x&not[milestone_title]=y`))).to.deep.equal([
       200,

@@ -27,7 +27,7 @@ interface Event {
 
 const secret = 'zq7secret';
 
-describe('audit events', () => {
+describe('REST audit events', () => {
   const world = useRestWorld();
 
   async function events(person: Person, path: string): Promise<Event[]> {
@@ -51,7 +51,7 @@ describe('audit events', () => {
   const ofGroup = () => `/groups/${world.acme.id}/audit_events`;
   const ofProject = () => `/projects/${world.app.id}/audit_events`;
 
-  it('tell who changed a membership, from what to what', async () => {
+  it('show who changed a membership, and the old and new role', async () => {
     const { stranger } = world.people;
     await post('owner', `/projects/${world.app.id}/members`, { user_id: stranger, access_level: 10 });
     await world.client('maintainer').put(`/projects/${world.app.id}/members/${stranger}`, { access_level: 30 });
@@ -79,7 +79,7 @@ describe('audit events', () => {
     await world.client('owner').delete(`/projects/${world.app.id}/members/${stranger}`);
   });
 
-  it('of a group contain those of what is below it, and of the instance all of them', async () => {
+  it('of a group include those below it, and of the instance all', async () => {
     const made = await post('owner', `/projects/${world.site.id}/hooks`, {
       url: 'https://hooks.example.org/x',
       name: 'Chat',
@@ -99,7 +99,7 @@ describe('audit events', () => {
     expect((await newest('owner', ofGroup(), 'hook_delete')).details.target_details).to.equal('hooks.example.org');
   });
 
-  it('of developers and maintainers are only their own', async () => {
+  it('of Developers and Maintainers include only their own', async () => {
     await world.client('owner').put(`/groups/${world.acme.id}`, { project_creation_level: 'maintainer' });
     await world.client('owner').put(`/groups/${world.acme.id}`, { project_creation_level: 'developer' });
     const own = await post('developer', '/projects', { name: 'Own', namespace_id: world.acme.id });
@@ -121,7 +121,7 @@ describe('audit events', () => {
     await world.client('owner').delete(`/projects/${own.id}`);
   });
 
-  it('stay with the group in which a deleted group was', async () => {
+  it('of a deleted group stay with its parent group', async () => {
     const group = await post('owner', '/groups', { name: 'Gone', path: 'gone', parent_id: world.acme.id });
     const hook = await post('owner', `/groups/${group.id}/hooks`, { url: 'https://gone.example.org/' });
     expect(hook.id).to.be.above(0);
@@ -132,7 +132,7 @@ describe('audit events', () => {
     expect((await newest('owner', ofGroup(), 'hook_create')).details.target_details).to.equal('gone.example.org');
   });
 
-  it('tell the group that a project left, but not where it went to', async () => {
+  it('show that a project left a group, but not its new path', async () => {
     const project = await post('owner', '/projects', { name: 'Leaves', path: 'leaves', namespace_id: world.acme.id });
     const vault = await post('administrator', '/groups', { name: secret, path: secret, visibility: 'private' });
     const moved = await world.client('administrator').put(`/projects/${project.id}/transfer`, { namespace: vault.id });
@@ -142,7 +142,7 @@ describe('audit events', () => {
     expect(JSON.stringify(await events('owner', `${ofGroup()}?per_page=100`))).not.to.include(secret);
   });
 
-  it('hold nothing of confidential items, descriptions and secrets', async () => {
+  it('contain no confidential items, descriptions or secrets', async () => {
     const { iid } = (await post('owner', `/projects/${world.app.id}/issues`, {
       title: `Title ${secret}`,
       description: secret,
@@ -167,14 +167,14 @@ describe('audit events', () => {
     });
   });
 
-  it('name an invited group only to those who may see it', async () => {
+  it('name an invited group only to users who can see it', async () => {
     const vault = await post('administrator', '/groups', { name: 'Vault', path: 'vault', visibility: 'private' });
     await post('administrator', `/groups/${world.acme.id}/share`, { group_id: vault.id, group_access: 20 });
     expect((await newest('owner', ofGroup(), 'group_share')).details.target_details).to.equal(`group ${vault.id}`);
     expect((await newest('administrator', ofGroup(), 'group_share')).details.target_details).to.equal('vault');
   });
 
-  it('are filtered by time, author and kind, by pages and by cursor', async () => {
+  it('are filtered by time, author and type, and paged by number or cursor', async () => {
     for (const name of ['A', 'B', 'C']) {
       await world.client('owner').put(`/projects/${world.code.id}`, { name });
       await world.client('administrator').put(`/projects/${world.code.id}`, { name });
@@ -210,7 +210,7 @@ describe('audit events', () => {
     expect((await world.client('administrator').get(`${root}?pagination=keyset&cursor=nonsense`)).status).to.equal(400);
   });
 
-  it('are exported without formulas, whatever names hold', async () => {
+  it('are exported to CSV without formulas', async () => {
     const formula = '=HYPERLINK("https://evil.example.org","x")';
     const bell = String.fromCodePoint(7);
     await world.client('administrator').put(`/projects/${world.code.id}`, { name: formula });
@@ -228,7 +228,7 @@ describe('audit events', () => {
     expect(rows[1]?.['Changes']).to.include(formula);
   });
 
-  it('of the instance tell sign-ins with the address they came from', async () => {
+  it('of the instance show sign-ins with their IP address', async () => {
     const person = await world.server.createUser('signer', { name: 'Sig Ner' });
     await world.server.signedIn(person);
     const event = await newest('administrator', '/audit_events?target_type=session', 'session_create');
@@ -238,7 +238,7 @@ describe('audit events', () => {
       .and.match(/^[0-9a-f:.]+$/);
   });
 
-  it('remember the id of an account that was deleted', async () => {
+  it('keep the ID of a deleted account', async () => {
     const person = await world.server.createUser('leaver');
     await world.server.signedIn(person);
     await world.client('administrator').delete(`/users/${person.id}`);
@@ -246,7 +246,7 @@ describe('audit events', () => {
     expect(event?.details).to.include({ author_name: 'Deleted user', author_username: null });
   });
 
-  it('tell of external status checks, repositories and accounts at other services, without their secrets', async () => {
+  it('include status checks, repositories and connected accounts, without secrets', async () => {
     const checks = `/projects/${world.app.id}/external_status_checks`;
     const { id } = await post('owner', checks, {
       name: 'Lint',
@@ -278,7 +278,7 @@ describe('audit events', () => {
     expect(JSON.stringify(await events('administrator', `${ofProject()}?per_page=100`))).not.to.include(secret);
   });
 
-  it('are read by a common client', async () => {
+  it('are readable with @gitbeaker/rest', async () => {
     const api = new Gitlab({ host: world.server.address, token: world.token('administrator') });
     const ofInstance = await api.AuditEvents.all({ perPage: 5, maxPages: 1 });
     expect(ofInstance).to.have.lengthOf(5);

@@ -39,7 +39,7 @@ const invoice = {
   tax_number: 'DE 136 695 976',
 };
 
-describe('seats over REST', () => {
+describe('REST seats', () => {
   const server = useServer({ today: '2026-11-20' });
   let group: Namespace;
   let web: Namespace;
@@ -95,7 +95,7 @@ describe('seats over REST', () => {
     address = `/api/v4/groups/${group.id}/billable_members`;
   });
 
-  it('tells who takes one and how they came to it', async () => {
+  it('list who takes a seat and why', async () => {
     const { body, headers } = await owner.get<SeatAnswer[]>(address);
     expect(body.map(({ username, membership_type: type, removable }) => [username, type, removable])).to.deep.equal([
       ['both', 'project_member', true],
@@ -112,7 +112,7 @@ describe('seats over REST', () => {
     expect(all.find(({ username }) => username === 'dora')?.email).to.equal('dora@example.org');
   });
 
-  it('searches, sorts and pages', async () => {
+  it('are searched, sorted and paged', async () => {
     expect(await names('?search=dor')).to.deep.equal(['dora']);
     expect(await names('?search=dora@example.org')).to.deep.equal([]);
     const found = await root.get<SeatAnswer[]>(`${address}?search=dora@example.org`);
@@ -139,7 +139,7 @@ describe('seats over REST', () => {
     expect((await owner.get(`${address}?sort=shoe_size`)).status).to.equal(400);
   });
 
-  it('explains one by its memberships and by invited groups', async () => {
+  it('are explained by memberships and invited groups', async () => {
     const memberships = await owner.get<MembershipAnswer[]>(`${address}/${people.both.id}/memberships`);
     expect(memberships.body).to.have.length(1);
     expect(memberships.body[0]).to.include({
@@ -164,7 +164,7 @@ describe('seats over REST', () => {
     }
   });
 
-  it('are for owners of top-level groups: others get 400, or 404 where they see nothing', async () => {
+  it('are for owners of top-level groups, and others get 400 or 404', async () => {
     const developer = await server().as(people.dora);
     const stranger = await server().as(await server().createUser());
     const refused = [400, { message: '400 Bad request' }];
@@ -188,7 +188,7 @@ describe('seats over REST', () => {
     expect([removal.status, removal.body]).to.deep.equal(refused);
   });
 
-  it('follow the plan, are sold by administrators, and remember the most that were used', async () => {
+  it('follow the plan, are sold by administrators, and record their maximum', async () => {
     const subscription = `/api/v4/namespaces/${group.id}/gitlab_subscription`;
     const before = (await owner.get<SubscriptionAnswer>(subscription)).body;
     expect(before.plan).to.deep.equal({
@@ -261,7 +261,7 @@ describe('seats over REST', () => {
     expect([plain.body.plan.code, plain.body.usage['seats_in_subscription']]).to.deep.equal(['free', 0]);
   });
 
-  it('are counted over GraphQL, by the plan asked for too, for owners', async () => {
+  it('are counted in GraphQL for owners, also for another plan', async () => {
     const query =
       '{ group(fullPath: "ferries") { billableMembersCount asPremium: billableMembersCount(requestedHostedPlan: "premium") } }';
     const counts = async (client: TestClient) =>
@@ -273,7 +273,7 @@ describe('seats over REST', () => {
     expect(namespace).to.include({ billable_members_count: 5, plan: 'default' });
   });
 
-  it('say how many there were on past days', async () => {
+  it('are counted for past days', async () => {
     const history = `/api/v4/groups/${group.id}/seat_history`;
     const { body } = await owner.get<{ day: string; seats: number }[]>(
       `${history}?from=2026-11-06&to=2026-11-20&interval=weekly`,
@@ -284,7 +284,7 @@ describe('seats over REST', () => {
     expect((await owner.get(`${history}?to=2099-01-01`)).status).to.equal(400);
   });
 
-  it('are taken back with every membership; the last owner and invited people are refused with the reason', async () => {
+  it('are freed with all memberships, except for the last owner and invited users', async () => {
     const refusal = async (user: User) => {
       const { status, body } = await owner.delete(`${address}/${user.id}`);
       return [status, (body as { message: string }).message];
@@ -318,7 +318,7 @@ describe('seats over REST', () => {
   });
 });
 
-describe('what a purchase calls', () => {
+describe('REST purchase', () => {
   const server = useServer();
   let client: TestClient;
   let user: User;
@@ -336,7 +336,7 @@ describe('what a purchase calls', () => {
     expect((await client.get('/-/country_states')).status).to.equal(400);
   });
 
-  it('describes the form of an invoice and validates what is filled in, without any card number', async () => {
+  it('describes and validates the invoice form, without card numbers', async () => {
     expect((await server().anonymous().get('/-/subscriptions/payment_form?id=paid')).status).to.equal(401);
     const form = (await client.get<{ fields: { name: string }[] }>('/-/subscriptions/payment_form?id=paid')).body;
     expect(form.fields.map(({ name }) => name)).to.include.members(['name', 'country', 'state', 'tax_number']);
@@ -357,7 +357,7 @@ describe('what a purchase calls', () => {
     expect((await validate({ ...invoice, gitlab_user_id: server().root.id })).status).to.equal(403);
   });
 
-  it('makes the group that is to have the subscription', async () => {
+  it('creates the group for the subscription', async () => {
     const path = '/-/subscriptions/groups';
     const made = await client.post<{ full_path: string }>(path, { group: { name: 'New Ferries' } });
     expect([made.status, made.body.full_path]).to.deep.equal([201, 'new-ferries']);
@@ -367,10 +367,10 @@ describe('what a purchase calls', () => {
   });
 });
 
-describe('sharing a project with a group over REST', () => {
+describe('REST sharing of a project with a group', () => {
   const server = useServer({ today: '2026-11-20' });
 
-  it('gives the members of the group a role there, and tells it with the project', async () => {
+  it('gives group members a role, and lists the group in the project', async () => {
     const [maintainer, member] = [await server().createUser(), await server().createUser()];
     const group = await server().createGroup('host');
     const project = await server().createProject('code', group);

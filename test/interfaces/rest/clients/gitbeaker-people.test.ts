@@ -4,19 +4,19 @@ import { DateTime } from 'luxon';
 import { useServer } from '../../../support/server.ts';
 
 /** The client as anyone would use it, for people and their tokens. */
-describe('@gitbeaker/rest with people', () => {
+describe('@gitbeaker/rest for users', () => {
   const server = useServer({ mailUrl: () => 'smtp://127.0.0.1:9' });
   const as = (token: string) => new Gitlab({ host: server().address, token });
   const administrator = async () => as(await server().tokenFor(server().root, ['api', 'sudo']));
 
-  it('knows who it is and what it talks to', async () => {
+  it('reads the current user and the version', async () => {
     const user = await server().createUser();
     const api = as(await server().tokenFor(user));
     expect(await api.Users.showCurrentUser()).to.include({ id: user.id, username: user.username });
     expect(await api.Metadata.show()).to.include({ enterprise: true });
   });
 
-  it('drives users', async () => {
+  it('manages users', async () => {
     const api = await administrator();
     const user = await api.Users.create({
       email: 'beaker@example.org',
@@ -48,7 +48,7 @@ describe('@gitbeaker/rest with people', () => {
     expect(shown.paginationInfo).to.include({ current: 2, perPage: 10, previous: 1, next: 3, total });
   });
 
-  it('drives invitations', async () => {
+  it('manages invitations', async () => {
     const api = await administrator();
     const group = await server().createGroup('invited');
     const email = 'pat@elsewhere.example';
@@ -61,7 +61,7 @@ describe('@gitbeaker/rest with people', () => {
     expect(await api.GroupInvitations.all(group.id)).to.deep.equal([]);
   });
 
-  it('drives tokens and acts as someone else', async () => {
+  it('manages tokens and uses sudo', async () => {
     const [soon, later] = [20, 30].map((days) => DateTime.utc().plus({ days }).toISODate()) as [string, string];
     const user = await server().createUser();
     const api = await administrator();

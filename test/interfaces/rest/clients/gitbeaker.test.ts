@@ -7,7 +7,7 @@ describe('@gitbeaker/rest', () => {
   const world = useRestWorld();
   const api = () => new Gitlab({ host: world.server.address, token: world.token('owner') });
 
-  it('drives groups and projects', async () => {
+  it('manages groups and projects', async () => {
     const group = await api().Groups.create('Plans', 'plans', { parentId: world.acme.id });
     expect(group).to.include({ name: 'Plans', full_path: 'acme/plans', parent_id: world.acme.id });
     await api().Groups.edit(group.id, { description: 'All of them' });
@@ -20,7 +20,7 @@ describe('@gitbeaker/rest', () => {
     await api().Groups.remove(group.id);
   });
 
-  it('drives the sharing of groups', async () => {
+  it('shares groups', async () => {
     const groups = api().Groups;
     const invited = await groups.create('Visitors', 'visitors', {});
     const shared = await groups.share(world.acme.id, invited.id, 20, { expiresAt: '2030-12-24' });
@@ -31,7 +31,7 @@ describe('@gitbeaker/rest', () => {
     await groups.remove(invited.id);
   });
 
-  it('drives reactions on notes', async () => {
+  it('manages reactions on notes', async () => {
     const issue = await api().Issues.create(world.app.id, 'Talked about');
     const note = await api().IssueNotes.create(world.app.id, issue.iid, 'What about this?');
     const awards = api().IssueNoteAwardEmojis;
@@ -42,7 +42,7 @@ describe('@gitbeaker/rest', () => {
     expect(await awards.all(world.app.id, issue.iid, note.id)).to.deep.equal([]);
   });
 
-  it('drives labels of groups and projects', async () => {
+  it('manages labels of groups and projects', async () => {
     const labels = api().GroupLabels;
     const made = await labels.create(world.acme.id, 'team::red', '#ff0000', { description: 'The red team' });
     expect(made).to.include({ name: 'team::red', color: '#ff0000', text_color: '#1F1E24', subscribed: false });
@@ -59,7 +59,7 @@ describe('@gitbeaker/rest', () => {
     expect((await labels.all(world.acme.id)).map((label) => label.name)).to.deep.equal(['bug']);
   });
 
-  it('drives milestones of groups and projects', async () => {
+  it('manages milestones of groups and projects', async () => {
     const milestones = api().GroupMilestones;
     const spring = await milestones.create(world.acme.id, 'Spring', { startDate: '2026-03-01', dueDate: '2026-05-31' });
     expect(spring).to.include({ iid: 1, group_id: world.acme.id, state: 'active', expired: true });
@@ -76,7 +76,7 @@ describe('@gitbeaker/rest', () => {
     expect((await api().Issues.show(issue.iid, { projectId: world.app.id })).milestone).to.equal(null);
   });
 
-  it('drives epics, their children, issues and links', async () => {
+  it('manages epics, their children, issues and links', async () => {
     const { Epics, EpicLinks, EpicIssues, LinkedEpics, Issues } = api();
     const top = await Epics.create(world.acme.id, 'Top', {
       labels: 'plan',
@@ -126,7 +126,7 @@ describe('@gitbeaker/rest', () => {
     expect((await Epics.all(world.acme.id)).length).to.equal(2);
   });
 
-  it('drives issues, their links and emoji', async () => {
+  it('manages issues, their links and emoji', async () => {
     const { Issues, IssueLinks, IssueAwardEmojis } = api();
     const issue = await Issues.create(world.app.id, 'Broken', {
       description: '- [x] seen\n- [ ] mended',
@@ -190,7 +190,7 @@ describe('@gitbeaker/rest', () => {
     expect(await api().EpicStateEvents.all(world.acme.id, epic.iid)).to.deep.equal([]);
   });
 
-  it('drives time tracking', async () => {
+  it('tracks time', async () => {
     const { Issues } = api();
     const { iid } = await Issues.create(world.app.id, 'Takes time');
     expect(await Issues.addTimeEstimate(world.app.id, iid, '3h30m')).to.deep.include({
@@ -207,7 +207,7 @@ describe('@gitbeaker/rest', () => {
     expect(await Issues.resetTimeEstimate(world.app.id, iid)).to.include({ time_estimate: 0, total_time_spent: 0 });
   });
 
-  it('drives environments, deployments and their approval, and reads how often there are any', async () => {
+  it('manages environments, deployments and approvals, and reads their frequency', async () => {
     const { id } = world.app;
     const { Environments, Deployments, ProjectProtectedEnvironments, ProjectDORA4Metrics } = api();
     const staging = await Environments.create(id, 'staging', { externalUrl: 'https://staging.example.org' });
@@ -237,7 +237,7 @@ describe('@gitbeaker/rest', () => {
     );
   });
 
-  it('drives to-dos', async () => {
+  it('manages to-dos', async () => {
     const { Issues, TodoLists } = api();
     const issue = await Issues.create(world.app.id, 'To be done');
     const todo = await Issues.createTodo(world.app.id, issue.iid);
@@ -250,7 +250,7 @@ describe('@gitbeaker/rest', () => {
     expect(await TodoLists.all({ state: 'pending' })).to.deep.equal([]);
   });
 
-  it('drives notes and discussions', async () => {
+  it('manages notes and discussions', async () => {
     const { Issues, IssueNotes, IssueDiscussions } = api();
     const { iid } = await Issues.create(world.app.id, 'Discussed');
     const note = await IssueNotes.create(world.app.id, iid, 'First');
@@ -265,7 +265,7 @@ describe('@gitbeaker/rest', () => {
     expect(bodies).to.have.members(['A question', 'An answer']);
   });
 
-  it('drives merge requests', async () => {
+  it('manages merge requests', async () => {
     const { MergeRequests, MergeRequestApprovals } = api();
     const { iid } = await MergeRequests.create(world.app.id, 'pier', 'main', 'Add a pier', { labels: 'wood' });
     await MergeRequests.edit(world.app.id, iid, { title: 'Add two piers', addLabels: 'steel' });
@@ -283,7 +283,7 @@ describe('@gitbeaker/rest', () => {
     expect((await MergeRequests.merge(world.app.id, iid)).state).to.equal('merged');
   });
 
-  it('drives uploads', async () => {
+  it('manages uploads', async () => {
     const { ProjectMarkdownUploads } = api();
     const content = new Blob(['line one\nline two']);
     const added = (await ProjectMarkdownUploads.create(world.app.id, {
@@ -304,7 +304,7 @@ describe('@gitbeaker/rest', () => {
     expect((await ProjectMarkdownUploads.all(world.app.id)).map(({ id }) => id)).not.to.include(added.id);
   });
 
-  it('follows the pages of a list to its end', async () => {
+  it('follows the pages of a list to the end', async () => {
     const made: number[] = [];
     for (let count = 0; count < 5; count += 1) {
       made.push((await api().Issues.create(world.site.id, `Page ${count}`, { labels: 'paged' })).id);
@@ -315,7 +315,7 @@ describe('@gitbeaker/rest', () => {
     expect((await api().Issues.all(keyset)).map((issue) => issue.id)).to.deep.equal(made);
   });
 
-  it('drives webhooks of projects and groups', async () => {
+  it('manages webhooks of projects and groups', async () => {
     const kinds = [
       { hooks: api().ProjectHooks, path: `projects/${world.app.id}`, id: world.app.id },
       { hooks: api().GroupHooks, path: `groups/${world.acme.id}`, id: world.acme.id },

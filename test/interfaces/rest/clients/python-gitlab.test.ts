@@ -46,7 +46,7 @@ describe('python-gitlab', () => {
     await origin.delete();
   });
 
-  it('drives people, plans, issues, delivery, files, hooks and administration', async function () {
+  it('manages users, plans, issues, deployments, files, webhooks and settings', async function () {
     if (python === undefined) this.skip();
     this.timeout(120_000);
     const mirror = `/projects/${world.app.id}/mirror/pull`;

@@ -8,7 +8,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
-describe('environments and deployments', () => {
+describe('REST', () => {
   const server = useServer();
   const people = new Map<string, { user: User; client: TestClient }>();
   let group: Namespace;
@@ -83,7 +83,7 @@ describe('environments and deployments', () => {
       expect((await as('developer').get(path)).status).to.equal(404);
     });
 
-    it('have names and addresses within bounds, each name once', async () => {
+    it('require unique and valid names and URLs', async () => {
       const refused = async (fields: Json) => {
         const { status, body } = await as('developer').post<Json>(root('environments'), fields);
         return [status, body['message'] ?? body['error']];
@@ -102,7 +102,7 @@ describe('environments and deployments', () => {
   });
 
   describe('deployments', () => {
-    it('create their environment, and go on until they end', async () => {
+    it('create their environment, and change status until they finish', async () => {
       const made = await deploy();
       expect(made.status).to.equal(201);
       expect(made.body).to.deep.include({ iid: 1, ref: 'main', sha, status: 'running', deployable: null });
@@ -128,14 +128,14 @@ describe('environments and deployments', () => {
       expect(environment?.['last_deployment']).to.include({ iid: 2, status: 'success' });
     });
 
-    it('create one environment when several are the first at once', async () => {
+    it('create one environment when several are first at once', async () => {
       const all = await Promise.all(Array.from({ length: 8 }, () => deploy({ environment: 'first' })));
       expect(all.map(({ status }) => status)).to.deep.equal(all.map(() => 201));
       const { body } = await as('developer').get<Json[]>(root('environments'));
       expect(body.map(({ name }) => name)).to.deep.equal(['first']);
     });
 
-    it('are listed by environment and status, and refuse wrong parameters', async () => {
+    it('are listed by environment and status, and validate parameters', async () => {
       await deploy({ environment: 'a', status: 'success' });
       await deploy({ environment: 'b', status: 'failed' });
       const listed = async (query: string) =>
@@ -155,7 +155,7 @@ describe('environments and deployments', () => {
       expect((await deploy({ sha: 'main' })).status).to.equal(400);
     });
 
-    it('go to a protected environment only for people in its rules', async () => {
+    it('to a protected environment are only for users in its rules', async () => {
       const people = [{ user_id: idOf('maintainer') }];
       expect((await protect({ deploy_access_levels: people })).status).to.equal(201);
       expect((await deploy()).status).to.equal(403);
@@ -192,7 +192,7 @@ describe('environments and deployments', () => {
       expect((await create({ name: 'shop', tier: 'testing' }, 'maintainer')).status).to.equal(201);
     });
 
-    it('go to the ghost user with who made them', async () => {
+    it('belong to the ghost user after the user is deleted', async () => {
       const leaver = await server().createUser('leaver');
       await server().addMember(group, leaver, 'developer');
       people.set('leaver', { user: leaver, client: await server().as(leaver) });
@@ -203,13 +203,13 @@ describe('environments and deployments', () => {
     });
   });
 
-  describe('approvals', () => {
+  describe('deployment approvals', () => {
     const approve = (deployment: Json, fields: Json, who: string) =>
       as(who).post<Json>(root(`deployments/${deployment['id'] as number}/approval`), fields);
     const shown = async (deployment: Json) =>
       (await as('reporter').get<Json>(root(`deployments/${deployment['id'] as number}`))).body;
 
-    it('let a blocked deployment go on once all rules are met', async () => {
+    it('unblock a deployment once all rules are met', async () => {
       await protect({
         approval_rules: [
           { access_level: 40, required_approvals: 1 },
@@ -236,7 +236,7 @@ describe('environments and deployments', () => {
       expect((await as('developer').put<Json>(path, { status: 'success' })).body).to.include({ status: 'success' });
     });
 
-    it('are needed still when the person or group of a rule is deleted', async () => {
+    it('are still required when the user or group of a rule is deleted', async () => {
       const passing = await server().createUser(`passing-${count}`);
       await server().addMember(group, passing, 'maintainer');
       const team = await server().createGroup(`team-${count}`, { parent: group });
@@ -256,7 +256,7 @@ describe('environments and deployments', () => {
       expect((await approve(deployment, { status: 'approved' }, 'owner')).status).to.equal(400);
     });
 
-    it('are counted where there are no rules, and a rejection ends the deployment', async () => {
+    it('are counted without rules, and a rejection ends the deployment', async () => {
       await protect({ required_approval_count: 2 });
       const { body: deployment } = await deploy();
       await approve(deployment, { status: 'approved' }, 'maintainer');
@@ -266,7 +266,7 @@ describe('environments and deployments', () => {
       expect(await shown(deployment)).to.include({ status: 'failed', pending_approval_count: 0 });
     });
 
-    it('are refused with reasons', async () => {
+    it('are rejected with reasons', async () => {
       const message = async (deployment: Json, fields: Json, who: string) => {
         const { status, body } = await approve(deployment, fields, who);
         return `${status} ${JSON.stringify(body['message'] ?? body['error'])}`;
@@ -311,7 +311,7 @@ describe('environments and deployments', () => {
       expect(hidden.status).to.equal(404);
     });
 
-    it('are in the log with who gave them', async () => {
+    it('are in the log with their author', async () => {
       await protect({ required_approval_count: 1 });
       const { body: deployment } = await deploy();
       await approve(deployment, { status: 'approved' }, 'maintainer');
@@ -336,7 +336,7 @@ describe('environments and deployments', () => {
   describe('protected environments', () => {
     const path = () => root('protected_environments/production');
 
-    it('are listed, changed by their rules and taken back', async () => {
+    it('are listed, changed by rule and unprotected', async () => {
       const made = await protect({ approval_rules: [{ group_id: group.id, group_inheritance_type: 1 }] });
       const levels = made.body['deploy_access_levels'] as Json[];
       expect(levels).to.deep.equal([
@@ -375,7 +375,7 @@ describe('environments and deployments', () => {
       expect((await as('maintainer').delete(path())).status).to.equal(404);
     });
 
-    it('refuse rules that cannot hold', async () => {
+    it('reject invalid rules', async () => {
       const refused = async (fields: Json) => (await protect(fields)).status;
       expect(answerOf(await as('maintainer').post(root('protected_environments'), { name: 'x' }))).to.deep.equal([
         400,
@@ -407,7 +407,7 @@ describe('environments and deployments', () => {
       expect(foreign.status).to.equal(404);
     });
 
-    it('refuse changes that name one rule twice', async () => {
+    it('reject changes that name one rule twice', async () => {
       const { body } = await protect({ deploy_access_levels: [{ access_level: 30 }, { access_level: 40 }] });
       const id = (body['deploy_access_levels'] as Json[])[0]?.['id'];
       for (const second of [

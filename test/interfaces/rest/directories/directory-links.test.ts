@@ -7,7 +7,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 const dnOf = (name: string) => `uid=${name},ou=People,dc=example`;
 
-describe('REST: links of groups to directories', function () {
+describe('REST directory links of groups', function () {
   this.timeout(60_000);
   const directory = new LdapServer();
   const other = new LdapServer();
@@ -70,7 +70,7 @@ describe('REST: links of groups to directories', function () {
   };
   const problem = async () => (await client.get<{ problem: string | null }>(`${root()}/ldap_sync`)).body.problem;
 
-  it('give members of the linked groups the highest role, and take it away when they leave', async () => {
+  it('give members of the linked groups the highest role, and remove them when they leave', async () => {
     fill(
       named('deck', [dnOf('ann'), 'UID=Bob, OU=People, DC=Example', dnOf('stranger')]),
       named('bridge', [dnOf('bob')]),
@@ -100,7 +100,7 @@ describe('REST: links of groups to directories', function () {
     ]);
   });
 
-  it('read names, bits behind DNs, and long groups in parts', async () => {
+  it('read usernames, DNs with a bit string suffix, and long groups in parts', async () => {
     fill(named('deck', ['ann', 'nobody'], 'memberUid'), named('bridge', [`${dnOf('bob')}#'0101'B`], 'uniqueMember'));
     await link('deck', 20);
     await link('bridge', 20);
@@ -115,7 +115,7 @@ describe('REST: links of groups to directories', function () {
     expect(await members()).to.deep.equal({ cyd: 20 });
   });
 
-  it('leave memberships alone that were added by hand', async () => {
+  it('leave manually added memberships alone', async () => {
     await server().addMember(group, people.get('ann') as User, 'reporter');
     fill(named('deck', [dnOf('ann'), dnOf('bob')]));
     await link('deck', 40);
@@ -126,7 +126,7 @@ describe('REST: links of groups to directories', function () {
     expect(await members()).to.deep.equal({ ann: 20 });
   });
 
-  it('take nothing away while a directory is down, or does not know a group', async () => {
+  it('remove no one while a directory is down or does not know a group', async () => {
     fill(named('deck', [dnOf('ann')]), named('bridge', [dnOf('bob')]));
     await link('deck', 20);
     await link('bridge', 30);
@@ -151,7 +151,7 @@ describe('REST: links of groups to directories', function () {
     }
   });
 
-  it('end with their memberships, which cannot be changed by hand meanwhile', async () => {
+  it('are removed with their memberships, which cannot be changed manually before', async () => {
     fill(named('deck', [dnOf('ann')]));
     await link('deck', 20);
     await synced();
@@ -176,7 +176,7 @@ describe('REST: links of groups to directories', function () {
     expect((await client.delete(`${root()}/ldap_group_links/main/deck`)).status).to.equal(404);
   });
 
-  it('leave the last owner, and say so', async () => {
+  it('keep the last owner, and report it', async () => {
     fill(named('deck', [dnOf('ann')]));
     await link('deck', 50);
     await synced();
@@ -193,7 +193,7 @@ describe('REST: links of groups to directories', function () {
     expect(sync['problem']).to.equal('The last owner stays until the group has another one.');
   });
 
-  it('follow when someone signs in for the first time', async () => {
+  it('apply when a user signs in for the first time', async () => {
     fill(named('deck', [dnOf('dan')]));
     directory.entries.push({ ...person('dan'), password: 'password of dan' });
     await link('deck', 20);
@@ -207,7 +207,7 @@ describe('REST: links of groups to directories', function () {
     expect(await members()).to.deep.equal({ dan: 20 });
   });
 
-  it('refuse what is wrong', async () => {
+  it('reject invalid input', async () => {
     fill(named('deck', []));
     const refusals = [
       [await link('deck', 20, 'none'), 400, '{"provider":["is not included in the list"]}'],

@@ -32,7 +32,7 @@ interface StatusBody {
   version: string | null;
 }
 
-describe('REST: sites', () => {
+describe('REST sites', () => {
   const world = useRestWorld();
   const administrator = () => world.client('administrator');
   const create = async (name: string, fields: object = {}) =>
@@ -42,7 +42,7 @@ describe('REST: sites', () => {
     await world.server.connection('sites').delete();
   });
 
-  it('are created with the defaults, and read back', async () => {
+  it('are created with defaults, and read back', async () => {
     const { status, body } = await create('berlin');
     expect(status).to.equal(201);
     expect(body).to.deep.include({
@@ -77,14 +77,14 @@ describe('REST: sites', () => {
     expect(log).to.include({ action: 'site.create', actorId: world.people.administrator });
   });
 
-  it('the one that takes writes is the current one, and has no details of replication', async () => {
+  it('that are primary are the current one, without replication details', async () => {
     await create('rome');
     const { body } = await create('berlin', { primary: true });
     expect(body).to.include({ primary: true, current: true });
     expect(body).to.not.have.any.keys('web_geo_replication_details_url', 'sync_object_storage');
   });
 
-  it('need a name and an address, which are taken once', async () => {
+  it('require a unique name and URL', async () => {
     const missing = await administrator().post('/geo_sites', {});
     expect([missing.status, missing.body]).to.deep.equal([400, { error: 'name is missing, url is missing' }]);
     await create('berlin', { primary: true });
@@ -103,7 +103,7 @@ describe('REST: sites', () => {
     expect((await create(' ')).status).to.equal(400);
   });
 
-  it('refuse values that make no sense, by the name of the field', async () => {
+  it('reject invalid values with the name of the field', async () => {
     const refusals: [object, string][] = [
       [{ url: 'ftp://rome.example.org' }, 'url'],
       [{ url: 'https://me:secret@rome.example.org' }, 'url'],
@@ -128,7 +128,7 @@ describe('REST: sites', () => {
     expect((await administrator().get('/geo_sites')).body).to.deep.equal([]);
   });
 
-  it('are changed in everything but their role', async () => {
+  it('can change everything but their role', async () => {
     const { body: site } = await create('rome');
     const changed = await administrator().put<SiteBody>(`/geo_sites/${site.id}`, {
       url: 'http://rome.example.org:8080/plan',
@@ -157,7 +157,7 @@ describe('REST: sites', () => {
     expect((await administrator().put('/geo_sites/987654', { name: 'x' })).status).to.equal(404);
   });
 
-  it('check everything and change nothing when asked to', async () => {
+  it('change nothing in a dry run', async () => {
     const tried = await create('rome', { dry_run: true });
     expect([tried.status, tried.body.id]).to.deep.equal([201, 0]);
     const { body: site } = await create('rome');
@@ -166,7 +166,7 @@ describe('REST: sites', () => {
     expect((await administrator().get<SiteBody[]>('/geo_sites')).body.map(({ name }) => name)).to.deep.equal(['rome']);
   });
 
-  it('are removed; the primary only when it is the last', async () => {
+  it('can be deleted, but the primary only as the last one', async () => {
     const { body: primary } = await create('berlin', { primary: true });
     const { body: secondary } = await create('rome');
     const refused = await administrator().delete(`/geo_sites/${primary.id}`);
@@ -179,7 +179,7 @@ describe('REST: sites', () => {
     expect((await administrator().delete(`/geo_sites/${primary.id}`)).status).to.equal(204);
   });
 
-  it('have a status that is counted from the rows, the database and the disk', async () => {
+  it('report a status counted from rows, database and disk', async () => {
     const { connection } = world.server;
     const { body: primary } = await create('berlin', { primary: true });
     const { body: secondary } = await create('rome');
@@ -279,7 +279,7 @@ describe('REST: sites', () => {
     await connection('uploads').delete();
   });
 
-  it('whose files failed name the most frequent cause first, with some of the files', async () => {
+  it('report the most frequent failure causes first, with some of the files', async () => {
     const { connection } = world.server;
     const { body: site } = await create('rome');
     const ids = await connection.transaction(async (transaction) => {
@@ -329,14 +329,14 @@ describe('REST: sites', () => {
     await connection('uploads').delete();
   });
 
-  it('that is switched off says so, and a server among no sites has no failures', async () => {
+  it('that are disabled report so, and a server without sites has no failures', async () => {
     const { body } = await create('rome', { enabled: false });
     const status = await administrator().get<StatusBody>(`/geo_sites/${body.id}/status`);
     expect(status.body).to.include({ healthy: false, health_status: 'Disabled' });
     expect((await administrator().get('/geo_sites/current/failures')).status).to.equal(404);
   });
 
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const { body } = await create('rome');
     const calls = [
       ['get', '/geo_sites'],
@@ -357,7 +357,7 @@ describe('REST: sites', () => {
     }
   });
 
-  it('are driven with gitbeaker', async () => {
+  it('work with @gitbeaker/rest', async () => {
     const client = new Gitlab({ host: world.server.address, token: world.token('administrator') });
     for (const api of [client.GeoSites, client.GeoNodes]) {
       const site = await api.create('rome', 'https://rome.example.org', { filesMaxCapacity: 5, enabled: true });

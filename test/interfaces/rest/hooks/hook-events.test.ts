@@ -7,7 +7,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
-describe('webhooks are told', () => {
+describe('Webhook events', () => {
   const server = useServer({ outbound: { allowed: ['127.0.0.1'] }, hookPauseFactor: 0 });
   const receiver = new HookReceiver();
   let group: Namespace;
@@ -53,7 +53,7 @@ describe('webhooks are told', () => {
       }));
   }
 
-  it('about merge requests: opened, changed, approved, merged, closed and reopened', async () => {
+  it('cover merge requests opened, updated, approved, merged, closed and reopened', async () => {
     await hook(['merge_requests']);
     const reviewer = await server().createUser('reviewer');
     await server().addMember(group, reviewer, 'developer');
@@ -106,7 +106,7 @@ describe('webhooks are told', () => {
     expect(approved?.body['user']).to.include({ username: 'reviewer' });
   });
 
-  it('about emoji, those on confidential things only when these were chosen too', async () => {
+  it('cover emoji, but confidential ones only when also selected', async () => {
     await hook(['emoji'], '/plain');
     await hook(['emoji', 'confidential_issues', 'confidential_note'], '/all');
     const issues = `/projects/${project.id}/issues`;
@@ -151,7 +151,7 @@ describe('webhooks are told', () => {
     expect(new Set(titles)).to.deep.equal(new Set(['Emoji Hook']));
   });
 
-  it('of a group: about groups and projects that come and go in it', async () => {
+  it('of a group cover subgroups and projects created and deleted in it', async () => {
     await hook(['subgroup', 'project'], '', `/groups/${group.id}`);
     await hook(['subgroup', 'project'], '/project');
     const child = await call('post', '/groups', { name: 'Child', path: 'child', parent_id: group.id });
@@ -185,7 +185,7 @@ describe('webhooks are told', () => {
     ]);
   });
 
-  it('about the approval of a deployment', async () => {
+  it('cover the approval of a deployment', async () => {
     await hook(['deployment']);
     await call('post', `/projects/${project.id}/environments`, { name: 'production' });
     await call('post', `/projects/${project.id}/protected_environments`, {
@@ -213,14 +213,14 @@ describe('webhooks are told', () => {
     expect(hooks[1]?.body['user']).to.include({ username: 'developer' });
   });
 
-  it('nothing that they did not choose, which does not even wait to be told', async () => {
+  it('that are not selected are not queued', async () => {
     await hook(['deployment']);
     const issue = await call('post', `/projects/${project.id}/issues`, { title: 'Quiet' });
     await call('post', `/projects/${project.id}/issues/${issue['iid'] as number}/notes`, { body: 'Quiet' });
     expect(await server().connection('hook_events').pluck('log_id')).to.deep.equal([]);
   });
 
-  it('when they are tried out', async () => {
+  it('can be tested', async () => {
     const events = ['merge_requests', 'emoji', 'subgroup', 'project'];
     const id = await hook(events, '', `/groups/${group.id}`);
     await call('post', '/groups', { name: 'Tried', path: 'tried', parent_id: group.id });

@@ -6,7 +6,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
-describe('the secrets of webhooks', () => {
+describe('Webhook secrets', () => {
   const server = useServer({ outbound: { allowed: ['127.0.0.1'] }, hookPauseFactor: 0 });
   const receiver = new HookReceiver();
   let group: Namespace;
@@ -64,7 +64,7 @@ describe('the secrets of webhooks', () => {
     }
   });
 
-  it('fill in the URL, which is shown without them', async () => {
+  it('are inserted into the URL, which is shown without them', async () => {
     const url = `${receiver.url}/{room}?key={key}`;
     const hook = await created({
       url,
@@ -85,7 +85,7 @@ describe('the secrets of webhooks', () => {
     ]);
   });
 
-  it('are nowhere to be read: not in answers, the log, the database or what a receiver repeats', async () => {
+  it('are not shown in answers, logs, the database or receiver answers', async () => {
     receiver.statusOf = () => 200;
     receiver.answerOf = ({ headers, path }) => `you sent ${JSON.stringify(headers)} to ${path}`;
     const secrets = {
@@ -111,7 +111,7 @@ describe('the secrets of webhooks', () => {
     receiver.answerOf = undefined;
   });
 
-  it('do not follow a webhook to another URL', async () => {
+  it('are dropped when the webhook gets another URL', async () => {
     const hook = await created({
       url: `${receiver.url}/{key}`,
       custom_headers: [{ key: 'X-Api-Key', value: 'secret' }],
@@ -126,7 +126,7 @@ describe('the secrets of webhooks', () => {
     expect(received?.headers).not.to.have.property('x-api-key');
   });
 
-  it('are refused when they could change the host, other headers or the request', async () => {
+  it('are rejected when they could change the host, other headers or the request', async () => {
     const header = (key: string, value = 'x') => ({ custom_headers: [{ key, value }] });
     const variable = (url: string, value: string, key = 'a') => ({ url, url_variables: [{ key, value }] });
     const { origin } = new URL(receiver.url);
@@ -163,7 +163,7 @@ describe('the secrets of webhooks', () => {
     expect((await client.post(root(), { url: receiver.url, custom_headers: 'X' })).status).to.equal(400);
   });
 
-  it('from before encryption are still sent', async () => {
+  it('stored before encryption are still sent', async () => {
     const hook = await created({});
     await server().connection('hooks').update({ token: 'plain.old token' });
     const [received] = await told();
@@ -171,7 +171,7 @@ describe('the secrets of webhooks', () => {
     expect((await client.get<Json>(hook)).body).to.include({ token_present: true });
   });
 
-  it('that cannot be decrypted any more stop the webhook and say so', async () => {
+  it('that cannot be decrypted stop the webhook with a message', async () => {
     const hook = await created({ token: 'secret' });
     await server().connection('hooks').update({ token: 'v1.bm90IHNlYWxlZCBhdCBhbGwsIGFuZCBtdWNoIHRvbyBzaG9ydA' });
     expect(await told()).to.deep.equal([]);

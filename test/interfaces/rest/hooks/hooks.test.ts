@@ -12,7 +12,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
-describe('webhooks', () => {
+describe('REST webhooks', () => {
   const server = useServer({ outbound: { allowed: ['127.0.0.1'] }, hookPauseFactor: 0 });
   const receiver = new HookReceiver();
   let group: Namespace;
@@ -67,7 +67,7 @@ describe('webhooks', () => {
   const issues = () => `/projects/${project.id}/issues`;
   const attributes = ({ body }: ReceivedHook) => body['object_attributes'] as Json;
 
-  it('are created, listed, read, changed and deleted, and show no token', async () => {
+  it('are created, listed, read, changed and deleted, without showing tokens', async () => {
     for (const kind of ['groups', 'projects'] as const) {
       const token = 'a secret token';
       const hook = await created({ name: 'Chat', token, note_events: true, push_events: true }, kind);
@@ -102,7 +102,7 @@ describe('webhooks', () => {
     expect(JSON.stringify(rows)).not.to.match(/a secret token|\/hook/);
   });
 
-  it('take no URL that leads into the private network, and no broken token', async () => {
+  it('reject URLs of private networks, and invalid tokens', async () => {
     for (const [fields, field] of [
       [{ url: 'http://localhost.example' }, null],
       [{ url: 'http://10.0.0.1/' }, 'url'],
@@ -122,7 +122,7 @@ describe('webhooks', () => {
     expect((await client.post(hooksOf('projects'), {})).body).to.deep.equal({ error: 'url is missing' });
   });
 
-  it('forget their tokens when they get another URL', async () => {
+  it('drop their tokens when they get another URL', async () => {
     const { id } = await created({ token: 'secret' });
     const path = `${hooksOf('projects')}/${id}`;
     expect((await client.put(path, { url: receiver.url, name: 'same' })).body).to.include({ token_present: true });
@@ -131,7 +131,7 @@ describe('webhooks', () => {
     expect(body).to.include({ token_present: true });
   });
 
-  it('are at most 100 of a project', async () => {
+  it('are limited to 100 per project', async () => {
     const row = { namespaceId: project.id, url: 'https://example.org/', events: [] };
     await server()
       .connection('hooks')
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('are told that an issue was opened, changed, closed and reopened', async () => {
+  it('send issues opened, updated, closed and reopened', async () => {
     await created();
     const label = await post(`/groups/${group.id}/labels`, { name: 'Bug', color: '#ff0000' });
     const { iid, id } = await post(issues(), { title: 'First', description: 'Text', weight: 3 });
@@ -195,7 +195,7 @@ describe('webhooks', () => {
     expect(close.body['changes']).to.deep.include({ state_id: { previous: 1, current: 2 } });
   });
 
-  it('of a group are told about its epics and all that is below; those of a project only about the project', async () => {
+  it('of a group send its epics and everything below, and of a project only the project', async () => {
     await created({ url: `${receiver.url}/group`, note_events: true }, 'groups');
     await created({ url: `${receiver.url}/project`, note_events: true });
     const epic = await post(`/groups/${group.id}/epics`, { title: 'Epic' });
@@ -219,7 +219,7 @@ describe('webhooks', () => {
     expect(JSON.stringify(told('project'))).not.to.include('Epic');
   });
 
-  it('are told what is confidential only when that was chosen', async () => {
+  it('send confidential items only when selected', async () => {
     await created({ url: `${receiver.url}/plain`, note_events: true });
     await created({
       url: `${receiver.url}/confidential`,
@@ -246,7 +246,7 @@ describe('webhooks', () => {
     expect(JSON.stringify(told('plain'))).not.to.match(/Hidden|Internal|Shown/);
   });
 
-  it('are told nothing about items of banned people, roll-ups or reordering', async () => {
+  it('send nothing about items of banned users, roll-ups or reordering', async () => {
     const banned = await server().createUser('banned');
     await server().addMember(project, banned, 'reporter');
     const asBanned = await server().as(banned);
@@ -263,7 +263,7 @@ describe('webhooks', () => {
     expect(issue.iid).to.be.greaterThan(0);
   });
 
-  it('are told about milestones, members and deployments', async () => {
+  it('send milestones, members and deployments', async () => {
     await created({ issues_events: false, milestone_events: true, member_events: true, deployment_events: true });
     const milestones = `/projects/${project.id}/milestones`;
     const milestone = await post(milestones, { title: 'v1', due_date: '2026-12-01' });
@@ -305,7 +305,7 @@ describe('webhooks', () => {
     expect(hooks).to.have.lengthOf(9);
   });
 
-  it('get their token, and a signature that receivers can check', async () => {
+  it('send their token, and a signature that receivers can verify', async () => {
     const key = Buffer.alloc(32, 5);
     await created({ token: 'secret', signing_token: `whsec_${key.toString('base64')}` });
     await post(issues(), { title: 'Signed' });
@@ -320,7 +320,7 @@ describe('webhooks', () => {
     expect(id).to.equal(headers['idempotency-key']);
   });
 
-  it('are reached at least once and in order although half of the requests fail', async () => {
+  it('deliver at least once and in order, although half of the requests fail', async () => {
     await created();
     receiver.statusOf = (request) => [500, 200, null, 200][request % 4] ?? null;
     const [first, second] = [await post(issues(), { title: 'a 0' }), await post(issues(), { title: 'b 0' })];
@@ -340,7 +340,7 @@ describe('webhooks', () => {
     expect(states).to.deep.equal([{ state: 'delivered' }]);
   });
 
-  it('show what they were sent and what came back, and send it again', async () => {
+  it('list requests and responses, and resend them', async () => {
     const { id } = await created();
     const path = `${hooksOf('projects')}/${id}`;
     receiver.statusOf = () => 503;
@@ -370,7 +370,7 @@ describe('webhooks', () => {
     expect((await client.post(`${path}/events/987654321/resend`)).status).to.equal(404);
   });
 
-  it('are tried out with the newest thing of the project', async () => {
+  it('can be tested with the newest object of the project', async () => {
     const { id } = await created();
     const path = `${hooksOf('projects')}/${id}/test`;
     const issue = await post(issues(), { title: 'Newest' });
@@ -387,7 +387,7 @@ describe('webhooks', () => {
     expect((await client.post(test)).status).to.equal(422);
   });
 
-  it('rest when they fail again and again, and are switched off after days', async () => {
+  it('pause after repeated failures, and are disabled after days', async () => {
     const { id } = await created();
     const path = `${hooksOf('projects')}/${id}`;
     await post(issues(), { title: 'Any' });
@@ -418,7 +418,7 @@ describe('webhooks', () => {
     expect((await delivered()).map((hook) => attributes(hook)['title'])).to.deep.equal(['Told again']);
   });
 
-  it('go nowhere when their name leads into the private network by now', async () => {
+  it('are not sent when their host now resolves to a private network', async () => {
     const { id } = await created();
     await server().connection('hooks').where({ id }).update({ url: 'http://10.0.0.1/' });
     await post(issues(), { title: 'Rebound' });
@@ -427,7 +427,7 @@ describe('webhooks', () => {
     expect(receiver.requests).to.equal(0);
   });
 
-  it('share one copy of a message, however many they are', async () => {
+  it('share one copy of a message', async () => {
     await server().connection('hook_messages').delete();
     for (let number = 0; number < 3; number += 1) await created({}, number === 0 ? 'groups' : 'projects');
     await post(issues(), { title: 'Told thrice' });
@@ -435,7 +435,7 @@ describe('webhooks', () => {
     expect(await server().connection('hook_messages').pluck('body')).to.have.lengthOf(1);
   });
 
-  it('get long texts a few at a time', async () => {
+  it('send long texts a few at a time', async () => {
     await created();
     const description = 'x'.repeat(1_000_000);
     for (let number = 0; number < 6; number += 1) await post(issues(), { title: `Long ${number}`, description });
@@ -450,7 +450,7 @@ describe('webhooks', () => {
     expect(await delivered()).to.have.lengthOf(6);
   });
 
-  it('are told of even if another one is deleted meanwhile', async () => {
+  it('are sent while another one is deleted', async () => {
     const gone = await created();
     await created({ url: `${receiver.url}/stays` });
     await post(issues(), { title: 'Told to the other' });
@@ -465,7 +465,7 @@ describe('webhooks', () => {
     expect((await delivered()).map(({ path }) => path)).to.deep.equal(['/hook/stays']);
   });
 
-  it('are switched off when too many deliveries wait for them', async () => {
+  it('are disabled when too many deliveries are waiting', async () => {
     const { id } = await created();
     await created({ url: `${receiver.url}/another` });
     const outbox = new DatabaseHookOutbox(server().connection, '', () => undefined, 2);
@@ -482,7 +482,7 @@ describe('webhooks', () => {
     expect(await server().connection('hook_deliveries').where({ hookId: id })).to.have.lengthOf(2);
   });
 
-  it('keep no delivery for longer than a week, and not too many', async () => {
+  it('keep deliveries for a week, up to a limit', async () => {
     const { id } = await created();
     const { connection, services } = server();
     const { rows } = await connection.raw<{ rows: { id: number }[] }>(
@@ -510,7 +510,7 @@ describe('webhooks', () => {
     expect(await connection('hook_messages').whereIn('id', [old, recent])).to.deep.equal([]);
   });
 
-  it('list no more long texts than an answer can hold', async () => {
+  it('reject event lists whose texts are too long for one answer', async () => {
     const { id } = await created();
     await server().connection.raw(
       `with message as (insert into hook_messages (body) values (jsonb_build_object('text', repeat('x', 1000000))::text) returning id)
@@ -522,7 +522,7 @@ describe('webhooks', () => {
     expect((await client.get(`${path}?per_page=10`)).body).to.have.lengthOf(10);
   });
 
-  it('are announced only by changes that concern one of them', async () => {
+  it('are queued only by changes that concern them', async () => {
     const announced = new EventEmitter();
     let count = 0;
     const listener = new CommitListener(

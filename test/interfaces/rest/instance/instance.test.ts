@@ -3,10 +3,10 @@ import { CreateWorkItem } from '../../../../application/work-items/create-work-i
 import { routes } from '../../../../interfaces/rest/routes.ts';
 import { useServer } from '../../../support/server.ts';
 
-describe('the instance over REST', () => {
+describe('REST instance', () => {
   const server = useServer();
 
-  it('tells its version to anyone who is signed in', async () => {
+  it('shows its version to signed-in users', async () => {
     const client = await server().as(await server().createUser());
     const { body } = await client.get('/api/v4/version');
     expect(body).to.deep.equal({ version: '17.11.0-ee', revision: 'test' });
@@ -14,7 +14,7 @@ describe('the instance over REST', () => {
     expect((await server().anonymous().get('/api/v4/version')).status).to.equal(401);
   });
 
-  it('counts what there is for administrators', async () => {
+  it('shows statistics to administrators', async () => {
     const administrator = await server().as(server().root);
     const count = async () => {
       const { body } = await administrator.get<Record<string, string>>('/api/v4/application/statistics');
@@ -44,7 +44,7 @@ describe('the instance over REST', () => {
     ).to.equal(403);
   });
 
-  it('renders Markdown as a reader would see it, and nothing that could run', async () => {
+  it('renders safe Markdown as the reader would see it', async () => {
     const client = await server().as(await server().createUser());
     const source = '**bold** <script>alert(1)</script> [x](javascript:alert(1)) #1';
     const { status, body } = await client.post<{ html: string }>('/api/v4/markdown', { text: source });
@@ -58,7 +58,7 @@ describe('the instance over REST', () => {
     expect([refused.status, refused.body]).to.deep.equal([404, { message: '404 Project Not Found' }]);
   });
 
-  it('renders the text of a group, whose epics it may name in short, for those who may see it', async () => {
+  it('renders the text of a visible group, with short references to its epics', async () => {
     const group = await server().createGroup('texts');
     const epic = await server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title: 'Named' });
     const member = await server().createUser();
@@ -70,19 +70,19 @@ describe('the instance over REST', () => {
     expect([refused.status, refused.body]).to.deep.equal([404, { message: '404 Group Not Found' }]);
   });
 
-  it('has no two routes for one call', () => {
+  it('has no duplicate routes', () => {
     const calls = routes.flatMap(({ method, paths }) =>
       paths.map((path) => `${method} ${path.replaceAll(/:\w+/g, ':x')}`),
     );
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).to.deep.equal([]);
   });
 
-  it('opens no writing route to visitors', () => {
+  it('has no write route for anonymous users', () => {
     const open = routes.filter(({ method, access }) => method !== 'get' && access === 'anybody');
     expect(open.map(({ paths }) => paths)).to.deep.equal([]);
   });
 
-  it('asks of every writing route the full scope, but for rendering and for what a token does to itself', () => {
+  it('requires the api scope for all write routes but rendering and the own token', () => {
     const weak = routes.filter(({ method, scopes }) => method !== 'get' && !scopes.every((scope) => scope === 'api'));
     expect(weak.flatMap(({ paths }) => paths)).to.have.members([
       '/markdown',

@@ -8,7 +8,7 @@ const path = '/api/v4/application/settings';
 type Settings = Record<string, unknown>;
 const identity = { provider: 'corp', externalId: '1', emailVerified: true };
 
-describe('the settings of the instance', () => {
+describe('REST settings of the instance', () => {
   const server = useServer({ settings: { firstDayOfWeek: 1 } });
   let root: TestClient;
 
@@ -17,7 +17,7 @@ describe('the settings of the instance', () => {
   });
   const change = (fields: Settings) => root.put<Settings>(path, fields);
 
-  it('are those of a new instance at first', async () => {
+  it('have defaults on a new instance', async () => {
     expect((await root.get(path)).body).to.deep.equal({
       id: 1,
       default_group_visibility: 'private',
@@ -33,7 +33,7 @@ describe('the settings of the instance', () => {
     });
   });
 
-  it('decide who sees new groups and projects, as far as the group above allows', async () => {
+  it('set the default visibility of groups and projects, limited by the parent', async () => {
     const create = async (kind: 'groups' | 'projects', fields: Settings) => {
       const { status, body } = await root.post<Settings>(`/api/v4/${kind}`, fields);
       expect(status, JSON.stringify(body)).to.equal(201);
@@ -54,7 +54,7 @@ describe('the settings of the instance', () => {
     expect(await seen('groups', { name: 'out', path: 'out', visibility: 'private' })).to.equal('private');
   });
 
-  it('decide what new people may, unless it is chosen for them', async () => {
+  it('set the default permissions of new users', async () => {
     await change({ can_create_group: '0', default_projects_limit: 3, user_default_external: true });
     const limits = ({ canCreateGroup, projectsLimit, external }: Settings) => [canCreateGroup, projectsLimit, external];
     const registered = await server().perform(RegisterPerson, {
@@ -89,7 +89,7 @@ describe('the settings of the instance', () => {
     expect(limits({ ...(await server().createUser('newer')) })).to.deep.equal([true, 100_000, false]);
   });
 
-  it('are refused when they are invalid or come from the environment, and others are ignored', async () => {
+  it('are rejected when invalid or set by the environment, and unknown ones are ignored', async () => {
     const before = (await root.get(path)).body;
     const answers = async (fields: Settings) => {
       const { status, body } = await change(fields);
@@ -114,7 +114,7 @@ describe('the settings of the instance', () => {
     expect((await change({ signup_enabled: true, gravatar_enabled: true })).status).to.equal(200);
   });
 
-  it('are changed in the log and in the audit events, and only what differs', async () => {
+  it('log only what differs, in the change log and audit events', async () => {
     const changes = async () => {
       const entries = await server().connection('change_log').where({ subjectType: 'instance_settings' }).orderBy('id');
       return entries as { action: string; actorId: number; changes: unknown }[];
@@ -137,7 +137,7 @@ describe('the settings of the instance', () => {
     });
   });
 
-  it('follow each other when several administrators change them for the first time at once', async () => {
+  it('are stored one after the other when several administrators create them at once', async () => {
     await server().connection('instance_settings').delete();
     const limits = [1, 2, 3, 4, 5, 6];
     const answers = await Promise.all(limits.map((limit) => change({ default_projects_limit: limit })));

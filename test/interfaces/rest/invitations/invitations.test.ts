@@ -7,7 +7,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 const over = /^400,.*answered or withdrawn, or it has expired/;
 
-describe('REST: invitations by mail', () => {
+describe('REST invitations', () => {
   const mailServer = new MailServer();
   before(() => mailServer.start());
   const server = useServer({
@@ -114,7 +114,7 @@ describe('REST: invitations by mail', () => {
     expect(JSON.stringify(events)).to.include('Withdrew an invitation').and.to.include('eve@elsewhere.example');
   });
 
-  it('leave out addresses that are wrong or invited already, and tell nothing about accounts', async () => {
+  it('skip invalid and already invited addresses, and reveal no accounts', async () => {
     const bob = await server().createUser(`bob-${number}`);
     const { status, body } = await invite(`${bob.email},wrong,new@elsewhere.example,NEW@elsewhere.example`, {
       user_id: `${bob.id},${owner.id}`,
@@ -145,7 +145,7 @@ describe('REST: invitations by mail', () => {
     expect(await sent()).to.deep.equal([]);
   });
 
-  it('offer no more than the inviter may give, and end with the time', async () => {
+  it('offer no more than the role of the inviter, and expire', async () => {
     const dana = await server().createUser(`dana-${number}`);
     const demoted = await secretFor('dana@elsewhere.example');
     const { connection } = server();
@@ -168,7 +168,7 @@ describe('REST: invitations by mail', () => {
     expect(await roleOf(dana)).to.equal(undefined);
   });
 
-  it('to a project lead nowhere while its group lets no members in', async () => {
+  it('to a project do not work while its group locks memberships', async () => {
     const dana = await server().createUser(`dana-${number}`);
     const app = await server().createProject('app', group);
     const toProject = { email: 'dana@elsewhere.example', access_level: 30 };
@@ -180,7 +180,7 @@ describe('REST: invitations by mail', () => {
     expect(await accept(dana, secret)).to.match(/^200/);
   });
 
-  it('leave members what they are, and can be declined without an account', async () => {
+  it('leave members unchanged, and can be declined without an account', async () => {
     const forOwner = await secretFor('olga@elsewhere.example');
     expect(await accept(owner, forOwner)).to.match(/^200/);
     expect(await roleOf(owner)).to.equal(50);
@@ -195,7 +195,7 @@ describe('REST: invitations by mail', () => {
     expect((await anonymous.post('/-/invitation/decline', { token: declined }, elsewhere)).status).to.equal(403);
   });
 
-  it('are accepted once by two people at the same time, and stay within the limit of each person', async () => {
+  it('are accepted once by two users at the same time, and limited per user', async () => {
     const [ann, ben] = [await server().createUser(`ann-${number}`), await server().createUser(`ben-${number}`)];
     const token = await secretFor('both@elsewhere.example');
     const answers = await Promise.all([accept(ann, token), accept(ben, token)]);
@@ -206,7 +206,7 @@ describe('REST: invitations by mail', () => {
     expect(await sent()).to.deep.equal([]);
   });
 
-  it('to projects are for their maintainers, who make nobody an owner', async () => {
+  it('to projects are for Maintainers, who cannot invite owners', async () => {
     const project = await server().createProject(`boat-${number}`, group);
     const maintainer = await server().createUser(`mara-${number}`);
     await server().addMember(project, maintainer, 'maintainer');
@@ -223,7 +223,7 @@ describe('REST: invitations by mail', () => {
   describe('without mail', () => {
     const silent = useServer();
 
-    it('are refused', async () => {
+    it('are rejected', async () => {
       const place = await silent().createGroup('silent');
       const admin = await silent().createUser('otto');
       await silent().addMember(place, admin, 'owner');

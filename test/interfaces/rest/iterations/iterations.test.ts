@@ -7,7 +7,7 @@ import type { Iteration } from '../../../../domain/iterations/iteration.ts';
 import { useRestWorld } from '../../../support/rest-world.ts';
 import type { Person } from '../../../support/world.ts';
 
-describe('REST: iterations', () => {
+describe('REST iterations', () => {
   const world = useRestWorld();
   let past: Iteration;
   let current: Iteration;
@@ -32,7 +32,7 @@ describe('REST: iterations', () => {
     return status === 200 ? body.map(({ id }) => id) : status;
   };
 
-  it('lists the iterations of a group and of its projects with exactly their fields', async () => {
+  it('of a group and its projects are listed with all fields', async () => {
     const { body } = await world.client('guest').get<Record<string, unknown>[]>(`/groups/${world.acme.id}/iterations`);
     expect(body[1]).to.deep.equal({
       id: current.id,
@@ -52,7 +52,7 @@ describe('REST: iterations', () => {
     expect(await ids(`/projects/${world.site.id}/iterations`)).to.deep.equal([past.id, current.id, upcoming.id]);
   });
 
-  it('narrows them by state, text and place', async () => {
+  it('are filtered by state, text and group', async () => {
     const root = `/groups/${world.acme.id}/iterations`;
     expect(await ids(`${root}?state=opened`)).to.deep.equal([current.id, upcoming.id]);
     expect(await ids(`${root}?state=closed`)).to.deep.equal([past.id]);
@@ -65,7 +65,7 @@ describe('REST: iterations', () => {
     expect(await ids(`/projects/${world.app.id}/iterations`, null)).to.equal(404);
   });
 
-  it('shows the iteration of an issue, finds issues by it and tells its changes', async () => {
+  it('are shown on issues, filter issues and log changes', async () => {
     const make = (title: string) =>
       world.as('planner', CreateWorkItem, { type: 'issue', namespace: world.app.id, title });
     const planned = await make('Planned');
@@ -93,7 +93,7 @@ describe('REST: iterations', () => {
     ]);
   });
 
-  it('go along to another project of their group, and stay behind when an issue leaves it', async () => {
+  it('are kept on a move within the group, and removed on a move out of it', async () => {
     const issue = await world.as('planner', CreateWorkItem, {
       type: 'issue',
       namespace: world.app.id,

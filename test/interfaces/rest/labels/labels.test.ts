@@ -9,14 +9,14 @@ interface LabelBody {
   [field: string]: unknown;
 }
 
-describe('REST: labels', () => {
+describe('REST labels', () => {
   const world = useRestWorld();
   const at = (kind: 'groups' | 'projects', tail = '') =>
     `/${kind}/${kind === 'groups' ? world.acme.id : world.app.id}/labels${tail}`;
   const make = (kind: 'groups' | 'projects', name: string, more: object = {}) =>
     world.client('planner').post<LabelBody>(at(kind), { name, color: '#112233', ...more });
 
-  it('shows a label with exactly its fields', async () => {
+  it('have exactly the documented fields', async () => {
     const { status, body } = await make('projects', 'shape', { description: '<b>', priority: 3 });
     expect(status).to.equal(201);
     expect(body).to.deep.equal({
@@ -34,7 +34,7 @@ describe('REST: labels', () => {
     expect(counted.body[0]).to.include({ open_issues_count: 0, closed_issues_count: 0, open_merge_requests_count: 0 });
   });
 
-  it('takes colors as hexadecimal or CSS names, and nothing else', async () => {
+  it('accept hexadecimal colors and CSS names', async () => {
     expect((await make('groups', 'css', { color: 'RebeccaPurple' })).body['color']).to.equal('#663399');
     expect((await make('groups', 'short', { color: '#F00' })).body['color']).to.equal('#ff0000');
     const wrong = await make('groups', 'wrong', { color: 'nocolor' });
@@ -42,7 +42,7 @@ describe('REST: labels', () => {
     expect(wrong.body).to.deep.equal({ message: { color: ['must be a valid color code'] } });
   });
 
-  it('names what is missing or malformed', async () => {
+  it('report missing and invalid parameters', async () => {
     const post = (body: object) => world.client('planner').post(at('groups'), body);
     expect(await post({ color: 'red' })).to.deep.include({ status: 400, body: { error: 'name is missing' } });
     expect(await post({})).to.deep.include({ status: 400, body: { error: 'name is missing, color is missing' } });
@@ -56,7 +56,7 @@ describe('REST: labels', () => {
     expect((await world.client('planner').put(at('groups'), { color: 'red' })).status).to.equal(400);
   });
 
-  it('answers 409 when a name is taken, also with another kind of change', async () => {
+  it('answer 409 for a new label with a name in use, and 400 for a rename', async () => {
     await make('groups', 'taken');
     expect(await make('groups', 'taken')).to.deep.include({ status: 409, body: { message: 'Label already exists' } });
     await make('groups', 'free');
@@ -64,7 +64,7 @@ describe('REST: labels', () => {
     expect(renamed).to.deep.include({ status: 400, body: { message: { title: ['has already been taken'] } } });
   });
 
-  it('finds labels by id and by encoded name, and offers those of the groups above', async () => {
+  it('are found by ID and encoded name, with those of the groups above', async () => {
     const { body: made } = await make('groups', 'area::back end/1');
     const reader = world.client('guest');
     expect((await reader.get<LabelBody>(at('groups', `/${made.id}`))).body.name).to.equal('area::back end/1');
@@ -79,7 +79,7 @@ describe('REST: labels', () => {
     expect(await names('?search=area&include_ancestor_groups=false')).to.deep.equal([]);
   });
 
-  it('updates and deletes with the label in the path or beside the other parameters', async () => {
+  it('are updated and deleted by path or by parameter', async () => {
     await make('groups', 'one');
     const updated = await world.client('planner').put<LabelBody>(at('groups'), { name: 'one', new_name: 'two' });
     expect(updated.body.name).to.equal('two');
@@ -87,7 +87,7 @@ describe('REST: labels', () => {
     expect((await world.client('planner').delete(at('groups', '/two'))).status).to.equal(404);
   });
 
-  it('are made at the address of a page too, where what is refused is 422', async () => {
+  it('are created at the page URL, too, which answers 422 on errors', async () => {
     const page = (person: Person) => new TestClient(world.server.address, { 'PRIVATE-TOKEN': world.token(person) });
     for (const path of [`/groups/${world.acme.fullPath}`, `/${world.app.fullPath}`]) {
       const send = (label: unknown, person: Person = 'planner') =>
@@ -105,19 +105,19 @@ describe('REST: labels', () => {
     }
   });
 
-  it('does not change a label of a group through its project', async () => {
+  it('of a group cannot be changed through its project', async () => {
     await make('groups', 'of group');
     expect((await world.client('owner').put(at('projects', '/of%20group'), { color: 'red' })).status).to.equal(404);
     expect((await world.client('owner').delete(at('projects', '/of%20group'))).status).to.equal(404);
   });
 
-  it('refuses a deletion when the label changed since', async () => {
+  it('are not deleted after a change with If-Unmodified-Since', async () => {
     await make('groups', 'fresh');
     const headers = { 'If-Unmodified-Since': new Date(Date.now() - 86_400_000).toUTCString() };
     expect((await world.client('owner').delete(at('groups', '/fresh'), undefined, { headers })).status).to.equal(412);
   });
 
-  it('follows and leaves a label once', async () => {
+  it('can be subscribed to and unsubscribed from once', async () => {
     await make('groups', 'followed');
     const post = (verb: string) => world.client('guest').post<LabelBody>(at('projects', `/followed/${verb}`));
     expect((await post('subscribe')).body['subscribed']).to.equal(true);
@@ -126,7 +126,7 @@ describe('REST: labels', () => {
     expect((await post('unsubscribe')).status).to.equal(304);
   });
 
-  it('promotes a label, and unites it with those of the same name', async () => {
+  it('can be promoted, which merges labels of the same name', async () => {
     await make('projects', 'common');
     const other = await world.client('planner').post<LabelBody>(`/projects/${world.site.id}/labels`, {
       name: 'common',
@@ -160,7 +160,7 @@ describe('REST: labels', () => {
     ['administrator', 201],
   ];
   for (const [person, status] of writers) {
-    it(`answers ${status} when ${person ?? 'no one'} makes one`, async () => {
+    it(`answer ${status} when ${person ?? 'an anonymous user'} creates a label`, async () => {
       for (const kind of ['groups', 'projects'] as const) {
         const body = { name: `by ${person ?? 'nobody'}`, color: 'red' };
         expect((await world.client(person).post(at(kind), body)).status).to.equal(status);

@@ -3,7 +3,7 @@ import { MailServer } from '../../../support/mail-server.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('the calls about mail', () => {
+describe('REST mail', () => {
   const mails = new MailServer();
   before(() => mails.start());
   const server = useServer({ mailUrl: () => mails.url });
@@ -14,14 +14,14 @@ describe('the calls about mail', () => {
   });
   after(() => mails.stop());
 
-  it('tell how sending does, without the password of the server', async () => {
+  it('reports the status of sending without the password of the server', async () => {
     const { status, body } = await client.get('/api/v4/mail/status');
     expect(status).to.equal(200);
     expect(body).to.deep.include({ is_on: true, waiting: 0, sent: 0, given_up: 0, last_failure: null });
     expect(JSON.stringify(body)).not.to.include(mails.password);
   });
 
-  it('send a test mail at once, or say why not', async () => {
+  it('sends a test mail at once, or explains the failure', async () => {
     const sent = await client.post('/api/v4/mail/test', { email: 'ann@example.org' });
     expect([sent.status, sent.body]).to.deep.equal([200, { ok: true, message: null }]);
     expect(mails.takeReceived().map(({ to }) => to)).to.deep.equal([['ann@example.org']]);
@@ -33,7 +33,7 @@ describe('the calls about mail', () => {
     expect(refused.body.message).to.match(/550/);
   });
 
-  it('take one address only', async () => {
+  it('accepts only one address', async () => {
     for (const email of [
       '',
       'ann',
@@ -47,10 +47,10 @@ describe('the calls about mail', () => {
   });
 });
 
-describe('the calls about mail without a mail server', () => {
+describe('REST mail without a mail server', () => {
   const server = useServer();
 
-  it('say that mail is off', async () => {
+  it('reports that mail is off', async () => {
     const client = await server().as(await server().createUser('ada', { admin: true }));
     expect((await client.get('/api/v4/mail/status')).body).to.include({ is_on: false, server: null });
     expect((await client.post('/api/v4/mail/test', { email: 'ann@example.org' })).body).to.deep.equal({

@@ -7,7 +7,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
-describe('merge requests', () => {
+describe('REST merge requests', () => {
   const server = useServer();
   const people = new Map<string, { user: User; client: TestClient }>();
   let group: Namespace;
@@ -34,7 +34,7 @@ describe('merge requests', () => {
     as(who).post<Json>(root(), { title: 'Add a pier', source_branch: 'pier', target_branch: 'main', ...fields });
   const change = (fields: Json, who = 'developer') => as(who).put<Json>(root('/1'), fields);
 
-  it('are counted and listed where issues, milestones and labels name them', async () => {
+  it('are counted and listed for issues, milestones and labels that they mention', async () => {
     const issues = `/api/v4/projects/${project.id}/issues`;
     const { body: milestone } = await as('owner').post<Json>(`/api/v4/groups/${group.id}/milestones`, {
       title: `N${count}`,
@@ -67,7 +67,7 @@ describe('merge requests', () => {
     expect(await labelOf()).to.include({ open_merge_requests_count: 0 });
   });
 
-  it('are created with labels, milestone and people, and shown', async () => {
+  it('are created and shown with labels, milestone and people', async () => {
     const milestone = await as('owner').post<Json>(`/api/v4/groups/${group.id}/milestones`, { title: `M${count}` });
     const made = await create({
       description: 'With planks',
@@ -101,7 +101,7 @@ describe('merge requests', () => {
     expect((await as('reporter').get(root('/7'))).status).to.equal(404);
   });
 
-  it('have one open request for two branches, with names that git allows', async () => {
+  it('are unique per pair of branches while open, with valid branch names', async () => {
     await create();
     const exists = { message: 'Another open merge request already exists for this source branch: !1' };
     expect(answerOf(await create())).to.deep.equal([409, exists]);
@@ -146,7 +146,7 @@ describe('merge requests', () => {
     ]);
   });
 
-  it('are approved by others, once each', async () => {
+  it('are approved once by each other user', async () => {
     await create();
     const approve = (who: string, action = 'approve') => as(who).post<Json>(root(`/1/${action}`), {});
     expect((await approve('developer')).status).to.equal(401);
@@ -159,7 +159,7 @@ describe('merge requests', () => {
     expect((await approve('maintainer', 'unapprove')).status).to.equal(401);
   });
 
-  it('are listed with filters, in projects, groups and for a person', async () => {
+  it('are listed with filters in projects, groups and for a user', async () => {
     await create({ labels: 'x', reviewer_ids: [idOf('owner')] });
     await create({ source_branch: 'two', title: 'Second', assignee_ids: [idOf('reporter')] });
     await as('developer').put(root('/1/merge'), {});
@@ -182,7 +182,7 @@ describe('merge requests', () => {
     expect(counts.body).to.include({ assigned_merge_requests: 1, review_requested_merge_requests: 0 });
   });
 
-  it('count in the activity of the group and in the analysis of reviews', async () => {
+  it('count in the group activity and review analytics', async () => {
     await create({ labels: 'x', reviewer_ids: [idOf('maintainer')] });
     await create({ source_branch: 'two' });
     await create({ source_branch: 'three', labels: 'y', reviewer_ids: [idOf('owner')] });
@@ -215,7 +215,7 @@ describe('merge requests', () => {
     expect((await reviews('&not[label_name]=x')).map(({ iid }) => iid)).to.deep.equal([3, 2]);
   });
 
-  it('go to the ghost user with their author, and are read-only in archived projects', async () => {
+  it('get the ghost user as author, and are read-only in archived projects', async () => {
     const user = await server().createUser(`leaving-${count}`);
     await server().addMember(group, user, 'developer');
     const client = await server().as(user);

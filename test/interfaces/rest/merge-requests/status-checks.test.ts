@@ -6,7 +6,7 @@ import { useRestWorld } from '../../../support/rest-world.ts';
 
 type Json = Record<string, unknown>;
 
-describe('external status checks', () => {
+describe('REST external status checks', () => {
   const world = useRestWorld({ outbound: { allowed: ['127.0.0.1'] }, hookPauseFactor: 0 });
   const receiver = new HookReceiver();
   let count = 0;
@@ -46,7 +46,7 @@ describe('external status checks', () => {
   const statusOf = async (request: string) =>
     (await developer().get<Json[]>(`${request}/status_checks`)).body.map(({ status }) => status);
 
-  it('are managed by maintainers; the secret is shown to no one', async () => {
+  it('are managed by Maintainers, and never show their secret', async () => {
     const id = await created({ shared_secret: 'a shared secret' });
     const shown = { id, name: 'Tests', project_id: world.app.id, external_url: receiver.url, hmac: true };
     expect((await owner().get<Json[]>(checks())).body).to.deep.equal([{ ...shown, protected_branches: [] }]);
@@ -70,7 +70,7 @@ describe('external status checks', () => {
     expect((await owner().delete(`${checks()}/${id}`)).status).to.equal(404);
   });
 
-  it('are asked with a signed body when a merge request is opened and changed, and their answers are kept', async () => {
+  it('are called with a signed body on opening and changes, and store the result', async () => {
     const id = await created({ shared_secret: 'a shared secret' });
     const request = await opened();
     const [question] = await asked();
@@ -97,7 +97,7 @@ describe('external status checks', () => {
     expect(log).to.have.lengthOf(1);
   });
 
-  it('are asked again when they failed, and only then', async () => {
+  it('are called again only when they failed', async () => {
     const id = await created();
     const request = await opened();
     await asked();
@@ -116,7 +116,7 @@ describe('external status checks', () => {
     expect((await developer().post(`${request}/status_checks/987654/retry`)).status).to.equal(404);
   });
 
-  it('are tried again while they cannot be reached, and have failed after the last try', async () => {
+  it('are retried while unreachable, and fail after the last attempt', async () => {
     await created();
     receiver.statusOf = (number) => (number % 2 === 0 ? null : 503);
     const request = await opened();
@@ -129,7 +129,7 @@ describe('external status checks', () => {
     expect(await asked()).to.have.lengthOf(1);
   });
 
-  it('are asked only about their own project, and get only the latest of what waits', async () => {
+  it('are called for their own project only, and with the latest waiting change only', async () => {
     await created();
     const request = await opened();
     for (const title of ['One', 'Two', 'Three']) await developer().put(request, { title });
@@ -145,7 +145,7 @@ describe('external status checks', () => {
     expect(await asked()).to.deep.equal([]);
   });
 
-  it('show the rest of their URL to maintainers only, and nothing to guests', async () => {
+  it('show their full URL to Maintainers only, and nothing to guests', async () => {
     await created();
     const request = await opened();
     const urls = async (person: 'owner' | 'developer') =>
@@ -155,7 +155,7 @@ describe('external status checks', () => {
     expect((await world.client('guest').get(`${request}/status_checks`)).status).to.be.oneOf([403, 404]);
   });
 
-  it('are driven by @gitbeaker/rest', async () => {
+  it('work with @gitbeaker/rest', async () => {
     const api = new Gitlab({ host: world.server.address, token: world.token('owner') }).ExternalStatusChecks;
     const check = await api.create(world.app.id, 'Client', receiver.url);
     const [listed] = await api.all(world.app.id);

@@ -21,7 +21,7 @@ interface Image {
   url_text: string | null;
 }
 
-describe('metric images', () => {
+describe('REST metric images', () => {
   const server = useServer();
   let group: Namespace;
   let project: Namespace;
@@ -57,7 +57,7 @@ describe('metric images', () => {
     return body;
   };
 
-  it('are added with a link and its text, listed, and read at their address', async () => {
+  it('are added with a link and text, listed, and served', async () => {
     const added = await add({ url: 'https://graphs.example.org/d/1', url_text: 'Load' });
     expect(added).to.have.all.keys('id', 'created_at', 'filename', 'file_path', 'url', 'url_text');
     expect(added).to.include({
@@ -80,7 +80,7 @@ describe('metric images', () => {
     expect(body.map(({ id }) => id)).not.to.include(added.id);
   });
 
-  it('lead elsewhere when they are changed, and are gone when they are deleted', async () => {
+  it('can change their link, and can be deleted', async () => {
     const { id, file_path: filePath } = await add({ url: 'https://a.example.org', url_text: 'A' });
     const changed = await client.put<Image>(path(`/${id}`), { url: 'http://b.example.org/x' });
     expect(changed.status).to.equal(200);
@@ -99,7 +99,7 @@ describe('metric images', () => {
     expect((await client.delete(path(`/${id}`))).status).to.equal(404);
   });
 
-  it('are images within bounds, of incidents only', async () => {
+  it('must be images within limits, on incidents', async () => {
     expect((await client.post(path(), form({}, 'words'))).status).to.equal(400);
     expect((await client.post(path(), form({ url: 'nowhere' }))).status).to.equal(400);
     const large = new Uint8Array(largestMetricImage + 1);
@@ -121,7 +121,7 @@ describe('metric images', () => {
     await server().connection('uploads').where({ incidentId: incident.id }).delete();
   });
 
-  it('are hidden with their incident, and go with it', async () => {
+  it('are hidden and deleted with their incident', async () => {
     incident = await create('incident', { confidential: true });
     const { file_path: filePath, id } = await add();
     expect((await client.get(filePath)).status).to.equal(200);
@@ -139,7 +139,7 @@ describe('metric images', () => {
     expect(await server().connection('uploads').where({ id })).to.deep.equal([]);
   });
 
-  it('are in the log, and say to those who look that the incident changed', async () => {
+  it('are logged, and count as changes of the incident', async () => {
     const { id } = await add({ url_text: 'Load' });
     const entry = await server()
       .connection('change_log')

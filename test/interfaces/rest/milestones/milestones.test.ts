@@ -9,14 +9,14 @@ interface MilestoneBody {
   [field: string]: unknown;
 }
 
-describe('REST: milestones', () => {
+describe('REST milestones', () => {
   const world = useRestWorld();
   const group = (tail = '') => `/groups/${world.acme.id}/milestones${tail}`;
   const project = (tail = '') => `/projects/${world.app.id}/milestones${tail}`;
   const make = (title: string, more: object = {}, path = group()) =>
     world.client('planner').post<MilestoneBody>(path, { title, ...more });
 
-  it('shows a milestone with exactly its fields', async () => {
+  it('have exactly the documented fields', async () => {
     const { status, body } = await make('Shape', { start_date: '2026-11-01', due_date: '2026-11-20' });
     expect(status).to.equal(201);
     expect(body).to.deep.equal({
@@ -42,7 +42,7 @@ describe('REST: milestones', () => {
     expect(own.body).not.to.have.property('group_id');
   });
 
-  it('refuses a title that stands anywhere in the tree, and dates in the wrong order', async () => {
+  it('reject a title in use in the tree, and dates in the wrong order', async () => {
     await make('Unique');
     const taken = { message: { title: ['already being used for another group or project milestone.'] } };
     expect(await make('Unique', {}, project())).to.deep.include({ status: 400, body: taken });
@@ -62,7 +62,7 @@ describe('REST: milestones', () => {
     expect((await world.client('planner').post(group(), {})).body).to.deep.equal({ error: 'title is missing' });
   });
 
-  it('edits, closes, activates and deletes', async () => {
+  it('are updated, closed, activated and deleted', async () => {
     const { body } = await make('Edited');
     const put = (more: object) => world.client('planner').put<MilestoneBody>(group(`/${body.id}`), more);
     expect((await put({ title: 'Renamed', due_date: '2026-12-24' })).body).to.include({
@@ -81,7 +81,7 @@ describe('REST: milestones', () => {
     expect((await world.client('planner').get(group(`/${body.id}`))).status).to.equal(404);
   });
 
-  it('lists by state, title, number, date and place', async () => {
+  it('are listed by state, title, number, date and group', async () => {
     const sub = `/groups/${world.web.id}/milestones`;
     await make('List A', { start_date: '2027-01-01', due_date: '2027-01-31' }, sub);
     const { body: closed } = await make('List B', { due_date: '2027-06-30' }, sub);
@@ -100,7 +100,7 @@ describe('REST: milestones', () => {
     expect(await titles('include_ancestors=true')).to.include('Unique');
   });
 
-  it('shows its issues as far as the caller may read them, and how they came and went', async () => {
+  it('show readable issues, and when these were added and removed', async () => {
     const { body: milestone } = await make('With issues');
     const issue = (more: object) =>
       world.client('planner').post<{ iid: number; title: string }>(`/projects/${world.app.id}/issues`, {
@@ -127,7 +127,7 @@ describe('REST: milestones', () => {
     expect((await world.client('guest').get(group(`/${milestone.id}/merge_requests`))).body).to.deep.equal([]);
   });
 
-  it('promotes a milestone of a project to its group', async () => {
+  it('of a project are promoted to its group', async () => {
     const { body } = await make('Promoted', {}, project());
     const promoted = await world.client('planner').post<MilestoneBody>(project(`/${body.id}/promote`));
     expect(promoted).to.deep.include({ status: 200 });
@@ -144,7 +144,7 @@ describe('REST: milestones', () => {
     ['owner', 201],
   ];
   for (const [person, status] of writers) {
-    it(`answers ${status} when ${person ?? 'no one'} makes one`, async () => {
+    it(`answer ${status} when ${person ?? 'an anonymous user'} creates a milestone`, async () => {
       for (const path of [group(), project()]) {
         const title = `by ${person ?? 'nobody'} in ${path.split('/')[1] ?? ''}`;
         expect((await world.client(person).post(path, { title })).status).to.equal(status);

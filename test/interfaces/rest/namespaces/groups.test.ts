@@ -34,8 +34,8 @@ describe('REST groups', () => {
 
   const pathsOf = (answer: { body: unknown }) => (answer.body as Json[]).map((group) => group.full_path);
 
-  describe('GET /groups/:id', () => {
-    it('answers the group with its projects, by number and by path', async () => {
+  describe('with GET /groups/:id', () => {
+    it('return a group with its projects, by number and by path', async () => {
       const { status, body, headers } = await maintainer.get<Json>(`${api}/groups/${top.id}`);
       expect(status).to.equal(200);
       expect(headers.get('content-type')).to.equal('application/json');
@@ -68,12 +68,12 @@ describe('REST groups', () => {
       expect(byPath.body).to.not.have.property('projects');
     });
 
-    it('shows the settings of AI to owners', async () => {
+    it('show AI settings to owners', async () => {
       const { body } = await owner.get<Json>(`${api}/groups/top`);
       expect(body).to.include({ duo_availability: 'default_on', experiment_features_enabled: false });
     });
 
-    it('answers 404 for hidden and absent groups and for projects, with the same bytes', async () => {
+    it('answer the same 404 for hidden and missing groups and for projects', async () => {
       const hidden = await stranger.get(`${api}/groups/${top.id}`);
       expect([hidden.status, hidden.body]).to.deep.equal([404, { message: '404 Group Not Found' }]);
       for (const id of ['987654', 'nowhere', 'top%2Fapp', '99999999999999999999']) {
@@ -83,8 +83,8 @@ describe('REST groups', () => {
     });
   });
 
-  describe('lists', () => {
-    it('show what the caller may see, by name, with the headers of pages', async () => {
+  describe('in lists', () => {
+    it('contain what the user can see, by name, with page headers', async () => {
       const answer = await owner.get(`${api}/groups`);
       expect(pathsOf(answer)).to.deep.equal(['top/web/deep', 'open', 'top', 'top/web']);
       expect(answer.headers.get('x-total')).to.equal('4');
@@ -92,7 +92,7 @@ describe('REST groups', () => {
       expect(pathsOf(await stranger.get(`${api}/groups`))).to.deep.equal(['open']);
     });
 
-    it('can be narrowed, ordered and paged', async () => {
+    it('can be filtered, sorted and paged', async () => {
       const find = async (query: string) => pathsOf(await owner.get(`${api}/groups?${query}`));
       expect(await find('search=DEE')).to.deep.equal(['top/web/deep']);
       expect(await find('search=top')).to.deep.equal(['top']);
@@ -111,7 +111,7 @@ describe('REST groups', () => {
       expect(await find('per_page=1&page=3')).to.deep.equal(['top']);
     });
 
-    it('are paged by cursor too', async () => {
+    it('can be paged by keyset', async () => {
       const seen: unknown[] = [];
       let path: string | null = `${api}/groups?pagination=keyset&per_page=3`;
       while (path !== null) {
@@ -124,12 +124,12 @@ describe('REST groups', () => {
       expect(seen).to.deep.equal(['top/web/deep', 'open', 'top', 'top/web']);
     });
 
-    it('tell which parameter is wrong', async () => {
+    it('report an invalid parameter', async () => {
       const { status, body } = await owner.get(`${api}/groups?order_by=shoe`);
       expect([status, body]).to.deep.equal([400, { error: 'order_by does not have a valid value' }]);
     });
 
-    it('of subgroups hold the children, of descendants all below', async () => {
+    it('contain direct children as subgroups, and all as descendants', async () => {
       expect(pathsOf(await owner.get(`${api}/groups/top/subgroups`))).to.deep.equal(['top/web']);
       expect(pathsOf(await owner.get(`${api}/groups/top/descendant_groups`))).to.deep.equal([
         'top/web/deep',
@@ -139,7 +139,7 @@ describe('REST groups', () => {
       expect((await stranger.get(`${api}/groups/top/descendant_groups`)).status).to.equal(404);
     });
 
-    it('of projects hold those of the group, and of its subgroups when asked for', async () => {
+    it('contain the projects of a group, and of its subgroups on request', async () => {
       const paths = async (query: string) =>
         (await owner.get<Json[]>(`${api}/groups/top/projects${query}`)).body.map((one) => one.path_with_namespace);
       expect(await paths('')).to.deep.equal(['top/app']);
@@ -148,8 +148,8 @@ describe('REST groups', () => {
     });
   });
 
-  describe('POST /groups', () => {
-    it('makes groups, at the top and in groups', async () => {
+  describe('with POST /groups', () => {
+    it('are created at the top level and in groups', async () => {
       const { status, body } = await stranger.post<Json>(`${api}/groups`, {
         name: 'Mine',
         path: 'mine',
@@ -172,7 +172,7 @@ describe('REST groups', () => {
       expect(inside.body).to.include({ full_path: 'mine/in', parent_id: body.id, visibility: 'private' });
     });
 
-    it('refuses in the words of the contract', async () => {
+    it('return the documented errors', async () => {
       const make = async (client: TestClient, body: object) => {
         const answer = await client.post(`${api}/groups`, body);
         return [answer.status, answer.body];
@@ -207,8 +207,8 @@ describe('REST groups', () => {
     });
   });
 
-  describe('PUT /groups/:id', () => {
-    it('changes what is sent and answers the group', async () => {
+  describe('with PUT /groups/:id', () => {
+    it('change what is sent, and return the group', async () => {
       const { status, body } = await owner.put<Json>(`${api}/groups/${web.id}`, {
         name: 'The Web',
         description: '',
@@ -218,7 +218,7 @@ describe('REST groups', () => {
       expect(body).to.include({ name: 'The Web', full_name: 'The Top / The Web', lfs_enabled: false });
     });
 
-    it('names what the reader may create in it', async () => {
+    it('show what the reader can create in them', async () => {
       const created = async (who: typeof owner) => {
         const { body } = await who.get<Json>(`${api}/groups/${web.id}`);
         return Object.keys(body).filter((field) => field.startsWith('can_create_'));
@@ -235,7 +235,7 @@ describe('REST groups', () => {
       expect(Object.keys(body).filter((field) => field.startsWith('can_create_'))).to.deep.equal([]);
     });
 
-    it('tells those who may switch AI what the group above allows', async () => {
+    it('show to users who can change AI settings what the parent group allows', async () => {
       await owner.put(`${api}/groups/${top.id}`, {
         duo_availability: 'default_off',
         experiment_features_enabled: true,
@@ -255,7 +255,7 @@ describe('REST groups', () => {
       await owner.put(`${api}/groups/${top.id}`, { duo_availability: 'default_on' });
     });
 
-    it('is for owners; the AI availability alone also for Maintainers', async () => {
+    it('are changed by owners, and the AI availability also by Maintainers', async () => {
       expect((await maintainer.put(`${api}/groups/${web.id}`, { name: 'x' })).status).to.equal(403);
       expect((await maintainer.put(`${api}/groups/${web.id}`, { duo_availability: 'never_on' })).status).to.equal(200);
       const wrong = await owner.put(`${api}/groups/${web.id}`, { duo_availability: 'sometimes' });
@@ -269,8 +269,8 @@ describe('REST groups', () => {
     });
   });
 
-  describe('POST /groups/:id/transfer and DELETE /groups/:id', () => {
-    it('move and delete', async () => {
+  describe('with transfer and DELETE', () => {
+    it('are moved and deleted', async () => {
       const goes = await owner.post<Json>(`${api}/groups`, { name: 'Goes', path: 'goes' });
       const moved = await owner.post<Json>(`${api}/groups/goes/transfer`, { group_id: top.id });
       expect([moved.status, moved.body.full_path]).to.deep.equal([201, 'top/goes']);

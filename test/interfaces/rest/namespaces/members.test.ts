@@ -34,7 +34,7 @@ describe('REST members', () => {
   const person = () => server().createUser(`person${(count += 1)}`);
   const namesOf = (answer: { body: unknown }) => (answer.body as Json[]).map((member) => member.username);
 
-  it('are listed with their level, direct ones and inherited ones', async () => {
+  it('are listed with their role, direct and inherited', async () => {
     const direct = await maintainer.get<Json[]>(`${api}/groups/top/members`);
     expect(namesOf(direct)).to.deep.equal(['olga', 'maria']);
     expect(direct.headers.get('x-total')).to.equal('2');
@@ -74,7 +74,7 @@ describe('REST members', () => {
     expect([missing.status, missing.body]).to.deep.equal([404, { message: '404 Not found' }]);
   });
 
-  it('are added, one or several', async () => {
+  it('are added one or several at a time', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     const added = await owner.post<Json>(`${api}/groups/top/members`, {
       user_id: ann.id,
@@ -108,7 +108,7 @@ describe('REST members', () => {
     }
   });
 
-  it('of projects are kept by Maintainers', async () => {
+  it('of projects are managed by Maintainers', async () => {
     const ann = await person();
     const path = `${api}/projects/${app.id}/members`;
     expect((await maintainer.post(path, { user_id: ann.id, access_level: 40 })).status).to.equal(201);
@@ -119,7 +119,7 @@ describe('REST members', () => {
     expect([again.status, again.body]).to.deep.equal([404, { message: '404 Not found' }]);
   });
 
-  it('are changed and removed at once: the very next request knows', async () => {
+  it('are changed and removed with effect on the next request', async () => {
     const ann = await person();
     const client = await server().as(ann);
     await owner.post(`${api}/groups/top/members`, { user_id: ann.id, access_level: 10 });
@@ -134,7 +134,7 @@ describe('REST members', () => {
     expect((await client.get(`${api}/groups/top`)).status).to.equal(404);
   });
 
-  it('are not added to projects of a group that locks them', async () => {
+  it('cannot be added to projects of a group with a membership lock', async () => {
     const ann = await person();
     const members = `${api}/projects/${app.id}/members`;
     const lock = (membership_lock: boolean) => owner.put<Json>(`${api}/groups/top`, { membership_lock });
@@ -164,13 +164,13 @@ describe('REST members', () => {
     expect((await owner.post<Json>(`${api}/groups`, inside)).body).to.include({ membership_lock: true });
   });
 
-  it('keep their last owner', async () => {
+  it('include at least one owner', async () => {
     const refused = await owner.delete(`${api}/groups/top/members/${olga.id}`);
     expect([refused.status, refused.body]).to.deep.equal([403, { message: '403 Forbidden' }]);
     expect((await owner.put(`${api}/groups/top/members/${olga.id}`, { access_level: 40 })).status).to.equal(403);
   });
 
-  it('of hidden containers are hidden', async () => {
+  it('of hidden groups and projects get 404', async () => {
     for (const path of ['groups/top/members', `groups/top/members/${olga.id}`, 'groups/top/members/all']) {
       const answer = await stranger.get(`${api}/${path}`);
       expect([answer.status, answer.body]).to.deep.equal([404, { message: '404 Group Not Found' }]);

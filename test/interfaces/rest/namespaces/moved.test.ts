@@ -5,7 +5,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 const api = '/api/v4';
 
-describe('REST addresses of what has moved', () => {
+describe('REST URLs of moved groups and projects', () => {
   const server = useServer();
   let root: TestClient;
   let stranger: TestClient;
@@ -29,7 +29,7 @@ describe('REST addresses of what has moved', () => {
     return [status, headers.get('location')];
   };
 
-  it('lead readers on to the id, below the project too, with the query kept', async () => {
+  it('redirect readers to the ID, also below the project and with the query', async () => {
     const here = `${server().address}${api}/projects/${app.id}`;
     expect(await locationOf(root, '/projects/top%2Fweb%2Fapp')).to.deep.equal([301, here]);
     expect(await locationOf(root, '/projects/other%2Fweb%2Fapp')).to.deep.equal([301, here]);
@@ -43,13 +43,13 @@ describe('REST addresses of what has moved', () => {
     ]);
   });
 
-  it('lead readers on with the suffix .json too', async () => {
+  it('redirect readers with the suffix .json, too', async () => {
     const here = `${server().address}${api}/projects/${app.id}.json`;
     expect(await locationOf(root, '/projects/top%2Fweb%2Fapp.json')).to.deep.equal([301, here]);
     expect((await root.get<{ id: number }>(`${api}/projects/${app.id}.json`)).body.id).to.equal(app.id);
   });
 
-  it('do not lead anyone who may not see it there, nor writers, nor to another kind of thing', async () => {
+  it('do not redirect users without access, writes or other types', async () => {
     const hidden = await stranger.get(`${api}/projects/top%2Fweb%2Fapp`);
     expect([hidden.status, hidden.body]).to.deep.equal([404, { message: '404 Project Not Found' }]);
     expect((await root.put(`${api}/projects/top%2Fweb%2Fapp`, { name: 'x' })).status).to.equal(404);
@@ -58,7 +58,7 @@ describe('REST addresses of what has moved', () => {
     expect((await root.get(`${api}/projects/top%2Fnever`)).status).to.equal(404);
   });
 
-  it('belong to whatever takes the old path', async () => {
+  it('belong to a new group at the old path', async () => {
     const taken = await root.post<{ id: number }>(`${api}/groups`, { name: 'other', path: 'other' });
     const { status, body } = await root.get<{ id: number }>(`${api}/groups/other`);
     expect([status, body.id]).to.deep.equal([200, taken.body.id]);

@@ -25,7 +25,7 @@ describe('REST namespaces', () => {
 
   const pathsOf = (answer: { body: unknown }) => (answer.body as Json[]).map((one) => one.full_path);
 
-  it('GET /namespaces lists the caller’s own: groups they are in, and their personal one', async () => {
+  it("are listed for the user's groups and personal namespace", async () => {
     expect(pathsOf(await guest.get(`${api}/namespaces`))).to.have.members(['top', 'top/web', 'gus']);
     expect(pathsOf(await guest.get(`${api}/namespaces?owned_only=true`))).to.deep.equal(['gus']);
     expect(pathsOf(await guest.get(`${api}/namespaces?top_level_only=true`))).to.have.members(['top', 'gus']);
@@ -35,7 +35,7 @@ describe('REST namespaces', () => {
     expect((await server().anonymous().get(`${api}/namespaces`)).status).to.equal(401);
   });
 
-  it('GET /namespaces/:id answers by number and path, and tells owners how many people are in it', async () => {
+  it('are shown by number and path, with member counts for owners', async () => {
     const { body } = await owner.get<Json>(`${api}/namespaces/top`);
     expect(body).to.include({
       path: 'top',
@@ -55,7 +55,7 @@ describe('REST namespaces', () => {
     expect(await guest.get(`${api}/namespaces/nowhere`)).to.deep.include({ status: 404, body: hidden.body });
   });
 
-  it('GET /namespaces/:path/exists tells whether a path is taken, by whomever, and what is free', async () => {
+  it('report whether a path is taken, with a free suggestion', async () => {
     const exists = async (path: string) => (await guest.get(`${api}/namespaces/${path}`)).body;
     expect(await exists('top/exists')).to.deep.equal({ exists: true, suggests: ['top1'] });
     expect(await exists('HIDDEN/exists')).to.deep.equal({ exists: true, suggests: ['HIDDEN1'] });

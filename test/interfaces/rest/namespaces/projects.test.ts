@@ -35,7 +35,7 @@ describe('REST projects', () => {
 
   const pathsOf = (answer: { body: unknown }) => (answer.body as Json[]).map((one) => one.path_with_namespace);
 
-  it('keep their topics, each once, until they are changed or cleared', async () => {
+  it('keep unique topics until they are changed or cleared', async () => {
     const made = await owner.post<Json>(`${api}/projects`, {
       name: 'topical',
       namespace_id: top.id,
@@ -55,7 +55,7 @@ describe('REST projects', () => {
     await owner.delete(address);
   });
 
-  it('have empty lists of what there is not here, for those who may see the project', async () => {
+  it('have empty lists of features not supported, for readers', async () => {
     for (const list of ['merge_requests', 'pipelines', 'releases', 'repository/branches']) {
       const found = await guest.get(`${api}/projects/${app.id}/${list}`);
       expect([found.status, found.body, found.headers.get('x-total')]).to.eql([200, [], '0']);
@@ -67,7 +67,7 @@ describe('REST projects', () => {
     expect((await server().anonymous().get(`${api}/merge_requests`)).status).to.equal(401);
   });
 
-  it('take no picture, and say so', async () => {
+  it('reject an avatar with a message', async () => {
     const form = new FormData();
     form.append('description', 'With a picture');
     form.append('avatar', new File(['x'], 'x.png'));
@@ -81,7 +81,7 @@ describe('REST projects', () => {
     expect((await root.put(`${api}/users/${person.id}`, form)).status).to.equal(400);
   });
 
-  it('GET /projects/:id answers the whole shape', async () => {
+  it('are shown by GET /projects/:id with all fields', async () => {
     const { status, body } = await developer.get<Json>(`${api}/projects/top%2Fapp`);
     expect(status).to.equal(200);
     expect(body).to.deep.include({
@@ -120,7 +120,7 @@ describe('REST projects', () => {
     expect((await guest.get(`${api}/projects/${top.id}`)).status).to.equal(404);
   });
 
-  it('GET /projects lists what the caller may see, newest first', async () => {
+  it('are listed by GET /projects when visible, newest first', async () => {
     expect(pathsOf(await guest.get(`${api}/projects`))).to.deep.equal(['open/code', 'top/web/site', 'top/app']);
     expect(pathsOf(await stranger.get(`${api}/projects`))).to.deep.equal(['open/code']);
     expect(pathsOf(await server().anonymous().get(`${api}/projects`))).to.deep.equal(['open/code']);
@@ -150,7 +150,7 @@ describe('REST projects', () => {
     expect(rest.headers.get('link')).to.equal(null);
   });
 
-  it('POST /projects makes projects in groups and in the own namespace', async () => {
+  it('are created by POST /projects in groups and personal namespaces', async () => {
     const { status, body } = await developer.post<Json>(`${api}/projects`, { name: 'New One', namespace_id: top.id });
     expect([status, body.path_with_namespace, body.visibility]).to.deep.equal([201, 'top/new-one', 'private']);
     const own = await stranger.post<Json>(`${api}/projects`, { name: 'Own', issues_access_level: 'disabled' });
@@ -186,7 +186,7 @@ describe('REST projects', () => {
     }
   });
 
-  it('PUT, archive, transfer and DELETE ask for the right role', async () => {
+  it('require the right role for PUT, archive, transfer and DELETE', async () => {
     const path = `${api}/projects/${app.id}`;
     expect((await developer.put(path, { name: 'x' })).status).to.equal(403);
     expect((await stranger.put(path, { name: 'x' })).status).to.equal(404);
@@ -212,7 +212,7 @@ describe('REST projects', () => {
     expect((await owner.get(`${api}/projects/top%2Fgone`)).status).to.equal(404);
   });
 
-  it('GET /projects/:id/users and /groups answer the people and the groups around it', async () => {
+  it('list their users and groups', async () => {
     const users = await guest.get<Json[]>(`${api}/projects/top%2Fweb%2Fsite/users`);
     expect(users.body.map((user) => user.username)).to.deep.equal(['root', 'owner', 'developer', 'guest']);
     const found = await guest.get<Json[]>(`${api}/projects/top%2Fweb%2Fsite/users?search=OWN`);

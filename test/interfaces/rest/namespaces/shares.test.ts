@@ -3,7 +3,7 @@ import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('sharing groups over REST', () => {
+describe('REST sharing of groups', () => {
   const server = useServer({ today: '2026-11-20' });
   let owner: TestClient;
   let group: Namespace;
@@ -18,7 +18,7 @@ describe('sharing groups over REST', () => {
     await server().addMember(invited, user, 'guest');
   });
 
-  it('invites a group, tells it with the group, and takes the invitation back', async () => {
+  it('invites a group, shows it on the group and removes it', async () => {
     const address = `/api/v4/groups/${group.id}`;
     const fields = { group_id: invited.id, group_access: 30, expires_at: '2026-12-24' };
     const made = await owner.post<{ shared_with_groups: unknown }>(`${address}/share`, fields);
@@ -39,7 +39,7 @@ describe('sharing groups over REST', () => {
     expect((await owner.get<{ shared_with_groups: unknown }>(address)).body.shared_with_groups).to.deep.equal([]);
   });
 
-  it('names the groups that were invited to projects in lists of projects', async () => {
+  it('shows invited groups in lists of projects', async () => {
     const project = await server().createProject('shared', group);
     await server().createProject('alone', group);
     await owner.post(`/api/v4/projects/${project.id}/share`, { group_id: invited.id, group_access: 20 });
@@ -51,7 +51,7 @@ describe('sharing groups over REST', () => {
     ).to.deep.equal([['alone'], ['shared', invited.id]]);
   });
 
-  it('refuses groups that the owner cannot see like those that do not exist, itself, levels and days that are wrong', async () => {
+  it('rejects hidden groups like missing ones, itself, and invalid roles and dates', async () => {
     const hidden = await server().createGroup('hidden');
     const send = async (fields: object) => {
       const { status, body } = await owner.post(`/api/v4/groups/${group.id}/share`, fields);

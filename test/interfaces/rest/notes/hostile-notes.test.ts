@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { useServer } from '../../../support/server.ts';
 
-describe('notes that are made to take long', () => {
+describe('Notes made to be slow', () => {
   const server = useServer();
 
   /** A mebibyte whose blocks take many seconds to parse, with a mention. */
   const hostile = `@root\n${'>'.repeat(99)}${'a\n'.repeat(499_900)}`;
 
-  it('do not keep others waiting: the health of the server is answered many times before such a note is', async function () {
+  it('do not delay other requests', async function () {
     this.timeout(60_000);
     const client = await server().as(server().root);
     const group = await server().createGroup('slow', { visibility: 'public' });

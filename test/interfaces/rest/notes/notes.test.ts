@@ -42,7 +42,7 @@ describe('REST notes, discussions and to-dos', () => {
     [`/api/v4/projects/team%2Fapp/issues/${issue.iid}`, issue],
   ];
 
-  it('are written, listed, read, changed and removed below issues and epics', async () => {
+  it('are created, listed, read, changed and deleted on issues and epics', async () => {
     for (const [path, item] of paths()) {
       const created = await guest.post<Json>(`${path}/notes`, { body: 'Hello *there*' });
       expect(created.status).to.equal(201);
@@ -71,7 +71,7 @@ describe('REST notes, discussions and to-dos', () => {
     }
   });
 
-  it('tell changes as system notes, newest first unless asked otherwise', async () => {
+  it('include changes as system notes, newest first by default', async () => {
     const path = `/api/v4/projects/${project.id}/issues/${issue.iid}/notes`;
     await planner.post(path, { body: 'first' });
     await server().perform(UpdateWorkItem, { item: { id: issue.id }, stateEvent: 'close' }, paula);
@@ -89,7 +89,7 @@ describe('REST notes, discussions and to-dos', () => {
     expect((await planner.delete(system)).status).to.equal(404);
   });
 
-  it('can be read whatever numbers they name', async () => {
+  it('are readable with any numbers in references', async () => {
     for (const [path] of paths()) {
       const body = 'Call #9999999999 or &2147483648, %9999999999 and ~9999999999';
       expect((await guest.post(`${path}/notes`, { body })).status).to.equal(201);
@@ -97,7 +97,7 @@ describe('REST notes, discussions and to-dos', () => {
     }
   });
 
-  it('refuse what is missing, hidden, and not allowed', async () => {
+  it('reject missing, hidden and forbidden input', async () => {
     for (const [path] of paths()) {
       const missing = await guest.post<Json>(`${path}/notes`, {});
       expect([missing.status, missing.body]).to.eql([400, { error: 'body is missing' }]);
@@ -111,7 +111,7 @@ describe('REST notes, discussions and to-dos', () => {
     }
   });
 
-  it('keep internal notes from guests, in lists, counts and single answers', async () => {
+  it('hide internal notes from guests in lists, counts and single answers', async () => {
     const [[path]] = paths() as [[string, WorkItem]];
     const internal = await planner.post<Json>(`${path}/notes`, { body: 'nonce-4711', internal: true });
     expect(internal.body['internal']).to.equal(true);
@@ -124,7 +124,7 @@ describe('REST notes, discussions and to-dos', () => {
     expect((await planner.get<Json[]>(`${path}/notes`)).body).to.have.length(1);
   });
 
-  it('make threads that are read and answered by their name', async () => {
+  it('form discussions that are read and answered by ID', async () => {
     for (const [path] of paths()) {
       const begun = await guest.post<Json>(`${path}/discussions`, { body: 'one' });
       expect(begun.status).to.equal(201);
@@ -151,7 +151,7 @@ describe('REST notes, discussions and to-dos', () => {
     }
   });
 
-  it('are individual until they are answered, and threads from then on', async () => {
+  it('are individual until they are answered, and discussions afterwards', async () => {
     for (const [path] of paths()) {
       const { body: note } = await guest.post<Json>(`${path}/notes`, { body: 'one' });
       expect(note['type']).to.equal(null);
@@ -165,7 +165,7 @@ describe('REST notes, discussions and to-dos', () => {
     }
   });
 
-  it('take reactions, which are given once, listed, and taken back by their givers', async () => {
+  it('accept reactions once, list them, and remove them only for their author', async () => {
     for (const [path] of paths()) {
       const { body: note } = await planner.post<Json>(`${path}/notes`, { body: 'Well done' });
       const awards = `${path}/notes/${String(note['id'])}/award_emoji`;
@@ -193,7 +193,7 @@ describe('REST notes, discussions and to-dos', () => {
     }
   });
 
-  it('that hold nothing but quick actions are 202 with what came of them; others keep their text', async () => {
+  it('with only quick actions answer 202 with the result, and others keep their text', async () => {
     // An epic's number in its group may be the id of another epic, which would be asked then.
     for (const [path, item] of paths().filter((_, index) => index !== 1)) {
       const kind = item === epic ? 'epic' : 'issue';
@@ -221,7 +221,7 @@ describe('REST notes, discussions and to-dos', () => {
     }
   });
 
-  it('of to-dos list, finish and refuse a second one', async () => {
+  it('list to-dos, mark them done and reject duplicates', async () => {
     const made = await guest.post<Json>(`/api/v4/groups/team/epics/${epic.iid}/todo`);
     expect(made.status).to.equal(201);
     expect(made.body).to.deep.include({ action_name: 'marked', target_type: 'Epic', state: 'pending', body: 'Epic' });

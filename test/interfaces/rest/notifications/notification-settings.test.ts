@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { useServer } from '../../../support/server.ts';
 
-describe('notification settings', () => {
+describe('REST notification settings', () => {
   const server = useServer();
 
-  it('are chosen for everything, a group and a project, and each person has their own', async () => {
+  it('are set globally, per group and per project for each user', async () => {
     const group = await server().createGroup('acme', { visibility: 'public' });
     const project = await server().createProject('app', group, { visibility: 'public' });
     const [ana, ben] = [await server().createUser('ana'), await server().createUser('ben')];
@@ -51,7 +51,7 @@ describe('notification settings', () => {
     });
   });
 
-  it('refuse levels that do not exist, other events, and groups that are hidden', async () => {
+  it('reject unknown levels and events, and hidden groups', async () => {
     const hidden = await server().createGroup('hidden');
     const client = await server().as(await server().createUser('cleo'));
     expect((await client.put('/api/v4/notification_settings', { level: 'all' })).status).to.equal(400);

@@ -5,7 +5,7 @@ import { routes } from '../../../../interfaces/rest/routes.ts';
 import { useServer } from '../../../support/server.ts';
 import { requireDescribed } from '../../../support/described-answers.ts';
 
-describe('the description of the REST API (OpenAPI 3.1)', () => {
+describe('OpenAPI 3.1 document', () => {
   const server = useServer();
   let document: OpenApiDocument;
   before(async () => {
@@ -18,7 +18,7 @@ describe('the description of the REST API (OpenAPI 3.1)', () => {
     return found;
   };
 
-  it('is valid, and names the instance that answers it', async () => {
+  it('is valid, and names the instance as server', async () => {
     const { valid, errors } = await new Validator().validate(
       structuredClone(document) as unknown as Record<string, unknown>,
     );
@@ -27,7 +27,7 @@ describe('the description of the REST API (OpenAPI 3.1)', () => {
     expect(document.servers).to.deep.equal([{ url: `${server().address}/api/v4` }]);
   });
 
-  it('describes every route, with all parameters of its address', () => {
+  it('describes every route with all path parameters', () => {
     for (const { method, paths } of routes) {
       for (const pattern of paths) {
         const operation = operationAt(method, pattern.replaceAll(/:(\w+)/g, '{$1}'));
@@ -38,7 +38,7 @@ describe('the description of the REST API (OpenAPI 3.1)', () => {
     }
   });
 
-  it('gives every operation a name of its own and a summary', () => {
+  it('gives every operation a unique name and a summary', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).to.equal(names.length);
@@ -72,7 +72,7 @@ describe('the description of the REST API (OpenAPI 3.1)', () => {
     expect(upload?.['content']).to.have.all.keys('multipart/form-data');
   });
 
-  it('describes answers, errors and who may call', () => {
+  it('describes answers, errors and access', () => {
     const show = operationAt('get', '/projects/{id}/issues/{issue_iid}');
     expect(show.responses['200']?.['content']).to.deep.equal({
       'application/json': { schema: { $ref: '#/components/schemas/Issue' } },
@@ -85,7 +85,7 @@ describe('the description of the REST API (OpenAPI 3.1)', () => {
     expect(operationAt('delete', '/projects/{id}/issues/{issue_iid}').responses).to.include.keys('204');
   });
 
-  it('has every answer of the tests held against it', () => {
+  it('is checked against every answer in the tests', () => {
     const headers = new Headers();
     const version = { version: '1', revision: 'x' };
     const address = `${server().address}/api/v4/version`;

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { testPassword, useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('the work of deleted people', () => {
+describe('Content of deleted users', () => {
   const server = useServer();
   let administrator: TestClient;
   before(async () => {
     administrator = await server().as(server().root);
   });
 
-  it('is not inherited by an account, and not blocked by a group, with the name of the ghost user', async () => {
+  it('belongs to the ghost user, not to an account or group named ghost', async () => {
     // Both could be there from before the name was reserved.
     const impostor = await server().createUser('impostor');
     await server().connection('users').where({ id: impostor.id }).update({ username: 'ghost' });
@@ -51,7 +51,7 @@ describe('the work of deleted people', () => {
     expect(await server().connection('users').where({ kind: 'ghost' })).to.have.length(1);
   });
 
-  it('leaves its names to the instance: people and groups cannot take them', async () => {
+  it('reserves the names ghost and system, which users and groups cannot take', async () => {
     for (const name of ['ghost', 'Ghost', 'system']) {
       const person = { username: name, name, email: `${name}@example.org`, password: testPassword };
       expect((await server().anonymous().post('/-/registration', person)).status, name).to.equal(400);

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { useServer } from '../../../support/server.ts';
 
-describe('REST: identities of users', () => {
+describe('REST identities of users', () => {
   const server = useServer();
 
-  it('are shown to the person and to administrators, and set and removed by administrators', async () => {
+  it('are shown to the user and administrators, and changed by administrators', async () => {
     const root = await server().as(server().root);
     const person = { username: 'ada', name: 'Ada', email: 'ada@example.org', force_random_password: true };
     const made = await root.post<{ id: number; identities: object[] }>('/api/v4/users', {

@@ -7,7 +7,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 const address = '/api/v4/user/avatar';
 
-describe('photos of people', () => {
+describe('User avatars', () => {
   const server = useServer();
   let person: User;
   let client: TestClient;
@@ -36,7 +36,7 @@ describe('photos of people', () => {
   };
   const statusOf = async (path: string) => (await server().anonymous().get(path)).status;
 
-  it('are set, shown to everybody, and kept by browsers', async () => {
+  it('are set, shown to everyone and cached', async () => {
     const url = await set();
     expect(await shown()).to.equal(url);
     const { status, headers } = await server().anonymous().get(pathOf(url));
@@ -53,7 +53,7 @@ describe('photos of people', () => {
     expect(body.data).to.eql({ currentUser: { avatarUrl: pathOf(url) } });
   });
 
-  it('are replaced and removed, and their old addresses lead nowhere', async () => {
+  it('are replaced and removed, and their old URLs get 404', async () => {
     const first = pathOf(await set());
     const other = Buffer.concat([pixel, Buffer.from('more')]);
     const second = pathOf(await set(other));
@@ -65,7 +65,7 @@ describe('photos of people', () => {
     expect(await server().connection('uploads').where({ photoOfId: person.id })).to.eql([]);
   });
 
-  it('are images of up to 200 KiB', async () => {
+  it('must be images of up to 200 KiB', async () => {
     const refused = async (content: Uint8Array<ArrayBuffer> | string, name?: string) => {
       const { status, body } = await client.put(address, formWith(content, name));
       return [status, body];
@@ -81,7 +81,7 @@ describe('photos of people', () => {
     await set(Buffer.concat([pixel, Buffer.alloc(largestPhoto - pixel.length)]));
   });
 
-  it('are not reached as an attached file', async () => {
+  it('cannot be opened as an upload', async () => {
     await set();
     const [upload] = await server().connection('uploads').where({ photoOfId: person.id });
     expect((await client.get(`/uploads/${upload.secret}/${upload.filename}`)).status).to.equal(404);
@@ -90,19 +90,19 @@ describe('photos of people', () => {
     expect(await statusOf(`/uploads/-/system/user/avatar/${person.id + 1000}/${upload.filename}`)).to.equal(404);
   });
 
-  it('are changed by the person only', async () => {
+  it('are changed only by their user', async () => {
     expect((await server().anonymous().put(address, formWith(pixel))).status).to.equal(401);
     expect((await server().anonymous().delete(address)).status).to.equal(401);
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const path = pathOf(await set());
     const root = await server().as(server().root);
     expect((await root.delete(`/api/v4/users/${person.id}`)).status).to.equal(204);
     expect(await statusOf(path)).to.equal(404);
   });
 
-  it('are in the change log by their address', async () => {
+  it('are in the change log with their URL', async () => {
     const path = pathOf(await set());
     const entry = await server()
       .connection('changeLog')

@@ -11,11 +11,11 @@ interface TokenAnswer {
   token?: string;
 }
 
-describe('personal access tokens over REST', () => {
+describe('REST personal access tokens', () => {
   const server = useServer({ today: '2026-11-21' });
   const using = (secret: string | undefined) => new TestClient(server().address, { 'PRIVATE-TOKEN': secret ?? '' });
 
-  it('are made for oneself in the browser, and told once', async () => {
+  it('are created in the browser for oneself, and shown once', async () => {
     const user = await server().createUser();
     const client = await server().signedIn(user);
     const input = { name: 'CI', scopes: ['api', 'read_user'], expires_at: '2026-12-01', description: 'For builds' };
@@ -31,7 +31,7 @@ describe('personal access tokens over REST', () => {
     expect(rows.some(({ text }) => text.includes(body.token as string))).to.equal(false);
   });
 
-  it('check name, scopes and expiry', async () => {
+  it('are validated by name, scopes and expiry date', async () => {
     const client = await server().signedIn(await server().createUser());
     const answer = async (input: unknown) => {
       const { status, body } = await client.post('/api/v4/user/personal_access_tokens', input);
@@ -48,7 +48,7 @@ describe('personal access tokens over REST', () => {
     expect((await answer({ name: 'x', scopes: ['sudo'] }))[0]).to.equal(403);
   });
 
-  it('cannot make stronger or longer ones than themselves', async () => {
+  it('cannot create stronger or longer-lived ones', async () => {
     const user = await server().createUser();
     const session = await server().signedIn(user);
     const make = { name: 'limited', scopes: ['api'], expires_at: '2026-12-01' };
@@ -63,7 +63,7 @@ describe('personal access tokens over REST', () => {
     expect((await administrator.post('/api/v4/user/personal_access_tokens', powers)).status).to.equal(403);
   });
 
-  it('can make weaker ones, such as one that only reads or only rotates itself', async () => {
+  it('can create weaker ones, such as read-only or self-rotating ones', async () => {
     const client = await server().as(await server().createUser(), ['api']);
     for (const scope of ['read_api', 'read_user', 'self_rotate']) {
       const input = { name: 'weaker', scopes: [scope] };
@@ -73,7 +73,7 @@ describe('personal access tokens over REST', () => {
     }
   });
 
-  it('live at most 400 days, which is the default, and none outlives the one that rotates it', async () => {
+  it('expire after at most 400 days, and not after the token that rotates them', async () => {
     const user = await server().createUser();
     const session = await server().signedIn(user);
     const create = (more: object) =>
@@ -92,7 +92,7 @@ describe('personal access tokens over REST', () => {
     expect(await rotate('2026-12-31', '2027-01-01')).to.equal('2026-12-31');
   });
 
-  it('with power over everyone are made by tokens that have it, or by sessions', async () => {
+  it('with sudo scope are created only by such tokens or by sessions', async () => {
     const plain = await server().as(server().root, ['api']);
     const mighty = await server().as(server().root, ['api', 'sudo']);
     const other = await server().createUser('other-administrator', { admin: true });
@@ -120,7 +120,7 @@ describe('personal access tokens over REST', () => {
     expect(revoked.body.every((token) => token.revoked)).to.equal(true);
   });
 
-  it('of others are as if they were not there', async () => {
+  it('of other users look missing', async () => {
     const client = await server().as(await server().createUser());
     const owner = await server().as(await server().createUser());
     const { body } = await owner.get<TokenAnswer>('/api/v4/personal_access_tokens/self');
@@ -135,7 +135,7 @@ describe('personal access tokens over REST', () => {
     expect((await owner.get('/api/v4/user')).status).to.equal(401);
   });
 
-  it('rotate: a new secret for a week, and the old one is dead', async () => {
+  it('are rotated: the new one is valid for a week, the old one invalid', async () => {
     const client = await server().as(await server().createUser());
     const rotated = await client.post<TokenAnswer>('/api/v4/personal_access_tokens/self/rotate');
     expect(rotated.status).to.equal(200);
@@ -146,7 +146,7 @@ describe('personal access tokens over REST', () => {
     expect(dead.status).to.equal(401);
   });
 
-  it('are dead from the start of their last day', async () => {
+  it('are invalid from the start of their expiry date', async () => {
     const user = await server().createUser();
     const session = await server().signedIn(user);
     const input = { name: 'short', scopes: ['api'], expires_at: '2026-11-22' };
@@ -160,7 +160,7 @@ describe('personal access tokens over REST', () => {
   });
 
   describe('for impersonation', () => {
-    it('are the administrators’: made, listed, read and revoked', async () => {
+    it('are created, listed, read and revoked by administrators', async () => {
       const user = await server().createUser();
       const administrator = await server().as(server().root);
       const path = `/api/v4/users/${user.id}/impersonation_tokens`;

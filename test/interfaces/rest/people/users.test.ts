@@ -9,15 +9,15 @@ interface UserAnswer {
   state: string;
 }
 
-describe('users over REST', () => {
+describe('REST users', () => {
   const server = useServer();
   let administrator: TestClient;
   before(async () => {
     administrator = await server().as(server().root);
   });
 
-  describe('GET /user', () => {
-    it('answers the caller in full', async () => {
+  describe('with GET /user', () => {
+    it('return the current user with all fields', async () => {
       const user = await server().createUser('own');
       const { body } = await (await server().as(user)).get<Record<string, unknown>>('/api/v4/user');
       expect(body).to.include({
@@ -38,8 +38,8 @@ describe('users over REST', () => {
     });
   });
 
-  describe('GET /users', () => {
-    it('answers everyone, the newest first, and filters', async () => {
+  describe('with GET /users', () => {
+    it('return all users with filters, newest first', async () => {
       const user = await server().createUser('searched', { name: 'Näme of Someone' });
       const client = await server().as(user);
       const names = async (query: string) =>
@@ -57,7 +57,7 @@ describe('users over REST', () => {
         .and.not.include('root');
     });
 
-    it('keeps email addresses from all but administrators (CVE-2020-26413)', async () => {
+    it('hide email addresses from all but administrators (CVE-2020-26413)', async () => {
       const target = await server().createUser();
       const client = await server().as(await server().createUser());
       for (const path of [`/api/v4/users?username=${target.username}`, `/api/v4/users/${target.id}`]) {
@@ -70,7 +70,7 @@ describe('users over REST', () => {
       expect(found.body.map(({ email }) => email)).to.deep.equal([target.email]);
     });
 
-    it('finds for visitors only people whose name they know', async () => {
+    it('are shown to anonymous users only by exact username', async () => {
       const user = await server().createUser();
       const visitor = server().anonymous();
       expect((await visitor.get('/api/v4/users')).status).to.equal(403);
@@ -80,17 +80,17 @@ describe('users over REST', () => {
     });
   });
 
-  describe('GET /users/:id', () => {
-    it('answers 404 for an unknown user', async () => {
+  describe('with GET /users/:id', () => {
+    it('get 404 for an unknown user', async () => {
       const answer = await administrator.get('/api/v4/users/999999');
       expect([answer.status, answer.body]).to.deep.equal([404, { message: '404 User Not Found' }]);
     });
   });
 
-  describe('POST /users', () => {
+  describe('with POST /users', () => {
     const person = { email: 'new@example.org', name: 'New Person', username: 'new-person' };
 
-    it('makes an account that can sign in, with a namespace of its own', async () => {
+    it('are created with sign-in and a personal namespace', async () => {
       const { status, body } = await administrator.post<UserAnswer>('/api/v4/users', {
         ...person,
         password: testPassword,
@@ -102,7 +102,7 @@ describe('users over REST', () => {
       expect(own).to.have.length(1);
     });
 
-    it('names what is taken, in any case', async () => {
+    it('report names and emails in use, in any case', async () => {
       const sameEmail = { email: 'NEW@example.org', name: 'x', username: 'x1', force_random_password: true };
       const sameName = { email: 'x2@example.org', name: 'x', username: 'New-Person', force_random_password: true };
       await server().createGroup('taken-by-group');
@@ -117,7 +117,7 @@ describe('users over REST', () => {
       }
     });
 
-    it('checks what it is given', async () => {
+    it('are validated', async () => {
       const answer = async (input: Record<string, unknown>) => (await administrator.post('/api/v4/users', input)).body;
       expect(await answer({ name: 'x' })).to.deep.equal({ error: 'email is missing, username is missing' });
       expect(await answer({ ...person, username: 'other' })).to.deep.equal({
@@ -144,20 +144,20 @@ describe('users over REST', () => {
       }
     });
 
-    it('is for administrators', async () => {
+    it('are created by administrators only', async () => {
       const client = await server().as(await server().createUser());
       expect((await client.post('/api/v4/users', person)).status).to.equal(403);
       expect((await server().anonymous().post('/api/v4/users', person)).status).to.equal(401);
     });
   });
 
-  describe('what administrators decide about an account', () => {
+  describe('with administrator settings', () => {
     const make = async (username: string, fields: object) => {
       const sent = { email: `${username}@example.org`, name: username, username, password: testPassword, ...fields };
       return (await administrator.post<UserAnswer>('/api/v4/users', sent)).body;
     };
 
-    it('is kept, and a note is shown to administrators alone', async () => {
+    it('are stored, with notes for administrators only', async () => {
       const made = await make('noted', { note: 'On leave', private_profile: true, projects_limit: 3 });
       expect(made).to.include({ note: 'On leave', private_profile: true, projects_limit: 3 });
       const user = `/api/v4/users/${made.id}`;
@@ -176,7 +176,7 @@ describe('users over REST', () => {
       expect(await make('plain', {})).to.include({ note: null, private_profile: false });
     });
 
-    it('hides the profile from others if it is private', async () => {
+    it('are hidden from others when private', async () => {
       const { id } = await make('hermit', { bio: 'Likes caves', location: 'A cave', private_profile: true });
       const read = async (client: TestClient) => (await client.get<object>(`/api/v4/users/${id}`)).body;
       const shown = ['id', 'username', 'name', 'state', 'locked', 'avatar_url', 'web_url', 'public_email', 'bot'];
@@ -187,7 +187,7 @@ describe('users over REST', () => {
       expect(await read(own)).to.include({ bio: 'Likes caves' });
     });
 
-    it('limits the projects of the personal namespace', async () => {
+    it('are limited in projects of the personal namespace', async () => {
       const { id } = await make('modest', { projects_limit: 1 });
       const own = server().anonymous();
       await own.signIn('modest@example.org', testPassword);
@@ -209,8 +209,8 @@ describe('users over REST', () => {
     });
   });
 
-  describe('PUT /users/:id', () => {
-    it('changes what is given, and the namespace follows a new username', async () => {
+  describe('with PUT /users/:id', () => {
+    it('change what is sent, and the namespace follows a new username', async () => {
       const user = await server().createUser();
       const session = await server().signedIn(user);
       const input = { username: 'renamed', name: 'Renamed', bio: 'Hello', external: true };
@@ -230,14 +230,14 @@ describe('users over REST', () => {
       expect((await session.get('/api/v4/user')).status).to.equal(401);
     });
 
-    it('cannot take the last administrator their rights by their own hand', async () => {
+    it('cannot remove their own administrator role as the last one', async () => {
       const { body } = await administrator.put(`/api/v4/users/${server().root.id}`, { admin: false });
       expect(body).to.include({ is_admin: true });
     });
   });
 
-  describe('block and its kin', () => {
-    it('lead from state to state, answer true, and refuse what makes no sense', async () => {
+  describe('with block and other states', () => {
+    it('change state, answer true, and reject invalid changes', async () => {
       const user = await server().createUser();
       const act = async (verb: string, id = user.id) => {
         const { status, body } = await administrator.post(`/api/v4/users/${id}/${verb}`);
@@ -259,8 +259,8 @@ describe('users over REST', () => {
     });
   });
 
-  describe('DELETE /users/:id', () => {
-    it('removes the person, and keeps what they wrote under the name of a ghost', async () => {
+  describe('with DELETE /users/:id', () => {
+    it('are deleted, and the ghost user keeps their content', async () => {
       const user = await server().createUser();
       const group = await server().createGroup('kept');
       await server().addMember(group, user, 'developer');
@@ -278,21 +278,21 @@ describe('users over REST', () => {
       expect(kept?.username).to.equal('ghost');
     });
 
-    it('is refused while a group would be left without an owner', async () => {
+    it('are not deleted while a group would be left without an owner', async () => {
       const user = await server().createUser();
       const client = await server().as(user);
       await client.post('/api/v4/groups', { name: 'Lonely', path: 'lonely' });
       expect((await administrator.delete(`/api/v4/users/${user.id}`)).status).to.equal(409);
     });
 
-    it('heeds If-Unmodified-Since', async () => {
+    it('respect If-Unmodified-Since', async () => {
       const user = await server().createUser();
       const headers = { 'If-Unmodified-Since': new Date(Date.now() - 3_600_000).toUTCString() };
       expect((await administrator.delete(`/api/v4/users/${user.id}`, undefined, { headers })).status).to.equal(412);
     });
   });
 
-  it('every change is in the change log, with who made it, and no password is', async () => {
+  it('log every change with its author, and no password', async () => {
     const user = await server().createUser();
     await administrator.put(`/api/v4/users/${user.id}`, { name: 'Logged', password: 'a wholly new password' });
     await administrator.post(`/api/v4/users/${user.id}/block`);

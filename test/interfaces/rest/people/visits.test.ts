@@ -7,7 +7,7 @@ import { environmentOf } from '../../../support/page-environment.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('visits of groups and projects', () => {
+describe('Visits of groups and projects', () => {
   const server = useServer();
   let group: Namespace;
   let project: Namespace;
@@ -62,7 +62,7 @@ describe('visits of groups and projects', () => {
     expect(kept).not.to.have.property(String(groups[0]?.id));
   });
 
-  it('are refused for anything else', async () => {
+  it('are rejected for hidden or invalid ones', async () => {
     const hidden = await server().createGroup('hidden', { visibility: 'private' });
     expect(await visit({ type: 'groups', id: hidden.id })).to.equal(404);
     expect(await visit({ type: 'groups', id: project.id })).to.equal(404);
@@ -71,7 +71,7 @@ describe('visits of groups and projects', () => {
     expect(await counted()).to.deep.equal({});
   });
 
-  it('are reported by pages, whose failures are silent', async () => {
+  it('are reported by pages, and failures are ignored', async () => {
     const page = await environmentOf(server(), person);
     const calls = (): number => page.calls.filter((call) => call === '/-/track_namespace_visits').length;
     const visits = new Visits('petra', page.api);

@@ -10,7 +10,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
-describe('repositories of projects', function () {
+describe('REST repository of a project', function () {
   // A fetch starts a thread.
   this.timeout(120_000);
 
@@ -67,7 +67,7 @@ describe('repositories of projects', function () {
     return (await maintainer.get<Json>(root('/mirror/pull'))).body;
   }
 
-  it('does not exist before one is set', async () => {
+  it('gets 404 before one is set', async () => {
     for (const path of ['/mirror/pull', '/repository/files/a?ref=main']) {
       const { status, body } = await maintainer.get(root(path));
       expect({ status, body }, path).to.deep.equal({ status: 404, body: { message: '404 Repository Not Found' } });
@@ -93,7 +93,7 @@ describe('repositories of projects', function () {
     expect(log[1].changes.commitId).to.deep.equal({ before: null, after: commit });
   });
 
-  it('answers with files by path and ref', async () => {
+  it('returns files by path and ref', async () => {
     const { status, body, headers } = await reporter.get<Json>(root('/repository/files/src%2Fa%20b.ts?ref=main'));
     expect(status).to.equal(200);
     expect(body).to.include({
@@ -116,7 +116,7 @@ describe('repositories of projects', function () {
     expect(json).to.include({ file_path: 'package.json', size: 14 });
   });
 
-  it('answers with raw files that no browser runs', async () => {
+  it('returns raw files that browsers do not execute', async () => {
     const raw = await reporter.get(root('/repository/files/src%2Fa%20b.ts/raw?ref=main'));
     expect(raw.body).to.equal('new <script>');
     expect(raw.headers.get('content-type')).to.equal('text/plain; charset=utf-8');
@@ -128,7 +128,7 @@ describe('repositories of projects', function () {
     expect(head.headers.get('content-length')).to.equal('3');
   });
 
-  it('explains what it cannot answer', async () => {
+  it('explains errors', async () => {
     for (const [path, status, text] of [
       ['/repository/files/src%2Fa%20b.ts', 400, { error: 'ref is missing' }],
       ['/repository/files/nothing?ref=main', 404, { message: '404 File Not Found' }],
@@ -146,7 +146,7 @@ describe('repositories of projects', function () {
     }
   });
 
-  it('is what clients expect', async () => {
+  it('works with @gitbeaker/rest', async () => {
     const [{ id: userId }] = await server().connection('users').where({ username: 'reporter' }).select('id');
     const { secret } = await server().perform(CreateToken, { userId, name: 'client', scopes: ['read_api'] });
     const api = new Gitlab({ host: server().address, token: secret });
@@ -156,7 +156,7 @@ describe('repositories of projects', function () {
     expect(await api.Projects.show(project.id)).to.include({ default_branch: 'main', empty_repo: false });
   });
 
-  it('is read by Reporters, and by everyone in public projects', async () => {
+  it('is readable by Reporters, and by everyone in public projects', async () => {
     expect((await guest.get(root('/repository/files/run?ref=main'))).status).to.equal(403);
     expect((await server().anonymous().get(root('/repository/files/run?ref=main'))).status).to.equal(404);
     await server().connection('namespaces').whereIn('id', [group.id, project.id]).update({ visibility: 'public' });
@@ -167,7 +167,7 @@ describe('repositories of projects', function () {
     }
   });
 
-  it('offers its templates behind those of the project', async () => {
+  it('lists its templates after those of the project', async () => {
     const list = async () => (await guest.get<Json[]>(root('/templates/issues'))).body.map(({ name }) => name);
     expect(await list()).to.deep.equal(['Bug']);
     expect((await guest.get(root('/templates/issues/bug.md'))).body).to.deep.equal({
@@ -205,7 +205,7 @@ describe('repositories of projects', function () {
     expect((await row()).sealedCredentials).to.equal(null);
   });
 
-  it('refuses addresses that lead nowhere good', async () => {
+  it('rejects invalid and private URLs', async () => {
     for (const [url, text] of [
       ['ftp://example.org/a.git', 'http'],
       ['/etc', 'valid URL'],
@@ -231,7 +231,7 @@ describe('repositories of projects', function () {
     expect(JSON.stringify(body)).to.contain('https://').and.not.contain('secret');
   });
 
-  it('keeps what it has when a fetch fails, and says why', async () => {
+  it('keeps its content when a fetch fails, and reports the reason', async () => {
     await fetchedFrom({ url: remote.url });
     const before = await row();
     remote.behavior = (_request, response) => {
@@ -245,7 +245,7 @@ describe('repositories of projects', function () {
     expect((await reporter.get(root('/repository/files/run?ref=main'))).status).to.equal(200);
   });
 
-  it('fetches again what a killed process left, and only once at a time', async () => {
+  it('resumes the fetch of a killed process, once at a time', async () => {
     await fetchedFrom({ url: remote.url });
     const { connection, services } = server();
     await connection('repositories').update({ fetchState: 'started', fetchStartedAt: connection.fn.now() });
@@ -264,7 +264,7 @@ describe('repositories of projects', function () {
     expect((await row()).nextFetchAt).to.be.greaterThan(new Date());
   });
 
-  it('goes with its project', async () => {
+  it('is deleted with its project', async () => {
     const other = await server().createProject('gone', group, { visibility: 'private' });
     await maintainer.put(`/api/v4/projects/${other.id}/mirror/pull`, { url: remote.url });
     await server().services.background.runDue();

@@ -38,7 +38,7 @@ describe('REST search', () => {
     return body.map((one) => one[key]);
   };
 
-  it('finds everywhere exactly what may be read', async () => {
+  it('finds exactly what the user can read', async () => {
     expect(await found('/search?scope=issues&search=needle', 'title')).to.deep.equal(['Elsewhere', 'A needle']);
     expect(await found('/search?scope=epics&search=needle', 'title')).to.deep.equal(['Epic needle']);
     expect(await found('/search?scope=milestones&search=needle', 'title')).to.have.members([
@@ -53,7 +53,7 @@ describe('REST search', () => {
     expect(await found('/search?scope=issues&search=needle&state=closed', 'title')).to.deep.equal([]);
   });
 
-  it('finds what holds every word, in any order, in title or description, or as its number', async () => {
+  it('finds all words in any order in title or description, or a number', async () => {
     const root = await server().as(server().root);
     const path = `${api}/projects/${app.id}/issues`;
     const texts = { title: 'KEP-753: Sidecar containers', description: 'Pods start them first' };
@@ -68,7 +68,7 @@ describe('REST search', () => {
     expect(await issues(`${iid as number}`)).to.deep.equal([texts.title]);
   });
 
-  it('puts first what is named so or has the number, then titles with all words, then texts, the newest first', async () => {
+  it('ranks exact titles and numbers first, then titles, then texts, newest first', async () => {
     const root = await server().as(server().root);
     const path = `${api}/projects/${app.id}/issues`;
     const make = async (title: string, description = '') =>
@@ -101,7 +101,7 @@ describe('REST search', () => {
     ]);
   });
 
-  it('finds comments, but no internal ones for guests and none of what they may not read', async () => {
+  it('finds comments, but not internal or hidden ones', async () => {
     const root = await server().as(server().root);
     const [open, hidden] = [1, 2].map((iid) => `${api}/projects/${app.id}/issues/${iid}/notes`) as [string, string];
     await root.post(open, { body: 'A thimble in the hay' });
@@ -127,7 +127,7 @@ describe('REST search', () => {
     });
   });
 
-  it('keeps to a group, or to a project', async () => {
+  it('can be limited to a group or project', async () => {
     expect(await found(`/groups/${top.id}/search?scope=issues&search=needle`, 'title')).to.deep.equal(['A needle']);
     expect(await found('/groups/top/-/search?scope=projects&search=needle', 'path')).to.deep.equal(['needle-app']);
     expect(await found('/groups/top/search?scope=milestones&search=needle', 'title')).to.have.length(2);
@@ -142,7 +142,7 @@ describe('REST search', () => {
     ]);
   });
 
-  it('offers pages the people of a group or project, and the projects of a person', async () => {
+  it('autocompletes members of a group or project, and projects of a user', async () => {
     const names = async (client: TestClient, path: string) => {
       const { status, body } = await client.get<Json[]>(`/-/autocomplete/${path}`);
       return status === 200 ? body.map((one) => one['username'] ?? one['path_with_namespace']) : status;
@@ -159,7 +159,7 @@ describe('REST search', () => {
     expect(await names(anonymous, `users?project_id=${app.id}`)).to.equal(404);
   });
 
-  it('refuses what it cannot answer', async () => {
+  it('rejects invalid requests', async () => {
     const refused = async (client: TestClient, path: string) => {
       const { status, body } = await client.get(`${api}${path}`);
       return [status, body];

@@ -4,7 +4,7 @@ import { templatesMaximum } from '../../../../domain/templates/description-templ
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('description templates', () => {
+describe('REST description templates', () => {
   const server = useServer();
   let top: Namespace;
   let group: Namespace;
@@ -28,7 +28,7 @@ describe('description templates', () => {
     client.post<Record<string, unknown>>(path(holder), { name, content });
   const read = (holder: Namespace, tail = '') => client.get<Record<string, unknown>>(path(holder, tail));
 
-  it('are created, read, renamed, rewritten and deleted', async () => {
+  it('are created, read, renamed, edited and deleted', async () => {
     const created = await create(project, ' Bug report.md ', '## Steps\n');
     expect(created.status).to.equal(201);
     expect(created.body).to.deep.equal({ name: 'Bug report', content: '## Steps\n' });
@@ -45,7 +45,7 @@ describe('description templates', () => {
     expect((await client.delete(path(project, '/Bug'))).status).to.equal(404);
   });
 
-  it('are inherited from the groups above, the nearest of a name first', async () => {
+  it('are inherited from parent groups, the nearest of a name first', async () => {
     await create(top, 'Bug', 'of the top');
     await create(top, 'Feature', 'of the top');
     await create(group, 'bug', 'of the group');
@@ -65,7 +65,7 @@ describe('description templates', () => {
     expect((await client.delete(path(project, '/Feature'))).status).to.equal(404);
   });
 
-  it('are named to pages by where they come from', async () => {
+  it('are grouped by their source on pages', async () => {
     await create(project, 'Own');
     const names = `/top/team/app/-/description_templates/names`;
     expect((await client.get(names)).body).to.deep.equal({
@@ -83,7 +83,7 @@ describe('description templates', () => {
     expect((await stranger.get(names)).status).to.equal(404);
   });
 
-  it('have names and texts within bounds, each name once', async () => {
+  it('require unique names, with limits on name and text', async () => {
     const refused = async (name: string, content: string) => {
       const { status, body } = await create(project, name, content);
       expect(status, name).to.equal(400);
@@ -108,7 +108,7 @@ describe('description templates', () => {
     expect((await client.put(path(project, '/Other'), { new_name: 'OTHER' })).status).to.equal(200);
   });
 
-  it('are at most a hundred in one place', async () => {
+  it('are limited to a hundred per group or project', async () => {
     const rows = Array.from({ length: templatesMaximum }, (_, index) => ({
       namespaceId: project.id,
       name: `t${index}`,
@@ -119,7 +119,7 @@ describe('description templates', () => {
     expect((await create(group, 'Elsewhere')).status).to.equal(201);
   });
 
-  it('are in the log with what they held', async () => {
+  it('are logged with their content', async () => {
     await create(project, 'Logged', 'first');
     await client.put(path(project, '/Logged'), { content: 'second' });
     await client.delete(path(project, '/Logged'));

@@ -12,7 +12,7 @@ import { useServer } from '../../../support/server.ts';
 const boundary = 'the-boundary';
 const piece = Buffer.alloc(1024 * 1024, 'x');
 
-describe('large uploads', function () {
+describe('Large uploads', function () {
   this.timeout(60_000);
   const server = useServer();
   let path: string;
@@ -53,7 +53,7 @@ describe('large uploads', function () {
   };
   const incoming = () => readdir(join(server().uploadFolder, 'incoming'));
 
-  it('of just 256 MiB are taken in without being held in memory', async () => {
+  it('of exactly 256 MiB are stored without loading them into memory', async () => {
     const { sending, answered } = begin();
     const before = process.memoryUsage.rss();
     let highest = before;
@@ -70,14 +70,14 @@ describe('large uploads', function () {
     expect(await server().connection('uploads').pluck('size')).to.deep.equal([largestUpload]);
   });
 
-  it('of one byte more are refused, and nothing of them stays', async () => {
+  it('of one byte more are rejected, and leave nothing behind', async () => {
     const { sending, answered } = begin();
     pipeline(Readable.from(form(largestUpload + 1)), sending).catch(() => undefined);
     expect((await answered).status).to.equal(413);
     expect(await incoming()).to.deep.equal([]);
   });
 
-  it('are refused before they are sent when they say how large they are', async () => {
+  it('are rejected by their content length before they are sent', async () => {
     const { sending, answered } = begin({ 'Content-Length': String(2 * largestUpload) });
     sending.write(head);
     const { status, connection, body } = await answered;
@@ -85,14 +85,14 @@ describe('large uploads', function () {
     expect(JSON.parse(body)).to.deep.equal({ message: '413 Request Entity Too Large' });
   });
 
-  it('are refused before they are sent to anyone who may not', async () => {
+  it('are rejected without permission before they are sent', async () => {
     const { sending, answered } = begin({ 'Content-Length': String(largestUpload), 'PRIVATE-TOKEN': 'glpat-wrong' });
     sending.write(head);
     const { status, connection } = await answered;
     expect([status, connection]).to.deep.equal([401, 'close']);
   });
 
-  it('that break off leave nothing behind', async () => {
+  it('leave nothing behind when the client disconnects', async () => {
     const { sending, answered } = begin();
     sending.write(head);
     sending.write(piece);
@@ -102,7 +102,7 @@ describe('large uploads', function () {
     while ((await incoming()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-  it('are answered with 507 at once when the disk is full, and the server goes on', async function () {
+  it('get 507 at once when the disk is full', async function () {
     const folder = server().uploadFolder;
     await mkdir(folder, { recursive: true });
     try {

@@ -7,7 +7,7 @@ import { formWith, pixel } from '../../../support/files.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('room for uploads', () => {
+describe('Upload quotas', () => {
   const server = useServer({ uploadQuotas: { perPerson: 100, perContainer: 150 } });
   let groups: Namespace[];
   let clients: TestClient[];
@@ -29,7 +29,7 @@ describe('room for uploads', () => {
     return answer?.status === 201 ? answer.body.id : answer?.body.message.file[0];
   };
 
-  it('ends for a person in all places, and for a place no matter who fills it', async () => {
+  it('apply per user, and per group or project', async () => {
     const first = await add(0, 0, 60);
     expect(first).to.be.a('number');
     expect(await add(0, 1, 40)).to.be.a('number');
@@ -42,7 +42,7 @@ describe('room for uploads', () => {
     expect(await add(0, 0, 60), 'after making room').to.be.a('number');
   });
 
-  it('is the same for photos of people and pictures of incidents', async () => {
+  it('include avatars and metric images', async () => {
     const dan = await server().createUser('dan');
     const project = await server().createProject('app', groups[0] as Namespace);
     await server().addMember(project, dan, 'maintainer');
@@ -61,7 +61,7 @@ describe('room for uploads', () => {
     expect(await readdir(join(server().uploadFolder, 'incoming'))).to.deep.equal([]);
   });
 
-  it('holds for files that arrive at the same time', async () => {
+  it('apply to concurrent uploads', async () => {
     const [person, place] = [await server().createUser('cid'), await server().createGroup('three')];
     await server().addMember(place, person, 'maintainer');
     clients.push(await server().as(person));

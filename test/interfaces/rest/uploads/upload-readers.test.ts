@@ -10,7 +10,7 @@ import { formWith } from '../../../support/files.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('who reads an upload', () => {
+describe('Upload access', () => {
   const server = useServer();
   let author: User;
   let clients: Record<'nobody' | 'stranger' | 'guest' | 'planner', TestClient>;
@@ -58,19 +58,19 @@ describe('who reads an upload', () => {
     return found.join(' ');
   };
 
-  it('is anyone who may read its group or project, as long as no text names it', async () => {
+  it('follows the group or project when no text links to the upload', async () => {
     expect(await readers(await add('private'))).to.equal('guest planner');
     expect(await readers(await add('internal'))).to.equal('stranger guest planner');
     expect(await readers(await add('public'))).to.equal('nobody stranger guest planner');
   });
 
-  it('is the same when plain texts name it', async () => {
+  it('is unchanged when public items link to it', async () => {
     const url = await add('public');
     await epicWith(`![a](${url})`, 'public');
     expect(await readers(url)).to.equal('nobody stranger guest planner');
   });
 
-  it('is anyone who may read one of the items that name it when all are confidential', async () => {
+  it('requires access to a linking item when all of them are confidential', async () => {
     const url = await add('public');
     const epic = await epicWith(`See ![a](${url}) and ![b](${url})`, 'public', true);
     expect(await readers(url)).to.equal('planner');
@@ -82,13 +82,13 @@ describe('who reads an upload', () => {
     expect(await readers(url), 'when a plain one names it too').to.equal('nobody stranger guest planner');
   });
 
-  it('needs its own group or project as well', async () => {
+  it('requires access to its own group or project, too', async () => {
     const url = await add('private');
     await epicWith(`![a](${url})`, 'public');
     expect(await readers(url)).to.equal('guest planner');
   });
 
-  it('is not widened by a confidential item elsewhere, and not narrowed by an open one', async () => {
+  it('is restricted by a confidential item of another group, and not extended', async () => {
     const url = await add('public');
     await epicWith(url, 'private', true);
     expect(await readers(url)).to.equal('planner');
@@ -108,7 +108,7 @@ describe('who reads an upload', () => {
     expect(await readers(onHidden)).to.equal('planner');
   });
 
-  it('is no one but administrators when only items of banned authors name it', async () => {
+  it('is for administrators only when all linking items are by banned users', async () => {
     const banned = await server().createUser('banned');
     await server().addMember(groups.public, banned, 'planner');
     const url = await add('public');
@@ -118,7 +118,7 @@ describe('who reads an upload', () => {
     expect((await (await server().as(server().root)).get(url)).status).to.equal(200);
   });
 
-  it('is no longer anyone who lost the right, with the very next request', async () => {
+  it('ends with the next request after access is lost', async () => {
     const leaver = await server().createUser('leaver');
     await server().addMember(groups.private, leaver, 'guest');
     const client = await server().as(leaver);
@@ -128,7 +128,7 @@ describe('who reads an upload', () => {
     expect((await client.get(url)).status).to.equal(404);
   });
 
-  it('is decided by what is there now: a deleted item hides nothing', async () => {
+  it('ignores deleted items', async () => {
     const url = await add('public');
     const epic = await epicWith(url, 'public', true);
     await server().perform(DeleteWorkItem, { item: { id: epic.id } }, author);

@@ -21,7 +21,7 @@ const settings = {
   credentials: { accessKeyId: 'KEY', secretAccessKey: 'secret of the key' },
 };
 
-describe('uploads in a bucket', function () {
+describe('Uploads in an S3 bucket', function () {
   this.timeout(30_000);
   const storage = new S3Server(settings);
   before(() => storage.start());
@@ -43,7 +43,7 @@ describe('uploads in a bucket', function () {
     return fetch(server().address + fullPath, { headers: { 'PRIVATE-TOKEN': token } });
   };
 
-  it('arrive there, are read from there, and are removed a day after their row', async () => {
+  it('are stored and read there, and removed a day after their row', async () => {
     const content = randomBytes(11 * 1024 * 1024);
     const added = await add(content);
     expect(added.status).to.equal(201);
@@ -59,7 +59,7 @@ describe('uploads in a bucket', function () {
     expect(storage.objects.size).to.equal(0);
   });
 
-  it('are answered with 503 and 507 when the storage is down or full, and leave no row', async () => {
+  it('get 503 or 507 when the storage is down or full, and leave no row', async () => {
     storage.failure = { status: 403, code: 'AccessDenied' };
     const refused = await add(Buffer.from('content'));
     const message = 'The storage of files cannot be reached. Try again.';
@@ -73,7 +73,7 @@ describe('uploads in a bucket', function () {
     expect((await read(added.body.full_path)).status).to.equal(503);
   });
 
-  it('are part of backups, and return from them to a bucket', async () => {
+  it('are included in backups, and restored to a bucket', async () => {
     await add(Buffer.from('to be kept'));
     const folder = await mkdtemp(join(tmpdir(), 'milepost-s3-'));
     const other = await createTestDatabase();

@@ -16,7 +16,7 @@ interface Added {
   markdown: string;
 }
 
-describe('uploads', () => {
+describe('REST uploads', () => {
   const server = useServer();
   let group: Namespace;
   let project: Namespace;
@@ -45,7 +45,7 @@ describe('uploads', () => {
     return body;
   };
 
-  it('are answered with what a text needs to name them, and are read at that address', async () => {
+  it('return a Markdown link and URL, and are served there', async () => {
     const added = await add(pixel, 'our plan.png');
     expect(added).to.have.all.keys('id', 'alt', 'url', 'full_path', 'markdown');
     expect(added.url).to.match(/^\/uploads\/[0-9a-f]{32}\/our_plan\.png$/);
@@ -69,7 +69,7 @@ describe('uploads', () => {
     expect([head.status, head.headers.get('content-length')]).to.deep.equal([200, String(pixel.length)]);
   });
 
-  it('go to projects too, and through the address of the page', async () => {
+  it('work for projects, too, and at the page URL', async () => {
     for (const path of [
       `/api/v4/projects/${encodeURIComponent(project.fullPath)}/uploads`,
       `/${project.fullPath}/-/uploads`,
@@ -80,7 +80,7 @@ describe('uploads', () => {
     }
   });
 
-  it('need the token of the page when a session writes', async () => {
+  it('require the CSRF token with a session', async () => {
     const browser = await server().signedIn(guest);
     const path = `/groups/${group.fullPath}/-/uploads`;
     expect((await browser.post(path, formWith('a', 'a.txt'))).status).to.equal(201);
@@ -88,7 +88,7 @@ describe('uploads', () => {
     expect((await browser.post(path, formWith('a', 'a.txt'))).status).to.equal(403);
   });
 
-  it('are sent as attachments unless their bytes are those of an image, whatever their name says', async () => {
+  it('are served as attachments unless their bytes are an image', async () => {
     for (const [content, name] of [
       ['<script>alert(1)</script>', 'page.html'],
       ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'drawing.svg'],
@@ -110,7 +110,7 @@ describe('uploads', () => {
     expect(headers.get('content-disposition')).to.equal(`attachment; filename*=UTF-8''%C3%96l__n___Gas_.pdf`);
   });
 
-  it('are kept under their ids, whole, and nothing else is left', async () => {
+  it('are stored completely under their IDs, and nothing else remains', async () => {
     const before = await readdir(join(server().uploadFolder, 'kept'));
     const { id, url } = await add('the content', 'letter.txt');
     const names = await readdir(join(server().uploadFolder, 'kept'));
@@ -126,7 +126,7 @@ describe('uploads', () => {
     expect([status, headers.get('content-length')]).to.deep.equal([200, '0']);
   });
 
-  it('are refused without a file, and as anything but a form', async () => {
+  it('are rejected without a file, or when not sent as a form', async () => {
     const path = `/api/v4/groups/${group.id}/uploads`;
     const form = new FormData();
     form.append('file', 'a text and no file');
@@ -137,7 +137,7 @@ describe('uploads', () => {
     expect((await writer.post(path, 'x', broken)).status).to.equal(400);
   });
 
-  it('are read by the API below their container, by those who may read them', async () => {
+  it('are readable by API below their group or project, with access', async () => {
     const { url } = await add('the content', 'a b.txt');
     const [secret] = /[0-9a-f]{32}/.exec(url) as RegExpExecArray;
     const address = `/api/v4/groups/${group.id}/uploads/${secret}/a_b.txt`;
@@ -154,7 +154,7 @@ describe('uploads', () => {
     }
   });
 
-  it('are not named by a wrong secret, name or container', async () => {
+  it('get 404 with a wrong secret, name or project', async () => {
     const { url, full_path: fullPath } = await add('a', 'a.txt');
     for (const path of [
       url.replace('a.txt', 'b.txt'),
@@ -167,7 +167,7 @@ describe('uploads', () => {
     expect((await writer.delete(url)).status).to.equal(405);
   });
 
-  it('are listed without their secrets and deleted by maintainers', async () => {
+  it('are listed without their secrets, and deleted by Maintainers', async () => {
     const other = await server().createGroup('listed', { parent: group });
     const path = `/api/v4/groups/${other.id}/uploads`;
     const first = await add('one', 'one.txt', path);
@@ -196,7 +196,7 @@ describe('uploads', () => {
     expect((await maintainer.delete(`${path}/${first.id}`)).status).to.equal(404);
   });
 
-  it('and comments stay, under the name of the ghost, when the account of their writer is deleted', async () => {
+  it('and comments belong to the ghost user after their author is deleted', async () => {
     const leaver = await server().createUser('leaver');
     await server().addMember(group, leaver, 'planner');
     const client = await server().as(leaver);
@@ -213,7 +213,7 @@ describe('uploads', () => {
     expect(said.body.map(({ author }) => author.username)).to.deep.equal(['ghost']);
   });
 
-  it('leave a line in the change log when they come and go', async () => {
+  it('are logged on creation and deletion', async () => {
     const { id } = await add('x', 'logged.txt');
     await maintainer.delete(`/api/v4/groups/${group.id}/uploads/${id}`);
     const lines = await server().connection('change_log').where({ subjectType: 'upload', subjectId: id }).orderBy('id');

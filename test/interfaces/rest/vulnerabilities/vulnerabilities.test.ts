@@ -8,7 +8,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 
 type Json = Record<string, unknown>;
 
-describe('vulnerabilities', () => {
+describe('REST vulnerabilities', () => {
   const server = useServer();
   const people = new Map<string, { user: User; client: TestClient }>();
   let group: Namespace;
@@ -47,8 +47,8 @@ describe('vulnerabilities', () => {
     return made.body;
   }
 
-  describe('reports', () => {
-    it('bring in findings and vulnerabilities, and change nothing the second time', async () => {
+  describe('from reports', () => {
+    it('are imported with findings, and only once', async () => {
       const counts = { findings: 2, new: 2, updated: 0, unchanged: 0, vulnerabilities: 2 };
       expect(answerOf(await report())).to.deep.equal([201, counts]);
       const logged = () => server().connection('change_log').count().first();
@@ -69,7 +69,7 @@ describe('vulnerabilities', () => {
       expect(second).to.include({ title: 'Hard-coded password', severity: 'unknown' });
     });
 
-    it('update what they describe differently, and keep what people decided', async () => {
+    it('are updated by changed reports, and keep user decisions', async () => {
       const [id] = await imported();
       await as('maintainer').post(one(id, '/confirm'));
       const changed = await report({ report: scannerJson({ severity: 'Critical' }) });
@@ -77,12 +77,12 @@ describe('vulnerabilities', () => {
       expect((await as('developer').get<Json>(one(id))).body).to.include({ state: 'confirmed', severity: 'critical' });
     });
 
-    it('in SARIF are of the given kind', async () => {
+    it('in SARIF have the given report type', async () => {
       await report({ report: sarif(), report_type: 'dast' });
       expect((await listed()).map((row) => row['report_type'])).to.deep.equal(['dast', 'dast']);
     });
 
-    it('that break the schema change nothing', async () => {
+    it('are unchanged by an invalid report', async () => {
       const { status, body } = await report({ report: scannerJson({ severity: 'Terrible' }) });
       expect(status).to.equal(400);
       expect((body as { message: string }).message).to.match(/vulnerabilities\.0\.severity/);
@@ -90,7 +90,7 @@ describe('vulnerabilities', () => {
     });
   });
 
-  it('are made of findings that are none yet', async () => {
+  it('are created from findings that have none', async () => {
     expect((await report({ create_vulnerabilities: false })).body).to.include({ new: 2, vulnerabilities: 0 });
     expect(await listed()).to.deep.equal([]);
     const { body: findings } = await as('developer').get<Json[]>(root('vulnerability_findings'));
@@ -110,7 +110,7 @@ describe('vulnerabilities', () => {
     expect(answerOf(elsewhere)).to.deep.equal(refused);
   });
 
-  it('change their state with who, when and why; 304 if it is so already', async () => {
+  it('change state with user, time and reason, and answer 304 when unchanged', async () => {
     const [id] = await imported();
     const confirmed = await as('maintainer').post<Json>(one(id, '/confirm'), { comment: 'Seen it' });
     expect(confirmed.status).to.equal(201);
@@ -156,7 +156,7 @@ describe('vulnerabilities', () => {
     expect((await as('owner').post(one(id, '/confirm'), { comment: 'x'.repeat(50_001) })).status).to.equal(400);
   });
 
-  it('are 403 below Developer, 404 in a project that is not visible', async () => {
+  it('get 403 below Developer, and 404 in a hidden project', async () => {
     const [id] = await imported();
     expect(answerOf(await as('reporter').get(one(id)))).to.deep.equal([403, { message: '403 Forbidden' }]);
     expect((await as('developer').post(one(id, '/confirm'))).status).to.equal(403);
@@ -167,7 +167,7 @@ describe('vulnerabilities', () => {
     expect(answerOf(await stranger.post(one(id, '/confirm')))).to.deep.equal(hidden);
   });
 
-  it('change their state together, with what was refused', async () => {
+  it('change state in bulk, with a list of rejected ones', async () => {
     const [first, second] = await imported();
     await as('maintainer').post(one(second, '/resolve'));
     const { body: foreign } = await server().anonymous().get(one(first));
@@ -199,7 +199,7 @@ describe('vulnerabilities', () => {
     ).to.equal(400);
   });
 
-  it('are listed with filters, by severity, in projects and groups, and counted', async () => {
+  it('are listed with filters by severity in projects and groups, and counted', async () => {
     const [first, second] = await imported();
     await as('maintainer').post(one(second, '/dismiss'));
     const ids = async (query: string) => (await listed(query)).map(({ id }) => id);
@@ -222,8 +222,8 @@ describe('vulnerabilities', () => {
     expect(ofGroup.body.map(({ id }) => id)).to.deep.equal([second, first]);
   });
 
-  describe('issue links', () => {
-    it('name the issues that the reader sees, and no others', async () => {
+  describe('with issue links', () => {
+    it('show only the linked issues that the reader can see', async () => {
       const [id] = await imported();
       const visible = await issue();
       const vault = await server().createGroup(`vault-${count}`);
@@ -267,7 +267,7 @@ describe('vulnerabilities', () => {
       expect((await as('developer').delete(one(id, `/issue_links/${String(second.body['id'])}`))).status).to.equal(404);
     });
 
-    it('come with an issue that is created from a vulnerability, once', async () => {
+    it('can create one issue', async () => {
       const [id] = await imported();
       const make = (fields: Json = {}) => as('developer').post<Json>(one(id, '/issues'), fields);
       const made = await make();
@@ -285,7 +285,7 @@ describe('vulnerabilities', () => {
       expect(await server().connection('work_items').count().first()).to.deep.equal(issues);
     });
 
-    it('run no quick action and mention nobody that a report names', async () => {
+    it('run no quick actions and mention no one from the report', async () => {
       const evil = '```\n/close\n@owner look\n/label ~x';
       await report({ report: scannerJson({ description: evil, solution: evil }) });
       const [, { id } = {}] = await listed();
@@ -301,7 +301,7 @@ describe('vulnerabilities', () => {
     });
   });
 
-  it('stay when the people who decided are deleted, and go with the project', async () => {
+  it('remain when their users are deleted, and are deleted with the project', async () => {
     const [id] = await imported();
     const user = await server().createUser(`leaving-${count}`);
     await server().addMember(group, user, 'maintainer');

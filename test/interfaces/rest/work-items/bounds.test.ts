@@ -3,7 +3,7 @@ import { useRestWorld } from '../../../support/rest-world.ts';
 import { TestClient } from '../../../support/test-client.ts';
 
 /** What is stored can be shown by every interface, so what could not be shown is refused. */
-describe('REST: bounds of what items hold', () => {
+describe('REST work item limits', () => {
   const world = useRestWorld();
   const issues = () => `/projects/${world.app.id}/issues`;
   const post = (path: string, body: object) => world.client('owner').post<Record<string, unknown>>(path, body);
@@ -15,7 +15,7 @@ describe('REST: bounds of what items hold', () => {
     errors?: { message: string }[];
   }
 
-  it('takes weights from 0 to 100,000 in REST and GraphQL', async () => {
+  it('allow weights from 0 to 100,000 in REST and GraphQL', async () => {
     const made = await post(issues(), { title: 'Heavy', weight: 100_000 });
     expect(made.body).to.include({ weight: 100_000 });
     const path = `${issues()}/${String(made.body['iid'])}`;
@@ -29,7 +29,7 @@ describe('REST: bounds of what items hold', () => {
     }
   });
 
-  it('ends sums of larger weights from before at the end of an Int', async () => {
+  it('cap sums of older, larger weights at the maximum Int', async () => {
     const epic = (await post(`/groups/${world.acme.id}/epics`, { title: 'Sums' })).body;
     await world
       .connection('workItems')
@@ -56,7 +56,7 @@ describe('REST: bounds of what items hold', () => {
     });
   });
 
-  it('lets owners choose a number at most ten million above the last', async () => {
+  it('allow owners to choose a number up to ten million above the last', async () => {
     const last = Number((await post(issues(), { title: 'Last' })).body['iid']);
     for (const iid of [2_147_483_647, last + 10_000_001]) {
       const refused = await post(issues(), { title: 'Far', iid });
@@ -67,7 +67,7 @@ describe('REST: bounds of what items hold', () => {
     expect((await post(issues(), { title: 'Next' })).body['iid']).to.equal(last + 11);
   });
 
-  it('takes days and instants of the years 0001 to 9999 only', async () => {
+  it('allow dates and times of the years 0001 to 9999 only', async () => {
     const instants = [
       '0000-01-01T00:00:00Z',
       '0000-12-31T23:59:59Z',

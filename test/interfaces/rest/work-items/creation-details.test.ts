@@ -19,7 +19,7 @@ const canReportSpam = `query ($path: ID!, $group: ID!, $iid: String!, $epic: ID!
   group(fullPath: $group) { epic(iid: $epic) { canReportSpam } }
 }`;
 
-describe('REST: from where items were created', () => {
+describe('Creation details of items', () => {
   const service = new SpamServiceServer();
   before(() => service.start());
   const server = useServer({
@@ -70,7 +70,7 @@ describe('REST: from where items were created', () => {
       };
     };
 
-  it('are the address and browser, for administrators only', async () => {
+  it('contain IP address and browser, for administrators only', async () => {
     const issue = await create();
     expect(await details(issue)).to.deep.include({
       status: 200,
@@ -80,7 +80,7 @@ describe('REST: from where items were created', () => {
     expect((await detailsAt(app, issue, server().anonymous())).status).to.equal(401);
   });
 
-  it('are kept of incidents and tasks, and of what GraphQL creates', async () => {
+  it('are stored for incidents and tasks, and for GraphQL', async () => {
     for (const issue_type of ['incident', 'task']) {
       const made = await administrator.post<Item>(
         `/api/v4/projects/${app.id}/issues`,
@@ -98,12 +98,12 @@ describe('REST: from where items were created', () => {
     expect((await details(body.data.createIssue.issue)).body).to.include({ user_agent: browser });
   });
 
-  it('have at most 500 characters of the browser’s name', async () => {
+  it('are limited to 500 characters of the user agent', async () => {
     const issue = await create({}, { ...from, 'User-Agent': 'x'.repeat(2000) });
     expect((await details(issue)).body).to.include({ user_agent: 'x'.repeat(500) });
   });
 
-  it('are not found for an issue that came another way, nor for a missing one', async () => {
+  it('get 404 for issues created by other means and for missing ones', async () => {
     const imported = await server().perform(CreateWorkItem, { type: 'issue', namespace: app.id, title: 'By command' });
     expect(await details(imported)).to.deep.include({
       status: 404,
@@ -112,7 +112,7 @@ describe('REST: from where items were created', () => {
     expect(await details({ id: 0, iid: 9999 })).to.deep.include({ status: 404, body: { message: '404 Not found' } });
   });
 
-  it('stay with the author of a moved issue, and are those of the person who clones it', async () => {
+  it('stay with a moved issue, and are those of the user who clones one', async () => {
     const issue = await create();
     const headers = { 'User-Agent': 'mover', 'X-Forwarded-For': '203.0.113.9' };
     const at = `/api/v4/projects/${app.id}/issues/${issue.iid}`;
@@ -122,7 +122,7 @@ describe('REST: from where items were created', () => {
     expect((await detailsAt(other, moved.body)).body).to.include({ ip_address: '203.0.113.7' });
   });
 
-  it('go with the item, and with the account of its author', async () => {
+  it('are deleted with the item, and with its author', async () => {
     const count = async ({ id }: Item) =>
       (await server().connection('creation_details').where({ workItemId: id })).length;
     const issue = await create();
@@ -141,14 +141,14 @@ describe('REST: from where items were created', () => {
     expect(await count(left)).to.equal(0);
   });
 
-  it('are in no log', async () => {
+  it('are not logged', async () => {
     const { id } = await create({}, { 'User-Agent': 'told-nowhere', 'X-Forwarded-For': '203.0.113.200' });
     const entries = await server().connection('change_log').where({ subjectId: id });
     expect(entries.length).to.be.above(0);
     expect(JSON.stringify(entries)).to.not.match(/told-nowhere|203\.0\.113\.200/);
   });
 
-  describe('submitted as spam', () => {
+  describe('for spam reports', () => {
     it('are sent to the service with the text, once', async () => {
       const issue = await create({ description: 'Buy **them**' });
       expect((await offered({ iid: `${issue.iid}` })).data.namespace.workItem).to.deep.equal({ canReportSpam: true });
@@ -179,7 +179,7 @@ describe('REST: from where items were created', () => {
       expect(service.submissions).to.have.lengthOf(1);
     });
 
-    it('may be epics and incidents, at their own pages', async () => {
+    it('cover epics and incidents, at their own pages', async () => {
       const { body: epic } = await client.post<Item>(
         `/api/v4/groups/${group.id}/epics`,
         { title: 'Bad' },
@@ -196,7 +196,7 @@ describe('REST: from where items were created', () => {
       expect(service.submissions.map(({ comment_content: text }) => text)).to.deep.equal(['Bad', 'Worse']);
     });
 
-    it('are submitted by administrators only', async () => {
+    it('are sent by administrators only', async () => {
       const issue = await create();
       expect((await submit(pageOf(issue), client)).status).to.equal(403);
       expect((await submit(pageOf(issue), server().anonymous())).status).to.equal(401);
@@ -215,7 +215,7 @@ describe('REST: from where items were created', () => {
       expect(service.submissions).to.deep.equal([]);
     });
 
-    it('can be submitted again after the service failed, which is explained', async () => {
+    it('can be sent again after the service failed, which is explained', async () => {
       const issue = await create();
       for (const [answer, words] of [
         [null, 'The spam service could not be reached. The connection failed. Nothing was submitted.'],
@@ -245,7 +245,7 @@ describe('REST: from where items were created', () => {
     const plain = useServer();
     const closed = useServer({ akismet: () => ({ apiKey: service.apiKey, url: service.url }) });
 
-    it('cannot be submitted', async () => {
+    it('cannot be sent', async () => {
       for (const [started, status, words] of [
         [plain, 404, 'No spam service is set up'],
         [

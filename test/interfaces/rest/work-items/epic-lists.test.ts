@@ -9,7 +9,7 @@ interface EpicBody {
   [field: string]: unknown;
 }
 
-describe('REST: lists of epics', () => {
+describe('REST epic lists', () => {
   const world = useRestWorld();
   const all = () => `/groups/${world.acme.id}/epics`;
   const make = async (more: object = {}, person: Person = 'planner') =>
@@ -55,17 +55,17 @@ describe('REST: lists of epics', () => {
     ['updated_after=2020-01-01', ['alpha', 'beta', 'delta']],
   ];
   for (const [query, expected] of cases) {
-    it(`answer "${query}" with ${expected.join(', ') || 'nothing'}`, async () => {
+    it(`return ${expected.join(', ') || 'nothing'} for "${query}"`, async () => {
       expect(await titles(query)).to.deep.equal(expected);
     });
   }
 
-  it('show confidential epics to anyone who may read them', async () => {
+  it('include confidential epics for users with access', async () => {
     expect(await titles('confidential=true', 'reporter')).to.deep.equal(['gamma']);
     expect(await titles('', 'reporter')).to.include('gamma');
   });
 
-  it('reach down by default and up on request', async () => {
+  it('include subgroups by default, and ancestors on request', async () => {
     const names = async (query: string) =>
       (await world.client('guest').get<EpicBody[]>(`/groups/${query}`)).body.map((epic) => epic.title);
     expect(await names(`${world.acme.id}/epics?search=delta`)).to.deep.equal(['delta']);
@@ -75,7 +75,7 @@ describe('REST: lists of epics', () => {
     expect(await names(`${world.web.id}/epics?search=above&include_ancestor_groups=true`)).to.deep.equal([above.title]);
   });
 
-  it('page by cursor, which is ours', async () => {
+  it('are paged by keyset with sealed cursors', async () => {
     const answer = await world
       .client('guest')
       .get<EpicBody[]>(`/groups/${world.web.id}/epics?pagination=keyset&order_by=title&sort=asc&per_page=2`);

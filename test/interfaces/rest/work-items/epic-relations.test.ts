@@ -9,7 +9,7 @@ interface Body {
   [field: string]: unknown;
 }
 
-describe('REST: what hangs together with an epic', () => {
+describe('REST epic relations', () => {
   const world = useRestWorld();
   const at = (epic: { iid: number }, tail = '') => `/groups/${world.acme.id}/epics/${epic.iid}${tail}`;
   const epic = async (title = 'Epic', more: object = {}) =>
@@ -18,9 +18,9 @@ describe('REST: what hangs together with an epic', () => {
     (await world.client('planner').post<Body>(`/projects/${world.app.id}/issues`, { title, ...more })).body;
   const titlesOf = (answer: { body: Body[] }) => answer.body.map((one) => one.title);
 
-  describe('child epics', () => {
+  describe('of child epics', () => {
     for (const tail of ['/epics', '/links']) {
-      it(`are added, moved, ordered and taken out at ${tail}`, async () => {
+      it(`add, move, sort and remove them at ${tail}`, async () => {
         const [top, other] = [await epic(), await epic()];
         const [a, b] = [await epic('a'), await epic('b')];
         const planner = world.client('planner');
@@ -43,7 +43,7 @@ describe('REST: what hangs together with an epic', () => {
       });
     }
 
-    it('are made in place by those who may make epics', async () => {
+    it('create them in place with the right to create epics', async () => {
       const top = await epic();
       const made = await world.client('planner').post<Body>(at(top, '/epics?title=Asked'), {});
       expect(made.status).to.equal(201);
@@ -63,7 +63,7 @@ describe('REST: what hangs together with an epic', () => {
       expect((await world.client('planner').post(at(top, '/epics'), {})).status).to.equal(400);
     });
 
-    it('take the confidentiality of their parent unless told otherwise', async () => {
+    it('give them the confidentiality of the parent by default', async () => {
       const secret = await epic('Secret', { confidential: true });
       const made = await world.client('planner').post<Body>(at(secret, '/epics'), { title: 'Inherits' });
       expect((await world.client('planner').get<Body>(at(made.body))).body['confidential']).to.equal(true);
@@ -71,7 +71,7 @@ describe('REST: what hangs together with an epic', () => {
       expect(open.status).to.equal(400);
     });
 
-    it('answer 409 for a ring, a second time and an eighth level, and 404 for what is hidden', async () => {
+    it('answer 409 for a cycle, a duplicate or an eighth level, and 404 for hidden ones', async () => {
       const levels = [await epic()];
       for (let level = 1; level < 7; level += 1) levels.push(await epic('Level', { parent_id: levels.at(-1)?.id }));
       const [top, second] = levels as [Body, Body];
@@ -86,7 +86,7 @@ describe('REST: what hangs together with an epic', () => {
       expect((await planner.post(at(top, '/epics/987654'), {})).status).to.equal(404);
     });
 
-    it('leave out what the caller may not read', async () => {
+    it('omit hidden ones', async () => {
       const top = await epic();
       await epic('Secret', { confidential: true, parent_id: top.id });
       await epic('Open', { parent_id: top.id });
@@ -96,8 +96,8 @@ describe('REST: what hangs together with an epic', () => {
     });
   });
 
-  describe('issues', () => {
-    it('are added, ordered and taken out by their association', async () => {
+  describe('of issues', () => {
+    it('add, sort and remove them by their association', async () => {
       const top = await epic();
       const [one, two] = [await issue('one'), await issue('two')];
       const planner = world.client('planner');
@@ -126,7 +126,7 @@ describe('REST: what hangs together with an epic', () => {
       expect(strange.status).to.equal(404);
     });
 
-    it('answer 404 with the same words for what is hidden, absent or of another tree', async () => {
+    it('answer the same 404 for hidden, missing and unrelated ones', async () => {
       const top = await epic();
       const secret = await issue('Secret', { confidential: true });
       const foreign = await world
@@ -139,14 +139,14 @@ describe('REST: what hangs together with an epic', () => {
       expect(await add(foreign.body.id, 'administrator')).to.deep.include({ status: 404, body: words });
     });
 
-    it('do not lose their confidentiality to an open epic, nor an open issue to a confidential one', async () => {
+    it('reject public ones below a confidential epic', async () => {
       const secret = await epic('Secret', { confidential: true });
       const refused = await world.client('planner').post(at(secret, `/issues/${(await issue()).id}`), {});
       expect(refused.status).to.equal(400);
     });
   });
 
-  describe('related epics', () => {
+  describe('to related epics', () => {
     const relate = (from: Body, to: Body, more: object = {}, person: Person = 'guest') =>
       world.client(person).post<Body & { source_epic: Body; target_epic: Body }>(at(from, '/related_epics'), {
         target_group_id: world.acme.id,
@@ -154,7 +154,7 @@ describe('REST: what hangs together with an epic', () => {
         ...more,
       });
 
-    it('are linked once, listed from both sides, and unlinked', async () => {
+    it('are created once, listed from both sides, and deleted', async () => {
       const [one, two] = [await epic('one'), await epic('two')];
       const made = await relate(one, two, { link_type: 'blocks' });
       expect(made.status).to.equal(201);
@@ -178,7 +178,7 @@ describe('REST: what hangs together with an epic', () => {
       expect((await world.client('guest').delete(at(one, `/related_epics/${made.body.id}`))).status).to.equal(404);
     });
 
-    it('are listed page by page for a group', async () => {
+    it('are listed by page for a group', async () => {
       const [one, two, three] = [await epic('one'), await epic('two'), await epic('three')];
       const ids = [(await relate(one, two)).body.id, (await relate(two, three)).body.id];
       const list = `/groups/${world.acme.id}/related_epic_links`;
@@ -193,7 +193,7 @@ describe('REST: what hangs together with an epic', () => {
       expect([source?.id, target?.id]).to.deep.equal([one.id, two.id]);
     });
 
-    it('are not found when hidden, in lists of links neither', async () => {
+    it('are hidden in lists of links, too', async () => {
       const [open, secret] = [await epic(), await epic('Secret', { confidential: true })];
       expect((await relate(open, secret)).status).to.equal(404);
       const made = await relate(open, secret, {}, 'planner');
@@ -204,7 +204,7 @@ describe('REST: what hangs together with an epic', () => {
       }
     });
 
-    it('need a role in both groups', async () => {
+    it('require a role in both groups', async () => {
       const foreign = await world.client('administrator').post<Body>(`/groups/${world.open.id}/epics`, { title: 'x' });
       const own = await epic();
       const refused = await relate(own, foreign.body, { target_group_id: 'open' }, 'planner');

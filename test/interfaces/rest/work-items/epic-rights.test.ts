@@ -9,7 +9,7 @@ interface EpicBody {
   [field: string]: unknown;
 }
 
-describe('REST: rights on epics', () => {
+describe('REST epic permissions', () => {
   const world = useRestWorld();
   const all = () => `/groups/${world.acme.id}/epics`;
   const at = (epic: { iid: number }, tail = '') => `${all()}/${epic.iid}${tail}`;
@@ -27,7 +27,7 @@ describe('REST: rights on epics', () => {
     ['owner', 201],
   ];
   for (const [person, status] of makers) {
-    it(`answer ${status} when ${person ?? 'no one'} makes or changes one`, async () => {
+    it(`answer ${status} when ${person ?? 'an anonymous user'} creates or updates an epic`, async () => {
       expect((await world.client(person).post(all(), { title: 'x' })).status).to.equal(status);
       const epic = await make();
       const changed = await world.client(person).put(at(epic), { title: 'y' });
@@ -46,13 +46,13 @@ describe('REST: rights on epics', () => {
     ['administrator', 204],
   ];
   for (const [person, status] of deleters) {
-    it(`answer ${status} when ${person ?? 'no one'} deletes one`, async () => {
+    it(`answer ${status} when ${person ?? 'an anonymous user'} deletes an epic`, async () => {
       const epic = await make();
       expect((await world.client(person).delete(at(epic))).status).to.equal(status);
     });
   }
 
-  it('serve public groups to anyone, and private ones to no one', async () => {
+  it('allow everyone to read public groups, and only members private ones', async () => {
     expect((await world.client(null).get(`/groups/${world.open.id}/epics`)).status).to.equal(200);
     expect(await world.client(null).get(all())).to.deep.include({
       status: 404,
@@ -73,7 +73,7 @@ describe('REST: rights on epics', () => {
     });
   });
 
-  it('hide what banned people wrote from all but administrators', async () => {
+  it('hide content of banned users from all but administrators', async () => {
     const epic = await make({}, 'developer');
     await world.connection('users').where({ id: world.people.developer }).update({ state: 'banned' });
     expect((await world.client('owner').get(at(epic))).status).to.equal(404);
@@ -81,7 +81,7 @@ describe('REST: rights on epics', () => {
     await world.connection('users').where({ id: world.people.developer }).update({ state: 'active' });
   });
 
-  describe('let author and assignees order the lists of a description, and change nothing else', () => {
+  describe('to change only the order of lists in a description', () => {
     const description = '- [ ] one\n- [ ] two';
     const arranged = '- [ ] two\n- [ ] one';
     const own = async (fields: object) => {
@@ -92,7 +92,7 @@ describe('REST: rights on epics', () => {
     const put = async (epic: EpicBody, body: object, person: Person = 'guest') =>
       (await world.client(person).put(at(epic), body)).status;
 
-    it('to an author without the right to edit', async () => {
+    it('include an author without the right to edit', async () => {
       const epic = await own({ author_id: world.people.guest });
       expect(await put(epic, { description: arranged })).to.equal(200);
       expect((await world.client('guest').get<EpicBody>(at(epic))).body['description']).to.equal(arranged);
@@ -102,7 +102,7 @@ describe('REST: rights on epics', () => {
       expect(await put(epic, { description, color: '#00ff00' })).to.equal(403);
     });
 
-    it('to an assignee', async () => {
+    it('include an assignee', async () => {
       const epic = await make({ description });
       expect(await put(epic, { description: arranged })).to.equal(403);
       const assignment = { work_item_id: epic.id, user_id: world.people.guest };
@@ -110,7 +110,7 @@ describe('REST: rights on epics', () => {
       expect(await put(epic, { description: arranged })).to.equal(200);
     });
 
-    it('but to no one who cannot see it', async () => {
+    it('exclude users without access', async () => {
       const epic = await own({ author_id: world.people.stranger });
       expect(await put(epic, { description: arranged }, 'stranger')).to.equal(404);
     });

@@ -9,7 +9,7 @@ interface EpicBody {
   [field: string]: unknown;
 }
 
-describe('REST: single epics', () => {
+describe('REST epics', () => {
   const world = useRestWorld();
   const all = () => `/groups/${world.acme.id}/epics`;
   const at = (epic: { iid: number }, tail = '') => `${all()}/${epic.iid}${tail}`;
@@ -18,8 +18,8 @@ describe('REST: single epics', () => {
   const put = (epic: EpicBody, more: object, person: Person = 'planner') =>
     world.client(person).put<EpicBody>(at(epic), more);
 
-  describe('shape', () => {
-    it('has exactly the fields of the contract for those who may edit', async () => {
+  describe('in answers', () => {
+    it('have exactly the documented fields for editors', async () => {
       const parent = await make({ title: 'Parent' });
       const epic = await make({
         description: 'Text',
@@ -79,14 +79,14 @@ describe('REST: single epics', () => {
       expect((body['author'] as { username: string }).username).to.equal('planner');
     });
 
-    it('tells where dates come from only to those who may edit', async () => {
+    it('show the sources of dates only to editors', async () => {
       const epic = await make({ start_date_is_fixed: true, start_date_fixed: '2026-01-02' });
       const { body } = await world.client('guest').get<EpicBody>(at(epic));
       expect(body).to.include({ start_date: '2026-01-02' });
       expect(Object.keys(body).filter((name) => /_fixed$|_from_/.test(name))).to.deep.equal([]);
     });
 
-    it('does not tell of a hidden parent', async () => {
+    it('do not reveal a hidden parent', async () => {
       const secret = await make({ confidential: true });
       const child = await make({ confidential: true, parent_id: secret.id });
       await world.connection('work_items').where({ id: child.id }).update({ confidential: true });
@@ -98,7 +98,7 @@ describe('REST: single epics', () => {
       expect((await world.client('planner').get<EpicBody>(at(child))).body['parent_id']).to.equal(secret.id);
     });
 
-    it('answers below both roots, with a path for the group, a slash at the end and .json', async () => {
+    it('are returned at both URLs, by group path, with a final slash and .json', async () => {
       const epic = await make();
       for (const path of [`/groups/acme/-/epics/${epic.iid}`, `/groups/acme/epics/${epic.iid}/`, `${at(epic)}.json`]) {
         expect((await world.client('guest').get<EpicBody>(path)).body.id, path).to.equal(epic.id);
@@ -109,8 +109,8 @@ describe('REST: single epics', () => {
     });
   });
 
-  describe('making and changing', () => {
-    it('closes and reopens at the address of the page, as epic[state_event]', async () => {
+  describe('in changes', () => {
+    it('close and reopen at the page URL by epic[state_event]', async () => {
       const epic = await make();
       const address = `/groups/acme/-/epics/${epic.iid}.json`;
       const put = (query: string) => world.client('planner').put<EpicBody>(`${address}?${query}`, {});
@@ -122,7 +122,7 @@ describe('REST: single epics', () => {
       expect((await world.client('guest').put(`${address}?epic[state_event]=close`, {})).status).to.equal(403);
     });
 
-    it('names what is wrong', async () => {
+    it('report invalid parameters', async () => {
       const post = async (body: object) => (await world.client('planner').post(all(), body)).body;
       expect(await post({})).to.deep.equal({ error: 'title is missing' });
       expect(await post({ title: '' })).to.deep.equal({ message: { title: ["can't be blank"] } });
@@ -141,7 +141,7 @@ describe('REST: single epics', () => {
       });
     });
 
-    it('understands the old dates as fixed ones', async () => {
+    it('accept the older date parameters as fixed dates', async () => {
       expect(await make({ start_date: '2026-03-01', end_date: '2026-04-01' })).to.include({
         start_date: '2026-03-01',
         start_date_is_fixed: true,
@@ -151,14 +151,14 @@ describe('REST: single epics', () => {
       });
     });
 
-    it('takes a color by name, and labels that do not exist yet', async () => {
+    it('accept a color name, and create labels', async () => {
       expect(await make({ color: 'tomato', labels: 'brand new' })).to.deep.include({
         color: '#ff6347',
         labels: ['brand new'],
       });
     });
 
-    it('adds and removes labels, closes and reopens, detaches', async () => {
+    it('add and remove labels, close and reopen, and lose their parent', async () => {
       const parent = await make();
       const epic = await make({ labels: 'a,b', parent_id: parent.id });
       expect((await put(epic, { add_labels: 'c', remove_labels: 'a' })).body['labels']).to.deep.equal(['b', 'c']);
@@ -168,13 +168,13 @@ describe('REST: single epics', () => {
       expect((await put(epic, {})).status).to.equal(400);
     });
 
-    it('lets an owner set the time of making', async () => {
+    it('let an owner set the creation time', async () => {
       const created_at = '2020-02-03T04:05:06.000Z';
       expect((await make({ created_at }, 'owner'))['created_at']).to.equal(created_at);
       expect((await make({ created_at }, 'maintainer'))['created_at']).not.to.equal(created_at);
     });
 
-    it('keeps an epic whose end lies before its start', async () => {
+    it('keep an end date before the start date', async () => {
       expect(await make({ start_date: '2026-04-01', end_date: '2026-03-01' })).to.include({
         start_date: '2026-04-01',
         due_date: '2026-03-01',
@@ -182,8 +182,8 @@ describe('REST: single epics', () => {
     });
   });
 
-  describe('following and emoji', () => {
-    it('work as on issues', async () => {
+  describe('with subscriptions and emoji', () => {
+    it('work like issues', async () => {
       const epic = await make();
       const follow = (verb: string) => world.client('guest').post<EpicBody>(at(epic, `/${verb}`));
       expect((await follow('subscribe')).body['subscribed']).to.equal(true);

@@ -5,10 +5,10 @@ import { readPlan } from '../../../../application/import/read-plan.ts';
 import { planFiles, smallPlan } from '../../../support/plan-files.ts';
 import { useServer } from '../../../support/server.ts';
 
-describe('imported items', () => {
+describe('Imported items', () => {
   const server = useServer();
 
-  it('are marked as such, in REST and GraphQL; others are not', async () => {
+  it('are marked as imported in REST and GraphQL, and others are not', async () => {
     const { plan } = readPlan(planFiles(smallPlan));
     await server().perform(ImportPlan, {
       plan: plan as Plan,

@@ -10,7 +10,7 @@ interface IssueBody {
   [field: string]: unknown;
 }
 
-describe('REST: changes of issues', () => {
+describe('REST issue changes', () => {
   const world = useRestWorld();
   const all = () => `/projects/${world.app.id}/issues`;
   const at = (issue: { iid: number }, tail = '') => `${all()}/${issue.iid}${tail}`;
@@ -21,8 +21,8 @@ describe('REST: changes of issues', () => {
   const epic = async (more: object = {}) =>
     (await world.client('planner').post<IssueBody>(`/groups/${world.acme.id}/epics`, { title: 'Epic', ...more })).body;
 
-  describe('changing', () => {
-    it('clears with 0, null and empty texts', async () => {
+  describe('by PUT', () => {
+    it('clear fields with 0, null and empty text', async () => {
       const issue = await make({ weight: 1, due_date: '2026-12-01', labels: 'x', assignee_ids: [world.people.guest] });
       const cleared = await put(issue, { weight: null, due_date: '', labels: '', assignee_ids: 0, milestone_id: 0 });
       expect(cleared.body).to.deep.include({
@@ -34,7 +34,7 @@ describe('REST: changes of issues', () => {
       });
     });
 
-    it('takes form fields and query parameters alike', async () => {
+    it('accept form fields and query parameters', async () => {
       const issue = await make();
       const form = await world.client('planner').put<IssueBody>(at(issue), 'title=Formed&labels=a%2Cb', {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -44,7 +44,7 @@ describe('REST: changes of issues', () => {
       expect(query.body).to.deep.include({ title: 'Asked', labels: ['b'] });
     });
 
-    it('closes and reopens, and tells who did', async () => {
+    it('close and reopen, and show who did', async () => {
       const issue = await make();
       const closed = await put(issue, { state_event: 'close' });
       expect(closed.body).to.include({ state: 'closed' });
@@ -58,13 +58,13 @@ describe('REST: changes of issues', () => {
       expect((await put(issue, { state_event: 'explode' })).status).to.equal(400);
     });
 
-    it('answers 400 when nothing is given', async () => {
+    it('answer 400 without a parameter', async () => {
       const answer = await put(await make(), { unknown: 1 });
       expect(answer.status).to.equal(400);
       expect((answer.body as unknown as { error: string }).error).to.contain('at least one parameter must be provided');
     });
 
-    it('answers 409 for a version that is no longer in force', async () => {
+    it('answer 409 for an outdated lock version', async () => {
       const issue = await make();
       expect(issue).to.have.property('lock_version', 0);
       expect((await put(issue, { title: 'One', lock_version: 0 })).status).to.equal(200);
@@ -72,14 +72,14 @@ describe('REST: changes of issues', () => {
       expect((await put(issue, { title: 'Two', lock_version: 1 })).body.title).to.equal('Two');
     });
 
-    it('moves between epics and out of them', async () => {
+    it('move an issue between epics and out of them', async () => {
       const [one, two] = [await epic(), await epic()];
       const issue = await make({ epic_id: one.id });
       expect((await put(issue, { epic_id: two.id })).body['epic_iid']).to.equal(two.iid);
       expect((await put(issue, { epic_id: 0 })).body['epic']).to.equal(null);
     });
 
-    it('lets guests change the text and state of their own and nothing else', async () => {
+    it('let guests change title, text and state of their own issues only', async () => {
       const own = await make({}, 'guest');
       expect((await put(own, { title: 'Mine', state_event: 'close' }, 'guest')).status).to.equal(200);
       for (const field of [
@@ -98,14 +98,14 @@ describe('REST: changes of issues', () => {
       expect((await put(other, { title: 'Assigned to me' }, 'guest')).status).to.equal(200);
     });
 
-    it('hides confidential issues from anyone who may not read them', async () => {
+    it('are hidden on confidential issues without access', async () => {
       const secret = await make({ confidential: true });
       expect((await world.client('guest').get(at(secret))).body).to.deep.equal({ message: '404 Not found' });
       expect((await put(secret, { title: 'x' }, 'guest')).status).to.equal(404);
       expect((await world.client('reporter').get(at(secret))).status).to.equal(200);
     });
 
-    it('writes each change to the log, with before and after', async () => {
+    it('are logged with old and new values', async () => {
       const issue = await make({ weight: 1 });
       await put(issue, { weight: 5, state_event: 'close' });
       const [entry] = await world.connection('change_log').where({ subject_id: issue.id, action: 'work_item.close' });
@@ -124,7 +124,7 @@ describe('REST: changes of issues', () => {
     });
   });
 
-  describe('deleting', () => {
+  describe('by DELETE', () => {
     const deleters: [Person | null, number][] = [
       [null, 401],
       ['stranger', 404],
@@ -137,7 +137,7 @@ describe('REST: changes of issues', () => {
       ['administrator', 204],
     ];
     for (const [person, status] of deleters) {
-      it(`answers ${status} to ${person ?? 'no one'}`, async () => {
+      it(`answer ${status} when ${person ?? 'an anonymous user'} deletes an issue`, async () => {
         const issue = await make();
         expect((await world.client(person).delete(at(issue))).status).to.equal(status);
         expect((await world.client('owner').get(at(issue))).status).to.equal(status === 204 ? 404 : 200);
@@ -145,8 +145,8 @@ describe('REST: changes of issues', () => {
     }
   });
 
-  describe('order in a project', () => {
-    it('moves an issue between others', async () => {
+  describe('of the order in a project', () => {
+    it('move an issue between others', async () => {
       const [one, two, three] = [await make(), await make(), await make()];
       const moved = await world
         .client('reporter')

@@ -8,7 +8,7 @@ interface IssueBody {
   title: string;
 }
 
-describe('REST: lists of issues', () => {
+describe('REST issue lists', () => {
   const world = useRestWorld();
   const ids: Record<string, IssueBody> = {};
   let milestone: number;
@@ -113,7 +113,7 @@ describe('REST: lists of issues', () => {
     ['order_by=due_date', ['banana', 'apple', 'date', 'carrot', 'egg', 'fig']],
   ];
   for (const [query, expected] of cases) {
-    it(`answers "${query}" with ${expected.join(', ') || 'nothing'}`, async () => {
+    it(`return ${expected.join(', ') || 'nothing'} for "${query}"`, async () => {
       expect(await titles(query)).to.deep.equal(expected);
     });
   }
@@ -167,7 +167,7 @@ describe('REST: lists of issues', () => {
       ['start_date asc', 'one two three four'],
     ];
     for (const [order, expected] of orders) {
-      it(`of ${order}: ${expected}, also page by page`, async () => {
+      it(`of ${order} are ${expected}, also by page`, async () => {
         const [by, sort] = order.split(' ');
         const read = async (page: string) => {
           const query = `order_by=${by}&sort=${sort}&${page}`;
@@ -182,7 +182,7 @@ describe('REST: lists of issues', () => {
     }
   });
 
-  it('narrows by ids and numbers', async () => {
+  it('are filtered by IDs and numbers', async () => {
     expect(await titles(`milestone_id=${milestone}`)).to.deep.equal(['apple']);
     expect(await titles(`epic_id=${epic}`)).to.deep.equal(['carrot']);
     expect(await titles(`not[epic_id]=${epic}`)).to.not.include('carrot');
@@ -191,13 +191,13 @@ describe('REST: lists of issues', () => {
     expect(await titles(`assignee_id=${world.people.developer}`)).to.deep.equal(['banana']);
   });
 
-  it('refuses values it does not know', async () => {
+  it('reject unknown values', async () => {
     for (const query of ['state=open', 'order_by=nothing', 'sort=up', 'weight=heavy', 'due_date=never', 'per_page=0']) {
       expect((await list(`/projects/${world.app.id}/issues?${query}`)).status, query).to.equal(400);
     }
   });
 
-  it('counts, pages and leads on by what the caller may read', async () => {
+  it('count and page only what the user can read', async () => {
     const guest = await list(`/projects/${world.app.id}/issues?per_page=2&page=2&sort=asc`, 'guest');
     expect(guest.body.map((issue) => issue.title)).to.deep.equal(['carrot', 'egg']);
     const header = (name: string) => guest.headers.get(name);
@@ -213,7 +213,7 @@ describe('REST: lists of issues', () => {
     expect(counts.body).to.deep.equal({ statistics: { counts: { all: 5, closed: 1, opened: 4 } } });
   });
 
-  it('pages by cursor without counting', async () => {
+  it('are paged by keyset without counting', async () => {
     const first = await list(`/projects/${world.app.id}/issues?pagination=keyset&order_by=title&sort=asc&per_page=4`);
     expect(first.headers.get('x-total')).to.equal(null);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
@@ -231,7 +231,7 @@ describe('REST: lists of issues', () => {
     expect(refused.status).to.equal(405);
   });
 
-  it('lists a group with all its projects, and the instance for the signed-in', async () => {
+  it('cover a group with all projects, and the whole instance for signed-in users', async () => {
     const group = await list(`/groups/${world.acme.id}/issues?per_page=100`);
     expect(group.body.map((issue) => issue.title)).to.include.members(['apple', 'elsewhere']);
     expect((await list(`/groups/${world.acme.id}/issues`, 'stranger')).status).to.equal(404);
@@ -246,7 +246,7 @@ describe('REST: lists of issues', () => {
     expect(inGroup.body).to.deep.equal({ statistics: { counts: { all: 2, closed: 0, opened: 2 } } });
   });
 
-  it('leaves out archived projects unless they are asked for', async () => {
+  it('omit archived projects by default', async () => {
     await world.connection('namespaces').where({ id: world.site.id }).update({ archived: true });
     const found = async (more: string) =>
       (await list(`/groups/${world.acme.id}/issues?search=elsewhere${more}`)).body.length;
@@ -257,7 +257,7 @@ describe('REST: lists of issues', () => {
     await world.connection('namespaces').where({ id: world.site.id }).update({ archived: false });
   });
 
-  it('shows labels as objects on request', async () => {
+  it('show labels as objects on request', async () => {
     const answer = await world
       .client('guest')
       .get<{ labels: { name: string; color: string }[] }[]>(
@@ -274,7 +274,7 @@ describe('REST: lists of issues', () => {
     );
   });
 
-  it('export what the caller may read as comma-separated values, filtered and in order', async () => {
+  it('are exported to CSV with filters and order', async () => {
     const project = `/projects/${world.app.id}/issues.csv`;
     const answer = await csv(`${project}?order_by=title&sort=asc&labels=fruit`);
     expect(answer.status).to.equal(200);
@@ -294,7 +294,7 @@ describe('REST: lists of issues', () => {
     expect((await csv(project, null)).status).to.equal(401);
   });
 
-  it('export texts that are no formulas to a spreadsheet', async () => {
+  it('are exported without spreadsheet formulas', async () => {
     const planner = world.client('planner');
     const path = `/projects/${world.app.id}/issues`;
     const { iid } = (await planner.post<IssueBody>(path, { title: '=HYPERLINK("x")' })).body;

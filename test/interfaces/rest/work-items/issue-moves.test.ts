@@ -8,7 +8,7 @@ interface IssueBody {
   [field: string]: unknown;
 }
 
-describe('REST: issues that go to another project', () => {
+describe('REST issues moved to another project', () => {
   const world = useRestWorld({
     settings: {
       rateLimits: {
@@ -29,7 +29,7 @@ describe('REST: issues that go to another project', () => {
   const make = async () =>
     (await world.client('reporter').post<IssueBody>(`/projects/${world.app.id}/issues`, { title: 'Wanderer' })).body;
 
-  it('move and are cloned', async () => {
+  it('are moved and cloned', async () => {
     const issue = await make();
     const at = `/projects/${world.app.id}/issues/${issue.iid}`;
     const clone = await world.client('reporter').post<IssueBody>(`${at}/clone`, { to_project_id: world.site.id });
@@ -55,7 +55,7 @@ describe('REST: issues that go to another project', () => {
     });
   });
 
-  it('are made only so many a minute', async () => {
+  it('are rate limited', async () => {
     for (let count = 0; count < 3; count += 1) {
       const made = await world.client('owner').post(`/groups/${world.acme.id}/epics`, { title: 'One more' });
       expect(made.status).to.equal(201);

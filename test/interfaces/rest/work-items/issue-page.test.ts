@@ -8,7 +8,7 @@ import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
 /** The calls that the page of an issue makes at the issue's own address. */
-describe('web: the page of an issue', () => {
+describe('Web calls of the issue page', () => {
   const server = useServer();
   let project: Namespace;
   let reporter: User;
@@ -42,7 +42,7 @@ describe('web: the page of an issue', () => {
   const now = async () =>
     (await page.get<Record<string, unknown>>(`/api/v4/projects/${project.id}/issues/${issue.iid}`)).body;
 
-  it('saves title and description, and answers what the page shows with its address', async () => {
+  it('save title and description, and return the page fields with the URL', async () => {
     const { status, body } = await page.put<Record<string, unknown>>(address(), {
       title: 'A *small* leak',
       description: '- [x] seen\n- [ ] measured',
@@ -60,7 +60,7 @@ describe('web: the page of an issue', () => {
     });
   });
 
-  it('takes a form whose fields are in a hash', async () => {
+  it('accept a form with fields in a hash', async () => {
     const form = new URLSearchParams({ 'issue[title]': 'By form', 'issue[lock_version]': String(issue.lockVersion) });
     const answer = await page.send('PUT', address(), {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -70,7 +70,7 @@ describe('web: the page of an issue', () => {
     expect((await now())['title']).to.equal('By form');
   });
 
-  it('refuses an old version with 409 and what breaks a rule with 422, and changes nothing', async () => {
+  it('reject an outdated version with 409 and invalid input with 422', async () => {
     await server().perform(UpdateWorkItem, { item: { id: issue.id }, title: 'Theirs' }, reporter);
     const stale = await page.put<Record<string, unknown>>(address(), {
       title: 'Mine',
@@ -85,7 +85,7 @@ describe('web: the page of an issue', () => {
     expect((await now())['title']).to.equal('Theirs');
   });
 
-  it('changes the type for those who may create incidents, and names the new address', async () => {
+  it('change the type with the right to create incidents, and return the new URL', async () => {
     const refused = await plannerPage.put(address(), { issue_type: 'incident' });
     expect(refused.status).to.equal(403);
     const { body } = await page.put<{ web_url: string }>(address(), { issue_type: 'incident' });
@@ -97,7 +97,7 @@ describe('web: the page of an issue', () => {
     expect(back.body.web_url).to.equal(`${server().address}/team/app/-/issues/${issue.iid}`);
   });
 
-  it('deletes the issue only when it is confirmed, and names the list', async () => {
+  it('delete the issue only with confirmation, and return the list URL', async () => {
     for (const body of [undefined, { destroy_confirm: false }]) {
       const answer = await plannerPage.delete<{ errors: string[] }>(address(), body);
       expect(answer.status).to.equal(422);
@@ -110,7 +110,7 @@ describe('web: the page of an issue', () => {
     expect((await page.get(`/api/v4/projects/${project.id}/issues/${issue.iid}`)).status).to.equal(404);
   });
 
-  it('refuses guests, visitors and pages of others', async () => {
+  it('reject guests, anonymous users and cross-site requests', async () => {
     expect((await guestPage.put(address(), { title: 'Mine' })).status).to.equal(403);
     const visitor = server().anonymous();
     expect((await visitor.put(address(), { title: 'Mine' })).status).to.equal(401);
@@ -123,7 +123,7 @@ describe('web: the page of an issue', () => {
     expect((await now())['title']).to.equal('A leak');
   });
 
-  it('hides what the reader may not see', async () => {
+  it('hide issues without access', async () => {
     const secret = await server().perform(
       CreateWorkItem,
       { type: 'issue', namespace: project.id, title: 'Secret', confidential: true },

@@ -10,15 +10,15 @@ interface IssueBody {
   [field: string]: unknown;
 }
 
-describe('REST: what hangs together with an issue', () => {
+describe('REST issue relations', () => {
   const world = useRestWorld();
   const all = () => `/projects/${world.app.id}/issues`;
   const at = (issue: { iid: number }, tail = '') => `${all()}/${issue.iid}${tail}`;
   const make = async (more: object = {}, person: Person = 'planner') =>
     (await world.client(person).post<IssueBody>(all(), { title: 'Issue', ...more })).body;
 
-  describe('following', () => {
-    it('subscribes once and lists who takes part', async () => {
+  describe('to subscribers', () => {
+    it('are added once, and participants are listed', async () => {
       const issue = await make({ assignee_ids: [world.people.developer] });
       const follow = (verb: string) => world.client('guest').post<IssueBody>(at(issue, `/${verb}`));
       expect((await follow('subscribe')).body['subscribed']).to.equal(true);
@@ -31,8 +31,8 @@ describe('REST: what hangs together with an issue', () => {
     });
   });
 
-  describe('emoji', () => {
-    it('are given once, counted, and taken back by their giver', async () => {
+  describe('to emoji', () => {
+    it('are added once, counted, and removed by their author', async () => {
       const issue = await make();
       const answer = await world.client('guest').post<IssueBody>(at(issue, '/award_emoji'), { name: 'thumbsup' });
       expect(answer.status).to.equal(201);
@@ -59,8 +59,8 @@ describe('REST: what hangs together with an issue', () => {
     });
   });
 
-  describe('links', () => {
-    it('join two issues once, whatever the type and direction', async () => {
+  describe('by links', () => {
+    it('exist once per pair of issues, whatever the type and direction', async () => {
       const [source, target] = [await make({ title: 'Source' }), await make({ title: 'Target' })];
       const link = (from: IssueBody, to: IssueBody, type: string, person: Person = 'guest') =>
         world.client(person).post<IssueBody>(at(from, '/links'), {
@@ -89,7 +89,7 @@ describe('REST: what hangs together with an issue', () => {
       expect((await world.client('guest').delete(at(source, `/links/${made.body.id}`))).status).to.equal(404);
     });
 
-    it('leave out what the caller may not read', async () => {
+    it('omit hidden issues', async () => {
       const [source, secret] = [await make(), await make({ confidential: true })];
       const body = { target_project_id: world.app.id, target_issue_iid: secret.iid };
       expect((await world.client('guest').post(at(source, '/links'), body)).status).to.equal(404);
@@ -99,7 +99,7 @@ describe('REST: what hangs together with an issue', () => {
       expect((await world.client('guest').delete(at(source, `/links/${made.body.id}`))).status).to.equal(404);
     });
 
-    it('need a role on both sides', async () => {
+    it('require a role on both sides', async () => {
       const foreign = await world
         .client('administrator')
         .post<IssueBody>(`/projects/${world.code.id}/issues`, { title: 'x' });

@@ -10,7 +10,7 @@ interface IssueBody {
   [field: string]: unknown;
 }
 
-describe('REST: single issues', () => {
+describe('REST issues', () => {
   const world = useRestWorld();
   const all = () => `/projects/${world.app.id}/issues`;
   const at = (issue: { iid: number }, tail = '') => `${all()}/${issue.iid}${tail}`;
@@ -21,8 +21,8 @@ describe('REST: single issues', () => {
   const epic = async (more: object = {}) =>
     (await world.client('planner').post<IssueBody>(`/groups/${world.acme.id}/epics`, { title: 'Epic', ...more })).body;
 
-  describe('shape', () => {
-    it('has exactly the fields of the contract', async () => {
+  describe('in answers', () => {
+    it('have exactly the documented fields', async () => {
       const parent = await epic({
         start_date_fixed: '2026-01-01',
         due_date_is_fixed: true,
@@ -122,7 +122,7 @@ describe('REST: single issues', () => {
       };
     }
 
-    it('does not tell of a hidden epic', async () => {
+    it('do not reveal a hidden epic', async () => {
       const secret = await epic({ confidential: true, title: 'Secret' });
       const issue = await make({ confidential: true, epic_id: secret.id, assignee_ids: [world.people.guest] });
       expect((await world.client('guest').get<IssueBody>(at(issue))).body).to.include({ epic: null, epic_iid: null });
@@ -130,8 +130,8 @@ describe('REST: single issues', () => {
     });
   });
 
-  describe('making', () => {
-    it('names what is wrong', async () => {
+  describe('on creation', () => {
+    it('report invalid parameters', async () => {
       const post = (body: object) => world.client('planner').post<{ message: unknown; error: unknown }>(all(), body);
       expect((await post({})).body).to.deep.equal({ error: 'title is missing' });
       expect((await post({ title: '  ' })).body).to.deep.equal({ message: { title: ["can't be blank"] } });
@@ -154,7 +154,7 @@ describe('REST: single issues', () => {
       expect((await post({ title: 'x', epic_id: 987_654 })).status).to.equal(404);
     });
 
-    it('makes unknown labels for those who may make labels, and leaves them out for others', async () => {
+    it('create unknown labels with the right to, and skip them otherwise', async () => {
       expect((await make({ labels: 'fresh one,fresh two' })).labels).to.deep.equal(['fresh one', 'fresh two']);
       expect((await make({ labels: ['fresh one', 'unknown'] }, 'guest')).labels).to.deep.equal(['fresh one']);
       const labels = await world
@@ -163,13 +163,13 @@ describe('REST: single issues', () => {
       expect(labels.body).to.deep.equal([]);
     });
 
-    it('keeps one label of a scope', async () => {
+    it('keep one label per scope', async () => {
       const issue = await make({ labels: 'a::1,b::1,a::2' });
       expect(issue.labels).to.deep.equal(['a::2', 'b::1']);
       expect((await put(issue, { add_labels: 'b::2,plain' })).body.labels).to.deep.equal(['a::2', 'b::2', 'plain']);
     });
 
-    it('lets guests set everything while making, and strangers only the text', async () => {
+    it('let guests set all fields, and other users only the text', async () => {
       const guest = await make({ weight: 4, due_date: '2026-12-01', confidential: true }, 'guest');
       expect(guest).to.include({ weight: 4, due_date: '2026-12-01', confidential: true });
       const foreign = await world.client('stranger').post<IssueBody>(`/projects/${world.code.id}/issues`, {
@@ -182,7 +182,7 @@ describe('REST: single issues', () => {
       expect(foreign.body).to.deep.include({ weight: null, assignees: [], description: 'Text' });
     });
 
-    it('hears a number and a time of making from owners only', async () => {
+    it('accept a number and creation time from owners only', async () => {
       const wish = { iid: 4000, created_at: '2020-01-02T03:04:05Z' };
       expect(await make(wish, 'owner')).to.include({ iid: 4000, created_at: '2020-01-02T03:04:05.000Z' });
       expect((await make(wish, 'maintainer')).iid).to.equal(4001);
@@ -190,13 +190,13 @@ describe('REST: single issues', () => {
       expect(again).to.deep.include({ status: 409, body: { message: 'Duplicated issue' } });
     });
 
-    it('does not take data that no one may write', async () => {
+    it('ignore read-only fields', async () => {
       const issue = await make({ author_id: world.people.owner, state: 'closed', lock_version: 7, id: 1 });
       expect(issue).to.include({ state: 'opened' });
       expect((issue['author'] as { username: string }).username).to.equal('planner');
     });
 
-    it('assigns only people who may see the project', async () => {
+    it('assign only users who can see the project', async () => {
       const issue = await make({ assignee_ids: [world.people.stranger, world.people.guest] });
       expect((issue['assignees'] as { username: string }[]).map((user) => user.username)).to.deep.equal(['guest']);
       const many = await world.client('planner').post(all(), {
@@ -215,15 +215,15 @@ describe('REST: single issues', () => {
       ['reporter', 'incident', 201],
     ];
     for (const [person, type, status] of makers) {
-      it(`answers ${status} when ${person ?? 'no one'} makes an ${type}`, async () => {
+      it(`answer ${status} when ${person ?? 'an anonymous user'} creates an ${type}`, async () => {
         const answer = await world.client(person).post(all(), { title: 'x', issue_type: type });
         expect(answer.status).to.equal(status);
       });
     }
   });
 
-  describe('by id in the instance', () => {
-    it('answers administrators only', async () => {
+  describe('by global ID', () => {
+    it('are shown to administrators only', async () => {
       const issue = await make();
       expect((await world.client('administrator').get<IssueBody>(`/issues/${issue.id}`)).body.iid).to.equal(issue.iid);
       expect((await world.client('owner').get(`/issues/${issue.id}`)).status).to.equal(403);

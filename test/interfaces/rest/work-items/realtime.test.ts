@@ -10,7 +10,7 @@ import type { WorkItem } from '../../../../domain/work-items/work-item.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('realtime changes of an epic', () => {
+describe('Realtime changes of an epic', () => {
   const server = useServer();
   let group: Namespace;
   let planner: User;
@@ -37,7 +37,7 @@ describe('realtime changes of an epic', () => {
   const change = (changes: Record<string, unknown>) =>
     server().perform(UpdateWorkItem, { item: { id: epic.id }, ...changes }, planner);
 
-  it('tell title, description, state, version and tasks, and who edited last', async () => {
+  it('contain title, description, state, version, tasks and the last editor', async () => {
     const { status, body, headers } = await ask(guest);
     expect(status).to.equal(200);
     expect(Number(headers.get('poll-interval'))).to.be.greaterThan(0);
@@ -61,7 +61,7 @@ describe('realtime changes of an epic', () => {
     expect(after.updated_at).to.match(/^\d{4}-\d\d-\d\dT/);
   });
 
-  it('are 304 without a body for anyone who has them, whatever the query says', async () => {
+  it('get 304 without a body for a matching ETag, whatever the query', async () => {
     const etag = await etagOf(guest);
     const { status, body, headers } = await ask(guest, etag);
     expect([status, body, headers.get('etag')]).to.deep.equal([304, undefined, etag]);
@@ -71,7 +71,7 @@ describe('realtime changes of an epic', () => {
     expect((await ask(guest, 'W/"older"')).status).to.equal(200);
   });
 
-  it('are others after each change of the epic and of what is said', async () => {
+  it('get a new ETag after each change of the epic and its notes', async () => {
     let etag = await etagOf(guest);
     const expectNew = async (what: string) => {
       const next = await ask(guest, etag);
@@ -95,7 +95,7 @@ describe('realtime changes of an epic', () => {
     await expectNew('child');
   });
 
-  it('stay as they are for anyone who may not see what was added', async () => {
+  it('keep the ETag when something hidden from the reader is added', async () => {
     const etag = await etagOf(guest);
     const ofPlanner = await server().as(planner);
     const before = await etagOf(ofPlanner);
@@ -104,7 +104,7 @@ describe('realtime changes of an epic', () => {
     expect((await ask(ofPlanner, before)).status).to.equal(200);
   });
 
-  it('are there for issues too', async () => {
+  it('exist for issues, too', async () => {
     const project = await server().createProject('app', group, { visibility: 'public' });
     const issue = await server().perform(
       CreateWorkItem,
@@ -122,7 +122,7 @@ describe('realtime changes of an epic', () => {
     expect((await guest.get('/plan/app/-/issues/99/realtime_changes')).status).to.equal(404);
   });
 
-  it('are absent with the epic, also for anyone who had them', async () => {
+  it('get 404 when the epic becomes hidden, even with an ETag', async () => {
     const nobody = server().anonymous();
     const etag = await etagOf(nobody);
     expect((await ask(nobody, etag)).status).to.equal(304);

@@ -12,7 +12,7 @@ interface Relations {
 }
 
 /** The calls that the tree of an epic makes at the group's own address. */
-describe('web: the tree of an epic', () => {
+describe('Web calls of the epic tree', () => {
   const server = useServer();
   let group: Namespace;
   let below: Namespace;
@@ -45,7 +45,7 @@ describe('web: the tree of an epic', () => {
   const add = (parent: WorkItem, tail: string, references: readonly string[], client = page) =>
     client.post<Relations>(at(parent, tail), { issuable_references: references });
 
-  it('hangs up what is named by number, path and address, the first one on top', async () => {
+  it('add epics by number, path and URL, the first one on top', async () => {
     const top = await make('Top', group);
     const [one, two, three] = [await make('one', group), await make('two', below), await make('three', group)];
     const answer = await add(top, 'links', [
@@ -66,7 +66,7 @@ describe('web: the tree of an epic', () => {
     });
   });
 
-  it('hangs up issues by path, and answers them with their association', async () => {
+  it('add issues by path, and return their association', async () => {
     const top = await make('Top', group);
     const [one, two] = [await make('one', app, { weight: 3 }), await make('two', site)];
     const { status, body } = await add(top, 'issues', [`team/app#${one.iid}`, `team/web/site#${two.iid}`]);
@@ -79,7 +79,7 @@ describe('web: the tree of an epic', () => {
     });
   });
 
-  it('takes the only issue of that number for a bare one', async () => {
+  it('resolve a plain number to the only issue with it', async () => {
     const top = await make('Top', group);
     for (let count = 0; count < 5; count += 1) await make('Filler', site);
     const only = await make('Only', site);
@@ -89,7 +89,7 @@ describe('web: the tree of an epic', () => {
     expect(bare.body.issuables.map(({ id }) => id)).to.deep.equal([only.id]);
   });
 
-  it('says which projects are meant where a bare number means several, and adds nothing', async () => {
+  it('report the possible projects for an ambiguous number, and add nothing', async () => {
     const top = await make('Top', group);
     const [one, fine] = [await make('one', app), await make('fine', app)];
     while ((await make('other', site)).iid < one.iid);
@@ -101,7 +101,7 @@ describe('web: the tree of an epic', () => {
     expect((await server().connection('work_items').where({ parentId: top.id })).length).to.equal(0);
   });
 
-  it('does not count an issue that the reader may not see as another meaning', async () => {
+  it('ignore hidden issues for an ambiguous number', async () => {
     const top = await make('Top', group);
     // A guest may change the parent of an issue of their own.
     let [shown, hidden] = [await make('Shown', app, {}, visitor), await make('Hidden', site, { confidential: true })];
@@ -114,7 +114,7 @@ describe('web: the tree of an epic', () => {
     expect((await add(top, 'issues', [`#${hidden.iid}`])).status).to.equal(400);
   });
 
-  it('answers 404 in the same words for what is absent, hidden, of the other type or no reference', async () => {
+  it('answer the same 404 for missing, hidden and invalid references', async () => {
     const top = await make('Top', group);
     const secret = await make('Secret', group, { confidential: true });
     const issue = await make('issue', app);
@@ -129,7 +129,7 @@ describe('web: the tree of an epic', () => {
     expect((await server().connection('work_items').where({ parentId: top.id })).length).to.equal(0);
   });
 
-  it('answers 409 with its words for a ring, a second time and the eighth level', async () => {
+  it('answer 409 for a cycle, a duplicate and the eighth level', async () => {
     const levels = [await make('Level 1', group)];
     while (levels.length < 7) levels.push(await make('Level', group, { parentId: levels.at(-1)?.id }));
     const [first, second] = levels as [WorkItem, WorkItem];
@@ -144,7 +144,7 @@ describe('web: the tree of an epic', () => {
     expect(await refused(levels[6] as WorkItem, await make('Deep', group))).to.equal('Epic hierarchy level too deep');
   });
 
-  it('refuses an open child below a confidential epic', async () => {
+  it('reject a public child below a confidential epic', async () => {
     const secret = await make('Secret', group, { confidential: true });
     const open = await make('Open', group);
     const answer = await add(secret, 'links', [`&${open.iid}`]);
@@ -154,7 +154,7 @@ describe('web: the tree of an epic', () => {
     );
   });
 
-  it('takes a child out by its association, and only from its own parent', async () => {
+  it('remove a child by its association from its own parent only', async () => {
     const [top, other] = [await make('Top', group), await make('Other', group)];
     const child = await make('Child', group, { parentId: top.id });
     const issue = await make('Issue', app, { parentId: top.id });
@@ -167,7 +167,7 @@ describe('web: the tree of an epic', () => {
     expect((await page.delete(at(top, `links/${child.id}`))).status).to.equal(404);
   });
 
-  it('moves a child that hangs elsewhere', async () => {
+  it('move a child of another parent', async () => {
     const [from, to] = [await make('From', group), await make('To', group)];
     const child = await make('Child', group, { parentId: from.id });
     expect((await add(to, 'links', [`&${child.iid}`])).status).to.equal(200);
@@ -175,7 +175,7 @@ describe('web: the tree of an epic', () => {
     expect(moved).to.include({ parentId: to.id });
   });
 
-  it('makes an epic at the address of the list, and answers where it is', async () => {
+  it('create an epic at the list URL, and return its URL', async () => {
     const made = await page.post<{ iid: number; web_url: string; confidential: boolean }>('/groups/team/-/epics', {
       title: 'Made',
       confidential: true,
@@ -192,7 +192,7 @@ describe('web: the tree of an epic', () => {
     expect((await page.post('/groups/team/web/-/epics', { title: 'Below' })).status).to.equal(201);
   });
 
-  it('asks for the page’s own token, as the API does', async () => {
+  it('require the CSRF token', async () => {
     const top = await make('Top', group);
     const stranger = server().anonymous();
     stranger.cookie = page.cookie;

@@ -23,7 +23,7 @@ interface Event {
   iteration?: { id: number };
 }
 
-describe('REST: resource events', () => {
+describe('REST resource events', () => {
   const world = useRestWorld();
   let issue: WorkItem;
   let idea: number;
@@ -58,7 +58,7 @@ describe('REST: resource events', () => {
   const change = (changes: object, who: Person = 'planner') =>
     world.as(who, UpdateWorkItem, { item: { id: issue.id }, ...changes });
 
-  it('names each label that came or went, from the creation on', async () => {
+  it('list each label added or removed since creation', async () => {
     await change({ addLabels: ['idea'], removeLabels: ['bug'] });
     await world.as('planner', DeleteLabel, { kind: 'group', namespace: world.acme.id, label: 'gone' });
     const found = await events(`${root()}/resource_label_events`);
@@ -75,14 +75,14 @@ describe('REST: resource events', () => {
     expect(body).to.deep.equal(found[3]);
   });
 
-  it('names closing and reopening, and not the creation', async () => {
+  it('list closing and reopening, but not creation', async () => {
     await change({ stateEvent: 'close' });
     await change({ stateEvent: 'reopen' });
     const found = await events(`${root()}/resource_state_events`);
     expect(found.map(({ state }) => state)).to.deep.equal(['closed', 'reopened']);
   });
 
-  it('names the milestone and the iteration that came or went', async () => {
+  it('list each milestone and iteration added or removed', async () => {
     const milestone = await world.as('planner', CreateMilestone, {
       kind: 'group',
       namespace: world.acme.id,
@@ -111,7 +111,7 @@ describe('REST: resource events', () => {
     expect(iterations.map((event) => [event.action, event.iteration?.id])).to.deep.equal([['add', iteration.id]]);
   });
 
-  it('follows epics by their id and by their number', async () => {
+  it('of epics are found by ID and by number', async () => {
     const epic = await world.as('planner', CreateWorkItem, { type: 'epic', namespace: world.acme.id, title: 'Plan' });
     await world.as('planner', UpdateWorkItem, { item: { id: epic.id }, stateEvent: 'close' });
     for (const number of [epic.id, epic.iid]) {
@@ -121,7 +121,7 @@ describe('REST: resource events', () => {
     expect(await events(`/groups/${world.acme.id}/epics/${epic.iid}/resource_label_events`)).to.deep.equal([]);
   });
 
-  it('pages, and does not find what is absent or hidden', async () => {
+  it('are paged, and get 404 for missing and hidden items', async () => {
     const path = `${root()}/resource_label_events`;
     const { headers, body } = await world.client('guest').get<Event[]>(`${path}?per_page=3`);
     expect([body.length, headers.get('x-total'), headers.get('x-next-page')]).to.deep.equal([3, '4', '2']);
@@ -133,7 +133,7 @@ describe('REST: resource events', () => {
     expect((await world.client('guest').get(path)).status).to.equal(404);
   });
 
-  it('keeps the names of labels and milestones from those who may not read them', async () => {
+  it('hide labels and milestones without access', async () => {
     const open = await world.as('administrator', CreateWorkItem, {
       type: 'issue',
       namespace: world.code.id,

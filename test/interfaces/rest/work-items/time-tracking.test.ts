@@ -8,7 +8,7 @@ import { checkIntegrity } from '../../../../infrastructure/database/maintenance/
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
-describe('time tracking of issues', () => {
+describe('REST time tracking of issues', () => {
   const server = useServer();
   let group: Namespace;
   let project: Namespace;
@@ -39,13 +39,13 @@ describe('time tracking of issues', () => {
   const post = (tail: string, body: object = {}) => client.post<Record<string, unknown>>(path(tail), body);
   const none = { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null };
 
-  it('is nothing at first, for anyone who may read the issue', async () => {
+  it('is zero at first, for all readers of the issue', async () => {
     const { status, body } = await server().anonymous().get(path('/time_stats'));
     expect(status).to.equal(200);
     expect(body).to.deep.equal(none);
   });
 
-  it('estimates and logs durations, and resets both', async () => {
+  it('sets an estimate and logs time, and resets both', async () => {
     const estimated = await post('/time_estimate', { duration: '1w 2d' });
     expect(estimated.status).to.equal(200);
     expect(estimated.body).to.include({ time_estimate: 201_600, human_time_estimate: '1w 2d' });
@@ -68,7 +68,7 @@ describe('time tracking of issues', () => {
     expect((await post('/reset_time_estimate')).body).to.deep.equal(none);
   });
 
-  it('refuses what is no duration, too much, and more than was spent', async () => {
+  it('rejects invalid, excessive and overdrawn durations', async () => {
     for (const tail of ['/time_estimate', '/add_spent_time']) {
       expect((await post(tail)).body).to.deep.equal({ error: 'duration is missing' });
       for (const duration of ['soon', '5', '', '100001h']) {
@@ -89,7 +89,7 @@ describe('time tracking of issues', () => {
     expect((await client.get(path('/time_stats'))).body).to.include({ total_time_spent: 360_000_000 });
   });
 
-  it('keeps at most a thousand entries of an issue', async () => {
+  it('keeps at most a thousand entries per issue', async () => {
     await server()
       .connection('timelogs')
       .insert(
@@ -123,7 +123,7 @@ describe('time tracking of issues', () => {
     ]);
   });
 
-  it('goes along when the issue moves, and to the ghost when the person is deleted', async () => {
+  it('moves with the issue, and belongs to the ghost user after the user is deleted', async () => {
     const worker = await server().createUser();
     await server().addMember(group, worker, 'reporter');
     await post('/time_estimate', { duration: '1d' });

@@ -2,67 +2,67 @@ import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
 import type { Transaction, TransactionOptions } from '../../../application/ports.ts';
 import { PostgresDatabase } from '../../../infrastructure/database/transaction.ts';
-import { Turns } from '../../../infrastructure/database/turns.ts';
+import { LockQueue } from '../../../infrastructure/database/lock-queue.ts';
 import { useDatabase } from '../../support/database.ts';
 
-describe('turns of writers', () => {
-  it('come in the order of asking, and different keys do not wait for each other', async () => {
-    const turns = new Turns();
+describe('Lock queue', () => {
+  it('is first in, first out for each key, and other keys do not wait', async () => {
+    const queue = new LockQueue();
     const done: string[] = [];
-    await turns.take(['a']);
+    await queue.take(['a']);
     const waiting = ['first', 'second', 'third'].map(async (name) => {
-      await turns.take(['a']);
+      await queue.take(['a']);
       done.push(name);
-      turns.release(['a']);
+      queue.release(['a']);
     });
-    await turns.take(['b']);
+    await queue.take(['b']);
     done.push('other');
-    turns.release(['a']);
+    queue.release(['a']);
     await Promise.all(waiting);
     expect(done).to.eql(['other', 'first', 'second', 'third']);
   });
 
-  it('are not taken past others who wait, and come for all keys at once', async () => {
-    const turns = new Turns();
-    await turns.take(['a']);
-    const both = turns.take(['a', 'b']);
-    expect(turns.takeIfFree(['b'])).to.equal(false);
-    expect(turns.takeIfFree(['c'])).to.equal(true);
-    turns.release(['a']);
+  it('gives several keys at once, and never to later arrivals first', async () => {
+    const queue = new LockQueue();
+    await queue.take(['a']);
+    const both = queue.take(['a', 'b']);
+    expect(queue.takeIfFree(['b'])).to.equal(false);
+    expect(queue.takeIfFree(['c'])).to.equal(true);
+    queue.release(['a']);
     await both;
-    expect(turns.takeIfFree(['a'])).to.equal(false);
-    turns.release(['a', 'b']);
-    expect(turns.takeIfFree(['a', 'b'])).to.equal(true);
+    expect(queue.takeIfFree(['a'])).to.equal(false);
+    queue.release(['a', 'b']);
+    expect(queue.takeIfFree(['a', 'b'])).to.equal(true);
   });
 
-  it('are for two at once where one may prepare while another works', async () => {
-    const turns = new Turns(undefined, (key) => (key === 'shared' ? 2 : 1));
-    expect([turns.takeIfFree(['shared']), turns.takeIfFree(['shared']), turns.takeIfFree(['shared'])]).to.eql([
+  it('lets two holders share a key that allows two', async () => {
+    const queue = new LockQueue(undefined, (key) => (key === 'shared' ? 2 : 1));
+    expect([queue.takeIfFree(['shared']), queue.takeIfFree(['shared']), queue.takeIfFree(['shared'])]).to.eql([
       true,
       true,
       false,
     ]);
     let isThird = false;
-    const third = turns.take(['shared', 'own']).then(() => (isThird = true));
-    expect(turns.takeIfFree(['own'])).to.equal(false);
+    const third = queue.take(['shared', 'own']).then(() => (isThird = true));
+    expect(queue.takeIfFree(['own'])).to.equal(false);
     expect(isThird).to.equal(false);
-    turns.release(['shared']);
+    queue.release(['shared']);
     await third;
-    expect(turns.takeIfFree(['shared'])).to.equal(false);
+    expect(queue.takeIfFree(['shared'])).to.equal(false);
   });
 
-  it('are refused after the longest wait, without a trace', async () => {
-    const turns = new Turns(1);
-    await turns.take(['a']);
-    const refused = await turns.take(['a', 'b']).catch((error: unknown) => error);
+  it('rejects after the longest wait, and leaves nothing locked', async () => {
+    const queue = new LockQueue(1);
+    await queue.take(['a']);
+    const refused = await queue.take(['a', 'b']).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(Unavailable);
-    expect(turns.takeIfFree(['b'])).to.equal(true);
-    turns.release(['a']);
-    expect(turns.takeIfFree(['a'])).to.equal(true);
+    expect(queue.takeIfFree(['b'])).to.equal(true);
+    queue.release(['a']);
+    expect(queue.takeIfFree(['a'])).to.equal(true);
   });
 });
 
-describe('writers that wait for each other', () => {
+describe('Waiting writers', () => {
   const test = useDatabase();
   let child = 0;
 
@@ -91,7 +91,7 @@ describe('writers that wait for each other', () => {
     },
   };
   for (const [name, { options, enter }] of Object.entries(queues)) {
-    it(`for ${name} leave the connections to readers`, async () => {
+    it(`for ${name} leave database connections to readers`, async () => {
       const database = new PostgresDatabase(test.connection, { now: () => new Date(), today: () => '2026-11-21' });
       let leave = (): void => {};
       const first = new Promise<void>((entered) => {

@@ -29,7 +29,7 @@ export class PersonalSlots {
   }
 }
 
-interface ShareLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
+interface StatementLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
   /** Statement timeout; defaults to the connection's. */
   statementMilliseconds?: number;
   /** Null or missing: everything is read from the pool. */
@@ -37,17 +37,17 @@ interface ShareLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
 }
 
 /**
- * What one request may use of the pool. Its small reads of the same tick are combined and fail together (see sql.ts). After
- * an abort no statement is sent, and one that still runs at the deadline is canceled.
+ * Limits what one request may use of the pool. Its small reads of the same tick are combined and fail together (see
+ * sql.ts). After an abort no statement is sent, and one that still runs at the deadline is canceled.
  */
-export class StatementShare {
+export class StatementLimiter {
   private choice: { commits: number; pool: Promise<Knex | null> } | null = null;
 
   constructor(
     private readonly pool: Knex,
     /** Each statement waits in all of these queues in turn, the narrowest first. */
     private readonly queues: readonly Queue[],
-    private readonly limits: ShareLimits = {},
+    private readonly limits: StatementLimits = {},
   ) {}
 
   run<Result>(send: (pool: Knex) => PromiseLike<Result> & Pick<Knex.Raw, 'timeout'>): Promise<Result> {
@@ -90,5 +90,5 @@ export class StatementShare {
   }
 }
 
-/** Where statements are executed: the pool, a transaction, or a request's share of the pool. */
-export type Statements = Knex | StatementShare;
+/** Where statements are executed: the pool, a transaction, or the pool within limits. */
+export type Statements = Knex | StatementLimiter;

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { listen, type RunningServer } from '../../../interfaces/http/server.ts';
-import type { UnsentBounds } from '../../../interfaces/http/unsent-answers.ts';
+import type { PendingBounds } from '../../../interfaces/http/pending-responses.ts';
 
 const mebibyte = 1024 * 1024;
 
 /** An answer is far larger than what the system keeps of it on its way, so that most of it stays with the server. */
-describe('answers that no one reads', () => {
+describe('Pending responses', () => {
   const answer = Buffer.alloc(64 * mebibyte, 'x');
   let server: RunningServer;
   let sockets: Socket[];
@@ -16,7 +16,7 @@ describe('answers that no one reads', () => {
   let ended: string[];
   let wake: () => void;
 
-  const start = async (unsent: UnsentBounds, trustedProxies: readonly string[] = []) => {
+  const start = async (pending: PendingBounds, trustedProxies: readonly string[] = []) => {
     const app = new Koa();
     app.use((context) => {
       context.res.once('close', () => {
@@ -25,7 +25,7 @@ describe('answers that no one reads', () => {
       });
       context.body = context.path === '/small' ? 'small' : answer;
     });
-    server = await listen(app, { host: '127.0.0.1', port: 0, unsent, trustedProxies });
+    server = await listen(app, { host: '127.0.0.1', port: 0, pending, trustedProxies });
   };
   beforeEach(() => {
     sockets = [];
@@ -51,7 +51,7 @@ describe('answers that no one reads', () => {
   };
   const isServed = async () => (await fetch(`${server.address}/small`)).status === 200;
 
-  it('end longest waiting first, when one address has too many', async () => {
+  it('over the limit of an address are ended, longest waiting first', async () => {
     await start({ total: 1_000 * mebibyte, perAddress: 100 * mebibyte });
     await ask(['/first']);
     expect(ended).to.deep.equal([]);
@@ -64,7 +64,7 @@ describe('answers that no one reads', () => {
     expect(await isServed()).to.equal(true);
   });
 
-  it('end longest waiting first, when all addresses have too many', async () => {
+  it('over the limit of all addresses are ended, longest waiting first', async () => {
     await start({ total: 150 * mebibyte, perAddress: 100 * mebibyte });
     for (const [index, address] of ['127.0.0.1', '127.0.0.2', '127.0.0.3'].entries()) await ask([`/${index}`], address);
     await until('/0');
@@ -72,14 +72,14 @@ describe('answers that no one reads', () => {
     expect(await isServed()).to.equal(true);
   });
 
-  it('count each, also of requests that were sent together', async () => {
+  it('are counted separately for pipelined requests', async () => {
     await start({ total: 1_000 * mebibyte, perAddress: 100 * mebibyte });
     await ask(['/a', '/b', '/c']);
     await until('/a');
     expect(await isServed()).to.equal(true);
   });
 
-  it('of a trusted proxy are bounded with all others only', async () => {
+  it('of a trusted proxy are limited only in total', async () => {
     await start({ total: 150 * mebibyte, perAddress: 100 * mebibyte }, ['127.0.0.1']);
     await ask(['/first']);
     await ask(['/second']);
@@ -88,7 +88,7 @@ describe('answers that no one reads', () => {
     expect(ended).to.deep.equal(['/first']);
   });
 
-  it('are sent whole to those who read them slowly', async () => {
+  it('are sent completely to slow readers', async () => {
     await start({ total: 1_000 * mebibyte, perAddress: 100 * mebibyte });
     const socket = await ask(['/first']);
     let bytes = 0;

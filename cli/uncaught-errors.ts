@@ -4,7 +4,7 @@ import type { Logger } from '../infrastructure/logging.ts';
  * Handles errors that nothing else caught: logs them and keeps the process running, since one broken request must not
  * affect everyone (ASVS 16.5.4). Returns a function that removes the handler.
  */
-export function surviveStrayErrors(logger: Pick<Logger, 'fatal'>): () => void {
+export function surviveUncaughtErrors(logger: Pick<Logger, 'fatal'>): () => void {
   const survive = (error: unknown): void => logger.fatal({ err: error }, 'an error that nothing caught');
   process.on('uncaughtException', survive);
   process.on('unhandledRejection', survive);

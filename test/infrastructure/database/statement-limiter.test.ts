@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../../application/errors.ts';
 import { select, sql } from '../../../infrastructure/database/sql.ts';
-import { PersonalSlots, StatementShare } from '../../../infrastructure/database/statement-share.ts';
+import { PersonalSlots, StatementLimiter } from '../../../infrastructure/database/statement-limiter.ts';
 import { Slots } from '../../../infrastructure/slots.ts';
 import { useDatabase } from '../../support/database.ts';
 
 const soon = 200;
 
-describe("a request's share of the pool", () => {
+describe('Statement limit of a request', () => {
   const database = useDatabase();
   const failure = (work: Promise<unknown>) =>
     work.then(
@@ -15,9 +15,9 @@ describe("a request's share of the pool", () => {
       (error: unknown) => error,
     );
   const share = (signal: AbortSignal, deadline = performance.now() + 60_000, statementsAtOnce = 2) =>
-    new StatementShare(database.connection, [new Slots(statementsAtOnce), new Slots(3)], { signal, deadline });
+    new StatementLimiter(database.connection, [new Slots(statementsAtOnce), new Slots(3)], { signal, deadline });
 
-  it('sends no statement after its signal', async () => {
+  it('sends no statement after an abort', async () => {
     const controller = new AbortController();
     const statements = share(controller.signal);
     expect(await select(statements, sql`select 1 as one`)).to.deep.equal([{ one: 1 }]);
@@ -25,7 +25,7 @@ describe("a request's share of the pool", () => {
     expect(await failure(select(statements, sql`select 1 as one`))).to.have.property('message', 'the time is over');
   });
 
-  it('cancels in the database what still runs at the deadline', async () => {
+  it('cancels running statements in the database at the deadline', async () => {
     const statements = share(new AbortController().signal, performance.now() + soon);
     expect(await failure(select(statements, sql`select pg_sleep(4.5), 'too long'`))).to.be.instanceOf(Error);
     const { rows } = await database.connection.raw<{ rows: unknown[] }>(
@@ -35,7 +35,7 @@ describe("a request's share of the pool", () => {
     expect(rows).to.deep.equal([]);
   });
 
-  it('lets as many statements run at once as it may, and those of all shares together', async () => {
+  it('limits concurrent statements, also over all requests together', async () => {
     let running = 0;
     let most = 0;
     const slots = new Slots(2);
@@ -52,7 +52,7 @@ describe("a request's share of the pool", () => {
     expect(running).to.equal(0);
   });
 
-  it('refuses what waits too long for its turn, and no other', async () => {
+  it('rejects only statements that wait too long for a slot', async () => {
     const slots = new Slots(1, 20);
     let release = () => {};
     const first = slots.run(() => new Promise<void>((resolve) => (release = resolve)));
@@ -62,7 +62,7 @@ describe("a request's share of the pool", () => {
     expect(await slots.run(() => Promise.resolve('next'))).to.equal('next');
   });
 
-  it('is one for all that a person does, and another for each person', async () => {
+  it('is shared by all requests of a user, and separate for each user', async () => {
     const people = new PersonalSlots(2, 20);
     const ends: (() => void)[] = [];
     const hold = (userId: number) => people.of(userId).run(() => new Promise<void>((resolve) => ends.push(resolve)));

@@ -12,7 +12,7 @@ const dates = 'Sep 30, 2026 – Sep 30, 2027';
  * A hidden row that measures how much room the reader's text needs: rows have one height, which is not that of their
  * text, and a reader may choose larger letters, or more space between letters, words and lines (WCAG 1.4.12).
  */
-export const RowSample = observer(function RowSample() {
+export const MeasurementRow = observer(function MeasurementRow() {
   const { viewport, address } = useRoadmap().store;
   const sample = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import { columns, Stage, type Caller, type Column } from './stage.ts';
 /** The columns, and those for whom `internal` containers are closed. */
 const callers: readonly Column[] = [...columns, 'external'];
 
-describe('the permission matrix', function () {
+describe('Permissions', function () {
   // Each test covers every caller.
   this.timeout(30_000);
   const directory = new LdapServer();
@@ -41,14 +41,14 @@ describe('the permission matrix', function () {
       });
 
       for (const row of rowsIn(visibility)) {
-        it(`REST: ${row.act}`, async () => {
+        it(`let only the listed roles ${row.act} by REST`, async () => {
           expect(await signs((column) => restSign(stage, row, column))).to.equal(
             expectedSigns(row, visibility, 'rest'),
           );
         });
         const { graphql } = row;
         if (graphql === undefined) continue;
-        it(`GraphQL: ${row.act}`, async () => {
+        it(`let only the listed roles ${row.act} by GraphQL`, async () => {
           const found = await signs((column) => graphqlSign(stage, graphql, row, column));
           expect(found).to.equal(expectedSigns(row, visibility, 'graphql'));
         });

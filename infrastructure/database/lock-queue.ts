@@ -1,14 +1,14 @@
 import { Unavailable } from '../../application/errors.ts';
 
-/** Maximum wait for a turn, in milliseconds. */
+/** Maximum wait for a lock, in milliseconds. */
 const usualLimit = 10_000;
 
-/** Another transaction holds what this one needs: it must give back its connection and wait. */
-export class NotYourTurn extends Error {
-  override readonly name = 'NotYourTurn';
+/** Another transaction holds a key that this one needs: it must return its connection and wait. */
+export class LockTaken extends Error {
+  override readonly name = 'LockTaken';
 
   constructor(readonly keys: readonly string[]) {
-    super(`it is another's turn at ${keys.join(', ')}`);
+    super(`another transaction holds ${keys.join(', ')}`);
   }
 }
 
@@ -22,12 +22,12 @@ interface Waiting {
  * served. In the database's own queue each would hold a scarce connection while it waits, and readers would find none.
  * The lock itself excludes other processes.
  */
-export class Turns {
+export class LockQueue {
   private readonly taken = new Map<string, number>();
   private waiting: Waiting[] = [];
 
   /**
-   * For keys where `sharedBy` returns more than one, that many have the turn at once: one works while the next one
+   * For keys where `sharedBy` returns more than one, that many hold it at once: one works while the next one
    * prepares.
    */
   constructor(

@@ -2,7 +2,7 @@
  * Gives each drawn row a place in the document. A row keeps its place while it is drawn, so that its elements stay what
  * they are; a row that comes takes the place of one that has left.
  */
-export class ReusedPlaces {
+export class RowRecycler {
   private places: ReadonlyMap<string, number> = new Map();
 
   /** Takes the keys of all rows drawn now; returns the place of each, from 0. */

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 
-describe('the last handler of errors', () => {
-  it('logs what nothing caught, and keeps the process running', () => {
-    const module = new URL('../../cli/last-resort.js', import.meta.url).href;
+describe('Uncaught errors', () => {
+  it('are logged, and the process keeps running', () => {
+    const module = new URL('../../cli/uncaught-errors.js', import.meta.url).href;
     const script = `
-      import { surviveStrayErrors } from ${JSON.stringify(module)};
-      surviveStrayErrors({ fatal: ({ err }) => console.log('logged', err.message) });
+      import { surviveUncaughtErrors } from ${JSON.stringify(module)};
+      surviveUncaughtErrors({ fatal: ({ err }) => console.log('logged', err.message) });
       setTimeout(() => { throw new Error('thrown'); }, 0);
       Promise.reject(new Error('rejected'));
       setTimeout(() => console.log('still running'), 50);
