@@ -14,12 +14,42 @@ export const dom = new JSDOM('<!doctype html><html lang="en"><head></head><body>
 const { window } = dom;
 
 /** Of the names that Node.js has too, those whose objects meet elements of the page. */
-const ofThePage = new Set(['Event', 'CustomEvent', 'EventTarget', 'navigator', 'DOMException']);
+const ofThePage = new Set(['Event', 'CustomEvent', 'EventTarget', 'navigator']);
 for (const name of Object.getOwnPropertyNames(window)) {
   if (name.startsWith('_') || (name in globalThis && !ofThePage.has(name))) continue;
   const value = (window as unknown as Record<string, unknown>)[name];
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
+
+/** Listeners may end with a signal of Node.js, whose class jsdom does not know. */
+const { addEventListener } = window.EventTarget.prototype;
+window.EventTarget.prototype.addEventListener = function (type, listener, options) {
+  if (typeof options !== 'object' || options === null) return addEventListener.call(this, type, listener, options);
+  const { signal, ...others } = options;
+  signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others), { once: true });
+  return addEventListener.call(this, type, listener, others);
+};
+
+/**
+ * Queries by role ask the style of every element they meet, and jsdom looks through its whole stylesheet each time. There are no
+ * other stylesheets here: what an element looks like depends on these attributes alone.
+ */
+const { getComputedStyle } = window;
+const styles = new Map<string, CSSStyleDeclaration>();
+window.getComputedStyle = (element, pseudo) => {
+  if (typeof pseudo === 'string' && pseudo !== '') return getComputedStyle.call(window, element, pseudo);
+  const attributes = ['style', 'hidden', 'type', 'open'].map((name) => [name, element.getAttribute(name)] as const);
+  const key = [element.localName, ...attributes.map(([, value]) => value)].join('|');
+  let style = styles.get(key);
+  if (style === undefined) {
+    const alike = window.document.createElementNS(element.namespaceURI, element.localName);
+    for (const [name, value] of attributes) if (value !== null) alike.setAttribute(name, value);
+    style = getComputedStyle.call(window, alike);
+    styles.set(key, style);
+  }
+  return style;
+};
+globalThis.getComputedStyle = window.getComputedStyle;
 
 /** Nothing is ever measured, since nothing is laid out. */
 class SilentObserver {
@@ -43,6 +73,7 @@ const withoutLayout = {
 };
 Object.assign(window, withoutLayout);
 Object.assign(globalThis, withoutLayout);
+Object.assign(window.document, { execCommand: () => false });
 Object.assign(window.Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
 for (const [name, size] of [
   ['clientWidth', 1440],
@@ -52,10 +83,3 @@ for (const [name, size] of [
 ] as const) {
   Object.defineProperty(window.HTMLElement.prototype, name, { get: () => size, configurable: true });
 }
-
-/** Its timers would keep the process alive. */
-export const mochaHooks = {
-  afterAll(): void {
-    window.close();
-  },
-};

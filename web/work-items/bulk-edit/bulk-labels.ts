@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import { labelSummary, marksOf, toggleLabel, type LabelMark } from '../../../domain/labels/label-marks.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { OptionSearch } from '../sidebar/option-search.ts';
@@ -68,8 +69,10 @@ export class BulkLabels {
     const label = await this.newLabel.create(title, color);
     if (label === null) return;
     const choice = labelOption(label);
-    this.created = [choice, ...this.created];
-    this.toggle(choice);
+    runInAction(() => {
+      this.created = [choice, ...this.created];
+      this.toggle(choice);
+    });
   }
 
   reset(): void {
