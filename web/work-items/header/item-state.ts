@@ -60,15 +60,13 @@ export class ItemState {
       const { environment, address } = this.store;
       try {
         await this.store.delete();
-        this.asksToDelete = false;
+        this.askToDelete(false);
         toast(`${typeRules[this.store.type].name} deleted`, { tone: 'success' });
         await environment.router.navigate(address.listPath);
       } catch (error) {
         this.store.fail(failureText(error, `The ${this.store.type} could not be deleted. Try again in a moment.`));
       }
-      runInAction(() => {
-        this.asksToDelete = false;
-      });
+      this.askToDelete(false);
     });
   }
 
