@@ -1,4 +1,5 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
 import type { OpenScreenOptions, Screen } from '../../support/dom/screens.ts';
 import { useScreens } from '../../support/dom/screens.ts';
 import { filledWithTree, today, treeWorldOn, type TreeWorld } from './tree-plan.ts';
@@ -12,6 +13,8 @@ export interface TreeScreenOptions extends OpenScreenOptions {
 export interface TreeScreens extends TreeWorld {
   /** The page of an epic, by the administrator unless said otherwise; null is a visitor. */
   open(options?: TreeScreenOptions): Promise<Screen>;
+  /** The same of any page, by its path. */
+  openPath(path: string, options?: OpenScreenOptions): Promise<Screen>;
 }
 
 /** The twin of `useTreeWindow` for tests without a browser. */
@@ -20,11 +23,10 @@ export function useTreeScreens(): TreeScreens {
   const tree = {} as TreeScreens;
   before(async function () {
     this.timeout(60_000);
-    const server = screens.server();
-    Object.assign(tree, await treeWorldOn(server));
+    Object.assign(tree, await treeWorldOn(screens.server()));
+    tree.openPath = (path, options) => screens.open(path, { as: tree.server.root, ...options });
     tree.open = ({ epic = 'Launch', ...options } = {}) =>
-      screens.open(`/groups/plan/-/epics/${tree.items[epic]?.iid ?? 0}`, {
-        as: server.root,
+      tree.openPath(`/groups/plan/-/epics/${tree.items[epic]?.iid ?? 0}`, {
         until: (screen) => screen.findByRole('treegrid'),
         ...options,
       });
@@ -37,9 +39,30 @@ export async function panelOf(screen: Screen) {
   return within(await screen.findByRole('region', { name: 'Child issues and epics' }));
 }
 
-/** The row of an item; null when it is not in sight. */
-export function rowOf({ document }: Screen, title: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-item]:has(a[title="${title}"])`);
+/** The row of an item, when it is there. */
+export async function findRow(screen: Screen, title: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const row = rowOf(screen, title);
+    if (row === null) throw new Error(`no row shows ${title}, only ${titles(screen).join(', ')}`);
+    return row;
+  });
+}
+
+/** Waits until no row shows an item. */
+export async function rowGone(screen: Screen, title: string): Promise<void> {
+  await waitFor(() => expect(rowOf(screen, title)).to.equal(null));
+}
+
+function rowOf({ document }: Screen, title: string): HTMLElement | null {
+  const link = document.querySelector(`[data-item] a[title="${title}"]`);
+  return link?.closest<HTMLElement>('[data-item]') ?? null;
+}
+
+/** Opens a form by its line of the menu "Add". */
+export async function openForm(screen: Screen, item: string): Promise<void> {
+  const panel = await panelOf(screen);
+  await screen.user.click(panel.getByRole('button', { name: 'Add' }));
+  await screen.user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
 /** Titles of the rows that are drawn, from the top, set in by level: "Launch", "· Engine". */
