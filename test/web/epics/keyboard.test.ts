@@ -9,11 +9,13 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await target.waitFor();
   const passed: string[] = [];
   for (let stop = 0; stop < 150; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const focused = await target.evaluate((element) => {
+      const { activeElement } = document;
+      return activeElement === element ? null : (activeElement?.ariaLabel ?? activeElement?.textContent ?? '');
+    });
+    if (focused === null) return;
+    passed.push(focused);
     await page.keyboard.press(key);
-    passed.push(
-      await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? ''),
-    );
   }
   throw new Error(`not among the stops: ${passed.join(' | ')}`);
 }
@@ -30,12 +32,12 @@ async function keepsFocus(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.to.equal('BODY');
 }
 
-describe('epic page: the keyboard alone', () => {
+describe('page of an epic with the keyboard alone', () => {
   const tree = useTreeWindow();
   const partOf = (page: Page, name: string): Locator =>
     page.getByRole('complementary', { name: 'Epic details' }).getByRole('region', { name, exact: true });
 
-  it('goes through the whole page without a trap, and always shows where it is', async () => {
+  it('can be walked through by Tab without a trap, and always shows the focus', async () => {
     const page = await tree.open();
     await page.getByRole('textbox', { name: 'Comment' }).waitFor();
     const stops: { name: string; isShown: boolean }[] = [];
@@ -66,7 +68,7 @@ describe('epic page: the keyboard alone', () => {
     expect(stops.filter(({ isShown }) => !isShown)).to.deep.equal([]);
   });
 
-  it('changes what the sidebar shows', async () => {
+  it('has a sidebar that can be edited', async () => {
     await tree.epicWith('Sidebar by keys', []);
     const page = await tree.open({ epic: 'Sidebar by keys', until: 'aside' });
     const edit = (name: string) => partOf(page, name).getByRole('button', { name: `Edit ${name.toLowerCase()}` });
@@ -104,7 +106,7 @@ describe('epic page: the keyboard alone', () => {
     await hasFocus(edit('Confidentiality'));
   });
 
-  it('grows, orders and cuts the tree', async () => {
+  it('has a tree that can be added to, ordered and cut', async () => {
     await tree.epicWith('Tree by keys', ['Old', 'Older']);
     const page = await tree.open({ epic: 'Tree by keys' });
     await tabTo(page, panelOf(page).getByRole('button', { name: 'Add', exact: true }));
@@ -142,7 +144,7 @@ describe('epic page: the keyboard alone', () => {
     expect(await panelOf(page).getByRole('radio', { name: 'Roadmap view' }).isChecked()).to.equal(true);
   });
 
-  it('links, comments, answers and reacts', async () => {
+  it('has links, comments and reactions that can be added', async () => {
     await tree.epicWith('Talk by keys', []);
     const page = await tree.open({ epic: 'Talk by keys', until: '[aria-label=Activity]' });
     const links = page.getByRole('region', { name: 'Linked items' });

@@ -5,10 +5,10 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { intercept } from '../../support/intercept.ts';
 import { rowOf, useTreeWindow } from './tree-window.ts';
 
-describe('tree of an epic: blocked issues', () => {
+describe('blocked issues in the epic tree', () => {
   const window = useTreeWindow();
 
-  it('tell what blocks them, read on the first pointing only', async () => {
+  it('show what blocks them, loaded on the first hover only', async () => {
     let calls = 0;
     const page = await window.open({
       before: (page) =>
@@ -38,7 +38,7 @@ describe('tree of an epic: blocked issues', () => {
     ).to.equal(0);
   });
 
-  it('list three, lead to the issue for the rest, and open by keyboard', async () => {
+  it('list three blocking items, link to the issue for the rest, and open by keyboard', async () => {
     const { server, app } = window;
     const epic = await window.epicWith('Blocked ones', ['#Held up']);
     const held = window.items['#Held up'] as WorkItem;

@@ -4,10 +4,10 @@ import { intercept } from '../../support/intercept.ts';
 import { drag, moved } from './tree-acts.ts';
 import { rowOf, titles, useTreeWindow } from './tree-window.ts';
 
-describe('epic tree: moving by pointer', () => {
+describe('moving rows of the epic tree by pointer', () => {
   const tree = useTreeWindow();
 
-  it('puts a row before another one, and the server keeps it', async () => {
+  it('puts a row before another one, which the server saves', async () => {
     await tree.epicWith('Sorted', ['One', 'Two', '#Three']);
     const page = await tree.open({ epic: 'Sorted' });
     const sent = await moved(page, () => drag(page, '#Three', 'One', 0.1));
@@ -18,7 +18,7 @@ describe('epic tree: moving by pointer', () => {
     expect(await titles(again)).to.deep.equal(['#Three', 'One', 'Two']);
   });
 
-  it('moves a row into a closed epic', async () => {
+  it('moves a row into a collapsed epic', async () => {
     await tree.epicWith('Nested', ['Outer', 'Inner']);
     const page = await tree.open({ epic: 'Nested' });
     const sent = await moved(page, () => drag(page, 'Inner', 'Outer', 0.5));
@@ -29,17 +29,7 @@ describe('epic tree: moving by pointer', () => {
     expect(await titles(page)).to.deep.equal(['Outer', '· Inner']);
   });
 
-  it('opens a closed epic that is pointed at for a second', async () => {
-    const page = await tree.open();
-    await drag(page, 'Budget', 'Rocket', 0.5, { hold: true });
-    expect(await rowOf(page, 'Rocket').getAttribute('aria-expanded')).to.equal('false');
-    await rowOf(page, 'Engine').waitFor();
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    expect((await titles(page)).slice(0, 2)).to.deep.equal(['Rocket', '· Engine']);
-  });
-
-  it('is given up by Escape, and nothing is sent', async () => {
+  it('is canceled by Escape, and nothing is sent', async () => {
     let calls = 0;
     const page = await tree.open({
       before: (page) =>
@@ -58,7 +48,7 @@ describe('epic tree: moving by pointer', () => {
     expect(calls).to.equal(0);
   });
 
-  it('is taken back with a word when the order is refused', async () => {
+  it('is reverted with a message when the server refuses the order', async () => {
     const page = await tree.open({
       before: (page) =>
         intercept(page, 'epicTreeReorder', (route) =>
@@ -71,18 +61,7 @@ describe('epic tree: moving by pointer', () => {
     expect(await titles(page)).to.deep.equal(before);
   });
 
-  it('is taken back with a word when another parent is refused', async () => {
-    const page = await tree.open({
-      before: (page) => intercept(page, 'epicTreeReorder', (route) => route.fulfill({ status: 500, json: {} })),
-    });
-    const before = await titles(page);
-    await drag(page, 'Budget', 'Crew', 0.5);
-    await page.getByRole('alert').getByText('Something went wrong while moving item.').waitFor();
-    expect(await titles(page)).to.deep.equal(before);
-    expect(await rowOf(page, 'Crew').getAttribute('aria-expanded')).to.equal(null);
-  });
-
-  it('is for people who are signed in', async () => {
+  it('is not possible for visitors', async () => {
     const page = await tree.open({ as: null });
     const before = await titles(page);
     await drag(page, 'Tower', 'Rocket', 0.05);
@@ -90,52 +69,10 @@ describe('epic tree: moving by pointer', () => {
   });
 });
 
-describe('epic tree: moving by keyboard', () => {
+describe('rows of the epic tree with the keyboard', () => {
   const tree = useTreeWindow();
 
-  it('picks up, carries, tells and drops', async () => {
-    await tree.epicWith('Keys', ['First', 'Second', 'Third']);
-    const page = await tree.open({ epic: 'Keys' });
-    await rowOf(page, 'First').focus();
-    await page.keyboard.press('Space');
-    await page.getByText('First picked up.').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.getByText('Position 2 of 3 in Keys.').waitFor();
-    const sent = await moved(page, () => page.keyboard.press('Space'));
-    expect(sent).to.include({ relativePosition: 'before' });
-    expect(await titles(page)).to.deep.equal(['Second', 'First', 'Third']);
-    await hasFocus(rowOf(page, 'First'));
-  });
-
-  it('moves into the epic above and out again', async () => {
-    await tree.epicWith('Depth', ['Upper', 'Lower']);
-    const page = await tree.open({ epic: 'Depth' });
-    await rowOf(page, 'Lower').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowRight');
-    await page.getByText('Position 1 of 1 in Upper.').waitFor();
-    const sent = await moved(page, () => page.keyboard.press('Enter'));
-    expect(sent).to.have.property('newParentId');
-    expect(await titles(page)).to.deep.equal(['Upper', '· Lower']);
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowLeft');
-    await page.getByText('Position 2 of 2 in Depth.').waitFor();
-    await moved(page, () => page.keyboard.press('Space'));
-    expect(await titles(page)).to.deep.equal(['Upper', 'Lower']);
-  });
-
-  it('is given up by Escape', async () => {
-    const page = await tree.open();
-    const before = await titles(page);
-    await rowOf(page, 'Rocket').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Escape');
-    await page.getByText('Moving Rocket was canceled.').waitFor();
-    expect(await titles(page)).to.deep.equal(before);
-  });
-
-  it('walks, folds and opens rows', async () => {
+  it('can be moved through, collapsed, expanded and opened', async () => {
     const page = await tree.open();
     await rowOf(page, 'Rocket').focus();
     await page.keyboard.press('ArrowRight');

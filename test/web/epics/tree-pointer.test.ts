@@ -13,10 +13,10 @@ async function centreOf(page: Page, title: string): Promise<{ x: number; y: numb
 
 const isMoving = async (page: Page) => (await page.locator('[role=treegrid][data-moving]').count()) === 1;
 
-describe('epic tree: the pointer', () => {
+describe('dragging rows of the epic tree', () => {
   const tree = useTreeWindow();
 
-  it('carries a row by its title too, and does not follow the link', async () => {
+  it('works by the title too, without following the link', async () => {
     await tree.epicWith('By title', ['Top', 'Bottom']);
     const page = await tree.open({ epic: 'By title' });
     const address = page.url();
@@ -31,7 +31,7 @@ describe('epic tree: the pointer', () => {
     expect(page.url()).to.equal(address);
   });
 
-  it('carries nothing by the chevron', async () => {
+  it('does not start at the chevron', async () => {
     const page = await tree.open();
     const chevron = await page.getByRole('button', { name: 'Expand Rocket' }).boundingBox();
     await page.mouse.move((chevron?.x ?? 0) + 6, (chevron?.y ?? 0) + 6);
@@ -41,9 +41,10 @@ describe('epic tree: the pointer', () => {
     await page.mouse.up();
   });
 
-  it('leaves open what it opened, when it goes on', async () => {
+  it('expands a collapsed epic after a second over it, which stays expanded', async () => {
     const page = await tree.open();
     await drag(page, 'Budget', 'Rocket', 0.5, { hold: true });
+    expect(await rowOf(page, 'Rocket').getAttribute('aria-expanded')).to.equal('false');
     await rowOf(page, 'Engine').waitFor();
     const { x, y } = await centreOf(page, 'Fuel');
     await page.mouse.move(x, y, { steps: 5 });
@@ -51,9 +52,10 @@ describe('epic tree: the pointer', () => {
     await page.keyboard.press('Escape');
     await page.mouse.up();
     expect(await rowOf(page, 'Rocket').getAttribute('aria-expanded')).to.equal('true');
+    expect((await titles(page)).slice(0, 2)).to.deep.equal(['Rocket', '· Engine']);
   });
 
-  it('does not open what it only passes', async () => {
+  it('does not expand epics that are only passed', async () => {
     const page = await tree.open({ before: (page) => page.clock.install() });
     await drag(page, 'Budget', 'Rocket', 0.5, { hold: true });
     const { x, y } = await centreOf(page, 'Fuel');
@@ -65,7 +67,7 @@ describe('epic tree: the pointer', () => {
     await page.mouse.up();
   });
 
-  it('scrolls the tree at the edge of the window, and drops where it then points', async () => {
+  it('scrolls the tree at the edge of the window, and drops at the new place', async () => {
     const names = Array.from({ length: 40 }, (_, number) => `#Stop ${number + 1}`);
     const parent = await tree.epicWith('Ladder', names);
     const page = await tree.open({ epic: 'Ladder', viewport: { width: 1440, height: 700 } });
@@ -92,7 +94,7 @@ describe('epic tree: the pointer', () => {
     expect(stored.findIndex(({ title }) => title === '#Stop 1')).to.be.above(10);
   });
 
-  it('by touch waits a moment, so that swiping scrolls', async () => {
+  it('starts by touch after a moment, so that swiping scrolls', async () => {
     await tree.epicWith('Touched', ['First', 'Second']);
     const page = await tree.open({
       epic: 'Touched',
@@ -125,10 +127,10 @@ describe('epic tree: the pointer', () => {
   });
 });
 
-describe('epic tree: moves and answers that cross', () => {
+describe('moves in the epic tree and late responses', () => {
   const tree = useTreeWindow();
 
-  it('keeps a second move that the answer to the first does not know', async () => {
+  it('keep a second move that the response to the first one does not contain', async () => {
     await tree.epicWith('Crossing', ['Upper', 'Lower', 'Third']);
     let reads = 0;
     let release!: () => void;
@@ -159,7 +161,7 @@ describe('epic tree: moves and answers that cross', () => {
     expect(await titles(page)).to.deep.equal(['Third', 'Upper']);
   });
 
-  it('reloads the sums of both parents after a move', async () => {
+  it('reload the sums of both parents', async () => {
     await tree.epicWith('Sums', ['Giver', 'Taker']);
     const page = await tree.open({ epic: 'Sums' });
     await drag(page, 'Giver', 'Taker', 0.5);

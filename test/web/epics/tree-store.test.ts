@@ -10,17 +10,16 @@ import { foldedLength, longestTree } from '../../../web/epics/tree/rows/tree-row
 import { TreeStore } from '../../../web/epics/tree/tree-store.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
-import { epicWith, filledWithTree, type TreeWindow } from './tree-window.ts';
+import { filledWithTree, today, treeWorldOn, type TreeWorld } from './tree-plan.ts';
 
-describe('epic tree: without a page', () => {
-  const server = useServer({ today: '2026-11-21', filledBy: filledWithTree });
-  const tree = { items: {} } as Omit<TreeWindow, 'open' | 'epicWith'>;
+describe('store of the epic tree', () => {
+  const server = useServer({ today, filledBy: filledWithTree });
+  let tree: TreeWorld;
   let page: PageEnvironment;
   let store: TreeStore;
 
   before(async () => {
-    const { items, ...containers } = await filledWithTree.made();
-    Object.assign(tree, { server: server(), ...containers, items: { ...items } });
+    tree = await treeWorldOn(server());
     page = await environmentOf(server(), server().root);
   });
   const open = async (title: string): Promise<void> => {
@@ -35,9 +34,9 @@ describe('epic tree: without a page', () => {
   const titles = () => store.root.items.map(({ title }) => title);
   const item = (title: string) => store.root.items.find((one) => one.title === title) as TreeItem;
 
-  it('folds a long tree, so that what is below it stays within reach', async () => {
+  it('collapses a long tree, so that content below it stays within reach', async () => {
     const names = Array.from({ length: longestTree + 5 }, (_, number) => `#Rung ${number + 1}`);
-    await epicWith(tree, 'Long', names);
+    await tree.epicWith('Long', names);
     await open('Long');
     expect(store.rows.count).to.equal(foldedLength + 1);
     expect(store.rows.rows.at(-1)).to.include({ kind: 'folded', rest: longestTree + 5 - foldedLength });
@@ -51,7 +50,7 @@ describe('epic tree: without a page', () => {
     expect(store.isLong).to.equal(false);
   });
 
-  it('keeps its view in the address, beside what else is there', async () => {
+  it('stores its view in the address, next to other parameters', async () => {
     page.router.replaceSearch('?note=1');
     await open('Launch');
     store.showView('roadmap');
@@ -66,8 +65,8 @@ describe('epic tree: without a page', () => {
     const stored = (title: string) =>
       server().connection('work_items').where({ title }).first('weight', 'state', 'dueDate', 'healthStatus');
     before(async () => {
-      await epicWith(tree, 'Planned', ['Stage', '#Paint', '#Sand', '#Glue']);
-      await epicWith(tree, 'Other plan', []);
+      await tree.epicWith('Planned', ['Stage', '#Paint', '#Sand', '#Glue']);
+      await tree.epicWith('Other plan', []);
     });
 
     it('shows a change at once and saves it', async () => {
@@ -94,7 +93,7 @@ describe('epic tree: without a page', () => {
       expect(sent).to.have.lengthOf(1);
     });
 
-    it('takes a refused change back and says why', async () => {
+    it('reverts a refused change and shows why', async () => {
       await open('Planned');
       page.broken = /graphql/;
       store.editing.edit([item('#Sand')], 'healthStatus', {} as HTMLElement);
@@ -132,7 +131,7 @@ describe('epic tree: without a page', () => {
     });
   });
 
-  describe('adding what exists', () => {
+  describe('adding existing items', () => {
     /** What is answered to a text that was typed or pasted and sent. */
     const add = async (form: AddExisting, text: string): Promise<string | null> => {
       form.references.write(text);
@@ -140,7 +139,7 @@ describe('epic tree: without a page', () => {
       return form.error;
     };
 
-    it('says what cannot be found, and stays open', async () => {
+    it('shows what cannot be found, and stays open', async () => {
       await open('Launch');
       store.openForm('addIssue');
       expect(await add(new AddExisting(store, 'issue'), 'plan/app#999 ')).to.equal('Issue cannot be found.');
@@ -150,7 +149,7 @@ describe('epic tree: without a page', () => {
       expect(store.form).to.equal('addEpic');
     });
 
-    it('takes a bare number where only one project has it, and asks which one otherwise', async () => {
+    it('accepts a bare number that only one project has, and asks for the project otherwise', async () => {
       const site = await server().createProject('site', tree.web, { name: 'Site', visibility: 'public' });
       const twin = await server().perform(CreateWorkItem, { type: 'issue', namespace: site.id, title: 'Twin' });
       await open('Empty');
@@ -178,7 +177,7 @@ describe('epic tree: without a page', () => {
       return form;
     };
 
-    it('presumes for a new issue the project that most issues of the tree are in', async () => {
+    it('suggests for a new issue the project of most issues in the tree', async () => {
       const { group } = tree;
       const other = await server().createProject('zeppelin', group, { name: 'Zeppelin' });
       const form = await begin('issue');
@@ -198,7 +197,7 @@ describe('epic tree: without a page', () => {
       empty.leave();
     });
 
-    it('says what failed while creating, and which list could not be fetched', async () => {
+    it('shows what failed while creating, and which list could not be loaded', async () => {
       const issue = await begin('issue');
       issue.writeTitle('Chore');
       page.broken = /^\/api\/v4\/projects\/\d+\/issues/;
@@ -218,7 +217,7 @@ describe('epic tree: without a page', () => {
       expect(issue.places.error).to.equal('Something went wrong while fetching projects.');
     });
 
-    it('begins with the project of the reader’s last issue where the tree has none', async () => {
+    it('starts with the project of the reader’s last issue when the tree has none', async () => {
       await server().perform(CreateWorkItem, { type: 'issue', namespace: tree.app.id, title: 'The last one' });
       const epic = await server().perform(CreateWorkItem, { type: 'epic', namespace: tree.group.id, title: 'Without' });
       const known = await begin('issue', { epic });
@@ -243,7 +242,7 @@ describe('epic tree: without a page', () => {
       ['Fuel', 'issue', 404, 'We could not determine the path to remove the issue'],
       ['Crew', 'epic', 404, 'We could not determine the path to remove the epic'],
     ] as const) {
-      it(`says what failed for an ${type} with status ${status}`, async () => {
+      it(`shows what failed for an ${type} with status ${status}`, async () => {
         await open('Launch');
         Object.assign(page, { broken: /-\/epics\/\d+\/(links|issues)\/\d+$/, brokenStatus: status });
         store.removal.ask(item(title), store.root);

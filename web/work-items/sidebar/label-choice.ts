@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import { isScoped, scopeKey } from '../../../domain/labels/scoped.ts';
 import { failureText } from '../../api/api-error.ts';
 import { LatestCall } from '../../state/latest-call.ts';
@@ -69,9 +70,11 @@ export class LabelChoice {
   async create(title: string, color: string): Promise<void> {
     const label = await this.newLabel.create(title, color);
     if (label === null) return;
-    this.known.set(label.id, label);
-    this.found = [label, ...(this.found ?? [])];
-    this.toggle(label.id);
+    runInAction(() => {
+      this.known.set(label.id, label);
+      this.found = [label, ...(this.found ?? [])];
+      this.toggle(label.id);
+    });
   }
 
   /** Saves the difference to the item's labels. */

@@ -1,0 +1,86 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { OpenScreenOptions, Screen } from '../../support/dom/screens.ts';
+import { findAlert } from './epic-screens.ts';
+import { useTreeScreens } from './tree-screens.ts';
+
+/** Titles of the listed epics, when there are any. */
+async function findTitles(screen: Screen): Promise<(string | null)[]> {
+  const list = await screen.findByRole('list', { name: 'Epics' });
+  return Array.from(list.querySelectorAll('li > div a[title]'), (link) => link.textContent);
+}
+
+describe('list of epics', () => {
+  const tree = useTreeScreens();
+  const openList = (query = '', options: OpenScreenOptions = {}) =>
+    tree.openPath(`/groups/plan/-/epics${query}`, {
+      until: (screen) => screen.findByRole('heading', { level: 1, name: 'Epics' }),
+      ...options,
+    });
+
+  it('has tabs by state with their counts, and shows open epics first', async () => {
+    const screen = await openList();
+    expect(await findTitles(screen)).to.include('Launch');
+    const tabs = within(screen.getByRole('navigation', { name: 'Epics by state' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.textContent)).to.deep.equal(['Open8', 'Closed0', 'All8']);
+    await screen.user.click(screen.getByRole('link', { name: /^Closed/ }));
+    await screen.findByRole('heading', { name: 'Sorry, no epics matched your search' });
+  });
+
+  it('never shows or counts a confidential epic to a visitor, who can select and create none', async () => {
+    const screen = await openList('', { as: null });
+    expect(await findTitles(screen)).to.not.include('Hidden plans');
+    expect(screen.getByRole('link', { name: /^All/ }).textContent).to.match(/7/);
+    expect(screen.queryByRole('link', { name: 'New epic' })).to.equal(null);
+    expect(screen.queryByRole('checkbox')).to.equal(null);
+  });
+
+  it('is sorted and searched with the filter bar of the roadmap', async () => {
+    const screen = await openList('?sort=TITLE_ASC');
+    expect((await findTitles(screen)).slice(0, 3)).to.deep.equal(['Crew', 'Elsewhere', 'Empty']);
+    await screen.fill(screen.getByRole('combobox', { name: 'Search or filter epics' }), 'Nozz');
+    await screen.user.click(await screen.findByRole('option', { name: /Search for/ }));
+    await waitFor(async () => expect(await findTitles(screen)).to.deep.equal(['Nozzle']));
+    expect(screen.address()).to.include('search=Nozz');
+  });
+
+  it('has pages that can be browsed forward and back', async () => {
+    for (let number = 1; number <= 51; number += 1) {
+      await tree.server.perform(CreateWorkItem, {
+        type: 'epic',
+        namespace: tree.web.id,
+        title: `Page filler ${String(number).padStart(2, '0')}`,
+      });
+    }
+    const screen = await openList('?sort=TITLE_ASC&search=filler');
+    await screen.user.click(await screen.findByRole('link', { name: 'Next' }));
+    await waitFor(async () => expect(await findTitles(screen)).to.deep.equal(['Page filler 51']));
+    await screen.findByText('51–51 of 51');
+    expect(new URLSearchParams(screen.address().split('?')[1]).get('page')).to.equal('2');
+    await screen.user.click(screen.getByRole('link', { name: 'Previous' }));
+    await waitFor(async () => expect(await findTitles(screen)).to.have.length(50));
+    expect((await findTitles(screen))[0]).to.equal('Page filler 01');
+    await screen.findByText('1–50 of 51');
+  });
+
+  it('shows when epics cannot be loaded, and tries again', async () => {
+    const screen = await openList('', { before: (calls) => calls.breakDown('groupEpics') });
+    await findAlert(screen, 'Something went wrong while fetching epics');
+    screen.calls.repair('groupEpics');
+    await screen.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findTitles(screen)).to.not.deep.equal([]);
+  });
+
+  it('leads to a form for a new epic, and the form to the created epic', async () => {
+    const screen = await openList();
+    const [link] = await screen.findAllByRole('link', { name: 'New epic' });
+    await screen.user.click(link as HTMLElement);
+    const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create epic' });
+    expect(create.disabled).to.equal(true);
+    await screen.fill(screen.getByRole('textbox', { name: 'Title' }), 'Fresh start');
+    await screen.user.click(create);
+    await waitFor(() => expect(screen.address()).to.match(/\/-\/epics\/\d+$/));
+    await screen.findByRole('heading', { level: 1, name: 'Fresh start' });
+  });
+});

@@ -1,0 +1,68 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import type { Screen } from '../../support/dom/screens.ts';
+import { useEpicScreens } from './epic-screens.ts';
+
+describe('form for a new epic', () => {
+  const epics = useEpicScreens();
+  const openForm = () =>
+    epics.openPath('/groups/plan/-/epics/new', {
+      until: (screen) => screen.findByRole('form', { name: 'New epic' }),
+    });
+
+  /** Presses the button; the server's answer. */
+  const create = async (screen: Screen): Promise<Record<string, unknown>> => {
+    const made = new Promise<Response>((resolve) => {
+      screen.calls.answerRequests(/\/api\/v4\/groups\/plan\/epics$/, async (_sent, ask) => {
+        const answer = await ask();
+        resolve(answer.clone());
+        return answer;
+      });
+    });
+    await screen.user.click(screen.getByRole('button', { name: 'Create epic' }));
+    return (await made).json() as Promise<Record<string, unknown>>;
+  };
+
+  it('sends dates and a color, and stays open for another epic', async () => {
+    const screen = await openForm();
+    await screen.fill(screen.getByRole('textbox', { name: 'Title' }), 'First of two');
+    await screen.fill(screen.getByRole('textbox', { name: 'Start date' }), '2026-12-01');
+    await screen.fill(screen.getByRole('textbox', { name: 'Due date' }), '2026-12-24');
+    await screen.user.click(screen.getByText('Create another'));
+    expect(await create(screen)).to.include({
+      title: 'First of two',
+      start_date: '2026-12-01',
+      due_date: '2026-12-24',
+    });
+    await screen.findByText('“First of two” created');
+    await waitFor(() => expect(screen.document.activeElement).to.be.an.instanceOf(HTMLInputElement));
+    const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    expect(title.value).to.equal('');
+    await screen.user.type(title, 'Second of two');
+    await create(screen);
+    await screen.findByText('“Second of two” created');
+    expect(screen.address()).to.contain('/epics/new');
+  });
+
+  it('sends labels and a parent, which are kept for another epic', async () => {
+    const parent = await epics.epic('Above the new one');
+    const screen = await openForm();
+    await screen.fill(screen.getByRole('textbox', { name: 'Title' }), 'Below');
+    await screen.user.click(screen.getByRole('button', { name: 'Edit labels' }));
+    await screen.user.click(await screen.findByRole('checkbox', { name: 'backend' }));
+    await screen.user.keyboard('{Escape}');
+    await screen.user.click(screen.getByRole('button', { name: 'Edit parent' }));
+    await screen.fill(await screen.findByRole('searchbox', { name: 'Search epics' }), 'above the');
+    await screen.user.click(await screen.findByRole('checkbox', { name: /Above the new one/ }));
+    const details = within(await screen.findByRole('complementary', { name: 'Epic details' }));
+    await details.findByRole('link', { name: 'Above the new one' });
+    expect(await create(screen)).to.deep.include({ title: 'Below', labels: ['backend'], parent_id: parent.id });
+  });
+
+  it('is a page not found without the permission to create epics', async () => {
+    const guest = await epics.server.signedIn(epics.guest);
+    expect((await guest.get('/groups/plan/-/epics/new')).status).to.equal(404);
+    const planner = await epics.server.signedIn(epics.planner);
+    expect((await planner.get('/groups/plan/-/epics/new')).status).to.equal(200);
+  });
+});

@@ -1,0 +1,285 @@
+import { within } from '@testing-library/react';
+import { expect } from 'chai';
+import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { Screen } from '../../support/dom/screens.ts';
+import { findAlert, sidebarPart, useEpicScreens } from './epic-screens.ts';
+
+const editPart = async (screen: Screen, name: string): Promise<void> => {
+  const part = await sidebarPart(screen, name);
+  await screen.user.click(part.getByRole('button', { name: `Edit ${name.toLowerCase()}` }));
+};
+
+const sidebarOf = (screen: Screen): HTMLElement => screen.getByRole('complementary', { name: 'Epic details' });
+
+/** Chooses something by its words in the editor that is open. */
+const choose = async (screen: Screen, text: string): Promise<void> =>
+  screen.user.click(await within(await screen.findByRole('dialog')).findByText(text));
+
+describe('sidebar of an epic', () => {
+  const epics = useEpicScreens();
+
+  it('shows its widgets in order, and those for members of the team to signed-in people only', async () => {
+    const epic = await epics.epic('Order');
+    const titles = (screen: Screen) =>
+      Array.from(sidebarOf(screen).querySelectorAll('section'), (section) => section.getAttribute('aria-label'));
+    const shared = ['Start date', 'Due date', 'Labels', 'Color', 'Confidentiality', 'Ancestors', 'Participants'];
+    expect(titles(await epics.open(epic))).to.deep.equal(['To-do', 'Notifications', ...shared]);
+    expect(titles(await epics.open(epic, { as: null }))).to.deep.equal(shared);
+  });
+
+  it('offers no change to people without the permission', async () => {
+    const screen = await epics.open(await epics.epic('Read only', { labels: ['backend'] }), { as: epics.guest });
+    const labels = await sidebarPart(screen, 'Labels');
+    await labels.findByText('backend');
+    expect(within(sidebarOf(screen)).queryByRole('button', { name: /^Edit |^Remove / })).to.equal(null);
+  });
+
+  it('adds a to-do and marks it as done', async () => {
+    const epic = await epics.epic('To do');
+    const screen = await epics.open(epic);
+    const part = await sidebarPart(screen, 'To-do');
+    await screen.user.click(part.getByRole('button', { name: 'Add a to-do' }));
+    await part.findByRole('button', { name: 'Mark as done' });
+    const again = await epics.open(epic);
+    const samePart = await sidebarPart(again, 'To-do');
+    await again.user.click(await samePart.findByRole('button', { name: 'Mark as done' }));
+    await samePart.findByRole('button', { name: 'Add a to-do' });
+  });
+
+  it('shows when a to-do cannot be added', async () => {
+    const screen = await epics.open(await epics.epic('No to-do'));
+    screen.calls.breakDown('todoCreate');
+    const part = await sidebarPart(screen, 'To-do');
+    await screen.user.click(part.getByRole('button', { name: 'Add a to-do' }));
+    await findAlert(screen, 'Something went wrong on the server.');
+  });
+
+  it('turns notifications on and off, and reverts a failed change', async () => {
+    const epic = await epics.epic('Follow');
+    const toggleIn = async (screen: Screen) => {
+      const part = await sidebarPart(screen, 'Notifications');
+      return part.getByRole<HTMLInputElement>('switch');
+    };
+    const first = await epics.open(epic, { as: epics.guest });
+    const toggle = await toggleIn(first);
+    expect(toggle.checked).to.equal(false);
+    const saved = first.calls.nextAnswer('workItemSubscribe');
+    await first.user.click(toggle);
+    await saved;
+    const second = await epics.open(epic, { as: epics.guest });
+    const toggleAgain = await toggleIn(second);
+    expect(toggleAgain.checked).to.equal(true);
+    second.calls.breakDown('workItemSubscribe');
+    await second.user.click(toggleAgain);
+    await findAlert(second, 'Something went wrong on the server.');
+    expect(toggleAgain.checked).to.equal(true);
+  });
+
+  it('sets a fixed date and returns to the inherited one', async () => {
+    const app = await epics.server.createProject('app', epics.group, { visibility: 'public' });
+    const milestone = await epics.server.perform(CreateMilestone, {
+      kind: 'group',
+      namespace: epics.group.id,
+      title: 'Release 1',
+      startDate: '2026-10-01',
+      dueDate: '2026-12-15',
+    });
+    const epic = await epics.epic('Dated');
+    await epics.server.perform(CreateWorkItem, {
+      type: 'issue',
+      namespace: app.id,
+      title: 'Dated issue',
+      milestoneId: milestone.id,
+      parentId: epic.id,
+    });
+    const screen = await epics.open(epic);
+    const due = await sidebarPart(screen, 'Due date');
+    await due.findByText('Dec 15, 2026');
+    await due.findByText('Inherited from milestone Release 1');
+    await editPart(screen, 'Due date');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due date' }));
+    await screen.fill(await dialog.findByRole('textbox', { name: 'Due date' }), '2026-12-24');
+    await screen.user.keyboard('{Enter}');
+    await due.findByText('Dec 24, 2026');
+    await due.findByText('Fixed');
+    await screen.user.click(dialog.getByText('Inherited'));
+    await due.findByText('Dec 15, 2026');
+    await screen.user.keyboard('{Escape}');
+    const start = await sidebarPart(screen, 'Start date');
+    await start.findByText('Oct 1, 2026');
+  });
+
+  it('saves only dates that were entered: one can be removed, and can lie before the other', async () => {
+    const epic = await epics.epic('Exact', {
+      startDateIsFixed: true,
+      startDateFixed: '2026-10-01',
+      dueDateIsFixed: true,
+      dueDateFixed: '2026-12-15',
+    });
+    const screen = await epics.open(epic);
+    await editPart(screen, 'Due date');
+    const field = await screen.findByRole('textbox', { name: 'Due date' });
+    // One window holds field and calendar, with the days of the epic marked.
+    await screen.findByRole('button', { name: 'Today' });
+    expect(screen.getAllByRole('dialog')).to.have.length(1);
+    expect(screen.document.querySelectorAll('[data-in-span]').length).to.be.at.least(15);
+    await screen.fill(field, '2026-09-01');
+    await screen.user.keyboard('{Enter}');
+    const due = await sidebarPart(screen, 'Due date');
+    await due.findByText('Sep 1, 2026');
+    await screen.fill(field, '');
+    await screen.user.keyboard('{Enter}');
+    await due.findByText('None');
+    const start = await sidebarPart(screen, 'Start date');
+    await start.findByText('Oct 1, 2026');
+  });
+
+  it('names the child epic that a date comes from', async () => {
+    const epic = await epics.epic('Parent of dates');
+    await epics.epic('Late child', { parentId: epic.id, dueDateIsFixed: true, dueDateFixed: '2027-03-01' });
+    const screen = await epics.open(epic);
+    const due = await screen.findByRole('region', { name: 'Due date' });
+    expect(due.textContent).to.include('Inherited from epic Late child');
+  });
+
+  it('shows why the server refuses a date', async () => {
+    const screen = await epics.open(await epics.epic('Refused'));
+    screen.calls.answer('updateEpic', () => ({ data: { updateEpic: { epic: null, errors: ['Due date is odd'] } } }));
+    await editPart(screen, 'Due date');
+    await screen.fill(await screen.findByRole('textbox', { name: 'Due date' }), '2026-12-24');
+    await screen.user.keyboard('{Enter}');
+    await findAlert(screen, 'Due date is odd');
+  });
+
+  it('creates a label', async () => {
+    const screen = await epics.open(await epics.epic('New label'));
+    await editPart(screen, 'Labels');
+    await screen.user.click(await screen.findByRole('button', { name: 'Create label' }));
+    const form = within(await screen.findByRole('form', { name: 'Create label' }));
+    const name = form.getByRole('textbox', { name: 'Name' });
+    await screen.fill(name, 'backend');
+    await screen.user.click(form.getByRole('button', { name: 'Create' }));
+    await findAlert(screen, 'Title has already been taken');
+    await screen.fill(name, 'fresh');
+    await screen.user.click(form.getByRole('button', { name: 'Create' }));
+    await screen.findByRole('checkbox', { name: 'fresh' });
+    await screen.user.type(screen.getByRole('searchbox'), '{Escape}');
+    const labels = await sidebarPart(screen, 'Labels');
+    await labels.findByText('fresh');
+  });
+
+  it('shows when labels cannot be loaded, and reverts a failed change', async () => {
+    const screen = await epics.open(await epics.epic('Label faults', { labels: ['backend'] }));
+    screen.calls.breakDown('itemLabels');
+    await editPart(screen, 'Labels');
+    await findAlert(screen, 'Error fetching labels.');
+    await screen.user.keyboard('{Escape}');
+    screen.calls.breakDown('updateEpic');
+    const labels = await sidebarPart(screen, 'Labels');
+    await screen.user.click(await labels.findByRole('button', { name: 'Remove label backend' }));
+    await findAlert(screen, 'An error occurred while updating labels.');
+    await labels.findByText('backend');
+  });
+
+  it('saves the color when its editor closes, and only when it differs', async () => {
+    const screen = await epics.open(await epics.epic('Colored'));
+    const saves = () => screen.calls.variablesOf('updateEpic').length;
+    const color = await sidebarPart(screen, 'Color');
+    await color.findByText('Blue');
+    await editPart(screen, 'Color');
+    await screen.findByRole('dialog');
+    await screen.user.keyboard('{Escape}');
+    await editPart(screen, 'Color');
+    await choose(screen, 'Purple');
+    expect(saves()).to.equal(0);
+    await screen.user.keyboard('{Escape}');
+    await color.findByText('Purple');
+    await editPart(screen, 'Color');
+    await screen.fill(await screen.findByPlaceholderText('Use custom color #FF0000'), 'nonsense');
+    await screen.findByText('Enter a color such as #FF0000.');
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByRole('img', { name: 'The epic’s bar in this color' });
+    await screen.user.keyboard('{Escape}');
+    await findAlert(screen, 'The color was not changed');
+    await editPart(screen, 'Color');
+    await screen.fill(await screen.findByPlaceholderText('Use custom color #FF0000'), '  #ff8800 ');
+    await screen.user.keyboard('{Escape}{Escape}');
+    await color.findByText('#ff8800');
+    // The answer to a later call: by then a further save would have been sent.
+    await fetch('/-/health');
+    expect(saves()).to.equal(2);
+  });
+
+  it('shows when the color cannot be changed', async () => {
+    const screen = await epics.open(await epics.epic('Color faults'));
+    screen.calls.breakDown('updateEpic');
+    await editPart(screen, 'Color');
+    await choose(screen, 'Red');
+    await screen.user.keyboard('{Escape}');
+    await findAlert(screen, 'An error occurred while updating color.');
+    const color = await sidebarPart(screen, 'Color');
+    await color.findByText('Blue');
+  });
+
+  it('turns confidentiality on and off after a warning', async () => {
+    const screen = await epics.open(await epics.epic('Hush'));
+    const part = await sidebarPart(screen, 'Confidentiality');
+    await editPart(screen, 'Confidentiality');
+    await screen.findByText(/Only group members with at least the Planner role/);
+    await screen.user.click(screen.getByRole('button', { name: 'Turn on' }));
+    await part.findByText('This epic is confidential');
+    await editPart(screen, 'Confidentiality');
+    await screen.findByText(/everyone will be able to see/);
+    await screen.user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await part.findByText('Not confidential');
+  });
+
+  it('shows why confidentiality cannot be changed: the server’s first error, or that the request failed', async () => {
+    const epic = await epics.epic('Open parent');
+    await epics.epic('Open child', { parentId: epic.id });
+    const screen = await epics.open(epic);
+    await editPart(screen, 'Confidentiality');
+    await screen.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await findAlert(screen, 'Cannot make the epic confidential if it contains non-confidential child epics');
+    screen.calls.breakDown('updateEpic');
+    await editPart(screen, 'Confidentiality');
+    await screen.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await findAlert(screen, 'Something went wrong while setting epic confidentiality.');
+  });
+
+  it('lists the ancestors from the top, and mentions a hidden one', async () => {
+    const top = await epics.epic('Top');
+    const middle = await epics.epic('Middle', { parentId: top.id });
+    const epic = await epics.epic('Bottom', { parentId: middle.id });
+    const ancestors = await sidebarPart(await epics.open(epic), 'Ancestors');
+    const links = ancestors.getAllByRole('link').map((link) => link.textContent);
+    expect(links).to.deep.equal(['Top', 'Middle']);
+    const ancestorsOfTop = await sidebarPart(await epics.open(top), 'Ancestors');
+    await ancestorsOfTop.findByText('None');
+
+    const hidden = await epics.server.createGroup('hidden', { visibility: 'private' });
+    const secret = await epics.server.perform(CreateWorkItem, { type: 'epic', namespace: hidden.id, title: 'Unseen' });
+    const shown = await epics.server.perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: epics.group.id,
+      title: 'Shown',
+      parentId: secret.id,
+    });
+    const screen = await epics.open(shown, { as: epics.guest });
+    const ancestorsOfShown = await sidebarPart(screen, 'Ancestors');
+    await ancestorsOfShown.findByText("You don't have permission to view this epic");
+    expect(screen.document.documentElement.outerHTML).to.not.contain('Unseen');
+  });
+
+  it('lists participants, and shows when they cannot be loaded', async () => {
+    const epic = await epics.epic('People');
+    const screen = await epics.open(epic, { before: (calls) => calls.breakDown('workItemParticipants') });
+    await findAlert(screen, 'There was an error getting the epic participants.');
+    screen.calls.repair('workItemParticipants');
+    await screen.user.click(screen.getByRole('button', { name: 'Try again' }));
+    const participants = await sidebarPart(screen, 'Participants');
+    await participants.findByRole('link', { name: 'Petra Planner' });
+    await participants.findByText('1 participant');
+  });
+});
