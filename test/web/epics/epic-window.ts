@@ -1,12 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { CreateLabel } from '../../../application/labels/create-label.ts';
-import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { FilledDatabase } from '../../support/filled-database.ts';
-import type { TestServer } from '../../support/server.ts';
 import { useWeb, type WebOptions } from '../../support/web.ts';
+import { epicWorldOn, filledWithPeople, today, type EpicWorld } from './epic-plan.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Without one the page is opened by the planner; null is a visitor. */
@@ -15,43 +11,12 @@ export interface OpenOptions extends BrowserContextOptions {
   before?: (page: Page) => Promise<void>;
 }
 
-/** A group with people of different rights, and pages of its epics in a browser, for the tests of one `describe`. */
-export interface EpicWindow {
-  server: TestServer;
-  group: Namespace;
-  /** May change epics; a guest may read and comment. */
-  planner: User;
-  guest: User;
-  /** A new epic made by the planner. */
-  epic(title: string, fields?: Record<string, unknown>): Promise<WorkItem>;
+/** The group of the plan, and pages of its epics in a browser, for the tests of one `describe`. */
+export interface EpicWindow extends EpicWorld {
   /** The page of an epic, its text there. */
   open(epic: Pick<WorkItem, 'iid'>, options?: OpenOptions): Promise<Page>;
   /** The same of any item, by the path of its page. */
   openPath(path: string, options?: OpenOptions): Promise<Page>;
-}
-
-export const today = '2026-11-21';
-
-const filledWithPeople = new FilledDatabase(today, makePeople);
-
-/** The group, its people and labels. */
-async function makePeople(server: TestServer): Promise<Pick<EpicWindow, 'group' | 'planner' | 'guest'>> {
-  const group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
-  const planner = await server.createUser('petra', { name: 'Petra Planner' });
-  const guest = await server.createUser('gustav', { name: 'Gustav Guest' });
-  await server.addMember(group, planner, 'planner');
-  await server.addMember(group, guest, 'guest');
-  for (const [name, color] of [
-    ['priority::high', '#c91c00'],
-    ['priority::low', '#9e5400'],
-    ['backend', '#217645'],
-  ] as const) {
-    await server.perform(CreateLabel, { kind: 'group', namespace: group.id, name, color });
-  }
-  // An item elsewhere, so that no epic's id is its number in the group.
-  const elsewhere = await server.createGroup('elsewhere');
-  await server.perform(CreateWorkItem, { type: 'epic', namespace: elsewhere.id, title: 'Elsewhere' });
-  return { group, planner, guest };
 }
 
 export function useEpics(options: WebOptions = {}): EpicWindow {
@@ -59,13 +24,9 @@ export function useEpics(options: WebOptions = {}): EpicWindow {
   const epics = {} as EpicWindow;
   before(async function () {
     this.timeout(60_000);
-    const server = web.server();
-    const { group, planner, guest } = await filledWithPeople.made();
-    Object.assign(epics, { server, group, planner, guest });
-    epics.epic = (title, fields = {}) =>
-      server.perform(CreateWorkItem, { type: 'epic', namespace: group.id, title, ...fields }, planner);
+    Object.assign(epics, await epicWorldOn(web.server()));
     epics.open = ({ iid }, options) => epics.openPath(`/groups/plan/-/epics/${iid}`, options);
-    epics.openPath = (path, { as = planner, ...options } = {}) =>
+    epics.openPath = (path, { as = epics.planner, ...options } = {}) =>
       web.open(path, {
         viewport: { width: 1440, height: 900 },
         until: (page) => page.getByRole('region', { name: 'Activity' }),

@@ -10,17 +10,16 @@ import { foldedLength, longestTree } from '../../../web/epics/tree/rows/tree-row
 import { TreeStore } from '../../../web/epics/tree/tree-store.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
-import { epicWith, filledWithTree, type TreeWindow } from './tree-window.ts';
+import { filledWithTree, today, treeWorldOn, type TreeWorld } from './tree-plan.ts';
 
 describe('epic tree: without a page', () => {
-  const server = useServer({ today: '2026-11-21', filledBy: filledWithTree });
-  const tree = { items: {} } as Omit<TreeWindow, 'open' | 'epicWith'>;
+  const server = useServer({ today, filledBy: filledWithTree });
+  let tree: TreeWorld;
   let page: PageEnvironment;
   let store: TreeStore;
 
   before(async () => {
-    const { items, ...containers } = await filledWithTree.made();
-    Object.assign(tree, { server: server(), ...containers, items: { ...items } });
+    tree = await treeWorldOn(server());
     page = await environmentOf(server(), server().root);
   });
   const open = async (title: string): Promise<void> => {
@@ -37,7 +36,7 @@ describe('epic tree: without a page', () => {
 
   it('folds a long tree, so that what is below it stays within reach', async () => {
     const names = Array.from({ length: longestTree + 5 }, (_, number) => `#Rung ${number + 1}`);
-    await epicWith(tree, 'Long', names);
+    await tree.epicWith('Long', names);
     await open('Long');
     expect(store.rows.count).to.equal(foldedLength + 1);
     expect(store.rows.rows.at(-1)).to.include({ kind: 'folded', rest: longestTree + 5 - foldedLength });
@@ -66,8 +65,8 @@ describe('epic tree: without a page', () => {
     const stored = (title: string) =>
       server().connection('work_items').where({ title }).first('weight', 'state', 'dueDate', 'healthStatus');
     before(async () => {
-      await epicWith(tree, 'Planned', ['Stage', '#Paint', '#Sand', '#Glue']);
-      await epicWith(tree, 'Other plan', []);
+      await tree.epicWith('Planned', ['Stage', '#Paint', '#Sand', '#Glue']);
+      await tree.epicWith('Other plan', []);
     });
 
     it('shows a change at once and saves it', async () => {
