@@ -70,6 +70,17 @@ export class Calls {
     return () => void this.answersToRequests.splice(this.answersToRequests.indexOf(own), 1);
   }
 
+  /** Holds back requests whose path matches, until the returned function is called. */
+  holdRequests(path: RegExp): () => void {
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    this.answerRequests(path, async (_sent, ask) => {
+      await released;
+      return ask();
+    });
+    return release;
+  }
+
   /** Variables of each operation of that name, in the order in which they were sent. */
   variablesOf(operation: string): Variables[] {
     return this.operations.filter(({ name }) => name === operation).map(({ variables }) => variables);
