@@ -77,7 +77,7 @@ export function useScreens(options: TestServerOptions = {}): Screens {
 }
 
 /** What pages report instead of showing it: errors no one catches, and complaints of React and MobX. They fail the test. */
-function useProblems(): { check(): void; end(): void } {
+export function useProblems(): { check(): void; end(): void } {
   const { console } = globalThis;
   const plain = { warn: console.warn, error: console.error };
   const problems: unknown[][] = [];

@@ -1,55 +1,27 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { CreateCadence } from '../../../application/iterations/create-cadence.ts';
-import { CreateIteration } from '../../../application/iterations/create-iteration.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
-import type { Cadence } from '../../../domain/iterations/cadence.ts';
-import type { Iteration } from '../../../domain/iterations/iteration.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { User } from '../../../domain/people/user.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { breakDown } from '../../support/intercept.ts';
 import { useWeb } from '../../support/web.ts';
+import { createIterationPlan, today, type IterationPlan } from './iteration-plan.ts';
 
 describe('iterations', function () {
   this.timeout(60_000);
-  const web = useWeb({ today: '2026-11-21' });
-  let group: Namespace;
-  let project: Namespace;
-  let planner: User;
-  let guest: User;
-  let sprints: Cadence;
-  let current: Iteration;
-
+  const web = useWeb({ today });
+  let plan: IterationPlan;
   before(async () => {
-    const server = web.server();
-    group = await server.createGroup('plan', { name: 'Plan', visibility: 'public' });
-    project = await server.createProject('app', group, { name: 'App', visibility: 'public' });
-    planner = await server.createUser('petra', { name: 'Petra Planner' });
-    guest = await server.createUser('gus', { name: 'Gus Guest' });
-    await server.addMember(group, planner, 'planner');
-    await server.addMember(group, guest, 'guest');
-    const cadence = (title: string) =>
-      server.perform(CreateCadence, { group: group.id, title, automatic: false, active: true });
-    const iteration = (cadenceId: number, title: string | undefined, startDate: string, dueDate: string) =>
-      server.perform(CreateIteration, { group: group.id, cadenceId, title, startDate, dueDate });
-    sprints = await cadence('Sprints');
-    await iteration(sprints.id, 'Sprint 1', '2026-11-02', '2026-11-15');
-    current = await iteration(sprints.id, 'Sprint 2', '2026-11-16', '2026-11-29');
-    await iteration(sprints.id, undefined, '2026-11-30', '2026-12-13');
-    const audits = await cadence('Audits');
-    await iteration(audits.id, 'Winter audit', '2026-12-01', '2026-12-31');
+    plan = await createIterationPlan(web.server());
   });
 
   const create = (title: string, fields: Record<string, unknown> = {}) =>
-    web.server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, title, ...fields }, planner);
+    web.server().perform(CreateWorkItem, { type: 'issue', namespace: plan.project.id, title, ...fields }, plan.planner);
   const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-  const cadences = (as: User | null) => web.open('/groups/plan/-/cadences', { as });
 
   it('are set in the sidebar of an issue, by cadence, with messages for refusals and failures', async () => {
     const issue = await create('Planned');
-    const page = await web.open(`/plan/app/-/issues/${issue.iid}`, { as: planner });
+    const page = await web.open(`/plan/app/-/issues/${issue.iid}`, { as: plan.planner });
     await section(page, 'Iteration').getByText('None').waitFor();
     await page.getByRole('button', { name: 'Edit iteration' }).click();
     const options = page.getByRole('list', { name: 'iterations' }).getByRole('listitem');
@@ -76,19 +48,8 @@ describe('iterations', function () {
     await page.getByText('Failed to fetch the iterations for the group. Please try again.').waitFor();
   });
 
-  it('are chosen for a new issue', async () => {
-    const page = await web.open('/plan/app/-/issues/new', { as: guest });
-    await page.getByRole('textbox', { name: 'Title' }).fill('Planned from the start');
-    await page.getByRole('button', { name: 'Edit iteration' }).click();
-    await page.getByRole('checkbox', { name: /Sprint 2/ }).press('Space');
-    await section(page, 'Iteration').getByRole('link', { name: 'Sprint 2' }).waitFor();
-    await page.getByRole('button', { name: 'Create issue' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Planned from the start' }).waitFor();
-    await section(page, 'Iteration').getByRole('link', { name: 'Sprint 2' }).waitFor();
-  });
-
   it('are listed by cadence and state, created, changed and deleted', async () => {
-    const page = await cadences(planner);
+    const page = await web.open('/groups/plan/-/cadences', { as: plan.planner });
     const rows = (title: string) => page.getByRole('list', { name: `Iterations of ${title}` }).getByRole('link');
     await rows('Sprints').first().waitFor();
     expect(await rows('Sprints').allInnerTexts()).to.deep.equal(['Sprint 2', 'Nov 30 – Dec 13, 2026']);
@@ -125,23 +86,12 @@ describe('iterations', function () {
     await section(page, 'Weeks').waitFor({ state: 'detached' });
   });
 
-  it('show what they hold to those who see the group, and only Planners and up change them', async () => {
-    const page = await cadences(guest);
-    await page.getByRole('link', { name: 'Sprint 2' }).waitFor();
-    expect(
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /New|Edit|Delete/ })
-        .count(),
-    ).to.equal(0);
-  });
-
-  it('have a page with their issues and how far they are, which follows changes', async () => {
-    const done = await create('Done already', { iterationId: current.id, weight: 3 });
-    await web.server().perform(UpdateWorkItem, { item: { id: done.id }, stateEvent: 'close' }, planner);
-    await create('Still open', { iterationId: current.id, weight: 2 });
+  it('have a page with their issues and their progress, which follows changes', async () => {
+    const done = await create('Done already', { iterationId: plan.current.id, weight: 3 });
+    await web.server().perform(UpdateWorkItem, { item: { id: done.id }, stateEvent: 'close' }, plan.planner);
+    await create('Still open', { iterationId: plan.current.id, weight: 2 });
     await create('Elsewhere');
-    const page = await web.open(`/groups/plan/-/iterations/${current.id}`, { as: planner });
+    const page = await web.open(`/groups/plan/-/iterations/${plan.current.id}`, { as: plan.planner });
     await page.getByRole('heading', { level: 1, name: 'Sprint 2' }).waitFor();
     const issues = page.getByRole('list', { name: 'Issues of the iteration' });
     await issues.getByRole('link', { name: 'Done already' }).waitFor();
@@ -149,7 +99,7 @@ describe('iterations', function () {
     await page.getByText('3 of 5 done').waitFor();
     expect(await axeProblems(page)).to.deep.equal([]);
     const late = await create('Came later', { weight: 5 });
-    await web.server().perform(UpdateWorkItem, { item: { id: late.id }, iterationId: current.id }, planner);
+    await web.server().perform(UpdateWorkItem, { item: { id: late.id }, iterationId: plan.current.id }, plan.planner);
     await issues.getByRole('link', { name: 'Came later' }).waitFor();
     await page.getByText('3 of 10 done').waitFor();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -166,7 +116,7 @@ describe('iterations', function () {
     await dialog.getByRole('button', { name: 'Delete iteration' }).click();
     await page.getByRole('heading', { level: 1, name: 'Iterations' }).waitFor();
     expect((await web.server().connection('work_items').where({ id: late.id }).first()).iterationId).to.equal(null);
-    const response = await page.request.get(`/groups/plan/-/iterations/${current.id}`);
+    const response = await page.request.get(`/groups/plan/-/iterations/${plan.current.id}`);
     expect(response.status()).to.equal(404);
   });
 });

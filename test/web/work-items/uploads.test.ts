@@ -8,7 +8,7 @@ import { alertWith, useEpics } from '../epics/epic-window.ts';
 const picture = { name: 'our plan.png', mimeType: 'image/png', buffer: pixel };
 const address = '**/groups/plan/-/uploads';
 
-describe('epic page: attached files', () => {
+describe('attached files', () => {
   const epics = useEpics();
   const field = (page: Page) => page.getByRole('textbox', { name: 'Description' });
   const files = (page: Page) => page.getByRole('form', { name: 'Edit epic' }).getByRole('list', { name: 'Files' });
@@ -41,7 +41,7 @@ describe('epic page: attached files', () => {
       [kind, names, text] as const,
     );
 
-  it('are picked by keyboard, stand in the text, and are shown to readers', async () => {
+  it('are chosen by keyboard, inserted into the text, and shown to readers', async () => {
     const page = await openEditor('Look:');
     await field(page).focus();
     await page.keyboard.press('Control+End');
@@ -58,8 +58,12 @@ describe('epic page: attached files', () => {
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.naturalWidth === 1);
   });
 
-  it('are dropped, several at once, each in a line of its own', async () => {
+  it('are dropped or pasted, several at once, each on its own line', async () => {
     const page = await openEditor();
+    expect(await bring(page, 'paste', ['table.png'], 'a\tb'), 'with text').to.equal(false);
+    expect(await bring(page, 'paste', ['image.txt'])).to.equal(true);
+    await textMatches(page, /^\[image\.txt\]\(\/uploads\//);
+    await field(page).fill('');
     expect(await bring(page, 'drop', ['one.txt', 'two.txt', 'one.txt'])).to.equal(true);
     await textMatches(
       page,
@@ -67,14 +71,7 @@ describe('epic page: attached files', () => {
     );
   });
 
-  it('are pasted, unless words are', async () => {
-    const page = await openEditor();
-    expect(await bring(page, 'paste', ['table.png'], 'a\tb')).to.equal(false);
-    expect(await bring(page, 'paste', ['image.txt'])).to.equal(true);
-    await textMatches(page, /^\[image\.txt\]\(\/uploads\//);
-  });
-
-  it('say how far they are, hold the save back, and are given up by a button', async () => {
+  it('show their progress, prevent saving, and can be canceled', async () => {
     const page = await openEditor('before after');
     await page.route(address, () => undefined);
     await field(page).focus();
@@ -91,7 +88,7 @@ describe('epic page: attached files', () => {
     expect(await page.getByRole('button', { name: 'Save changes' }).isEnabled()).to.equal(true);
   });
 
-  it('do not disturb what is written meanwhile, and arrive behind the preview too', async () => {
+  it('do not disturb what is typed meanwhile, and are inserted during a preview too', async () => {
     const page = await openEditor();
     const held = new Tally<() => void>();
     await page.route(address, (route) => new Promise((resolve) => held.add(() => resolve(route.continue()))));
@@ -109,7 +106,7 @@ describe('epic page: attached files', () => {
     await page.getByRole('form', { name: 'Edit epic' }).getByRole('link', { name: 'two.txt' }).waitFor();
   });
 
-  it('are sent two at a time', async () => {
+  it('are uploaded two at a time', async () => {
     const page = await openEditor();
     const held = new Tally<() => void>();
     await page.route(address, (route) => new Promise((resolve) => held.add(() => resolve(route.continue()))));
@@ -124,7 +121,7 @@ describe('epic page: attached files', () => {
     await textMatches(page, /3\.txt\)$/);
   });
 
-  it('say why they were refused, leave nothing in the text, and are tried again', async () => {
+  it('show why they were rejected, leave nothing in the text, and can be tried again', async () => {
     const page = await openEditor('text');
     await page.route(address, (route) => route.fulfill({ status: 413, json: { message: '413' } }), { times: 1 });
     await bring(page, 'drop', ['a.txt']);
@@ -137,10 +134,8 @@ describe('epic page: attached files', () => {
     await alertWith(page, 'b.txt Invalid JSON response from server.').waitFor();
     await files(page).getByRole('button', { name: 'Dismiss b.txt' }).click();
     await files(page).waitFor({ state: 'detached' });
-  });
 
-  it('are refused at once when they are too large', async () => {
-    const page = await openEditor();
+    // Too large, it is not sent at all.
     let calls = 0;
     await page.route(address, (route) => {
       calls += 1;
@@ -158,7 +153,7 @@ describe('epic page: attached files', () => {
     expect(calls).to.equal(0);
   });
 
-  it('go into comments too', async () => {
+  it('can be added to comments too', async () => {
     const page = await epics.open(await epics.epic('Talk'), { as: epics.guest });
     const editor = page.getByRole('group', { name: 'Comment' });
     await editor.locator('input[type=file]').setInputFiles(picture);

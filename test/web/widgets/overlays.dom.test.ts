@@ -1,0 +1,56 @@
+import { act, waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { useGalleryScreen, type GalleryScreen } from './gallery/gallery-screen.ts';
+
+const gone = (screen: GalleryScreen, role: string) =>
+  waitFor(() => {
+    expect(screen.queryByRole(role)).to.equal(null);
+  });
+
+describe('widgets: overlays', () => {
+  const gallery = useGalleryScreen();
+
+  it('close a menu by Escape without an action', async () => {
+    const screen = gallery.open();
+    await screen.user.click(screen.getByRole('button', { name: 'Actions' }));
+    await screen.findByRole('menu');
+    await screen.user.keyboard('{Escape}');
+    await gone(screen, 'menu');
+    expect(screen.getByLabelText('Did').textContent).to.equal('');
+  });
+
+  it('move the focus into a popover and back by Escape', async () => {
+    const screen = gallery.open();
+    const trigger = screen.getByRole('button', { name: 'More' });
+    act(() => trigger.focus());
+    await screen.user.keyboard('{Enter}');
+    const popover = await screen.findByRole('dialog', { name: 'More about it' });
+    await waitFor(() => {
+      expect(popover.contains(screen.document.activeElement)).to.equal(true);
+    });
+    await screen.user.keyboard('{Escape}');
+    await gone(screen, 'dialog');
+    await waitFor(() => {
+      expect(screen.document.activeElement).to.equal(trigger);
+    });
+  });
+
+  it('show a toast, which offers Undo and is reached by F6', async () => {
+    const screen = gallery.open();
+    await screen.user.click(screen.getByRole('button', { name: 'Toast with undo' }));
+    const toast = await screen.findByRole('alertdialog', { name: 'Converted to task' });
+    await screen.user.keyboard('{F6}');
+    const notifications = screen.getByRole('region', { name: 'Notifications' });
+    expect(notifications.contains(screen.document.activeElement)).to.equal(true);
+    await screen.user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    await gone(screen, 'alertdialog');
+    expect(screen.getByLabelText('Undone').textContent).to.equal('1');
+    await screen.user.click(screen.getByRole('button', { name: 'Plain toast' }));
+    await screen.findByText('Reference copied');
+    const again = within(screen.getByRole('region', { name: 'Notifications' }));
+    await screen.user.click(again.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => {
+      expect(screen.queryByText('Reference copied')).to.equal(null);
+    });
+  });
+});

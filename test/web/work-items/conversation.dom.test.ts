@@ -1,0 +1,197 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { CreateNote } from '../../../application/notes/create-note.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { unreachable } from '../../support/dom/calls.ts';
+import { findAlert, useEpicScreens } from '../epics/epic-screens.ts';
+import { actOnComment, articleGone, button, commentField, confirm, findArticle, press } from './comments.ts';
+
+describe('conversation of an epic', () => {
+  const epics = useEpicScreens();
+  const say = (epic: WorkItem, body: string, more: Record<string, unknown> = {}) =>
+    epics.server.perform(CreateNote, { item: { id: epic.id }, body, ...more }, epics.planner);
+
+  it('accepts a comment by button and by keys, and shows its formatting', async () => {
+    const screen = await epics.open(await epics.epic('Talk'), { as: epics.guest });
+    const field = await commentField(screen);
+    expect((await button(screen, 'Comment')).disabled).to.equal(true);
+    await screen.fill(field, 'Hello **you**');
+    await press(screen, 'Comment');
+    const comment = await findArticle(screen, 'Hello you');
+    expect(comment.querySelector('p strong')?.textContent).to.equal('you');
+    expect(field.value).to.equal('');
+    await screen.fill(field, 'Again');
+    await screen.user.keyboard('{Control>}{Enter}{/Control}');
+    await findArticle(screen, 'Again');
+  });
+
+  it('keeps a reply in its thread', async () => {
+    const epic = await epics.epic('Thread');
+    await say(epic, 'Question');
+    const screen = await epics.open(epic, { as: epics.guest });
+    await press(screen, 'Reply…');
+    await screen.findByRole('textbox', { name: 'Reply' });
+    await screen.user.keyboard('Answer');
+    await press(screen, 'Reply');
+    await findArticle(screen, 'Answer');
+    const again = await epics.open(epic, { as: epics.guest });
+    await findArticle(again, 'Answer');
+    const activity = await again.findByRole('region', { name: 'Activity' });
+    const threads = Array.from(activity.querySelectorAll('ol > li')).filter(({ textContent }) =>
+      textContent.includes('Question'),
+    );
+    expect(threads.flatMap((thread) => [...thread.querySelectorAll('article')])).to.have.length(2);
+  });
+
+  it('lets people change and delete their own comments only', async () => {
+    const epic = await epics.epic('Own');
+    await say(epic, 'By Petra');
+    const guest = await epics.open(epic, { as: epics.guest });
+    const foreign = within(await findArticle(guest, 'By Petra'));
+    await guest.user.click(await foreign.findByRole('button', { name: 'Comment actions' }));
+    await guest.findByRole('menu');
+    expect(guest.getAllByRole('menuitem').map(({ textContent }) => textContent)).to.deep.equal(['Copy link']);
+
+    const screen = await epics.open(epic);
+    await actOnComment(screen, 'By Petra', 'Edit comment');
+    await screen.fill(await screen.findByRole('textbox', { name: 'Edit comment' }), 'Mended');
+    await press(screen, 'Save comment');
+    await screen.findByText('edited');
+    await within(await findArticle(screen, 'Mended')).findByText('edited');
+    await actOnComment(screen, 'Mended', 'Delete comment');
+    await confirm(screen, 'Delete comment');
+    await articleGone(screen, 'Mended');
+  });
+
+  it('shows a message when a comment cannot be changed or deleted', async () => {
+    const epic = await epics.epic('Stubborn');
+    await say(epic, 'Stays');
+    const screen = await epics.open(epic);
+    screen.calls.breakDown('updateNote');
+    await actOnComment(screen, 'Stays', 'Edit comment');
+    await screen.fill(await screen.findByRole('textbox', { name: 'Edit comment' }), 'Changed');
+    await press(screen, 'Save comment');
+    await findAlert(screen, 'Something went wrong on the server.');
+    await press(screen, 'Cancel');
+    screen.calls.breakDown('destroyNote');
+    await actOnComment(screen, 'Stays', 'Delete comment');
+    await confirm(screen, 'Delete comment');
+    await findAlert(screen, 'Something went wrong while deleting your comment.');
+  });
+
+  it('folds runs of changes of one kind', async () => {
+    const epic = await epics.epic('Imported');
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await epics.epic(title, { parentId: epic.id });
+    const screen = await epics.open(epic);
+    const lines = () =>
+      Array.from(screen.document.querySelectorAll('li *')).filter(
+        ({ textContent, children }) =>
+          /^added &\d+ as a child$/.test(textContent) &&
+          Array.from(children).every((child) => child.textContent !== textContent),
+      );
+    const more = await button(screen, 'Show 4 more changes like this');
+    expect(lines()).to.have.length(1);
+    await screen.user.click(more);
+    await waitFor(() => {
+      expect(lines()).to.have.length(5);
+    });
+  });
+
+  it('restores a discarded reply and a discarded change', async () => {
+    const epic = await epics.epic('Second thoughts');
+    await say(epic, 'Original');
+    const screen = await epics.open(epic);
+    const textIn = async (name: string) => (await screen.findByRole<HTMLTextAreaElement>('textbox', { name })).value;
+    await press(screen, 'Reply…');
+    await screen.fill(await screen.findByRole('textbox', { name: 'Reply' }), 'An answer');
+    await press(screen, 'Cancel');
+    await press(screen, 'Undo');
+    expect(await textIn('Reply')).to.equal('An answer');
+    await press(screen, 'Reply');
+    await waitFor(() => {
+      expect(screen.queryByRole('textbox', { name: 'Reply' })).to.equal(null);
+    });
+    await findArticle(screen, 'An answer');
+    await actOnComment(screen, 'Original', 'Edit comment');
+    await screen.fill(await screen.findByRole('textbox', { name: 'Edit comment' }), 'Better');
+    await press(screen, 'Cancel');
+    await press(screen, 'Undo');
+    expect(await textIn('Edit comment')).to.equal('Better');
+  });
+
+  it('shows internal notes to members only', async () => {
+    const epic = await epics.epic('Inside');
+    const screen = await epics.open(epic);
+    await screen.fill(await commentField(screen), 'Between us');
+    await screen.user.click(screen.getByText('Make this an internal note'));
+    await press(screen, 'Add internal note');
+    within(await findArticle(screen, 'Between us')).getByText('Internal note');
+    const guest = await epics.open(epic, { as: epics.guest });
+    await commentField(guest);
+    expect(guest.document.documentElement.outerHTML).to.not.contain('Between us');
+    expect(guest.queryByText('Make this an internal note')).to.equal(null);
+  });
+
+  it('adds and removes reactions, of the epic and of comments', async () => {
+    const epic = await epics.epic('Loved');
+    await say(epic, 'Nice');
+    const screen = await epics.open(epic);
+    await findArticle(screen, 'Nice');
+    for (const place of [screen.getByRole('main'), await findArticle(screen, 'Nice')]) {
+      const [bar] = await within(place).findAllByRole('group', { name: 'Reactions' });
+      const reactions = within(bar ?? expect.fail('no reactions'));
+      await screen.user.click(reactions.getByRole('button', { name: 'Add reaction' }));
+      await screen.fill(await screen.findByRole('searchbox', { name: 'Search emoji' }), 'tada');
+      const emoji = within(await screen.findByRole('group', { name: 'Emoji' }));
+      await screen.user.click(await emoji.findByRole('button', { name: 'tada' }));
+      await reactions.findByRole('button', { name: 'tada, 1', pressed: true });
+    }
+    const again = await epics.open(epic);
+    const awards = () => Array.from(again.document.querySelectorAll<HTMLElement>('[aria-label="tada, 1"]'));
+    await waitFor(() => {
+      expect(awards()).to.have.length(2);
+    });
+    const taken = again.calls.nextAnswer('awardEmojiToggle');
+    await again.user.click(awards()[0] ?? expect.fail('no reaction'));
+    await waitFor(() => {
+      expect(awards()).to.have.length(1);
+    });
+    await taken;
+    again.calls.breakDown('awardEmojiToggle');
+    await again.user.click(awards()[0] ?? expect.fail('no reaction'));
+    await findAlert(again, 'Something went wrong on the server.');
+    await waitFor(() => {
+      expect(awards()).to.have.length(1);
+    });
+  });
+
+  it('shows a message when emoji cannot be loaded', async () => {
+    const screen = await epics.open(await epics.epic('No emoji'));
+    screen.calls.answerRequests(/\/-\/autocomplete\/award_emojis$/, unreachable);
+    const [add] = await screen.findAllByRole('button', { name: 'Add reaction' });
+    await screen.user.click(add ?? expect.fail('no button'));
+    await findAlert(screen, 'There was a problem fetching emoji.');
+  });
+
+  it('shows a message when comments cannot be loaded, and tries again', async () => {
+    const epic = await epics.epic('Silent');
+    await say(epic, 'Heard');
+    const screen = await epics.open(epic, { before: (calls) => calls.breakDown('workItemNotes') });
+    await findAlert(screen, 'Something went wrong while fetching comments. Please try again.');
+    screen.calls.repair('workItemNotes');
+    await press(screen, 'Try again');
+    await findArticle(screen, 'Heard');
+  });
+
+  it('asks visitors to sign in', async () => {
+    const epic = await epics.epic('Public');
+    await say(epic, 'For all');
+    const screen = await epics.open(epic, { as: null });
+    await findArticle(screen, 'For all');
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).to.equal(null);
+    const activity = within(screen.getByRole('region', { name: 'Activity' }));
+    expect(activity.getByRole('link', { name: 'Sign in' }).getAttribute('href')).to.contain(
+      '/users/sign_in?return_to=',
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { Screen } from '../../support/dom/screens.ts';
+import { findAlert, useEpicScreens } from '../epics/epic-screens.ts';
+
+const section = async (screen: Screen) => within(await screen.findByRole('region', { name: 'Linked items' }));
+/** The linked items of one kind. */
+const list = async (screen: Screen, name: string) => within(await (await section(screen)).findByRole('list', { name }));
+const nothingLinked = async (screen: Screen) => (await section(screen)).findByText('Nothing is linked to this epic.');
+const openForm = async (screen: Screen) => {
+  const links = await section(screen);
+  await waitFor(() => {
+    expect(links.queryByRole('status')).to.equal(null);
+  });
+  await screen.user.click(links.getByRole('button', { name: 'Add' }));
+  const form = within(await screen.findByRole('form', { name: 'Add linked items' }));
+  return { form, field: form.getByRole('combobox') };
+};
+
+describe('linked items of an epic', () => {
+  const epics = useEpicScreens();
+  const link = (source: WorkItem, target: WorkItem, linkType: 'relates_to' | 'blocks' | 'is_blocked_by') =>
+    epics.server.perform(LinkWorkItems, { source: { id: source.id }, target: { id: target.id }, linkType });
+
+  it('are listed by the kind of their link, and counted', async () => {
+    const epic = await epics.epic('Middle');
+    const [before, after, beside] = [await epics.epic('Before'), await epics.epic('After'), await epics.epic('Beside')];
+    await link(epic, after, 'blocks');
+    await link(epic, before, 'is_blocked_by');
+    await link(beside, epic, 'relates_to');
+    const screen = await epics.open(epic);
+    await (await list(screen, 'Blocks')).findByRole('link', { name: 'After' });
+    const blocker = await (await list(screen, 'Is blocked by')).findByRole('link', { name: 'Before' });
+    expect(blocker.getAttribute('href')).to.equal(`/groups/plan/-/epics/${before.iid}`);
+    await (await list(screen, 'Relates to')).findByText(`plan&${beside.iid}`);
+    await (await section(screen)).findByText('3');
+  });
+
+  it('leave out, and do not count, what the reader may not see', async () => {
+    const epic = await epics.epic('Open');
+    const secret = await epics.epic('Hidden plan', { confidential: true });
+    await link(epic, secret, 'relates_to');
+    const screen = await epics.open(epic);
+    await (await list(screen, 'Relates to')).findByRole('img', { name: 'Confidential' });
+    for (const as of [epics.guest, null]) {
+      const other = await epics.open(epic, { as });
+      await nothingLinked(other);
+      await (await section(other)).findByText('0');
+      expect(other.queryByText(/Hidden plan/)).to.equal(null);
+    }
+  });
+
+  it('are suggested while a text is typed', async () => {
+    const epic = await epics.epic('Searching');
+    const target = await epics.epic('Quasar drive');
+    const screen = await epics.open(epic);
+    const { form, field } = await openForm(screen);
+    await screen.user.type(field, 'quasar');
+    await screen.user.click(await screen.findByRole('option', { name: /^Quasar drive/ }));
+    await form.findByText(`plan&${target.iid}`);
+    await screen.user.keyboard('{Enter}');
+    await (await list(screen, 'Relates to')).findByRole('link', { name: 'Quasar drive' });
+  });
+
+  it('stay in the form with the reason when they cannot be linked', async () => {
+    const epic = await epics.epic('Picky');
+    const [known, fresh] = [await epics.epic('Known'), await epics.epic('Fresh')];
+    await link(epic, known, 'relates_to');
+    const screen = await epics.open(epic);
+    const { form, field } = await openForm(screen);
+    await screen.fill(field, `&${known.iid} &${fresh.iid} &99999 &${epic.iid} `);
+    await screen.user.click(form.getByRole('button', { name: 'Add' }));
+    const alert = await findAlert(screen, '&99999 cannot be found.');
+    expect(alert.textContent)
+      .to.contain(`&${known.iid}: Item is already linked.`)
+      .and.to.contain(`&${epic.iid}: cannot be linked to itself.`);
+    await (await list(screen, 'Relates to')).findByRole('link', { name: 'Fresh' });
+    expect(form.queryAllByRole('button', { name: `Remove &${fresh.iid}` })).to.have.length(0);
+    expect(form.queryAllByRole('button', { name: `Remove &${known.iid}` })).to.have.length(1);
+    await screen.user.type(field, '{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Add linked items' })).to.equal(null);
+    });
+  });
+
+  it('are removed, or show why they cannot be removed', async () => {
+    const epic = await epics.epic('Cutting');
+    await link(epic, await epics.epic('Cut off'), 'blocks');
+    const screen = await epics.open(epic);
+    const remove = () => screen.findByRole('button', { name: 'Remove link to Cut off' });
+    await remove();
+    screen.calls.answer('workItemRemoveLinkedItems', () => ({
+      data: { workItemRemoveLinkedItems: { errors: ['1: Item cannot be found'] } },
+    }));
+    await screen.user.click(await remove());
+    await findAlert(screen, 'The link to Cut off could not be removed.');
+    screen.calls.repair('workItemRemoveLinkedItems');
+    await screen.user.click(await remove());
+    await nothingLinked(screen);
+    expect(screen.queryByText(/could not be removed/)).to.equal(null);
+  });
+
+  it('can be changed by members of the group only', async () => {
+    const epic = await epics.epic('Shared');
+    await link(epic, await epics.epic('Friend'), 'relates_to');
+    const member = await epics.open(epic, { as: epics.guest });
+    await member.findByRole('button', { name: 'Remove link to Friend' });
+    const stranger = await epics.server.createUser('stefan', { name: 'Stefan Stranger' });
+    for (const as of [stranger, null]) {
+      const screen = await epics.open(epic, { as });
+      await (await list(screen, 'Relates to')).findByRole('link', { name: 'Friend' });
+      expect((await section(screen)).queryAllByRole('button')).to.have.length(0);
+    }
+  });
+
+  it('show a message when they cannot be loaded, and are loaded again', async () => {
+    const screen = await epics.open(await epics.epic('Flaky'), {
+      before: (calls) => calls.breakDown('workItemLinkedItems'),
+    });
+    const links = await section(screen);
+    await links.findByText(/The linked items could not be loaded\./);
+    screen.calls.repair('workItemLinkedItems');
+    await screen.user.click(links.getByRole('button', { name: 'Try again' }));
+    await nothingLinked(screen);
+  });
+});

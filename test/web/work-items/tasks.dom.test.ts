@@ -1,0 +1,220 @@
+import { act, waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import type { Screen } from '../../support/dom/screens.ts';
+import { findAlert, useEpicScreens } from '../epics/epic-screens.ts';
+import { hearNothing, hurry, meetChanges } from './other-peoples-changes.ts';
+
+const conflict =
+  'Someone edited this epic at the same time you did. The description has been updated and you will need to make your changes again.';
+const grip = (screen: Screen, name: string) => screen.findByRole('button', { name: `Move ${name}` });
+const menuOf = (screen: Screen, name: string) => screen.findByRole('button', { name: `Actions for ${name}` });
+const box = (screen: Screen, name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const choose = async (screen: Screen, name: string, action: string): Promise<void> => {
+  await screen.user.click(await menuOf(screen, name));
+  await screen.user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
+};
+const focus = (element: HTMLElement): void => act(() => element.focus());
+const tasksOf = ({ document }: Screen): string[] =>
+  Array.from(document.querySelectorAll('article li'), (item) => item.textContent.trim());
+const buttonsOf = ({ document }: Screen, label: RegExp): Element[] =>
+  Array.from(document.querySelectorAll('button[aria-label]')).filter(({ ariaLabel }) => label.test(ariaLabel ?? ''));
+
+describe('task lists in a description', () => {
+  const epics = useEpicScreens();
+  const three = '- [ ] one\n- [ ] two\n- [x] three';
+  const saved = async ({ iid }: WorkItem): Promise<string> => {
+    const client = await epics.server.as(epics.server.root);
+    return ((await client.get(`/api/v4/groups/plan/epics/${iid}`)).body as { description: string }).description;
+  };
+  const becomes = (epic: WorkItem, description: string): Promise<void> =>
+    waitFor(async () => {
+      expect(await saved(epic)).to.equal(description);
+    });
+  const change = (epic: WorkItem, description: string) =>
+    epics.server.perform(UpdateWorkItem, { item: { id: epic.id }, description });
+  const childrenOf = async ({ iid }: WorkItem, kind: 'epics' | 'issues'): Promise<Record<string, unknown>[]> => {
+    const client = await epics.server.as(epics.server.root);
+    return (await client.get(`/api/v4/groups/plan/epics/${iid}/${kind}`)).body as Record<string, unknown>[];
+  };
+
+  it('show how many items are completed, with a check mark when all are', async () => {
+    const screen = await epics.open(await epics.epic('Progress', { description: '- [x] one\n- [ ] two' }));
+    const progress = await screen.findByText('1 of 2 checklist items completed');
+    expect(progress.querySelectorAll('svg')).to.have.length(0);
+    await screen.user.click(await box(screen, 'two'));
+    const whole = await screen.findByText('2 of 2 checklist items completed');
+    expect(whole.querySelectorAll('svg')).to.have.length(1);
+    const plain = await epics.open(await epics.epic('Plain', { description: '- one' }));
+    await plain.findByText('one');
+    expect(plain.queryByText(/completed/)).to.equal(null);
+  });
+
+  it('keep the focus on a checkbox after it is checked', async () => {
+    const epic = await epics.epic('Focus', { description: three });
+    const screen = await epics.open(epic);
+    focus(await box(screen, 'two'));
+    await screen.user.keyboard(' ');
+    await becomes(epic, '- [ ] one\n- [x] two\n- [x] three');
+    await waitFor(() => {
+      expect(screen.document.querySelector('input[data-lines="1-2"]:checked:focus')).to.not.equal(null);
+    });
+  });
+
+  it('can be reordered by keyboard alone, with announcements', async () => {
+    const epic = await epics.epic('Keyboard', { description: three });
+    const screen = await epics.open(epic);
+    focus(await grip(screen, 'one'));
+    await screen.user.keyboard(' ');
+    await screen.findByText(/one picked up\./);
+    await screen.user.keyboard('{ArrowDown}');
+    await screen.findByText(/Position 2 of 3\./);
+    await screen.user.keyboard('{ArrowDown}{ArrowDown}');
+    await screen.findByText(/It cannot move further\./);
+    await screen.user.keyboard('{Enter}');
+    await becomes(epic, '- [ ] two\n- [x] three\n- [ ] one');
+    await waitFor(() => {
+      expect(screen.document.querySelector('button[aria-label="Move one"]:focus:enabled')).to.not.equal(null);
+    });
+    await screen.user.keyboard(' {ArrowUp}');
+    expect(tasksOf(screen)).to.deep.equal(['two', 'one', 'three']);
+    await screen.user.keyboard('{Escape}');
+    await screen.findByText(/Moving one was canceled\./);
+    expect(tasksOf(screen)).to.deep.equal(['two', 'three', 'one']);
+    expect(await saved(epic)).to.equal('- [ ] two\n- [x] three\n- [ ] one');
+  });
+
+  it('show the new text and a message when someone changed it before a move', async () => {
+    const epic = await epics.epic('Overtaken', { description: three });
+    const screen = await epics.open(epic, { before: hearNothing });
+    await change(epic, `${three}\n- [ ] four`);
+    focus(await grip(screen, 'one'));
+    await screen.user.keyboard(' {ArrowDown} ');
+    await findAlert(screen, conflict);
+    await box(screen, 'four');
+    expect(tasksOf(screen)).to.deep.equal(['one', 'two', 'three', 'four']);
+  });
+
+  it('do not take over others’ changes while an item is picked up or its menu is open', async () => {
+    const epic = await epics.epic('Held', { description: three });
+    const screen = await epics.open(epic, { before: hurry });
+    focus(await grip(screen, 'one'));
+    await screen.user.keyboard(' ');
+    await change(epic, `${three}\n- [ ] four`);
+    await meetChanges(screen);
+    expect(tasksOf(screen)).to.deep.equal(['one', 'two', 'three']);
+    await screen.user.keyboard('{Escape}');
+    await box(screen, 'four');
+
+    focus(await menuOf(screen, 'four'));
+    await screen.user.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Delete' });
+    await change(epic, three);
+    await meetChanges(screen);
+    await screen.findByRole('menuitem', { name: 'Delete' });
+    await screen.user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(tasksOf(screen)).to.deep.equal(['one', 'two', 'three']);
+    });
+  });
+
+  it('cannot be reordered when they have one item', async () => {
+    const screen = await epics.open(await epics.epic('Single', { description: '- [ ] only\n\ntext\n\n* x\n* y' }));
+    await menuOf(screen, 'only');
+    expect(buttonsOf(screen, /^Move /)).to.deep.equal([]);
+  });
+
+  it('can be reordered, but not changed, by an author who may not edit', async () => {
+    const epic = await epics.epic('Demoted', { description: three });
+    const author = await epics.server.createUser('demoted', { name: 'Dora Demoted' });
+    await epics.server.addMember(epics.group, author, 'guest');
+    await epics.server.connection('work_items').where({ id: epic.id }).update({ author_id: author.id });
+    const screen = await epics.open(epic, { as: author });
+    focus(await grip(screen, 'one'));
+    expect(buttonsOf(screen, /^Actions for/)).to.deep.equal([]);
+    expect((await box(screen, 'one')).disabled).to.equal(true);
+    await screen.user.keyboard(' {ArrowDown} ');
+    await becomes(epic, '- [ ] two\n- [ ] one\n- [x] three');
+    const guest = await epics.open(epic, { as: epics.guest });
+    await box(guest, 'one');
+    expect(buttonsOf(guest, /^(Move|Actions for)/)).to.deep.equal([]);
+  });
+
+  it('convert an item to a child epic, and undo it', async () => {
+    const epic = await epics.epic('Converted', { description: '- [ ] one\n\n  Why it matters\n- [ ] two' });
+    const screen = await epics.open(epic);
+    focus(await menuOf(screen, 'one'));
+    await screen.user.keyboard('{Enter}');
+    await screen.findByText('As a child epic');
+    await screen.user.click(screen.getByRole('menuitem', { name: /^Convert to task/ }));
+    await screen.findByText('Converted to task');
+    expect(await saved(epic)).to.equal('- [ ] two');
+    const tree = within(await screen.findByRole('region', { name: 'Child issues and epics' }));
+    await tree.findByRole('link', { name: 'one' });
+    const [child] = await childrenOf(epic, 'epics');
+    expect(child).to.include({ title: 'one', description: '\nWhy it matters\n', confidential: false });
+    await screen.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Task reverted');
+    expect(await saved(epic)).to.equal('- [ ] one\n\n  Why it matters\n- [ ] two');
+    expect(await childrenOf(epic, 'epics')).to.deep.equal([]);
+  });
+
+  it('convert an item to an issue of the project that was used last, as confidential as the epic', async () => {
+    const project = await epics.server.createProject('work', epics.group, { name: 'Work', visibility: 'public' });
+    await epics.server.perform(
+      CreateWorkItem,
+      { type: 'issue', namespace: project.id, title: 'Earlier' },
+      epics.planner,
+    );
+    const epic = await epics.epic('Secret', { description: '1. [ ] `code`', confidential: true });
+    const screen = await epics.open(epic);
+    focus(await menuOf(screen, 'code'));
+    await screen.user.keyboard('{Enter}');
+    await screen.findByText('As an issue of Plan / Work');
+    await screen.user.click(screen.getByRole('menuitem', { name: /^Convert to task/ }));
+    await screen.findByText('Converted to task');
+    const [child] = await childrenOf(epic, 'issues');
+    expect(child).to.include({ title: 'Untitled', description: '`code`', confidential: true });
+  });
+
+  it('restore an item that could not be converted, and show the reason', async () => {
+    const epic = await epics.epic('Refused', { description: three });
+    const screen = await epics.open(epic);
+    screen.calls.answer('workItemCreate', () => ({
+      data: { workItemCreate: { workItem: null, errors: ['Too deep', 'Too many'] } },
+    }));
+    await choose(screen, 'two', 'Convert to task');
+    await findAlert(screen, 'The task could not be created. Too deep Too many');
+    expect(await saved(epic)).to.equal(three);
+    expect(screen.queryByText('Converted to task')).to.equal(null);
+  });
+
+  it('show a message when a conversion cannot be undone', async () => {
+    const epic = await epics.epic('Stuck', { description: three });
+    const screen = await epics.open(epic);
+    await choose(screen, 'two', 'Convert to task');
+    screen.calls.breakDown('workItemDelete');
+    await screen.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await findAlert(screen, 'The task could not be deleted.');
+
+    const other = await epics.epic('Changed', { description: three });
+    const second = await epics.open(other);
+    await choose(second, 'two', 'Convert to task');
+    await second.findByText('Converted to task');
+    await change(other, 'Another text');
+    await second.user.click(second.getByRole('button', { name: 'Undo' }));
+    await findAlert(second, conflict);
+    expect(await saved(other)).to.equal('Another text');
+  });
+
+  it('offer no undo to someone who may not delete the new item', async () => {
+    const developer = await epics.server.createUser('devi', { name: 'Devi Developer' });
+    await epics.server.addMember(epics.group, developer, 'developer');
+    const screen = await epics.open(await epics.epic('Kept', { description: three }), { as: developer });
+    await choose(screen, 'two', 'Convert to task');
+    await screen.findByText('Converted to task');
+    expect(screen.queryByRole('button', { name: 'Undo' })).to.equal(null);
+  });
+});
