@@ -6,6 +6,7 @@ import type { User } from '../../../domain/people/user.ts';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
 import { ApplicationFrame } from '../../../web/app/application-frame.tsx';
 import { createApplication } from '../../../web/app/create-application.ts';
+import { toastQueue } from '../../../web/widgets/toast/toast.ts';
 import { useServer, type TestServer, type TestServerOptions } from '../server.ts';
 import { Calls } from './calls.ts';
 import { dom } from './register.ts';
@@ -90,10 +91,16 @@ function useProblems(): { check(): void } {
 
 function screenOver(tab: Tab) {
   const { document, location } = dom.window;
+  const user = userEvent.setup({ document });
   return {
     ...within(document.body),
     /** Types and presses as a person does. */
-    user: userEvent.setup({ document }),
+    user,
+    /** Replaces the text of a field; an empty text clears it. */
+    async fill(field: HTMLElement, text: string) {
+      await user.clear(field);
+      if (text !== '') await user.paste(text);
+    },
     calls: tab.calls,
     document,
     /** Path and query of the page. */
@@ -160,6 +167,7 @@ class Tab {
 
   close(): void {
     cleanup();
+    toastQueue.clear();
     this.stop.abort();
     for (const undo of this.undo.splice(0)) undo();
     globalThis.fetch = nodeFetch;
