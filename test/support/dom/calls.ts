@@ -80,8 +80,10 @@ export class Calls {
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined;
     const sent = { method: request.method ?? 'GET', path, body };
     this.requests.push(sent);
-    const ask = () => this.send(path, request);
-    if (path === graphqlPath) return this.answerOperations(body as SentOperation | SentOperation[], request);
+    const ask = () =>
+      path === graphqlPath
+        ? this.answerOperations(body as SentOperation | SentOperation[], request)
+        : this.send(path, request);
     const own = this.answersToRequests.findLast((one) => one.path.test(path));
     return own === undefined ? ask() : own.answer(sent, ask);
   };

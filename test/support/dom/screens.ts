@@ -11,8 +11,13 @@ import { useServer, type TestServer, type TestServerOptions } from '../server.ts
 import { Calls } from './calls.ts';
 import { dom } from './register.ts';
 
-// Real calls to a real server stand behind every text.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // Real calls to a real server stand behind every text.
+  asyncUtilTimeout: 10_000,
+  // Every look at the page until something is there makes such an error: printing the document takes longer than looking.
+  getElementError: (message, container) =>
+    new Error(`${message ?? 'not found'}\nThe page shows: ${container.textContent.slice(0, 1000)}`),
+});
 
 export interface OpenScreenOptions {
   /** Who is signed in; no one by default. */
