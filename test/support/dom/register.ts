@@ -83,10 +83,3 @@ for (const [name, size] of [
 ] as const) {
   Object.defineProperty(window.HTMLElement.prototype, name, { get: () => size, configurable: true });
 }
-
-/** Its timers would keep the process alive. */
-export const mochaHooks = {
-  afterAll(): void {
-    window.close();
-  },
-};
