@@ -1,20 +1,27 @@
 import { expect } from 'chai';
-import { useScreens } from '../../support/dom/screens.ts';
-import { filledWithPlan, planToday } from './plan.ts';
+import { within } from '@testing-library/react';
+import { SetUserState } from '../../../application/people/set-user-state.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import type { Calls } from '../../support/dom/calls.ts';
+import {
+  barOf,
+  detailsOf,
+  findRow,
+  queryOf,
+  queryRow,
+  rowGone,
+  rowOf,
+  titles,
+  useRoadmapScreens,
+} from './roadmap-screens.ts';
 
 describe('roadmap rows', () => {
-  const screens = useScreens({ today: planToday, filledBy: filledWithPlan });
-  const open = (query: string) =>
-    screens.open(`/groups/plan/-/roadmap?${query}`, {
-      as: screens.server().root,
-      until: (screen) => screen.findByRole('treegrid'),
-    });
+  const roadmap = useRoadmapScreens();
 
   it('show epics at top level unless an ancestor is listed, in the requested order', async () => {
-    const screen = await open('sort=TITLE_ASC&state=all');
-    await screen.findByRole('row', { name: /^Data plane/ });
-    const titles = screen.getAllByRole('rowheader').map((row) => row.querySelector('a')?.textContent);
-    expect(titles).to.deep.equal([
+    const screen = await roadmap.open('sort=TITLE_ASC&state=all');
+    expect(titles(screen)).to.deep.equal([
       'Data plane',
       'Finished',
       'Long haul',
@@ -27,10 +34,187 @@ describe('roadmap rows', () => {
     ]);
   });
 
-  it('load child epics when a row is expanded', async () => {
-    const screen = await open('sort=TITLE_ASC&state=all');
-    await screen.user.click(await screen.findByRole('button', { name: 'Expand child epics of Data plane' }));
-    await screen.findByRole('row', { name: /^Parser/ });
-    expect(screen.calls.variablesOf('roadmapChildEpics')).to.have.length(1);
+  it('leave out epics that end before they start, have no dates or are outside the timeframe', async () => {
+    const screen = await roadmap.open();
+    for (const title of ['Backwards', 'Undated', 'Last spring']) expect(queryRow(screen, title), title).to.equal(null);
+  });
+
+  it('show the epic’s own dates', async () => {
+    const screen = await roadmap.open();
+    const texts = {
+      'Data plane': 'Oct 5 – Dec 11, 2026',
+      'Open end': 'Nov 1, 2026 – No end date',
+      'Open start': 'No start date – Nov 14, 2026',
+      'Long haul': 'Jan 1, 2025 – Jan 1, 2028',
+    };
+    for (const [title, text] of Object.entries(texts)) {
+      expect(detailsOf(screen, title).textContent, title).to.include(text);
+    }
+  });
+
+  it('link to the epic', async () => {
+    const screen = await roadmap.open();
+    const { iid } = roadmap.plan.epics['Data plane'] ?? {};
+    const link = within(detailsOf(screen, 'Data plane')).getByRole('link', { name: 'Data plane' });
+    expect(link.getAttribute('href')).to.equal(`/groups/plan/-/epics/${iid}`);
+  });
+
+  it('name the group of an epic from another group that has no parent', async () => {
+    const screen = await roadmap.open();
+    const group = within(detailsOf(screen, 'Site')).getByText('Web');
+    expect(group.getAttribute('title')).to.equal('Plan / Web');
+    expect(detailsOf(screen, 'Data plane').textContent).to.not.include('Plan');
+    await screen.user.click(screen.getByRole('button', { name: 'Expand child epics of Data plane' }));
+    await findRow(screen, 'Parser');
+    expect(detailsOf(screen, 'Parser').textContent).to.not.include('Web');
+  });
+
+  it('load child epics once when they are expanded and collapsed', async () => {
+    const screen = await roadmap.open('sort=TITLE_ASC&state=all');
+    await screen.user.click(screen.getByRole('button', { name: 'Expand child epics of Data plane' }));
+    await screen.user.click(await screen.findByRole('button', { name: 'Expand child epics of Encoder' }));
+    const grandchild = await findRow(screen, 'Encoder tables');
+    expect(titles(screen).slice(0, 5)).to.deep.equal(['Data plane', 'Encoder', 'Encoder tables', 'Parser', 'Finished']);
+    expect(grandchild.getAttribute('aria-level')).to.equal('3');
+
+    await screen.user.click(screen.getByRole('button', { name: 'Collapse child epics of Data plane' }));
+    expect(titles(screen).slice(0, 2)).to.deep.equal(['Data plane', 'Finished']);
+    await screen.user.click(screen.getByRole('button', { name: 'Expand child epics of Data plane' }));
+    await findRow(screen, 'Encoder tables');
+    expect(screen.calls.variablesOf('roadmapChildEpics')).to.have.length(2);
+  });
+
+  it('have no button to expand without children in the timeframe', async () => {
+    const screen = await roadmap.open();
+    expect(within(detailsOf(screen, 'Open end')).queryAllByRole('button')).to.have.length(0);
+    expect(rowOf(screen, 'Open end').getAttribute('aria-expanded')).to.equal(null);
+    expect(rowOf(screen, 'Data plane').getAttribute('aria-expanded')).to.equal('false');
+  });
+
+  it('say that no child epic matches the filters', async () => {
+    const screen = await roadmap.open('label_name[]=backend');
+    await screen.user.click(screen.getByRole('button', { name: 'Expand child epics of Data plane' }));
+    await screen.findByRole('img', { name: 'No child epics match applied filters' });
+    expect(titles(screen)).to.deep.equal(['Data plane']);
+  });
+
+  it('count child epics, and say when filters may hide some', async () => {
+    const screen = await roadmap.open();
+    const count = within(detailsOf(screen, 'Data plane')).getByRole('img', { name: '4 child epics' });
+    expect(count.textContent).to.equal('4');
+    expect(within(detailsOf(screen, 'Open end')).queryAllByRole('img')).to.have.length(0);
+    const filtered = await roadmap.open('label_name[]=backend');
+    filtered.getByRole('img', { name: '4 child epics. Some child epics may be hidden due to applied filters' });
+  });
+
+  it('hide labels until they are turned on', async () => {
+    const screen = await roadmap.open();
+    expect(screen.queryAllByText('backend')).to.have.length(0);
+  });
+
+  it('narrow the roadmap by a label that is clicked', async () => {
+    const screen = await roadmap.open('show_labels=true');
+    expect(detailsOf(screen, 'Data plane').textContent).to.match(/priority[\s\S]*high/);
+    const click = () =>
+      screen.user.click(within(detailsOf(screen, 'Data plane')).getByRole('button', { name: 'backend' }));
+    await click();
+    await rowGone(screen, 'Site');
+    expect(queryOf(screen).getAll('label_name[]')).to.deep.equal(['backend']);
+    await click();
+    expect(queryOf(screen).getAll('label_name[]')).to.deep.equal(['backend']);
+  });
+
+  it('mark confidential epics, and hide them from visitors', async () => {
+    const screen = await roadmap.open();
+    within(detailsOf(screen, 'Secret')).getByRole('img', { name: 'Confidential' });
+    const visitor = await roadmap.open('', { as: null });
+    expect(titles(visitor)).to.include('Site').and.not.include('Secret');
+  });
+
+  it('mark epics that relate to open items', async () => {
+    const { Parser, Encoder } = roadmap.plan.epics;
+    const link = await roadmap.server.perform(LinkWorkItems, {
+      source: { id: Parser?.id ?? 0 },
+      target: { id: Encoder?.id ?? 0 },
+      linkType: 'relates_to',
+    });
+    expect(link).to.not.equal(null);
+    const screen = await roadmap.open('search=Parser&state=all');
+    await screen.user.click(screen.getByRole('button', { name: 'Epic is related to 1 item' }));
+    const card = await screen.findByRole('dialog', { name: 'Related to' });
+    await within(card).findByText('Encoder');
   });
 });
+
+describe('roadmap rows of epics by banned authors', () => {
+  const roadmap = useRoadmapScreens();
+
+  it('are marked for administrators and hidden from everyone else', async () => {
+    const { server, plan } = roadmap;
+    const author = await server.createUser('mallory');
+    await server.addMember(plan.group, author, 'planner');
+    const epic = {
+      type: 'epic' as const,
+      namespace: plan.group.id,
+      title: 'Spam',
+      startDate: '2026-11-01',
+      dueDate: '2026-11-30',
+    };
+    await server.perform(CreateWorkItem, epic, author);
+    await server.perform(SetUserState, { userId: author.id, verb: 'ban' });
+    const screen = await roadmap.open();
+    within(detailsOf(screen, 'Spam')).getByText('Hidden');
+    expect(screen.getAllByTitle('This epic is hidden because its author has been banned.')).to.have.length(1);
+    const member = await server.createUser('ada');
+    await server.addMember(plan.group, member, 'owner');
+    const other = await roadmap.open('', { as: member });
+    rowOf(other, 'Data plane');
+    expect(queryRow(other, 'Spam')).to.equal(null);
+    expect(other.queryAllByText('Hidden')).to.have.length(0);
+  });
+});
+
+describe('roadmap bars', () => {
+  const roadmap = useRoadmapScreens();
+
+  it('have names with dates, progress, links and state', async () => {
+    const screen = await roadmap.open();
+    expect(barOf(screen, 'Data plane').getAttribute('aria-label')).to.equal(
+      'Data plane, Oct 5 – Dec 11, 2026, 50% of weight completed, blocks 1 item',
+    );
+    expect(barOf(screen, 'Long haul').getAttribute('aria-label')).to.equal(
+      'Long haul, Jan 1, 2025 – Jan 1, 2028, starts before the timeline, ends after the timeline',
+    );
+    expect(barOf(screen, 'Open start').getAttribute('aria-label')).to.include(', overdue');
+    const closed = await roadmap.open('state=closed');
+    expect(barOf(closed, 'Finished').getAttribute('aria-label')).to.include(', closed');
+  });
+
+  it('mark ends that are outside the timeline and ends without a date', async () => {
+    const screen = await roadmap.open();
+    const ends = (title: string) => {
+      const { dataset } = barOf(screen, title);
+      return [dataset['start'] ?? null, dataset['end'] ?? null];
+    };
+    expect(ends('Long haul')).to.deep.equal(['clamped', 'clamped']);
+    expect(ends('Open end')).to.deep.equal([null, 'open']);
+    expect(ends('Open start')).to.deep.equal(['open', null]);
+    expect(ends('Data plane')).to.deep.equal([null, null]);
+  });
+
+  it('show dashes in the card while progress is unknown', async () => {
+    const screen = await roadmap.open('', { before: withoutWeights });
+    await screen.user.hover(barOf(screen, 'Data plane'));
+    const card = await screen.findByRole('tooltip');
+    await within(card).findByText('- of - weight completed');
+  });
+});
+
+/** Lets the server answer epics without the sums of the weights below them. */
+function withoutWeights(calls: Calls): void {
+  calls.answer('roadmapEpics', async (_variables, ask) => {
+    const body = (await ask()) as { data: { group: { epics: { nodes: Record<string, unknown>[] } } } };
+    for (const node of body.data.group.epics.nodes) node['descendantWeightSum'] = null;
+    return body;
+  });
+}

@@ -50,12 +50,6 @@ describe('the panel for questions', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).to.equal('/-/help/backup#restore');
   });
 
-  it('is absent where AI is off for the person', async () => {
-    const page = await web.open('/-/help', { as: stranger });
-    await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Ask', exact: true }).count()).to.equal(0);
-  });
-
   it('can be canceled, asked again, and says why there is no answer', async () => {
     const kept = new Map<string, string>();
     const storage = {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { useWeb } from '../../support/web.ts';
 
-describe('web: when something is wrong', () => {
+describe('pages when something is wrong', () => {
   const { server, open } = useWeb({ loadsPages: true });
 
-  it('says that there is no network, until there is', async () => {
+  it('say that there is no network, until there is', async () => {
     const page = await open('/', { as: await server().createUser() });
     await page.context().setOffline(true);
     const banner = page.getByRole('status').filter({ hasText: 'You are offline' });
@@ -13,7 +13,7 @@ describe('web: when something is wrong', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
-  it('says that a secondary is read, until it was promoted', async () => {
+  it('say that they come from a secondary site, until it is promoted', async () => {
     const person = await server().createUser();
     const page = await open('/', { as: person });
     const { replication } = server().services;
@@ -36,7 +36,7 @@ describe('web: when something is wrong', () => {
     }
   });
 
-  it('keeps the frame when the code of a page cannot be fetched, and tries again when asked', async () => {
+  it('keep the frame when the code of a page cannot be fetched, and try again', async () => {
     const page = await open('/', { as: await server().createUser() });
     await page.route('**/assets/profile-page-*.js', (route) => route.abort());
     await page.getByRole('button', { name: /Account of/ }).click();
@@ -48,7 +48,7 @@ describe('web: when something is wrong', () => {
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   });
 
-  it('keeps the page when the code of a part cannot be fetched, and offers to load all of it again', async () => {
+  it('keep their other parts when the code of one cannot be fetched, and offer to reload', async () => {
     const member = await server().createUser();
     const group = await server().createGroup(`faults-${member.username}`);
     await server().addMember(group, member, 'owner');
@@ -80,7 +80,7 @@ describe('web: when something is wrong', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('throws no error when code that is loaded in advance cannot be fetched', async () => {
+  it('throw no error when code that is loaded in advance cannot be fetched', async () => {
     const page = await open('/', { as: await server().createUser() });
     await page.route('**/assets/menu-popup-*', (route) => route.abort());
     const failure = page.waitForEvent('requestfailed');
@@ -88,33 +88,5 @@ describe('web: when something is wrong', () => {
     await failure;
     // An error that no one catches fails the test.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  });
-
-  it('shows a line when an answer is long in coming', async () => {
-    const page = await open('/-/profile', { as: await server().createUser() });
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/-/profile', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByLabel('Name').fill('Slow');
-    await page.getByRole('button', { name: 'Save' }).click();
-    const line = page.locator('[aria-hidden="true"][class*="line"]').first();
-    await line.waitFor();
-    const button = page.getByRole('button', { name: /Save/ });
-    expect(await button.getAttribute('aria-disabled')).to.equal('true');
-    answer();
-    await page.getByText('Profile saved').waitFor();
-    await line.waitFor({ state: 'detached' });
-  });
-
-  it('says so in the page when a change cannot be saved, and keeps what was written', async () => {
-    const page = await open('/-/profile', { as: await server().createUser() });
-    await page.route('**/-/profile', (route) => route.abort());
-    await page.getByLabel('Name').fill('Kept');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Can’t connect to Milepost.' }).waitFor();
-    expect(await page.getByLabel('Name').inputValue()).to.equal('Kept');
   });
 });

@@ -1,4 +1,4 @@
-import { autorun } from 'mobx';
+import { autorun, runInAction } from 'mobx';
 import { useEffect } from 'react';
 import type { RoadmapStore } from '../roadmap-store.ts';
 
@@ -11,13 +11,14 @@ export function usePaging(store: RoadmapStore): void {
     () =>
       autorun(() => {
         const { viewport, rows, epics } = store;
-        if (viewport.height === 0 || epics.isLoadingMore || epics.moreFailed || !epics.hasMissing) return;
+        if (viewport.height === 0 || epics.status !== 'ready') return;
+        if (epics.isLoadingMore || epics.moreFailed || !epics.hasMissing) return;
         const { first, end } = viewport.rowSpan;
         // Visible rows come before those that may be next.
         const [from, to] = [rows.placeAt(first), rows.placeAt(end)];
         const isSeen = epics.rows.slice(from, to).every((epic) => epic !== null);
         const margin = isSeen ? ahead : 0;
-        void store.loadMissing(from - margin, to + margin);
+        runInAction(() => void store.loadMissing(from - margin, to + margin));
       }),
     [store],
   );

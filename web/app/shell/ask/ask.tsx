@@ -39,7 +39,10 @@ const AskPanel = observer(function AskPanel({ ask, onClose }: { ask: AskStore; o
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('textarea')?.focus(), []);
   const { turns, isRunning, question } = ask;
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [turns]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [turns]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void ask.ask();

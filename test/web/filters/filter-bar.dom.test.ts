@@ -1,0 +1,263 @@
+import { expect } from 'chai';
+import { waitFor, within } from '@testing-library/react';
+import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
+import type { Screen } from '../../support/dom/screens.ts';
+import { findRow, queryOf, rowGone, titles, useRoadmapScreens } from '../roadmap/roadmap-screens.ts';
+import { beginFilter, chooseOption, filterField, findOption, options, optionTitles } from './filter-field.ts';
+
+describe('filter bar of the roadmap', () => {
+  const roadmap = useRoadmapScreens();
+
+  const shown = (screen: Screen, expected: readonly string[]) =>
+    waitFor(() => expect(titles(screen).toSorted()).to.deep.equal(expected.toSorted()));
+  const addressMatches = (screen: Screen, pattern: RegExp) => waitFor(() => expect(screen.address()).to.match(pattern));
+  const clear = async (screen: Screen) =>
+    screen.user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Clear filters' }));
+
+  it('offers kinds of filters by title, with the reaction only to those who are signed in', async () => {
+    const screen = await roadmap.open();
+    await screen.user.click(filterField(screen));
+    await findOption(screen, 'Author');
+    expect(optionTitles(screen)).to.deep.equal([
+      'Assignee',
+      'Author',
+      'Confidential',
+      'Created date',
+      'Due date',
+      'Epic',
+      'Group',
+      'Label',
+      'Milestone',
+      'My-Reaction',
+      'State',
+    ]);
+    await waitFor(() => {
+      for (const option of options(screen)) expect(option.querySelector('svg')).to.not.equal(null);
+    });
+    const visitor = await roadmap.open('', { as: null });
+    await visitor.user.click(filterField(visitor));
+    await findOption(visitor, 'Author');
+    expect(optionTitles(visitor)).to.not.include('My-Reaction');
+  });
+
+  it('finds authors, with the reader first', async () => {
+    const screen = await roadmap.open();
+    await beginFilter(screen, 'Author');
+    await chooseOption(screen, 'is');
+    await waitFor(() =>
+      expect(
+        options(screen)
+          .map(({ textContent }) => textContent)
+          .join(' '),
+      ).to.contain('@root'),
+    );
+    expect(options(screen)[0]?.textContent).to.contain('@root');
+    await screen.user.keyboard('{Enter}');
+    await addressMatches(screen, /author_username=root/);
+    await screen.findByRole('group', { name: 'Author is @root' });
+  });
+
+  it('finds confidential epics, and offers that kind only once', async () => {
+    const screen = await roadmap.open();
+    await beginFilter(screen, 'Confidential');
+    await chooseOption(screen, 'Yes');
+    await shown(screen, ['Secret']);
+    expect(queryOf(screen).get('confidential')).to.equal('true');
+    await screen.user.click(filterField(screen));
+    await findOption(screen, 'Author');
+    expect(optionTitles(screen)).to.not.include('Confidential');
+  });
+
+  it('finds epics of a group, and by the milestone of an issue below', async () => {
+    const screen = await roadmap.open();
+    await beginFilter(screen, 'Group');
+    await chooseOption(screen, 'Web');
+    await shown(screen, ['Parser', 'Site']);
+    expect(queryOf(screen).get('group_path')).to.equal('plan/web');
+    await clear(screen);
+
+    await beginFilter(screen, 'Milestone');
+    await chooseOption(screen, 'Release 1');
+    await screen.findByRole('heading', { name: 'Sorry, no epics matched your search' });
+    expect(queryOf(screen).get('milestone_title')).to.equal('Release 1');
+  });
+
+  it('goes to one epic with only its number in the address', async () => {
+    const screen = await roadmap.open();
+    const { iid } = roadmap.plan.epics['Data plane'] ?? { iid: 0 };
+    await beginFilter(screen, 'Epic');
+    await screen.user.keyboard('Data');
+    await findOption(screen, 'Data plane');
+    await screen.user.keyboard('{Enter}');
+    await screen.findByText('Child epics of', { exact: false });
+    expect(queryOf(screen).get('epic_iid')).to.equal(String(iid));
+    await shown(screen, ['Parser', 'Encoder']);
+    expect(screen.getByRole('search').textContent).to.contain(`&${iid}`);
+    // Its children can be filtered further.
+    await beginFilter(screen, 'Label');
+    await screen.user.keyboard('{Enter}');
+    await chooseOption(screen, 'backend');
+    await screen.findByRole('heading', { name: 'Sorry, no epics matched your search' });
+    expect(queryOf(screen).get('epic_iid')).to.equal(String(iid));
+  });
+
+  it('finds epics of subgroups, and puts their group into the address', async () => {
+    const screen = await roadmap.open();
+    await beginFilter(screen, 'Epic');
+    await screen.user.keyboard('Site');
+    await findOption(screen, 'Site');
+    await screen.user.keyboard('{Enter}');
+    const scope = await screen.findByText('Child epics of', { exact: false });
+    const { iid } = roadmap.plan.epics['Site'] ?? { iid: 0 };
+    expect([queryOf(screen).get('epic_iid'), queryOf(screen).get('group_path')]).to.deep.equal([
+      String(iid),
+      'plan/web',
+    ]);
+    await within(scope).findByRole('link', { name: 'Site' });
+  });
+
+  for (const [part, filters] of [
+    ['epic', 'epic_iid=999999'],
+    ['group', 'group_path=plan/nope'],
+    ['label', 'label_name[]=nope'],
+  ] as const) {
+    it(`is shown above an empty roadmap when the address names a missing ${part}`, async () => {
+      const screen = await roadmap.open(filters, {
+        until: (opened) => opened.findByRole('heading', { level: 2, name: /^Sorry/ }),
+      });
+      await screen.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+      await findRow(screen, 'Site');
+    });
+  }
+
+  it('finds epics by my reaction, and offers None and Any', async () => {
+    const { server, plan } = roadmap;
+    const item = { id: plan.epics['Waiting']?.id ?? 0 };
+    await server.perform(AwardEmoji, { on: { item }, name: 'tada' });
+    const screen = await roadmap.open();
+    await beginFilter(screen, 'My-Reaction');
+    await chooseOption(screen, 'is');
+    await findOption(screen, 'Any');
+    expect(optionTitles(screen).slice(0, 3)).to.deep.equal(['None', 'Any', 'tada']);
+    await screen.user.keyboard('tada{Enter}');
+    await shown(screen, ['Waiting']);
+    expect(queryOf(screen).get('my_reaction_emoji')).to.equal('tada');
+    const change = within(screen.getByRole('group', { name: 'My-Reaction is tada' })).getByTitle('Change');
+    expect(change.textContent).to.equal('My-Reaction is tada');
+    await screen.user.click(change);
+    await screen.user.keyboard('{Backspace}');
+    await chooseOption(screen, 'is not one of');
+    await chooseOption(screen, 'tada');
+    await addressMatches(screen, /not\[my_reaction_emoji\]=tada/);
+    await rowGone(screen, 'Waiting');
+    await findRow(screen, 'Site');
+  });
+
+  it('searches for text with Enter, and joins several texts with a space', async () => {
+    const screen = await roadmap.open();
+    await screen.user.click(filterField(screen));
+    await screen.user.keyboard('One{Enter}');
+    await shown(screen, ['One day']);
+    await screen.user.keyboard('day{Enter}');
+    await addressMatches(screen, /search=One%20day/);
+    await shown(screen, ['One day']);
+  });
+
+  it('takes tokens apart with Backspace and gives up with Escape', async () => {
+    const screen = await roadmap.open('label_name[]=backend&search=plane');
+    const { user } = screen;
+    await user.click(filterField(screen));
+    await user.keyboard('{Backspace}');
+    expect(filterField(screen).value).to.equal('plane');
+    expect(queryOf(screen).get('search')).to.equal(null);
+    await user.keyboard('{Control>}a{/Control}{Backspace}{Backspace}');
+    await findOption(screen, 'backend');
+    expect(queryOf(screen).getAll('label_name[]')).to.deep.equal([]);
+    await user.keyboard('{Escape}{Escape}');
+    expect(filterField(screen).getAttribute('aria-label')).to.equal('Search or filter epics');
+  });
+
+  it('keeps each condition once', async () => {
+    const screen = await roadmap.open('label_name[]=backend');
+    await beginFilter(screen, 'Label');
+    await chooseOption(screen, 'is');
+    await chooseOption(screen, 'backend');
+    await screen.findByRole('group', { name: 'Label is backend' });
+    expect(screen.getAllByRole('group', { name: 'Label is backend' })).to.have.length(1);
+    expect(queryOf(screen).getAll('label_name[]')).to.deep.equal(['backend']);
+  });
+
+  it('sorts by field and direction', async () => {
+    const screen = await roadmap.open();
+    await screen.user.click(screen.getByRole('button', { name: /Sort by/ }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitemradio')
+        .map(({ textContent }) => textContent),
+    ).to.deep.equal(['Start date', 'Due date', 'Title', 'Created date', 'Last updated date']);
+    await screen.user.click(within(menu).getByRole('menuitemradio', { name: 'Title' }));
+    await addressMatches(screen, /sort=TITLE_ASC/);
+    await screen.user.click(screen.getByRole('button', { name: 'Sort direction: ascending' }));
+    await addressMatches(screen, /sort=TITLE_DESC/);
+    await waitFor(() => expect(titles(screen)[0]).to.equal('Waiting'));
+  });
+
+  it('keeps the last five searches to repeat, until they are cleared', async () => {
+    const screen = await roadmap.open();
+    for (const text of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'f6']) {
+      await screen.user.click(filterField(screen));
+      await screen.user.keyboard(`${text}{Enter}`);
+      await clear(screen);
+    }
+    const openMenu = async (): Promise<HTMLElement> => {
+      await screen.user.click(screen.getByRole('button', { name: 'Recent searches' }));
+      return screen.findByRole('menu');
+    };
+    const items = (menu: HTMLElement) => within(menu).getAllByRole('menuitem');
+    const menu = await openMenu();
+    expect(items(menu).map(({ textContent }) => textContent)).to.deep.equal([
+      '“f6”',
+      '“e5”',
+      '“d4”',
+      '“c3”',
+      '“b2”',
+      'Clear recent searches',
+    ]);
+    await screen.user.click(within(menu).getByRole('menuitem', { name: '“d4”' }));
+    await addressMatches(screen, /search=d4/);
+    await screen.user.click(within(await openMenu()).getByRole('menuitem', { name: 'Clear recent searches' }));
+    expect(items(await openMenu()).map(({ textContent }) => textContent)).to.deep.equal([
+      'You have no recent searches',
+    ]);
+  });
+
+  it('offers the three values used last first', async () => {
+    const screen = await roadmap.open();
+    const values = ['x', 'y', 'z'].map((text) => ({ id: text, data: text, text }));
+    localStorage.setItem('plan-epics-recent-tokens-label_name', JSON.stringify(values));
+    await beginFilter(screen, 'Label');
+    await screen.user.keyboard('{Enter}');
+    await chooseOption(screen, 'backend');
+    await beginFilter(screen, 'Label');
+    await screen.user.keyboard('{Enter}');
+    const recent = await screen.findByRole('group', { name: 'Recently used' });
+    expect(
+      within(recent)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).to.deep.equal(['backend', 'x', 'y']);
+  });
+
+  it('cannot be changed while there is nothing to filter', async () => {
+    await roadmap.server.createGroup('bare', { visibility: 'public' });
+    const screen = await roadmap.open('', {
+      group: 'bare',
+      until: (opened) => opened.findByText(/The roadmap shows the progress of your epics/),
+    });
+    const bar = within(screen.getByRole('search'));
+    expect(bar.queryAllByRole('combobox')).to.have.length(0);
+    expect(bar.getByRole('button', { name: /Sort by/ })).to.have.property('disabled', true);
+    expect(bar.getByRole('button', { name: 'Settings' })).to.have.property('disabled', false);
+  });
+});

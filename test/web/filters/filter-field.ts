@@ -1,0 +1,39 @@
+import { waitFor, within } from '@testing-library/react';
+import type { Screen } from '../../support/dom/screens.ts';
+
+/** The field of the filter bar. */
+export function filterField(screen: Screen): HTMLInputElement {
+  return within(screen.getByRole('search')).getByRole('combobox');
+}
+
+/** The suggestions of the field, or the choices of a list. */
+export function options({ document }: Screen): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[role=option]')];
+}
+
+/** The first text of each suggestion, without what explains it. */
+export function optionTitles(screen: Screen): string[] {
+  return options(screen).map((option) => option.querySelector('span > span')?.textContent ?? '');
+}
+
+/** Waits for the suggestion with this title. */
+export function findOption(screen: Screen, title: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const option = options(screen).find((_option, index) => optionTitles(screen)[index] === title);
+    if (option === undefined) throw new Error(`no option "${title}"; options: ${optionTitles(screen).join(', ')}`);
+    return option;
+  });
+}
+
+/** Chooses the suggestion with this title. */
+export async function chooseOption(screen: Screen, title: string): Promise<void> {
+  await screen.user.click(await findOption(screen, title));
+}
+
+/** Types the name of a kind of filter and chooses it. */
+export async function beginFilter(screen: Screen, kind: string): Promise<void> {
+  await screen.user.click(filterField(screen));
+  await screen.user.keyboard(kind);
+  await findOption(screen, kind);
+  await screen.user.keyboard('{Enter}');
+}

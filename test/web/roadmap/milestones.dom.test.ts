@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { within } from '@testing-library/react';
+import type { Calls } from '../../support/dom/calls.ts';
+import type { Screen } from '../../support/dom/screens.ts';
+import { useRoadmapScreens } from './roadmap-screens.ts';
+
+const section = (screen: Screen) => screen.findByRole('region', { name: 'Milestones' });
+const bars = ({ document }: Screen) => [...document.querySelectorAll<HTMLElement>('[data-milestone]')];
+const nameOf = (bar: HTMLElement) => bar.getAttribute('aria-label') ?? '';
+const shown = async (screen: Screen): Promise<string[]> => {
+  await section(screen);
+  return bars(screen)
+    .map(nameOf)
+    .sort((one, other) => one.localeCompare(other));
+};
+
+const release = 'Release 1, Oct 1 – Dec 15, 2026, Group milestone';
+const beta = 'Web beta, Nov 15 – Nov 21, 2026, Subgroup milestone';
+const store = 'App store, Nov 10 – Nov 11, 2026, Project milestone';
+
+describe('roadmap milestones', () => {
+  const roadmap = useRoadmapScreens();
+
+  for (const [type, expected] of [
+    ['GROUP', release],
+    ['SUBGROUP', beta],
+    ['PROJECT', store],
+  ] as const) {
+    it(`are those of the type ${type} if the address says so`, async () => {
+      expect(await shown(await roadmap.open(`milestones_type=${type}`))).to.deep.equal([expected]);
+    });
+  }
+
+  it('are neither shown nor fetched when turned off', async () => {
+    const screen = await roadmap.open('show_milestones=false');
+    expect(screen.queryByRole('region', { name: 'Milestones' })).to.equal(null);
+    expect(screen.calls.variablesOf('roadmapMilestones')).to.have.length(0);
+  });
+
+  it('collapse and expand', async () => {
+    const screen = await roadmap.open();
+    const toggle = within(await section(screen)).getByRole('button', { name: 'Milestones' });
+    expect(toggle.getAttribute('aria-expanded')).to.equal('true');
+    await screen.user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).to.equal('false');
+    expect(bars(screen)).to.have.length(0);
+    await screen.user.click(toggle);
+    expect(bars(screen)).to.have.length(3);
+  });
+
+  it('are hidden when they end before they start within the timeframe', async () => {
+    const screen = await roadmap.open('', { before: afterTheTimeframe });
+    expect(await shown(screen)).to.have.length(2);
+  });
+
+  // Two days are 3.9 px and seven 13.7 px in quarters, 12 px and 42 px in months.
+  for (const [layout, query, sizes] of [
+    [
+      'quarters',
+      'timeframe_range_type=THREE_YEARS',
+      { 'App store': 'minimum', 'Web beta': 'normal', 'Release 1': 'normal' },
+    ],
+    ['weeks', '', { 'App store': 'normal' }],
+  ] as const) {
+    it(`have bars as wide as their days, or a minimum, in ${layout}`, async () => {
+      const screen = await roadmap.open(query);
+      await section(screen);
+      const shownSizes = bars(screen).map((bar) => [nameOf(bar).split(',')[0], bar.dataset['size']]);
+      expect(Object.fromEntries(shownSizes)).to.deep.include(sizes);
+    });
+  }
+});
+
+/** Lets the server answer the first milestone with days after the timeframe. */
+function afterTheTimeframe(calls: Calls): void {
+  calls.answer('roadmapMilestones', async (_variables, ask) => {
+    const body = (await ask()) as { data: { group: { milestones: { nodes: Record<string, unknown>[] } } } };
+    const [first] = body.data.group.milestones.nodes;
+    Object.assign(first ?? {}, { startDate: '2027-05-01', dueDate: '2027-06-01' });
+    return body;
+  });
+}

@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { waitFor, within } from '@testing-library/react';
+import type { Screen } from '../../support/dom/screens.ts';
+import { findRow, queryOf, titles, useRoadmapScreens } from './roadmap-screens.ts';
+
+describe('roadmap settings', () => {
+  const roadmap = useRoadmapScreens();
+
+  const openDrawer = async (query = '') => {
+    const screen = await roadmap.open(query);
+    await screen.user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Settings' }));
+    const panel = await screen.findByRole('dialog', { name: 'Roadmap settings' });
+    return { screen, panel, drawer: within(panel) };
+  };
+  const addressMatches = (screen: Screen, pattern: RegExp) => waitFor(() => expect(screen.address()).to.match(pattern));
+
+  it('are listed in their order', async () => {
+    const { drawer } = await openDrawer('timeframe_range_type=THREE_YEARS');
+    expect(drawer.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).to.deep.equal([
+      'Date range',
+      'Milestones',
+      'Epics',
+      'Progress tracking',
+      'Labels',
+      'Groups and colors',
+    ]);
+    expect(drawer.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).to.deep.equal([
+      'By quarter',
+      'By month',
+      'By week',
+      'Show all milestones',
+      'Show group milestones',
+      'Show subgroup milestones',
+      'Show project milestones',
+      'Show all epics',
+      'Show open epics',
+      'Show closed epics',
+      'Use issue weight',
+      'Use issue count',
+    ]);
+    for (const name of ['Display milestones', 'Display progress of child issues', 'Show labels']) {
+      expect(drawer.getAllByRole('switch', { name }), name).to.have.length(1);
+    }
+  });
+
+  for (const [range, layouts] of [
+    ['CURRENT_QUARTER', []],
+    ['CURRENT_YEAR', ['By month', 'By week']],
+    ['THREE_YEARS', ['By quarter', 'By month', 'By week']],
+  ] as const) {
+    it(`offer the layouts of the range ${range}`, async () => {
+      const { drawer } = await openDrawer(`timeframe_range_type=${range}`);
+      const group = drawer.queryByRole('radiogroup', { name: 'Layout' });
+      const shown = group === null ? [] : within(group).getAllByRole('radio');
+      expect(shown.map((radio) => radio.closest('label')?.textContent)).to.deep.equal(layouts);
+    });
+  }
+
+  it('change the layout with the range, and only when the range differs', async () => {
+    const { screen, drawer } = await openDrawer();
+    const { user } = screen;
+    await user.click(drawer.getByRole('button', { name: /This quarter/ }));
+    await user.click(await screen.findByRole('option', { name: 'This year' }));
+    await addressMatches(screen, /timeframe_range_type=CURRENT_YEAR/);
+    expect(queryOf(screen).get('layout')).to.equal('MONTHS');
+    await user.click(await drawer.findByText('By week'));
+    await addressMatches(screen, /layout=WEEKS/);
+    await user.click(drawer.getByRole('button', { name: /This year/ }));
+    await user.click(await screen.findByRole('option', { name: 'This year' }));
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'This year' })).to.equal(null));
+    expect(queryOf(screen).get('layout')).to.equal('WEEKS');
+    await user.click(drawer.getByRole('button', { name: /This year/ }));
+    await user.click(await screen.findByRole('option', { name: 'Within 3 years' }));
+    await addressMatches(screen, /layout=QUARTERS/);
+  });
+
+  it('show milestones of one kind, or none', async () => {
+    const { screen, drawer } = await openDrawer();
+    const sections = () => screen.queryAllByRole('region', { name: 'Milestones' });
+    expect(sections()).to.have.length(2);
+    await screen.user.click(drawer.getByText('Show project milestones'));
+    await addressMatches(screen, /milestones_type=PROJECT/);
+    await screen.user.click(drawer.getByRole('switch', { name: 'Display milestones' }));
+    await addressMatches(screen, /show_milestones=false/);
+    expect(drawer.queryByText('Show project milestones')).to.equal(null);
+    await screen.user.keyboard('{Escape}');
+    await waitFor(() => expect(sections()).to.have.length(0));
+  });
+
+  it('show epics by state', async () => {
+    const { screen, drawer } = await openDrawer();
+    await screen.user.click(drawer.getByText('Show closed epics'));
+    await addressMatches(screen, /state=closed/);
+    await waitFor(() => expect(titles(screen)).to.deep.equal(['Finished']));
+  });
+
+  it('show progress by weight or count, or none', async () => {
+    const { screen, drawer } = await openDrawer();
+    await screen.user.click(drawer.getByText('Use issue count'));
+    await addressMatches(screen, /progress=COUNT/);
+    await screen.user.click(drawer.getByRole('switch', { name: 'Display progress of child issues' }));
+    await addressMatches(screen, /show_progress=false/);
+    expect(drawer.queryByText('Use issue count')).to.equal(null);
+  });
+
+  it('show labels in the rows', async () => {
+    const { screen, drawer } = await openDrawer();
+    await screen.user.click(drawer.getByRole('switch', { name: 'Show labels' }));
+    await addressMatches(screen, /show_labels=true/);
+    await screen.user.keyboard('{Escape}');
+    await screen.findByRole('button', { name: 'backend' });
+  });
+
+  it('can be reset to the defaults while the chart stays in use', async () => {
+    const { screen, panel, drawer } = await openDrawer(
+      'confidential=false&sort=TITLE_ASC&show_labels=true&state=all&show_progress=false',
+    );
+    await screen.user.click(screen.getByRole('button', { name: 'Expand child epics of Data plane' }));
+    await findRow(screen, 'Encoder');
+    expect(panel.isConnected).to.equal(true);
+    await screen.user.click(drawer.getByRole('button', { name: 'Reset to defaults' }));
+    await addressMatches(screen, /show_labels=false/);
+    const query = queryOf(screen);
+    expect(
+      ['confidential', 'sort', 'state', 'show_progress', 'timeframe_range_type'].map((name) => query.get(name)),
+    ).to.deep.equal(['false', 'TITLE_ASC', 'opened', 'true', 'CURRENT_QUARTER']);
+  });
+});

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { fireEvent, waitFor } from '@testing-library/react';
+import type { User } from '../../../domain/people/user.ts';
+import { useScreens, type Screen } from '../../support/dom/screens.ts';
+
+const addressIs = (screen: Screen, address: string) => waitFor(() => expect(screen.address()).to.equal(address));
+const gone = (screen: Screen, role: string) => waitFor(() => expect(screen.queryByRole(role)).to.equal(null));
+
+describe('navigation by keyboard', () => {
+  const { server, open } = useScreens();
+  let member: User;
+
+  before(async () => {
+    member = await server().createUser('walker');
+    for (const number of [3, 17]) {
+      const group = await server().createGroup(`hill-${number}`, { name: `Hill ${number}`, visibility: 'private' });
+      await server().addMember(group, member, 'guest');
+    }
+  });
+
+  const openPalette = async (screen: Screen): Promise<HTMLInputElement> => {
+    await screen.user.keyboard('{Control>}k{/Control}');
+    return screen.findByRole('combobox', { name: 'Search or jump to' });
+  };
+
+  it('leads to the overview of a group with Shift+Enter in the palette', async () => {
+    const screen = await open('/', { as: member });
+    await openPalette(screen);
+    await screen.user.keyboard('hill 17');
+    await screen.findByRole('option', { name: /^Hill 17/ });
+    await screen.user.keyboard('{Shift>}{Enter}{/Shift}');
+    await addressIs(screen, '/groups/hill-17');
+  });
+
+  it('finds commands in spite of a typing error, offers a search for other words, and closes the palette with Escape', async () => {
+    const screen = await open('/', { as: member });
+    const field = await openPalette(screen);
+    await screen.user.keyboard('prfile');
+    await screen.findByRole('option', { name: /Your profile/ });
+    await screen.user.clear(field);
+    await screen.user.keyboard('qqqq');
+    await screen.findByRole('option', { name: 'Search everywhere for “qqqq”' });
+    expect(screen.getAllByRole('option')).to.have.length(1);
+    await screen.user.keyboard('{Escape}');
+    await gone(screen, 'dialog');
+  });
+
+  it('recognizes signs typed with Shift or without', async () => {
+    const screen = await open('/', { as: member });
+    const press = (key: string, code: string, shiftKey: boolean) =>
+      fireEvent.keyDown(screen.document.body, { key, code, shiftKey });
+    // French: a key of its own with Shift; some small keyboards: a key of its own without.
+    for (const [code, shiftKey] of [
+      ['KeyM', true],
+      ['Help', false],
+    ] as const) {
+      press('?', code, shiftKey);
+      await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+      await screen.user.keyboard('{Escape}');
+      await gone(screen, 'dialog');
+    }
+    // German: Shift and 7.
+    press('/', 'Digit7', true);
+    await screen.findByRole('combobox', { name: 'Search or jump to' });
+  });
+
+  it('leads to the roadmap and the overview of the current group by two keys', async () => {
+    const screen = await open('/groups/hill-3', { as: member });
+    await screen.user.keyboard('gr');
+    await waitFor(() => expect(screen.address()).to.match(/\/groups\/hill-3\/-\/roadmap/));
+    await screen.findByRole('heading', { name: 'Roadmap', level: 1 });
+    await screen.user.keyboard('go');
+    await screen.findByRole('heading', { name: 'Hill 3', level: 1 });
+  });
+
+  it('ignores single keys while someone types', async () => {
+    const screen = await open('/-/profile', { as: member });
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    await screen.user.clear(name);
+    await screen.user.keyboard('? g h');
+    expect(name.value).to.equal('? g h');
+    expect(screen.queryByRole('dialog')).to.equal(null);
+    expect(screen.address()).to.equal('/-/profile');
+  });
+});
