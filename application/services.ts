@@ -70,7 +70,10 @@ export interface Services extends Reads {
   peers: Peers;
   questions: DocumentationQuestions;
   documentation: Documentation;
-  /** The reads of one person: a few concurrent statements at most, writes included. */
+  /**
+   * The reads of one request of a person. All requests of a person together have a few concurrent statements at most, writes
+   * included.
+   */
   readsOf(userId: number): Reads;
   /** The reads of one request that must not take more than its share of the database. */
   limitedReads(limits: ReadLimits): Reads;

@@ -332,7 +332,6 @@ export async function createServices({
         new StatementShare(connection, [new Slots(statementsAtOnce), ...shared], {
           ...limits,
           ...(userId === null && { statementMilliseconds: anonymousStatement }),
-          isOneRequest: true,
           replica,
         }),
       );

@@ -142,9 +142,8 @@ export async function selectCount(connection: Statements, fragment: Fragment): P
 }
 
 function run(connection: Statements, fragment: Fragment): Promise<Columns> {
-  if (fragment.steady === true && connection instanceof StatementShare && connection.isOneRequest)
-    return gathered(connection).run(fragment);
-  return send(connection, fragment);
+  const isGathered = fragment.steady === true && connection instanceof StatementShare;
+  return isGathered ? gathered(connection).run(fragment) : send(connection, fragment);
 }
 
 const gatheredOf = new WeakMap<StatementShare, GatheredStatements>();

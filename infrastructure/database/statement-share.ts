@@ -32,15 +32,13 @@ export class PersonalSlots {
 interface ShareLimits extends Pick<ReadLimits, 'signal' | 'deadline'> {
   /** Statement timeout; defaults to the connection's. */
   statementMilliseconds?: number;
-  /** True if all reads belong to one request: then small reads of the same tick may be combined and fail together. */
-  isOneRequest?: boolean;
   /** Null or missing: everything is read from the pool. */
   replica?: ReadReplica | null;
 }
 
 /**
- * The share of the pool for a request, a person or all anonymous requests. After an abort no statement is sent, and one
- * that still runs at the deadline is canceled.
+ * What one request may use of the pool. Its small reads of the same tick are combined and fail together (see sql.ts). After
+ * an abort no statement is sent, and one that still runs at the deadline is canceled.
  */
 export class StatementShare {
   private choice: { commits: number; pool: Promise<Knex | null> } | null = null;
@@ -51,10 +49,6 @@ export class StatementShare {
     private readonly queues: readonly Queue[],
     private readonly limits: ShareLimits = {},
   ) {}
-
-  get isOneRequest(): boolean {
-    return this.limits.isOneRequest === true;
-  }
 
   run<Result>(send: (pool: Knex) => PromiseLike<Result> & Pick<Knex.Raw, 'timeout'>): Promise<Result> {
     const { signal, deadline = Infinity, statementMilliseconds = statementTimeout } = this.limits;
