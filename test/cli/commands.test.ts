@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf } from '../../application/people/secrets.ts';
 import { command } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('Command line', () => {
   let database: TestDatabase;
@@ -13,7 +13,7 @@ describe('Command line', () => {
 
   before(async function () {
     this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'milepost-cli-'));
+    folder = temporaryFolder('cli');
     database = await createTestDatabase();
   });
   after(async () => {

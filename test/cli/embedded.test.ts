@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../support/command-line.ts';
 import { planFiles, planFolder } from '../support/plan-files.ts';
 import { spawnCommand, type SpawnedCommand } from '../support/spawned-command.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('Commands on the embedded database', function () {
   this.timeout(120_000);
@@ -14,7 +14,7 @@ describe('Commands on the embedded database', function () {
   let server: SpawnedCommand | undefined;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'milepost-embedded-'));
+    folder = temporaryFolder('embedded');
     // Under root the database runs as another account, which has to get in.
     await chmod(folder, 0o755);
     plan = await planFolder(planFiles());

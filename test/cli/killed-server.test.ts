@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { command } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { spawnCommand, type SpawnedCommand } from '../support/spawned-command.ts';
 import { TestClient, type TestAnswer } from '../support/test-client.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** KILLED_WRITES=1000 KILLED_TIMES=10 for the long run; every run of all tests does a short one. */
 const writes = Number(process.env['KILLED_WRITES'] ?? 60);
@@ -30,7 +29,7 @@ describe('A server killed during writes', function () {
 
   before(async () => {
     database = await createTestDatabase();
-    folder = await mkdtemp(join(tmpdir(), 'milepost-killed-'));
+    folder = temporaryFolder('killed');
     await chmod(folder, 0o755);
     expect((await command(database.databaseUrl, ['users', 'list'])).exitCode).to.equal(0);
     const created = await command(database.databaseUrl, ['tokens', 'create', '--user', 'root', '--scopes', 'api']);

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../support/command-line.ts';
 import { epic, planFiles, planFolder } from '../support/plan-files.ts';
 import { spawnCommand } from '../support/spawned-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('Command line', () => {
   let database: TestDatabase;
@@ -14,7 +14,7 @@ describe('Command line', () => {
 
   before(async function () {
     this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'milepost-cli-'));
+    folder = temporaryFolder('cli');
     database = await createTestDatabase();
     await run('users', 'create', 'anna', '--name', 'Anna', '--email', 'anna@example.org');
   });

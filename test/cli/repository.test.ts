@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../support/command-line.ts';
 import { GitRepository, GitServer } from '../support/git-repository.ts';
 import { useServer } from '../support/server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('milepost repository', () => {
   const server = useServer();
@@ -13,7 +13,7 @@ describe('milepost repository', () => {
   const remote = new GitServer(() => origin);
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'milepost-repository-'));
+    folder = temporaryFolder('repository');
     origin = await GitRepository.create();
     await origin.commit({ 'README.md': '# Read me\n' });
     origin.repack();

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommandLine } from '../../cli/command-line.ts';
 import { command, testTerminal } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { spawnCommand } from '../support/spawned-command.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('milepost serve', () => {
   let database: TestDatabase;
@@ -15,7 +15,7 @@ describe('milepost serve', () => {
 
   beforeEach(async function () {
     this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'milepost-serve-'));
+    folder = temporaryFolder('serve');
     database = await createTestDatabase({ migrated: false });
   });
   afterEach(async () => {

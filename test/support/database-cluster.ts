@@ -11,6 +11,7 @@ import { isAlive } from '../../infrastructure/database/embedded/processes.ts';
 import { migrate } from '../../infrastructure/database/migrate.ts';
 import { createLogger } from '../../infrastructure/logging.ts';
 import { memoryFolder } from './memory-folder.ts';
+import { removeAbandonedFolders } from './temporary-folder.ts';
 
 /**
  * The tests' embedded server: its data need not outlive a run, so it is in memory if possible, nothing waits for the disk,
@@ -44,7 +45,7 @@ export function testCluster(): Promise<Cluster> {
 async function open(): Promise<Cluster> {
   const { databaseUrl } = readConfig({ DATABASE_URL: process.env.DATABASE_URL });
   if (databaseUrl !== null) return new Cluster(databaseUrl, false);
-  const folder = memoryFolder() ?? join(defaultDataFolder(), 'test');
+  const folder = join(memoryFolder() ?? defaultDataFolder(), 'test');
   const embedded = await openEmbeddedDatabase(folder, createLogger({ logLevel: 'error' }), fastSettings);
   return new Cluster(embedded.databaseUrl, true, () => {
     // A later request starts it again.
@@ -55,6 +56,7 @@ async function open(): Promise<Cluster> {
 
 export class Cluster {
   private copies = 0;
+  private foundTemplate: Promise<string> | null = null;
 
   constructor(
     private readonly databaseUrl: string,
@@ -82,8 +84,10 @@ export class Cluster {
     await this.remove(databaseName(databaseUrl));
   }
 
-  /** Drops what killed test processes left behind and, on a server of someone else's, the template. */
+  /** Removes what killed test processes left behind and, on a server of someone else's, the template. */
   async tidy(): Promise<void> {
+    removeAbandonedFolders();
+    this.foundTemplate = null;
     const names = await this.administrate<{ datname: string }>(
       `select datname from pg_database where datname like 'milepost\\_test\\_%' or datname like 'milepost\\_template\\_%'`,
     );
@@ -96,7 +100,11 @@ export class Cluster {
   }
 
   /** A migrated database no one connects to, made once for each state of the migrations. */
-  async template(): Promise<string> {
+  template(): Promise<string> {
+    return (this.foundTemplate ??= this.findTemplate());
+  }
+
+  private async findTemplate(): Promise<string> {
     const name = templateName();
     if (await this.exists(name)) return name;
     const unfinished = `${name}_unfinished`;

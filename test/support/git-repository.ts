@@ -1,12 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as git from 'isomorphic-git';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** True if this machine has git; without it, the library takes its place. */
 export const hasGit = spawnSync('git', ['--version']).status === 0;
@@ -22,7 +22,7 @@ export class GitRepository {
   private constructor(readonly folder: string) {}
 
   static async create(): Promise<GitRepository> {
-    const folder = await mkdtemp(join(tmpdir(), 'milepost-git-'));
+    const folder = temporaryFolder('git');
     await git.init({ fs, gitdir: folder, bare: true, defaultBranch: 'main' });
     return new GitRepository(folder);
   }

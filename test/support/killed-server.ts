@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { command } from './command-line.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { spawnCommand, type SpawnedCommand } from './spawned-command.ts';
 import { TestClient } from './test-client.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const itemsAtOnce = 100;
 
@@ -29,7 +28,7 @@ export class KilledServer {
 
   static async create(environment: Record<string, string>): Promise<KilledServer> {
     const database = await createTestDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'milepost-killed-'));
+    const folder = temporaryFolder('killed');
     await chmod(folder, 0o755);
     return new KilledServer(database, folder, environment);
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 
@@ -7,40 +7,46 @@ import { projectFolder } from '../../infrastructure/data-folder.ts';
 const memory = '/dev/shm';
 const tmpfs = 0x01021994;
 const smallestRoom = 2 * 1024 ** 3;
-const prefix = 'milepost-test-';
-const linkSuffix = '.project';
+const prefix = 'milepost-tests-';
+/** Leads from the folder to its clone, so that others can tell whether the clone still exists. */
+const linkName = 'project';
+
+let found: string | null | undefined;
 
 /**
- * Path of a folder in memory for the tests of this clone, or null if the system has none or it lacks room. The folder
- * stays for the next run; those of clones that are gone are removed.
+ * A folder in memory for the tests of this clone, which every account may pass through, or null if the system has none or
+ * it lacks room. It stays for the next run; those of clones that are gone are removed.
  */
 export function memoryFolder(): string | null {
+  return (found ??= findFolder());
+}
+
+function findFolder(): string | null {
   if (!existsSync(memory) || statfsSync(memory).type !== tmpfs) return null;
   const folder = join(memory, prefix + createHash('sha256').update(projectFolder).digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
   removeAbandoned();
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize < smallestRoom) return null;
-  linkToProject(folder + linkSuffix);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  link(join(folder, linkName));
   return folder;
 }
 
-/** Tells later runs of other clones whether this one still exists. */
-function linkToProject(link: string): void {
+function link(path: string): void {
   try {
-    symlinkSync(projectFolder, link);
+    symlinkSync(projectFolder, path);
   } catch (error) {
+    // Another process of the same run was first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 function removeAbandoned(): void {
   for (const name of readdirSync(memory)) {
-    if (!name.startsWith(prefix) || !name.endsWith(linkSuffix)) continue;
-    const link = join(memory, name);
-    const isMine = lstatSync(link, { throwIfNoEntry: false })?.uid === process.getuid?.();
-    if (!isMine || existsSync(link)) continue;
-    rmSync(link.slice(0, -linkSuffix.length), { recursive: true, force: true });
-    rmSync(link, { force: true });
+    const path = join(memory, name, linkName);
+    const isMine = name.startsWith(prefix) && lstatSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.();
+    if (isMine && !existsSync(path)) rmSync(join(memory, name), { recursive: true, force: true });
   }
 }

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CreateSite } from '../../application/geo/create-site.ts';
 import { connect } from '../../infrastructure/database/connection.ts';
@@ -10,6 +9,7 @@ import { createLogger } from '../../infrastructure/logging.ts';
 import type { TestDatabase } from './database.ts';
 import { command } from './command-line.ts';
 import { TestServer, type TestServerOptions } from './server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Nothing here outlives a test, so nothing waits for the disk. */
 const settings = { fsync: 'off', autovacuum: 'off', jit: 'off', max_wal_size: '64MB', min_wal_size: '32MB' };
@@ -50,7 +50,7 @@ export class TwoSites {
   ) {}
 
   static async start(options: TestServerOptions = {}): Promise<TwoSites> {
-    const folder = await mkdtemp(join(tmpdir(), 'milepost-sites-'));
+    const folder = temporaryFolder('sites');
     // Under root PostgreSQL runs as another account.
     await chmod(folder, 0o755);
     const primaryDatabase = await openDatabaseIn(join(folder, 'primary'));

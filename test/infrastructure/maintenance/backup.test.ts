@@ -4,7 +4,6 @@ import { packFile } from '../../../infrastructure/repositories/repository-layout
 import { GitRepository } from '../../support/git-repository.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Knex } from 'knex';
@@ -23,6 +22,7 @@ import { CreateDemo } from '../../../seeds/create-demo.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { addUpload } from '../../support/files.ts';
 import { TestServer } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('Backups', () => {
   let server: TestServer;
@@ -39,7 +39,7 @@ describe('Backups', () => {
 
   before(async function () {
     this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'milepost-backup-'));
+    folder = temporaryFolder('backup');
     file = join(folder, 'instance.backup');
     server = await TestServer.start();
     await server.perform(CreateDemo, { password: 'demo password' });

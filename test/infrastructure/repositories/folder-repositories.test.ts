@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
@@ -12,6 +11,7 @@ import { FolderRepositories } from '../../../infrastructure/repositories/folder-
 import { indexFile, packFile } from '../../../infrastructure/repositories/repository-layout.ts';
 import { GitRepository, GitServer, hasGit } from '../../support/git-repository.ts';
 import { refusal } from '../../support/refusals.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -34,7 +34,7 @@ describe('Git repositories in folders', function () {
 
   beforeEach(async () => {
     origin = await GitRepository.create();
-    folder = await mkdtemp(join(tmpdir(), 'milepost-repositories-'));
+    folder = temporaryFolder('repositories');
     repositories = new FolderRepositories({ folder, outbound, largest: 20 * mebibyte });
     server.requests.length = 0;
   });
@@ -402,7 +402,7 @@ describe('Git repositories in folders', function () {
 
   it('copy a working copy, and explain folders that cannot be copied', async function () {
     if (!hasGit) this.skip();
-    const work = await mkdtemp(join(tmpdir(), 'milepost-work-'));
+    const work = temporaryFolder('work');
     const run = (...words: string[]) =>
       execFileSync('git', ['-C', work, '-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...words]);
     try {

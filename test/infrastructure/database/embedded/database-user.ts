@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isOpenToOthers, projectFolder } from '../../../../infrastructure/data-folder.ts';
 import { isAlive, startTime } from '../../../../infrastructure/database/embedded/processes.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const script = relative(projectFolder, fileURLToPath(new URL('./user-process.js', import.meta.url)));
 
@@ -81,7 +81,7 @@ let copy: string | undefined;
 function readableProject(): string {
   if (isOpenToOthers(projectFolder)) return projectFolder;
   if (copy !== undefined) return copy;
-  const folder = mkdtempSync(join(tmpdir(), 'milepost-readable-'));
+  const folder = temporaryFolder('readable');
   copy = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);

@@ -1,19 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { DatabaseUser, serverPid, untilGone } from './database-user.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** `nobody` and `nogroup`, on every Linux there is. */
@@ -48,7 +38,7 @@ describe('Embedded database', function () {
   });
 
   function newParent(): string {
-    const made = mkdtempSync(join(tmpdir(), 'milepost-db-'));
+    const made = temporaryFolder('db');
     chmodSync(made, 0o755);
     return made;
   }

@@ -232,4 +232,18 @@ describe('REST issues', () => {
       expect((await world.client('administrator').get(`/issues/${epic.id}`)).status).to.equal(404);
     });
   });
+
+  it('are read with few statements, since the small ones of a moment go to the database as one', async () => {
+    const issue = await make({ labels: 'one', assignee_ids: [world.people.developer] });
+    const read = () => world.client('planner').get<IssueBody>(at(issue));
+    // The first use of a token is written down.
+    await read();
+    let statements = 0;
+    const count = () => (statements += 1);
+    world.connection.on('query', count);
+    const { status } = await read();
+    world.connection.off('query', count);
+    expect(status).to.equal(200);
+    expect(statements).to.be.at.most(8);
+  });
 });

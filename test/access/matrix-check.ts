@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { visibilities, type Visibility } from '../../domain/namespaces/namespace.ts';
+import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { AiProviderServer } from '../support/ai-provider.ts';
 import { HookReceiver } from '../support/hook-receiver.ts';
 import { LdapServer } from '../support/ldap-server.ts';
@@ -13,49 +13,49 @@ import { columns, Stage, type Caller, type Column } from './stage.ts';
 /** The columns, and those for whom `internal` containers are closed. */
 const callers: readonly Column[] = [...columns, 'external'];
 
-describe('Permissions', function () {
-  // Each test covers every caller.
-  this.timeout(30_000);
-  const directory = new LdapServer();
-  const spam = new SpamServiceServer();
-  before(() => Promise.all([directory.start(), spam.start()]));
-  const server = useServer({
-    outbound: { allowed: ['127.0.0.1'] },
-    ldapProviders: () => [directory.settings()],
-    akismet: () => ({ apiKey: spam.apiKey, url: spam.url }),
-  });
-  after(() => directory.stop());
-  after(() => spam.stop());
-  const receiver = new HookReceiver();
-  const ai = new AiProviderServer();
-  before(() => Promise.all([receiver.start(), ai.start()]));
-  after(() => {
-    receiver.stop();
-    ai.stop();
-  });
-  for (const visibility of visibilities) {
-    describe(`in a ${visibility} container`, () => {
-      let stage: Stage;
-      before(async () => {
-        stage = await Stage.create(server(), visibility, { hookUrl: receiver.url, aiUrl: ai.url });
-      });
-
-      for (const row of rowsIn(visibility)) {
-        it(`let only the listed roles ${row.act} by REST`, async () => {
-          expect(await signs((column) => restSign(stage, row, column))).to.equal(
-            expectedSigns(row, visibility, 'rest'),
-          );
-        });
-        const { graphql } = row;
-        if (graphql === undefined) continue;
-        it(`let only the listed roles ${row.act} by GraphQL`, async () => {
-          const found = await signs((column) => graphqlSign(stage, graphql, row, column));
-          expect(found).to.equal(expectedSigns(row, visibility, 'graphql'));
-        });
-      }
+/**
+ * The tests of the matrix in containers of one visibility. Each visibility has a file of its own, since they take longer than
+ * any others and can run at the same time.
+ */
+export function checkMatrix(visibility: Visibility): void {
+  describe(`Permissions in a ${visibility} container`, function () {
+    // Each test covers every caller.
+    this.timeout(30_000);
+    const directory = new LdapServer();
+    const spam = new SpamServiceServer();
+    before(() => Promise.all([directory.start(), spam.start()]));
+    const server = useServer({
+      outbound: { allowed: ['127.0.0.1'] },
+      ldapProviders: () => [directory.settings()],
+      akismet: () => ({ apiKey: spam.apiKey, url: spam.url }),
     });
-  }
-});
+    after(() => directory.stop());
+    after(() => spam.stop());
+    const receiver = new HookReceiver();
+    const ai = new AiProviderServer();
+    before(() => Promise.all([receiver.start(), ai.start()]));
+    after(() => {
+      receiver.stop();
+      ai.stop();
+    });
+    let stage: Stage;
+    before(async () => {
+      stage = await Stage.create(server(), visibility, { hookUrl: receiver.url, aiUrl: ai.url });
+    });
+
+    for (const row of rowsIn(visibility)) {
+      it(`let only the listed roles ${row.act} by REST`, async () => {
+        expect(await signs((column) => restSign(stage, row, column))).to.equal(expectedSigns(row, visibility, 'rest'));
+      });
+      const { graphql } = row;
+      if (graphql === undefined) continue;
+      it(`let only the listed roles ${row.act} by GraphQL`, async () => {
+        const found = await signs((column) => graphqlSign(stage, graphql, row, column));
+        expect(found).to.equal(expectedSigns(row, visibility, 'graphql'));
+      });
+    }
+  });
+}
 
 /** One sign per caller, with their names, so that a difference tells who it is about. */
 async function signs(signOf: (column: Column) => Promise<string> | string): Promise<string> {

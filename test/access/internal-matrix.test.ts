@@ -1,0 +1,3 @@
+import { checkMatrix } from './matrix-check.ts';
+
+checkMatrix('internal');
