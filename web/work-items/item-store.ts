@@ -113,10 +113,12 @@ export class ItemStore<I extends Item = Item, C extends ItemChanges = ItemChange
 
   /** Changes fields of the item. Throws an `ApiError` with the reason. */
   async update(changes: C): Promise<void> {
+    const { failure } = this;
     const item = await this.source.update(changes);
     runInAction(() => {
       if (item !== null) this.shown.set([item]);
-      this.failure = null;
+      // A failure from the meantime is not about this change.
+      if (this.failure === failure) this.failure = null;
     });
   }
 

@@ -24,6 +24,8 @@ export function useEpicScreens(): EpicScreens {
   const epics = {} as EpicScreens;
   before(async function () {
     this.timeout(60_000);
+    // Otherwise the first test would have to wait for the code.
+    await import('../../../web/epics/epic-page.tsx');
     Object.assign(epics, await epicWorldOn(screens.server()));
     epics.open = ({ iid }, options) => epics.openPath(`/groups/plan/-/epics/${iid}`, options);
     epics.openPath = (path, options) =>

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { CreateMilestone } from '../../../application/milestones/create-milestone.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
@@ -209,6 +209,29 @@ describe('sidebar of an epic', () => {
     // The answer to a later call: by then a further save would have been sent.
     await fetch('/-/health');
     expect(saves()).to.equal(2);
+  });
+
+  it('still shows an invalid color after an earlier change was saved', async () => {
+    const screen = await epics.open(await epics.epic('Colored late'));
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let isSaved = false;
+    screen.calls.answer('updateEpic', async (_variables, ask) => {
+      await released;
+      const answer = await ask();
+      isSaved = true;
+      return answer;
+    });
+    await editPart(screen, 'Color');
+    await choose(screen, 'Purple');
+    await screen.user.keyboard('{Escape}');
+    await editPart(screen, 'Color');
+    await screen.fill(await screen.findByPlaceholderText('Use custom color #FF0000'), 'nonsense');
+    await screen.user.keyboard('{Escape}');
+    await findAlert(screen, 'The color was not changed');
+    release();
+    await waitFor(() => expect(isSaved).to.equal(true));
+    await findAlert(screen, 'The color was not changed');
   });
 
   it('shows when the color cannot be changed', async () => {

@@ -23,6 +23,8 @@ export function useTreeScreens(): TreeScreens {
   const tree = {} as TreeScreens;
   before(async function () {
     this.timeout(60_000);
+    // Otherwise the first test would have to wait for the code.
+    await import('../../../web/epics/epic-page.tsx');
     Object.assign(tree, await treeWorldOn(screens.server()));
     tree.openPath = (path, options) => screens.open(path, { as: tree.server.root, ...options });
     tree.open = ({ epic = 'Launch', ...options } = {}) =>
