@@ -16,8 +16,8 @@ configure({
   // Real calls to a real server stand behind every text.
   asyncUtilTimeout: 10_000,
   // Every look at the page until something is there makes such an error: printing the document takes longer than looking.
-  getElementError: (message, container) =>
-    new Error(`${message ?? 'not found'}\nThe page shows: ${container.textContent.slice(0, 1000)}`),
+  getElementError: (message) =>
+    new Error(`${message ?? 'not found'}\nThe page shows: ${dom.window.document.body.textContent.slice(0, 1000)}`),
 });
 
 export interface OpenScreenOptions {
