@@ -22,8 +22,9 @@ for (const name of Object.getOwnPropertyNames(window)) {
 }
 
 /** Listeners may end with a signal of Node.js, whose class jsdom does not know. */
-const { addEventListener } = window.EventTarget.prototype;
-window.EventTarget.prototype.addEventListener = function (type, listener, options) {
+const targets = window.EventTarget.prototype;
+const addEventListener = Reflect.get(targets, 'addEventListener') as (this: EventTarget, ...words: unknown[]) => void;
+targets.addEventListener = function (type, listener, options) {
   if (typeof options !== 'object' || options === null) return addEventListener.call(this, type, listener, options);
   const { signal, ...others } = options;
   signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others), { once: true });
