@@ -30,6 +30,9 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
   }
 
   async read(signal: AbortSignal): Promise<Issue | null> {
+    // Editors read the issue again when they open; nothing on the server is newer than what was set here.
+    const draft = this.draft();
+    if (draft !== null) return draft;
     const { milestoneId, assigneeIds, relatedIid } = this.parameters;
     const variables = {
       fullPath: this.address.namespace.fullPath,

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { useScreens, type Screen } from '../../support/dom/screens.ts';
+import { filledWithPlan, planToday, type Plan } from './plan.ts';
+import { alertWith } from './screen-parts.ts';
+
+describe('the order of child tasks', () => {
+  const screens = useScreens({ today: planToday, filledBy: filledWithPlan });
+  let plan: Plan;
+
+  before(async () => {
+    plan = await filledWithPlan.made();
+  });
+
+  const create = (title: string, fields: Record<string, unknown> = {}) => {
+    const input = { type: 'issue', namespace: plan.project.id, title, ...fields } as const;
+    return screens.server().perform(CreateWorkItem, input, plan.planner);
+  };
+
+  /** The page of an issue with the tasks One, Two and Three. */
+  async function open(as: User = plan.planner): Promise<{ screen: Screen; issue: WorkItem }> {
+    const issue = await create('Split');
+    // A new child comes first.
+    for (const title of ['Three', 'Two', 'One']) await create(title, { type: 'task', parentId: issue.id });
+    const until = (screen: Screen) => screen.findByRole('link', { name: 'Three' });
+    return { screen: await screens.open(`/plan/app/-/issues/${issue.iid}`, { as, until }), issue };
+  }
+
+  const shown = (screen: Screen): (string | null)[] =>
+    [...screen.getByRole('list', { name: 'Tasks' }).querySelectorAll('li a')].map(({ textContent }) => textContent);
+  const kept = async ({ id }: WorkItem): Promise<string[]> => {
+    const { rows } = await screens.server().connection.raw<{
+      rows: { title: string }[];
+    }>('select title from work_items where parent_id = ? order by relative_position, id', [id]);
+    return rows.map(({ title }) => title);
+  };
+  const pickUp = async (screen: Screen, title: string): Promise<void> => {
+    (await screen.findByRole('button', { name: `Move ${title}` })).focus();
+    await screen.user.keyboard(' ');
+    await screen.findByText(new RegExp(`${title} picked up\\.`));
+  };
+
+  it('is restored by Escape', async () => {
+    const { screen, issue } = await open();
+    await pickUp(screen, 'Three');
+    await screen.user.keyboard('{ArrowUp}{Escape}');
+    await screen.findByText(/Moving Three was canceled\./);
+    expect(shown(screen)).to.deep.equal(['One', 'Two', 'Three']);
+    expect(await kept(issue)).to.deep.equal(['One', 'Two', 'Three']);
+  });
+
+  it('is restored with an error when the server refuses a change', async () => {
+    const { screen } = await open();
+    screen.calls.breakDown('childTaskReorder');
+    await pickUp(screen, 'One');
+    await screen.user.keyboard('{ArrowDown} ');
+    await alertWith(screen, 'Something went wrong while ordering item.');
+    expect(shown(screen)).to.deep.equal(['One', 'Two', 'Three']);
+  });
+
+  it('is changed only by people who may edit the issue', async () => {
+    const { screen } = await open(plan.guest);
+    expect(screen.queryByRole('button', { name: /^Move / })).to.equal(null);
+  });
+});
