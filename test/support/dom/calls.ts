@@ -17,6 +17,11 @@ interface SentOperation {
 type Answer = (variables: Variables, ask: () => Promise<unknown>) => unknown;
 type AnswerToRequest = (request: SentRequest, ask: () => Promise<Response>) => Response | Promise<Response>;
 
+/** What becomes of a request while the server cannot be reached. */
+export const unreachable: AnswerToRequest = () => {
+  throw new TypeError('Failed to fetch');
+};
+
 const graphqlPath = '/api/graphql';
 
 /** The calls of one page to its server, which a test can look at, delay, answer itself or let fail. */
@@ -46,9 +51,23 @@ export class Calls {
     this.answers.delete(operation);
   }
 
-  /** Answers requests whose path matches. */
-  answerRequests(path: RegExp, answer: AnswerToRequest): void {
-    this.answersToRequests.push({ path, answer });
+  /** The next answer of the server to the GraphQL operation of that name, which the page receives too. */
+  nextAnswer(operation: string): Promise<unknown> {
+    return new Promise((resolve) => {
+      this.answer(operation, async (_variables, ask) => {
+        this.repair(operation);
+        const answer = await ask();
+        resolve(answer);
+        return answer;
+      });
+    });
+  }
+
+  /** Answers requests whose path matches, until the returned function is called. */
+  answerRequests(path: RegExp, answer: AnswerToRequest): () => void {
+    const own = { path, answer };
+    this.answersToRequests.push(own);
+    return () => void this.answersToRequests.splice(this.answersToRequests.indexOf(own), 1);
   }
 
   /** Variables of each operation of that name, in the order in which they were sent. */

@@ -14,12 +14,21 @@ export const dom = new JSDOM('<!doctype html><html lang="en"><head></head><body>
 const { window } = dom;
 
 /** Of the names that Node.js has too, those whose objects meet elements of the page. */
-const ofThePage = new Set(['Event', 'CustomEvent', 'EventTarget', 'navigator', 'DOMException']);
+const ofThePage = new Set(['Event', 'CustomEvent', 'EventTarget', 'navigator']);
 for (const name of Object.getOwnPropertyNames(window)) {
   if (name.startsWith('_') || (name in globalThis && !ofThePage.has(name))) continue;
   const value = (window as unknown as Record<string, unknown>)[name];
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
+
+/** Listeners may end with a signal of Node.js, whose class jsdom does not know. */
+const { addEventListener } = window.EventTarget.prototype;
+window.EventTarget.prototype.addEventListener = function (type, listener, options) {
+  if (typeof options !== 'object' || options === null) return addEventListener.call(this, type, listener, options);
+  const { signal, ...others } = options;
+  signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others), { once: true });
+  return addEventListener.call(this, type, listener, others);
+};
 
 /** Nothing is ever measured, since nothing is laid out. */
 class SilentObserver {
@@ -43,6 +52,7 @@ const withoutLayout = {
 };
 Object.assign(window, withoutLayout);
 Object.assign(globalThis, withoutLayout);
+Object.assign(window.document, { execCommand: () => false });
 Object.assign(window.Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
 for (const [name, size] of [
   ['clientWidth', 1440],
@@ -52,10 +62,3 @@ for (const [name, size] of [
 ] as const) {
   Object.defineProperty(window.HTMLElement.prototype, name, { get: () => size, configurable: true });
 }
-
-/** Its timers would keep the process alive. */
-export const mochaHooks = {
-  afterAll(): void {
-    window.close();
-  },
-};
