@@ -70,6 +70,17 @@ export class Calls {
     return () => void this.answersToRequests.splice(this.answersToRequests.indexOf(own), 1);
   }
 
+  /** Holds back requests whose path matches, until the returned function is called. */
+  holdRequests(path: RegExp): () => void {
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    this.answerRequests(path, async (_sent, ask) => {
+      await released;
+      return ask();
+    });
+    return release;
+  }
+
   /** Variables of each operation of that name, in the order in which they were sent. */
   variablesOf(operation: string): Variables[] {
     return this.operations.filter(({ name }) => name === operation).map(({ variables }) => variables);
@@ -80,8 +91,10 @@ export class Calls {
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined;
     const sent = { method: request.method ?? 'GET', path, body };
     this.requests.push(sent);
-    const ask = () => this.send(path, request);
-    if (path === graphqlPath) return this.answerOperations(body as SentOperation | SentOperation[], request);
+    const ask = () =>
+      path === graphqlPath
+        ? this.answerOperations(body as SentOperation | SentOperation[], request)
+        : this.send(path, request);
     const own = this.answersToRequests.findLast((one) => one.path.test(path));
     return own === undefined ? ask() : own.answer(sent, ask);
   };

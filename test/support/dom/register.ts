@@ -22,13 +22,35 @@ for (const name of Object.getOwnPropertyNames(window)) {
 }
 
 /** Listeners may end with a signal of Node.js, whose class jsdom does not know. */
-const { addEventListener } = window.EventTarget.prototype;
-window.EventTarget.prototype.addEventListener = function (type, listener, options) {
+const targets = window.EventTarget.prototype;
+const addEventListener = Reflect.get(targets, 'addEventListener') as (this: EventTarget, ...words: unknown[]) => void;
+targets.addEventListener = function (type, listener, options) {
   if (typeof options !== 'object' || options === null) return addEventListener.call(this, type, listener, options);
   const { signal, ...others } = options;
   signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others), { once: true });
   return addEventListener.call(this, type, listener, others);
 };
+
+/**
+ * Queries by role ask the style of every element they meet, and jsdom looks through its whole stylesheet each time. There are no
+ * other stylesheets here: what an element looks like depends on these attributes alone.
+ */
+const { getComputedStyle } = window;
+const styles = new Map<string, CSSStyleDeclaration>();
+window.getComputedStyle = (element, pseudo) => {
+  if (typeof pseudo === 'string' && pseudo !== '') return getComputedStyle.call(window, element, pseudo);
+  const attributes = ['style', 'hidden', 'type', 'open'].map((name) => [name, element.getAttribute(name)] as const);
+  const key = [element.localName, ...attributes.map(([, value]) => value)].join('|');
+  let style = styles.get(key);
+  if (style === undefined) {
+    const alike = window.document.createElementNS(element.namespaceURI, element.localName);
+    for (const [name, value] of attributes) if (value !== null) alike.setAttribute(name, value);
+    style = getComputedStyle.call(window, alike);
+    styles.set(key, style);
+  }
+  return style;
+};
+globalThis.getComputedStyle = window.getComputedStyle;
 
 /** Nothing is ever measured, since nothing is laid out. */
 class SilentObserver {

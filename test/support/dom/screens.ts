@@ -1,4 +1,4 @@
-import { cleanup, configure, render, within } from '@testing-library/react';
+import { cleanup, configure, render, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ configure({
   // Real calls to a real server stand behind every text.
   asyncUtilTimeout: 10_000,
   // Every look at the page until something is there makes such an error: printing the document takes longer than looking.
-  getElementError: (message, container) =>
-    new Error(`${message ?? 'not found'}\nThe page shows: ${container.textContent.slice(0, 1000)}`),
+  getElementError: (message) =>
+    new Error(`${message ?? 'not found'}\nThe page shows: ${dom.window.document.body.textContent.slice(0, 1000)}`),
 });
 
 export interface OpenScreenOptions {
@@ -105,6 +105,13 @@ function screenOver(tab: Tab) {
     async fill(field: HTMLElement, text: string) {
       await user.clear(field);
       if (text !== '') await user.paste(text);
+    },
+    /** Presses a button as soon as it can be pressed; one that is pending cannot. */
+    async press(button: HTMLElement) {
+      await waitFor(() => {
+        if (button.matches(':disabled, [aria-disabled=true]')) throw new Error(`${button.textContent} is disabled`);
+      });
+      await user.click(button);
     },
     calls: tab.calls,
     document,
