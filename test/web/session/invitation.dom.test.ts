@@ -49,7 +49,7 @@ describe('page of an invitation', () => {
     await screen.user.click(screen.getByRole('button', { name: 'Accept' }));
     await screen.findByRole('alert');
     reach();
-    await screen.user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.press(screen.getByRole('button', { name: 'Accept' }));
     await screen.findByRole('heading', { name: 'Night Crew', level: 1 });
   });
 });

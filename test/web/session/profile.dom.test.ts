@@ -39,9 +39,9 @@ describe('profile page', () => {
     const user = await server().createUser();
     const elsewhere = await server().signedIn(user);
     const screen = await open('/-/profile', { as: user });
-    const rows = () => screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('last used'));
+    const rows = () => screen.getAllByRole('listitem').filter((row) => row.textContent.includes('last used'));
     await waitFor(() => expect(rows()).to.have.lengthOf(2));
-    const isCurrent = (row: HTMLElement) => row.textContent?.includes('This browser') === true;
+    const isCurrent = (row: HTMLElement) => row.textContent.includes('This browser');
     const [current, other] = rows().toSorted((one, another) => Number(isCurrent(another)) - Number(isCurrent(one)));
     if (current === undefined || other === undefined) throw new Error('no two sessions');
     expect(rows().filter(isCurrent)).to.deep.equal([current]);
