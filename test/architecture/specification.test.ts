@@ -39,9 +39,11 @@ function namedTests(line: string): { file: string; title: string | null }[] {
 async function titlesOf(files: readonly string[]): Promise<Map<string, string[]>> {
   const built = files.map((file) => join('dist', file.replace(/\.ts$/, '.js')));
   const mocha = join(projectFolder, 'node_modules', 'mocha', 'bin', 'mocha.js');
+  // Tests of screens need the globals of a page as soon as they are loaded.
+  const page = join(projectFolder, 'dist', 'test', 'support', 'dom', 'register.js');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [mocha, '--dry-run', '--forbid-only', '--reporter', 'json', ...built],
+    [mocha, '--dry-run', '--forbid-only', '--reporter', 'json', '--require', page, ...built],
     { cwd: projectFolder, maxBuffer: 64 * 1024 * 1024 },
   );
   // Files may print while they are loaded; the report is the last thing.
