@@ -22,3 +22,8 @@ export async function axeProblems(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, where }) => `${id} at ${where.slice(0, 3).join(' | ')}`);
 }
+
+/** React Aria announces pending buttons with an image that has no text, for a few seconds; waits until it is gone. */
+export async function announcementsEnd(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[data-live-announcer] [role="img"]') === null);
+}

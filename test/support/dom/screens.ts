@@ -1,4 +1,4 @@
-import { cleanup, configure, render, within } from '@testing-library/react';
+import { cleanup, configure, render, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { join } from 'node:path';
@@ -115,6 +115,13 @@ function screenOver(tab: Tab) {
       await user.clear(field);
       if (text !== '') await user.paste(text);
     },
+    /** Presses a button as soon as it can be pressed; one that is pending cannot. */
+    async press(button: HTMLElement) {
+      await waitFor(() => {
+        if (button.matches(':disabled, [aria-disabled=true]')) throw new Error(`${button.textContent} is disabled`);
+      });
+      await user.click(button);
+    },
     calls: tab.calls,
     document,
     /** Path and query of the page. */
@@ -127,30 +134,36 @@ const nodeFetch = globalThis.fetch;
 /** The document as the tab of one person; closing it ends what it listens to and asks for. */
 class Tab {
   readonly calls: Calls;
-  private readonly stop = new AbortController();
+  private readonly cookies = new Map<string, string>();
+  private stop = new AbortController();
+  private isClosed = false;
   private readonly undo: (() => void)[] = [];
 
-  private constructor(server: TestServer, headers: Readonly<Record<string, string>>) {
-    const { signal } = this.stop;
-    this.calls = new Calls((path, request) =>
-      nodeFetch(server.address + path, {
+  private constructor(private readonly server: TestServer) {
+    this.calls = new Calls(async (path, request) => {
+      const { signal } = this.stop;
+      const response = await nodeFetch(server.address + path, {
         ...request,
-        headers: { ...(request.headers as Record<string, string>), ...headers },
+        headers: { ...(request.headers as Record<string, string>), ...this.cookieHeader() },
         signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
-      }),
-    );
+      }).catch((error: unknown) => {
+        // A page that is left hears nothing more.
+        if (signal.aborted) return new Promise<never>(() => {});
+        throw error;
+      });
+      for (const line of response.headers.getSetCookie()) this.keepCookie(line.split(';', 1)[0] ?? '');
+      return response;
+    });
   }
 
   static async open(server: TestServer, address: string, user: User | null): Promise<Tab> {
-    const { cookie = null } = user === null ? {} : await server.signedIn(user);
-    const headers: Record<string, string> = cookie === null ? {} : { cookie };
-    const html = await (await nodeFetch(server.address + address, { headers })).text();
-    const { document, localStorage, sessionStorage } = dom.window;
-    dom.reconfigure({ url: server.address + address });
-    localStorage.clear();
-    sessionStorage.clear();
-    document.head.innerHTML = /<script type="application\/json" id="boot"[^]*?<\/script>/.exec(html)?.[0] ?? '';
-    return new Tab(server, headers);
+    const tab = new Tab(server);
+    if (user !== null) tab.keepCookie((await server.signedIn(user)).cookie ?? '');
+    const html = await tab.htmlOf(address);
+    dom.window.localStorage.clear();
+    dom.window.sessionStorage.clear();
+    tab.begin(address, html);
+    return tab;
   }
 
   draw(): void {
@@ -163,10 +176,54 @@ class Tab {
       this.undo.push(() => window.clearInterval(timer));
       return timer;
     }) as typeof setInterval;
-    const application = createApplication(window as unknown as Window);
+    const application = createApplication(windowThatLoads((address) => void this.load(address)));
     window.setInterval = setInterval;
     for (const put of restore) put();
     render(createElement(ApplicationFrame, { application }));
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.leave();
+  }
+
+  /** Goes to a page as the browser would, with the session that it has by now. */
+  private async load(address: string): Promise<void> {
+    const html = await this.htmlOf(address);
+    if (this.isClosed) return;
+    this.leave();
+    this.begin(address, html);
+    this.draw();
+  }
+
+  private async htmlOf(address: string): Promise<string> {
+    return (await nodeFetch(this.server.address + address, { headers: this.cookieHeader() })).text();
+  }
+
+  private begin(address: string, html: string): void {
+    this.stop = new AbortController();
+    dom.reconfigure({ url: this.server.address + address });
+    dom.window.document.head.innerHTML =
+      /<script type="application\/json" id="boot"[^]*?<\/script>/.exec(html)?.[0] ?? '';
+  }
+
+  private leave(): void {
+    cleanup();
+    toastQueue.clear();
+    this.stop.abort();
+    for (const undo of this.undo.splice(0)) undo();
+    globalThis.fetch = nodeFetch;
+    dom.window.document.body.replaceChildren();
+  }
+
+  private cookieHeader(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return cookie === '' ? {} : { cookie };
+  }
+
+  private keepCookie(pair: string): void {
+    const [name = '', ...value] = pair.split('=');
+    this.cookies.set(name, value.join('='));
   }
 
   /** Notes what is listened to from now on, until the returned function is called, to end it with the tab. */
@@ -178,13 +235,22 @@ class Tab {
     };
     return () => (target.addEventListener = add);
   }
+}
 
-  close(): void {
-    cleanup();
-    toastQueue.clear();
-    this.stop.abort();
-    for (const undo of this.undo.splice(0)) undo();
-    globalThis.fetch = nodeFetch;
-    dom.window.document.body.replaceChildren();
-  }
+/** The window for the application, which can load another page; jsdom does not. */
+function windowThatLoads(load: (address: string) => void): Window {
+  const { window } = dom;
+  const location = new Proxy(
+    {},
+    {
+      get: (_, name) => (name === 'assign' ? load : (Reflect.get(window.location, name) as unknown)),
+    },
+  );
+  return new Proxy(window as unknown as Window, {
+    get(target, name) {
+      if (name === 'location') return location;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { environmentOf, type PageEnvironment } from '../../support/page-environm
 import { useServer } from '../../support/server.ts';
 import { ApiReference, schemaName, typeWords } from '../../../web/api-reference/api-reference.ts';
 
-describe('web: the description of the REST API', () => {
+describe('description of the REST API on its page', () => {
   const server = useServer();
   let page: PageEnvironment;
   let reference: ApiReference;

@@ -7,7 +7,7 @@ import { useServer } from '../../support/server.ts';
 
 const today = '2026-11-21';
 
-describe('web: access tokens of the profile', () => {
+describe('access tokens of the profile', () => {
   const server = useServer({ today });
   let user: User;
   let page: PageEnvironment;
@@ -23,7 +23,7 @@ describe('web: access tokens of the profile', () => {
     return list;
   };
 
-  it('creates a token, shows it once, and revokes it', async () => {
+  it('are created, shown once and revoked', async () => {
     const list = await load();
     const before = list.tokens?.length;
     list.setName(' Nightly report ');
@@ -45,7 +45,7 @@ describe('web: access tokens of the profile', () => {
     expect((await read()).status).to.equal(401);
   });
 
-  it('says beside each field what is missing or refused', async () => {
+  it('show beside each field what is missing or refused', async () => {
     const list = await load();
     list.setExpiresAt(null);
     await list.create();
@@ -62,13 +62,13 @@ describe('web: access tokens of the profile', () => {
     expect(list.secret).to.equal(null);
   });
 
-  it('offers the scopes of administrators to them only', async () => {
+  it('offer the scopes of administrators to administrators only', async () => {
     const offered = (admin: boolean) => new AccessTokens(page.api, { id: user.id, admin }, today).offeredScopes;
     expect(offered(false)).to.deep.equal(['api', 'read_api', 'read_user', 'self_rotate']);
     expect(offered(true)).to.include.members(['sudo', 'admin_mode']);
   });
 
-  it('says that tokens could not be loaded or revoked', async () => {
+  it('say when they could not be loaded or revoked', async () => {
     page.broken = /personal_access_tokens/;
     const list = await load();
     expect([list.tokens, list.error === null]).to.deep.equal([null, false]);

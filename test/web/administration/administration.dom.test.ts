@@ -1,0 +1,70 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import type { User } from '../../../domain/people/user.ts';
+import { AiProviderServer } from '../../support/ai-provider.ts';
+import { useScreens } from '../../support/dom/screens.ts';
+import { MailServer } from '../../support/mail-server.ts';
+
+describe('pages of administrators', () => {
+  const mails = new MailServer();
+  const provider = new AiProviderServer();
+  before(async () => {
+    await mails.start();
+    await provider.start();
+  });
+  const { server, open } = useScreens({ outbound: { allowed: ['127.0.0.1'] }, mailUrl: () => mails.url });
+  let ada: User;
+
+  before(async () => {
+    ada = await server().createUser('ada', { admin: true });
+  });
+  after(async () => {
+    provider.stop();
+    await mails.stop();
+  });
+
+  it('are linked in the account menu, with the help', async () => {
+    const screen = await open('/', { as: ada });
+    await screen.user.click(screen.getByRole('button', { name: 'Account of ada' }));
+    for (const name of ['Audit events', 'AI provider', 'Mail', 'Help']) await screen.findByRole('menuitem', { name });
+    await screen.user.click(screen.getByRole('menuitem', { name: 'Help' }));
+    await screen.findByRole('heading', { level: 1, name: 'Help' });
+  });
+
+  it('set, test and remove the AI provider', async () => {
+    const screen = await open('/admin/ai_provider', { as: ada });
+    const { user, fill } = screen;
+    await screen.findByText(/^No AI provider is set/);
+    await fill(screen.getByRole('textbox', { name: 'Address' }), 'http://10.0.0.1/v1');
+    await fill(screen.getByRole('textbox', { name: 'Models' }), 'small');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findAllByText(/leads to an address that is not allowed/)).to.have.lengthOf.at.least(1);
+    await fill(screen.getByRole('textbox', { name: 'Address' }), provider.url);
+    await fill(screen.getByLabelText('Key'), 'sk-secret');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('A key is set. Leave this empty to keep it.');
+    expect(screen.getByLabelText('Key')).to.have.property('value', '');
+    await user.click(screen.getByRole('button', { name: 'Test' }));
+    await screen.findByText(/^The provider (answered after|does not know)/);
+    await user.click(screen.getByRole('button', { name: 'Remove provider' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Remove the AI provider?' })).getByRole('button', {
+        name: 'Remove',
+      }),
+    );
+    await screen.findByText(/^No AI provider is set/);
+    expect(await server().connection('ai_providers')).to.have.length(0);
+  });
+
+  it('send a test mail, and say when the mail server refuses it', async () => {
+    const screen = await open('/admin/mail', { as: ada });
+    await screen.fill(await screen.findByRole('textbox', { name: 'Email address' }), 'ann@example.org');
+    await screen.user.click(screen.getByRole('button', { name: 'Send test mail' }));
+    await screen.findByText(/^The mail server accepted a mail to ann@example\.org\./);
+    expect(mails.takeReceived().map(({ to }) => to)).to.deep.equal([['ann@example.org']]);
+    mails.verdictOf = () => 550;
+    await screen.press(screen.getByRole('button', { name: 'Send test mail' }));
+    await screen.findByRole('alert');
+    await waitFor(() => expect(screen.queryByText(/^The mail server accepted/)).to.equal(null));
+  });
+});

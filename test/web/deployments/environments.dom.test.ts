@@ -1,0 +1,68 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { ApproveDeployment } from '../../../application/deployments/approve-deployment.ts';
+import { CreateDeployment } from '../../../application/deployments/create-deployment.ts';
+import { unreachable } from '../../support/dom/calls.ts';
+import { useScreens, type Screen } from '../../support/dom/screens.ts';
+import { createDeployedFleet, sent, type DeployedFleet } from './deployed-fleet.ts';
+
+describe('environments of a project', () => {
+  const { server, open } = useScreens();
+  let fleet: DeployedFleet;
+
+  before(async () => {
+    fleet = await createDeployedFleet(server());
+  });
+
+  const environment = async (screen: Screen, name: string) => {
+    const heading = await screen.findByRole('heading', { level: 2, name });
+    return within(heading.closest('li') ?? heading);
+  };
+
+  it('can be rejected, and say when the answer could not be sent', async () => {
+    const screen = await open('/fleet/app/-/environments', { as: fleet.maintainer });
+    const test = await environment(screen, 'test');
+    const reach = screen.calls.answerRequests(/\/approval$/, unreachable);
+    await screen.user.click(test.getByRole('button', { name: 'Reject' }));
+    await test.findByRole('alert');
+    reach();
+    await screen.press(test.getByRole('button', { name: 'Reject' }));
+    await test.findByText('Failed');
+  });
+
+  it('follow what others deploy and approve, and keep what is being written', async () => {
+    const { live, maintainer } = fleet;
+    const screen = await open('/fleet/live/-/environments', { as: maintainer });
+    await screen.findByText('No environments yet');
+    const deployed = await server().perform(CreateDeployment, { project: live.id, environment: 'production', ...sent });
+    const comment = await screen.findByRole('textbox', { name: 'Comment (optional)' });
+    await screen.fill(comment, 'Not yet');
+    await server().perform(CreateDeployment, { project: live.id, environment: 'review', ...sent });
+    await screen.findByRole('heading', { level: 2, name: 'review' });
+    expect(comment).to.have.property('value', 'Not yet');
+    expect(comment.isConnected).to.equal(true);
+    const rejection = {
+      project: live.id,
+      deploymentId: deployed.id,
+      status: 'rejected',
+      comment: 'Wrong branch',
+    } as const;
+    const other = await server().createUser('otto', { name: 'Otto Other' });
+    await server().addMember(live, other, 'maintainer');
+    await server().perform(ApproveDeployment, rejection, other);
+    await screen.findByText(/^Rejected by Otto Other: Wrong branch/);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Comment (optional)' })).to.equal(null));
+  });
+
+  it('may be none, and are absent for Guests of a private project', async () => {
+    const quiet = await open('/fleet/quiet/-/environments', { as: fleet.maintainer });
+    await quiet.findByText('No environments yet');
+    await open('/fleet/app/-/environments', {
+      as: fleet.guest,
+      until: (screen) => screen.findByRole('heading', { name: 'Page not found' }),
+    });
+    const issues = await open('/fleet/app/-/issues', { as: fleet.guest });
+    expect(await issues.findAllByRole('link', { name: 'Roadmap' })).to.have.lengthOf.at.least(1);
+    expect(issues.queryByRole('link', { name: 'Environments' })).to.equal(null);
+  });
+});

@@ -1,0 +1,86 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { useScreens } from '../../support/dom/screens.ts';
+import { createCrew, CrewDirectory, directoryLevels, type Crew } from './linked-crew.ts';
+
+const address = '/groups/crew/-/ldap_group_links';
+
+describe('LDAP groups of a group', () => {
+  const directory = new CrewDirectory();
+  before(() => directory.start());
+  const { server, open } = useScreens({ ldapProviders: () => [directory.settings()] });
+  after(() => directory.stop());
+  let crew: Crew;
+
+  before(async () => {
+    crew = await createCrew(server());
+  });
+  beforeEach(async () => {
+    directory.fill();
+    await server().connection('directory_links').delete();
+  });
+
+  it('are found, linked, synced and deleted', async () => {
+    const screen = await open(address, { as: crew.owner });
+    const { user } = screen;
+    screen.getByText('No linked groups yet');
+    await user.click(screen.getByRole('button', { name: 'Link a group' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Link an LDAP group' }));
+    const name = dialog.getByRole('combobox', { name: 'Group' });
+    await user.type(name, 'de');
+    await screen.findByRole('option', { name: 'deck crew' });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).to.deep.equal(['deck', 'deck crew']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(name).to.have.property('value', 'deck');
+    await user.click(screen.getByRole('button', { name: /Role/ }));
+    await user.click(await screen.findByRole('option', { name: 'Developer' }));
+    await user.click(screen.getByRole('button', { name: 'Link group' }));
+    const row = within(await screen.findByRole('row', { name: /deck/ }));
+    row.getByText('Developer');
+    row.getByText('The directory');
+    await server().services.background.runDue();
+    await screen.findByText(/^Last synced/);
+    expect(await directoryLevels(server())).to.deep.equal([30]);
+
+    directory.entries = [];
+    await user.click(screen.getByRole('button', { name: 'Sync now' }));
+    await screen.findByText('Syncing…');
+    await waitFor(async () => {
+      await server().services.background.runDue();
+      screen.getByText('The directory has no group “deck”.');
+    });
+    expect(await directoryLevels(server())).to.deep.equal([30]);
+
+    await user.click(screen.getByRole('button', { name: 'Delete the link to deck' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete link' }));
+    await user.click(question.getByRole('button', { name: 'Delete link' }));
+    await screen.findByText('No linked groups yet');
+    await server().services.background.runDue();
+    expect(await directoryLevels(server())).to.deep.equal([]);
+  });
+
+  it('can be typed when the directory is down, and a refusal keeps what was typed', async () => {
+    const screen = await open(address, { as: crew.owner });
+    screen.calls.answerRequests(/\/api\/v4\/ldap\/main\/groups/, () => Response.json({}, { status: 503 }));
+    await screen.user.click(screen.getByRole('button', { name: 'Link a group' }));
+    const name = await screen.findByRole('combobox', { name: 'Group' });
+    await screen.fill(name, 'cargo');
+    await screen.findByText('The groups could not be loaded. Type the name.');
+    // Someone else was faster.
+    const [{ id: namespaceId }] = await server().connection('namespaces').where({ path: 'crew' });
+    const link = { namespaceId, provider: 'main', cn: 'Cargo', accessLevel: 20, createdAt: new Date() };
+    await server().connection('directory_links').insert(link);
+    await screen.user.keyboard('{Escape}');
+    await screen.user.click(screen.getByRole('button', { name: 'Link group' }));
+    await screen.findByText(/This group of the directory is already linked/);
+    expect(name).to.have.property('value', 'cargo');
+  });
+
+  it('are not offered to others', async () => {
+    const group = await open('/groups/crew', { as: crew.maintainer });
+    await waitFor(() => expect(group.queryByRole('link', { name: 'Webhooks' })).to.equal(null));
+    expect(group.queryByRole('link', { name: 'LDAP groups' })).to.equal(null);
+    const links = await open(address, { as: crew.maintainer });
+    await links.findByRole('heading', { name: 'Page not found' });
+  });
+});

@@ -1,0 +1,48 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { useScreens } from '../../support/dom/screens.ts';
+import { createPlan, type Plan } from './plan.ts';
+
+describe('pages of projects and people', () => {
+  const { server, open } = useScreens({ today: '2026-11-21' });
+  let plan: Plan;
+
+  before(async () => {
+    plan = await createPlan(server());
+  });
+
+  it('show a project with its open issues, and what the reader may do', async () => {
+    const screen = await open('/plan/app', { as: plan.pia });
+    screen.getByRole('heading', { name: 'App', level: 1 });
+    const issues = within(await screen.findByRole('region', { name: 'Open issues' }));
+    await issues.findByRole('link', { name: 'Open work' });
+    await within(screen.getByRole('main')).findByRole('link', { name: 'New issue' });
+    const visitor = await open('/plan/app');
+    await visitor.user.click(await visitor.findByRole('link', { name: 'Open work' }));
+    await visitor.findByRole('heading', { name: 'Open work', level: 1 });
+    const { name } = server().root;
+    const [author] = await within(visitor.getByRole('main')).findAllByRole('link', { name });
+    if (author === undefined) throw new Error('no author');
+    await visitor.user.click(author);
+    await visitor.findByRole('heading', { name, level: 1 });
+    await open('/plan/vault', { until: (opened) => opened.findByRole('heading', { name: 'Page not found' }) });
+  });
+
+  it('show a person with the issues that the reader may see', async () => {
+    const screen = await open('/pia', { as: plan.gus });
+    screen.getByRole('heading', { name: 'Pia Planner', level: 1 });
+    screen.getByText('@pia');
+    const issues = within(await screen.findByRole('region', { name: 'Open issues assigned' }));
+    await issues.findByRole('link', { name: 'Open work' });
+    expect(issues.getAllByRole('listitem')).to.have.lengthOf(1);
+  });
+
+  it('are found at short addresses, where a group is led to its own', async () => {
+    await open('/nobody', {
+      as: plan.gus,
+      until: (opened) => opened.findByRole('heading', { name: 'Page not found' }),
+    });
+    const group = await open('/plan', { as: plan.gus });
+    await waitFor(() => expect(group.address()).to.equal('/groups/plan'));
+  });
+});

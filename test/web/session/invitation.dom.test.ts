@@ -1,0 +1,55 @@
+import { waitFor } from '@testing-library/react';
+import { expect } from 'chai';
+import { unreachable } from '../../support/dom/calls.ts';
+import { useScreens } from '../../support/dom/screens.ts';
+import { testPassword } from '../../support/server.ts';
+import { InvitingGroup } from './inviting-group.ts';
+
+describe('page of an invitation', () => {
+  const { server, open } = useScreens();
+  let inviting: InvitingGroup;
+
+  beforeEach(async () => {
+    inviting = await InvitingGroup.create(server());
+  });
+
+  it('declines without an account, and says when the invitation is over', async () => {
+    const address = await inviting.link();
+    const screen = await open(address);
+    await screen.user.click(await screen.findByRole('button', { name: 'Decline' }));
+    await screen.findByText('You declined the invitation.');
+    expect(await server().connection('invitations').where({ namespaceId: inviting.group.id })).to.deep.equal([]);
+    for (const again of [address, '/-/invitation#nonsense', '/-/invitation']) {
+      const other = await open(again);
+      await waitFor(() =>
+        expect(other.getByRole('alert').textContent).to.include('answered or withdrawn, or it has expired'),
+      );
+      expect(other.queryByRole('button', { name: 'Decline' })).to.equal(null);
+    }
+  });
+
+  it('comes back from creating an account', async () => {
+    const screen = await open(await inviting.link());
+    await screen.user.click(await screen.findByRole('link', { name: 'Create an account' }));
+    const username = await screen.findByLabelText('Username');
+    await screen.fill(screen.getByLabelText('Name'), 'New Person');
+    await screen.fill(username, 'new-person');
+    await screen.fill(screen.getByLabelText('Email'), 'new@elsewhere.example');
+    await screen.fill(screen.getByLabelText('Password'), testPassword);
+    await screen.user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText('You are signed in as @new-person.');
+    await screen.user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByRole('heading', { name: 'Night Crew', level: 1 });
+  });
+
+  it('keeps the question when the answer is lost, and the reader can answer again', async () => {
+    const screen = await open(await inviting.link(), { as: await server().createUser() });
+    await screen.findByText('Olga Berg');
+    const reach = screen.calls.answerRequests(/^\/-\/invitation\/accept/, unreachable);
+    await screen.user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByRole('alert');
+    reach();
+    await screen.press(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByRole('heading', { name: 'Night Crew', level: 1 });
+  });
+});

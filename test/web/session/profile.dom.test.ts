@@ -1,0 +1,112 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { unreachable } from '../../support/dom/calls.ts';
+import { useScreens } from '../../support/dom/screens.ts';
+import { testPassword } from '../../support/server.ts';
+
+describe('profile page', () => {
+  const { server, open } = useScreens();
+
+  it('saves the name and the first day of the week', async () => {
+    const user = await server().createUser();
+    const screen = await open('/-/profile', { as: user });
+    expect(screen.getByRole('button', { name: 'Save' })).to.have.property('disabled', true);
+    screen.getByText('There are no changes to save.');
+    const email = await screen.findByDisplayValue(user.email);
+    expect(email).to.have.property('readOnly', true);
+    screen.getByText(/^Times are shown in the time zone of your browser: .+\.$/);
+    await screen.fill(screen.getByLabelText('Name'), 'Ada King');
+    await screen.user.click(screen.getByRole('button', { name: /First day of the week/ }));
+    await screen.user.click(await screen.findByRole('option', { name: 'Monday' }));
+    await screen.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Profile saved');
+    await screen.findByRole('button', { name: 'Account of Ada King' });
+    const [row] = await server().connection('users').where({ id: user.id });
+    expect(row).to.include({ name: 'Ada King', firstDayOfWeek: 1 });
+    const again = await open('/-/profile', { as: user });
+    expect(again.getByLabelText('Name')).to.have.property('value', 'Ada King');
+    await again.findByRole('button', { name: /Monday/ });
+  });
+
+  it('shows what is wrong with a name beside it', async () => {
+    const screen = await open('/-/profile', { as: await server().createUser() });
+    await screen.fill(screen.getByLabelText('Name'), 'n'.repeat(300));
+    await screen.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Name is too long/);
+  });
+
+  it('lists where the reader is signed in and ends a session elsewhere', async () => {
+    const user = await server().createUser();
+    const elsewhere = await server().signedIn(user);
+    const screen = await open('/-/profile', { as: user });
+    const rows = () => screen.getAllByRole('listitem').filter((row) => row.textContent.includes('last used'));
+    await waitFor(() => expect(rows()).to.have.lengthOf(2));
+    const isCurrent = (row: HTMLElement) => row.textContent.includes('This browser');
+    const [current, other] = rows().toSorted((one, another) => Number(isCurrent(another)) - Number(isCurrent(one)));
+    if (current === undefined || other === undefined) throw new Error('no two sessions');
+    expect(rows().filter(isCurrent)).to.deep.equal([current]);
+    expect(within(current).queryByRole('button')).to.equal(null);
+    await screen.user.click(within(other).getByRole('button', { name: /Sign out/ }));
+    await waitFor(() => expect(rows()).to.have.lengthOf(1));
+    await waitFor(async () => expect((await elsewhere.get('/-/profile/sessions')).status).to.equal(401));
+  });
+
+  it('changes the password with the old one, which signs out everywhere else', async () => {
+    const user = await server().createUser();
+    const elsewhere = await server().signedIn(user);
+    const screen = await open('/-/profile', { as: user });
+    const change = async (current: string, password: string) => {
+      await screen.fill(screen.getByLabelText('Current password'), current);
+      await screen.fill(screen.getByLabelText('New password'), password);
+      await screen.user.click(screen.getByRole('button', { name: 'Change password' }));
+    };
+    await change('not the password', 'a new one that is long');
+    await screen.findByText('The current password is not right.');
+    await change(testPassword, 'password1');
+    await screen.findByText(/^Password .*\.$/);
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).to.equal('true');
+    await change(testPassword, 'a new one that is long');
+    await screen.findByText(/^Password changed\./);
+    expect(screen.getByLabelText('Current password')).to.have.property('value', '');
+    expect((await elsewhere.get('/-/profile/sessions')).status).to.equal(401);
+    await server().signedIn(user, 'a new one that is long');
+  });
+
+  it('leads a visitor to the sign-in page', async () => {
+    const screen = await open('/-/profile', { until: (opened) => opened.findByRole('heading', { name: 'Sign in' }) });
+    expect(screen.address()).to.equal('/users/sign_in?return_to=%2F-%2Fprofile');
+  });
+});
+
+describe('profile page in another time zone', () => {
+  const { server, open } = useScreens();
+  const { TZ } = process.env;
+
+  before(() => {
+    process.env.TZ = 'Europe/Berlin';
+  });
+  after(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+
+  it('turns the daily to-do email on and off, in the time zone of the browser', async () => {
+    const user = await server().createUser();
+    const screen = await open('/-/profile', { as: user });
+    const digest = await screen.findByRole('switch', { name: /^My to-dos every morning/ });
+    expect(digest).to.have.property('checked', false);
+    await screen.user.click(digest);
+    await screen.findByText('Notifications saved');
+    const kept = () => server().connection('todo_digests').where({ userId: user.id }).select('timeZone');
+    expect(await kept()).to.deep.equal([{ timeZone: 'Europe/Berlin' }]);
+    const again = await open('/-/profile', { as: user });
+    const chosen = await again.findByRole('switch', { name: /^My to-dos every morning/, checked: true });
+    await again.user.click(chosen);
+    await again.findByText('Notifications saved');
+    expect(await kept()).to.deep.equal([]);
+    again.calls.answerRequests(/notification_settings/, unreachable);
+    await again.user.click(chosen);
+    await again.findByText(/^Can’t connect to Milepost\./);
+    expect(chosen).to.have.property('checked', false);
+  });
+});
