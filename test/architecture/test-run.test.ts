@@ -38,6 +38,14 @@ describe('the test run', () => {
     expect(always.filter((file) => sweepOf(file) !== undefined)).to.deep.equal([]);
   });
 
+  it('has all tests of looks, killed processes and hostile values among the sweeps', () => {
+    const named = testFiles.filter((file) =>
+      /(?:^|[/-])(?:looks|killed-[^/]*|hostile-(?:parameters|requests|notes))\.test\.ts$/.test(file),
+    );
+    expect(named).to.have.length.above(15);
+    expect(named.filter((file) => sweepOf(file) === undefined)).to.deep.equal([]);
+  });
+
   it('opens a page of each screen in a browser during npm test', () => {
     const pages = pathsOf(/-page\.tsx$/).filter((path) => path.startsWith('web/'));
     const screens = new Set(pages.map((path) => path.split('/')[1] ?? ''));

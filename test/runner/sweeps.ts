@@ -12,6 +12,12 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/epics/tree-looks',
     'web/roadmap/looks',
     'web/widgets/looks',
+    'web/billing/billing-looks',
+    'web/geo/sites-looks',
+    'web/hooks/hooks-looks',
+    'web/repositories/repository-looks',
+    'web/status-checks/status-checks-looks',
+    'web/vulnerabilities/vulnerabilities-looks',
   ],
   'Weigh and watch pages while they load: bytes, requests, layout shifts, scripts that come late': [
     'web/shell/first-load',
