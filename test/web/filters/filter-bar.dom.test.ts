@@ -3,7 +3,15 @@ import { waitFor, within } from '@testing-library/react';
 import { AwardEmoji } from '../../../application/notes/award-emoji.ts';
 import type { Screen } from '../../support/dom/screens.ts';
 import { findRow, queryOf, rowGone, titles, useRoadmapScreens } from '../roadmap/roadmap-screens.ts';
-import { beginFilter, chooseOption, filterField, findOption, options, optionTitles } from './filter-field.ts';
+import {
+  beginFilter,
+  chooseOption,
+  filterBar,
+  filterField,
+  findOption,
+  options,
+  optionTitles,
+} from './filter-field.ts';
 
 describe('filter bar of the roadmap', () => {
   const roadmap = useRoadmapScreens();
@@ -12,7 +20,7 @@ describe('filter bar of the roadmap', () => {
     waitFor(() => expect(titles(screen).toSorted()).to.deep.equal(expected.toSorted()));
   const addressMatches = (screen: Screen, pattern: RegExp) => waitFor(() => expect(screen.address()).to.match(pattern));
   const clear = async (screen: Screen) =>
-    screen.user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Clear filters' }));
+    screen.user.click(within(filterBar(screen)).getByRole('button', { name: 'Clear filters' }));
 
   it('offers kinds of filters by title, with the reaction only to those who are signed in', async () => {
     const screen = await roadmap.open();
@@ -92,7 +100,7 @@ describe('filter bar of the roadmap', () => {
     await screen.findByText('Child epics of', { exact: false });
     expect(queryOf(screen).get('epic_iid')).to.equal(String(iid));
     await shown(screen, ['Parser', 'Encoder']);
-    expect(screen.getByRole('search').textContent).to.contain(`&${iid}`);
+    expect(filterBar(screen).textContent).to.contain(`&${iid}`);
     // Its children can be filtered further.
     await beginFilter(screen, 'Label');
     await screen.user.keyboard('{Enter}');
@@ -203,20 +211,26 @@ describe('filter bar of the roadmap', () => {
     await waitFor(() => expect(titles(screen)[0]).to.equal('Waiting'));
   });
 
-  it('keeps the last five searches to repeat, until they are cleared', async () => {
-    const screen = await roadmap.open();
-    for (const text of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'f6']) {
-      await screen.user.click(filterField(screen));
+  const searchFor = async (screen: Screen, texts: readonly string[]) => {
+    await screen.user.click(filterField(screen));
+    for (const text of texts) {
       await screen.user.keyboard(`${text}{Enter}`);
       await clear(screen);
     }
-    const openMenu = async (): Promise<HTMLElement> => {
-      await screen.user.click(screen.getByRole('button', { name: 'Recent searches' }));
-      return screen.findByRole('menu');
-    };
-    const items = (menu: HTMLElement) => within(menu).getAllByRole('menuitem');
-    const menu = await openMenu();
-    expect(items(menu).map(({ textContent }) => textContent)).to.deep.equal([
+  };
+  const openSearches = async (screen: Screen): Promise<HTMLElement> => {
+    await screen.user.click(within(filterBar(screen)).getByRole('button', { name: 'Recent searches' }));
+    return screen.findByRole('menu');
+  };
+  const itemsOf = (menu: HTMLElement) =>
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+
+  it('keeps the last five searches, each once', async () => {
+    const screen = await roadmap.open();
+    await searchFor(screen, ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'f6']);
+    expect(itemsOf(await openSearches(screen))).to.deep.equal([
       '“f6”',
       '“e5”',
       '“d4”',
@@ -224,12 +238,17 @@ describe('filter bar of the roadmap', () => {
       '“b2”',
       'Clear recent searches',
     ]);
-    await screen.user.click(within(menu).getByRole('menuitem', { name: '“d4”' }));
+  });
+
+  it('repeats a recent search, and clears them', async () => {
+    const screen = await roadmap.open();
+    await searchFor(screen, ['d4', 'e5']);
+    await screen.user.click(within(await openSearches(screen)).getByRole('menuitem', { name: '“d4”' }));
     await addressMatches(screen, /search=d4/);
-    await screen.user.click(within(await openMenu()).getByRole('menuitem', { name: 'Clear recent searches' }));
-    expect(items(await openMenu()).map(({ textContent }) => textContent)).to.deep.equal([
-      'You have no recent searches',
-    ]);
+    await screen.user.click(
+      within(await openSearches(screen)).getByRole('menuitem', { name: 'Clear recent searches' }),
+    );
+    expect(itemsOf(await openSearches(screen))).to.deep.equal(['You have no recent searches']);
   });
 
   it('offers the three values used last first', async () => {
@@ -255,7 +274,7 @@ describe('filter bar of the roadmap', () => {
       group: 'bare',
       until: (opened) => opened.findByText(/The roadmap shows the progress of your epics/),
     });
-    const bar = within(screen.getByRole('search'));
+    const bar = within(filterBar(screen));
     expect(bar.queryAllByRole('combobox')).to.have.length(0);
     expect(bar.getByRole('button', { name: /Sort by/ })).to.have.property('disabled', true);
     expect(bar.getByRole('button', { name: 'Settings' })).to.have.property('disabled', false);

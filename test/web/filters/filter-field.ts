@@ -1,9 +1,16 @@
 import { waitFor, within } from '@testing-library/react';
 import type { Screen } from '../../support/dom/screens.ts';
 
+/** The filter bar. Not by its role, for which a query would look at each element of the page. */
+export function filterBar({ document }: Screen): HTMLElement {
+  const bar = document.querySelector<HTMLElement>('[role=search]');
+  if (bar === null) throw new Error('the page has no filter bar');
+  return bar;
+}
+
 /** The field of the filter bar. */
 export function filterField(screen: Screen): HTMLInputElement {
-  return within(screen.getByRole('search')).getByRole('combobox');
+  return within(filterBar(screen)).getByRole('combobox');
 }
 
 /** The suggestions of the field, or the choices of a list. */

@@ -293,6 +293,9 @@ describe('issue page', () => {
     await user.click(panel.getByRole('button', { name: 'Add task' }));
     await user.keyboard('Measure{Enter}');
     await panel.findByRole('link', { name: 'Measure' });
+    // The form stays for the next task, once this one is saved.
+    const title = panel.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await waitFor(() => expect([title.readOnly, title.value]).to.deep.equal([false, '']));
     await user.keyboard('Report{Enter}');
     await panel.findByRole('link', { name: 'Report' });
     await user.click(panel.getByRole('button', { name: 'Close Measure' }));

@@ -37,7 +37,7 @@ describe('pages of projects and people', () => {
     expect(issues.getAllByRole('listitem')).to.have.lengthOf(1);
   });
 
-  it('are found at short addresses, where a group is led to its own', async () => {
+  it('open at short addresses, and lead to the address of a group', async () => {
     await open('/nobody', {
       as: plan.gus,
       until: (opened) => opened.findByRole('heading', { name: 'Page not found' }),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { waitFor, within } from '@testing-library/react';
 import type { Screen } from '../../support/dom/screens.ts';
+import { filterBar } from '../filters/filter-field.ts';
 import { findRow, queryOf, titles, useRoadmapScreens } from './roadmap-screens.ts';
 
 describe('roadmap settings', () => {
@@ -8,7 +9,7 @@ describe('roadmap settings', () => {
 
   const openDrawer = async (query = '') => {
     const screen = await roadmap.open(query);
-    await screen.user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Settings' }));
+    await screen.user.click(within(filterBar(screen)).getByRole('button', { name: 'Settings' }));
     const panel = await screen.findByRole('dialog', { name: 'Roadmap settings' });
     return { screen, panel, drawer: within(panel) };
   };
