@@ -231,6 +231,8 @@ describe('sidebar of an epic', () => {
     await findAlert(screen, 'The color was not changed');
     release();
     await waitFor(() => expect(isSaved).to.equal(true));
+    // The answer to a later call: by then the page knows of the saved change.
+    await fetch('/-/health');
     await findAlert(screen, 'The color was not changed');
   });
 
