@@ -18,7 +18,7 @@ interface Total {
 
 /**
  * `npm test`, `npm run test:all` and `npm run test:sweeps`, and `npm test -- STEP… PATH… OPTION…` for some of it: one line
- * a step, the output of those that fail or print something, and one closing line `N passed, N failed`. Exits with 1 when
+ * a step, the output of those that fail or try a test again, and one closing line `N passed, N failed`. Exits with 1 when
  * anything failed or nothing ran.
  */
 async function main(words: readonly string[]): Promise<number> {
@@ -84,16 +84,14 @@ function startBusyLoop(): ChildProcess {
   return spawn(process.execPath, ['--eval', 'while (true);'], { stdio: 'ignore' });
 }
 
-/** Steps that shared a program took its time together. A program that passes has nothing to print. */
+/** Steps that shared a program took its time together. */
 function tell({ steps, seconds, output }: ProgramResult): void {
   for (const { step, ...counts } of steps) {
     const mark = counts.failed === 0 ? '✔' : '✘';
     const words = step.files.length === 0 ? '' : inWords(counts);
     console.log(`${mark} ${step.name.padEnd(13)} ${words.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`);
   }
-  const isTool = steps.every(({ step }) => step.files.length === 0);
-  const isClean = steps.every(({ failed, retried }) => failed === 0 && retried === 0);
-  if (!isClean || (!isTool && output.trim() !== '')) console.log(output);
+  if (steps.some(({ failed, retried }) => failed > 0 || retried > 0)) console.log(output);
 }
 
 function inWords({ passed, skipped, retried }: Counts): string {

@@ -22,7 +22,7 @@ export function explainFailures(witness: Witness): void {
     const withWitnesses: AsyncFunc = async function () {
       try {
         await own.call(this);
-        for (const { check } of witnesses) check?.();
+        for (const one of witnesses) one.check?.();
       } catch (error) {
         throw await explained(error);
       }
@@ -47,6 +47,9 @@ export async function explained(thrown: unknown): Promise<Error> {
       lines.push(`(no details: ${String(problem).split('\n', 1)[0]})`);
     }
   }
-  if (lines.length > 0) error.message += `\n${lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`).join('\n')}`;
-  return error;
+  if (lines.length === 0) return error;
+  const message = `${error.message}\n${lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`).join('\n')}`;
+  const stack = error.stack?.replace(error.message, () => message);
+  // Some errors print only the one, some only the other.
+  return Object.assign(error, { message, stack });
 }

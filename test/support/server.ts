@@ -321,11 +321,12 @@ export function useServer(options: TestServerOptions = {}): () => TestServer {
 const mostLogLines = 20;
 
 function shortLogLine(line: string): string {
-  const { time, msg, method, path, url, status, err } = JSON.parse(line) as Record<string, unknown>;
-  const { stack } = (err ?? {}) as { stack?: string };
-  const at = new Date(time as number).toISOString();
+  const { time, msg, method, path, url, status, err } = JSON.parse(line) as Record<string, string | number> & {
+    err?: { stack?: string };
+  };
+  const at = new Date(time ?? 0).toISOString();
   const words = [at, method, path ?? url, status, msg].filter((word) => word !== undefined);
-  return `log: ${words.join(' ')}${stack === undefined ? '' : `\n${stack}`}`;
+  return `log: ${words.join(' ')}${err?.stack === undefined ? '' : `\n${err.stack}`}`;
 }
 
 export const noLimits = {

@@ -24,7 +24,11 @@ const clockMilliseconds = 60_000;
 export function createApplication(window: Window): Application {
   const boot = readBoot(window.document);
   const session = new Session(boot);
-  const api = new ApiClient({ csrfToken: boot.csrfToken, onSessionLost: session.markLost });
+  const api = new ApiClient({
+    csrfToken: boot.csrfToken,
+    onSessionLost: session.markLost,
+    fetch: window.fetch.bind(window),
+  });
   const changes = new ChangeFeed(api, window.document, boot.eventsAfter);
   const application: Application = {
     boot,

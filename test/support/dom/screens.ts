@@ -129,8 +129,6 @@ function screenOver(tab: Tab) {
   };
 }
 
-const nodeFetch = globalThis.fetch;
-
 /** The document as the tab of one person; closing it ends what it listens to and asks for. */
 class Tab {
   readonly calls: Calls;
@@ -142,7 +140,7 @@ class Tab {
   private constructor(private readonly server: TestServer) {
     this.calls = new Calls(async (path, request) => {
       const { signal } = this.stop;
-      const response = await nodeFetch(server.address + path, {
+      const response = await fetch(server.address + path, {
         ...request,
         headers: { ...(request.headers as Record<string, string>), ...this.cookieHeader() },
         signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
@@ -167,7 +165,6 @@ class Tab {
   }
 
   draw(): void {
-    globalThis.fetch = this.calls.fetch as typeof fetch;
     const { window } = dom;
     const restore = [this.collect(window), this.collect(window.document)];
     const setInterval = window.setInterval.bind(window);
@@ -176,7 +173,7 @@ class Tab {
       this.undo.push(() => window.clearInterval(timer));
       return timer;
     }) as typeof setInterval;
-    const application = createApplication(windowThatLoads((address) => void this.load(address)));
+    const application = createApplication(this.window());
     window.setInterval = setInterval;
     for (const put of restore) put();
     render(createElement(ApplicationFrame, { application }));
@@ -197,7 +194,7 @@ class Tab {
   }
 
   private async htmlOf(address: string): Promise<string> {
-    return (await nodeFetch(this.server.address + address, { headers: this.cookieHeader() })).text();
+    return (await fetch(this.server.address + address, { headers: this.cookieHeader() })).text();
   }
 
   private begin(address: string, html: string): void {
@@ -212,7 +209,6 @@ class Tab {
     toastQueue.clear();
     this.stop.abort();
     for (const undo of this.undo.splice(0)) undo();
-    globalThis.fetch = nodeFetch;
     dom.window.document.body.replaceChildren();
   }
 
@@ -235,22 +231,30 @@ class Tab {
     };
     return () => (target.addEventListener = add);
   }
-}
 
-/** The window for the application, which can load another page; jsdom does not. */
-function windowThatLoads(load: (address: string) => void): Window {
-  const { window } = dom;
-  const location = new Proxy(
-    {},
-    {
-      get: (_, name) => (name === 'assign' ? load : (Reflect.get(window.location, name) as unknown)),
-    },
-  );
-  return new Proxy(window as unknown as Window, {
-    get(target, name) {
-      if (name === 'location') return location;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
+  /** The window of this tab alone: it can load another page, and what it sends after it was left goes nowhere. */
+  private window(): Window {
+    const { window } = dom;
+    const location = new Proxy(
+      {},
+      {
+        get: (_, name) =>
+          name === 'assign'
+            ? (address: string) => void this.load(address)
+            : (Reflect.get(window.location, name) as unknown),
+      },
+    );
+    const { fetch } = this.calls;
+    const { signal } = this.stop;
+    const fetchUntilLeft: typeof fetch = (...words) =>
+      signal.aborted ? new Promise<never>(() => {}) : fetch(...words);
+    return new Proxy(window as unknown as Window, {
+      get(target, name) {
+        if (name === 'location') return location;
+        if (name === 'fetch') return fetchUntilLeft;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+  }
 }

@@ -98,10 +98,12 @@ describe('analytics of a group in the browser', () => {
   });
 
   it('say when the figures of a project fail, and try again', async () => {
-    const page = await web.open('/groups/fleet/-/analytics', { as: reporter, viewport: { width: 1280, height: 900 } });
-    await page.route('**/analytics/code_review*', (route) => route.abort());
-    await page.getByRole('button', { name: /Project/ }).click();
-    await page.getByRole('option', { name: 'Fleet / Site' }).click();
+    const page = await web.open('/groups/fleet/-/analytics', {
+      as: reporter,
+      viewport: { width: 1280, height: 900 },
+      before: (opened) => opened.route('**/analytics/code_review*', (route) => route.abort()),
+    });
+    await page.getByRole('button', { name: 'Fleet / Site' }).waitFor();
     await page.getByRole('alert').getByText("Couldn't load the project's figures").waitFor();
     await page.unroute('**/analytics/code_review*');
     await page.getByRole('button', { name: 'Try again' }).click();
