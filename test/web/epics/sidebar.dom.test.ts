@@ -207,7 +207,7 @@ describe('sidebar of an epic', () => {
     await screen.user.keyboard('{Escape}{Escape}');
     await color.findByText('#ff8800');
     // The answer to a later call: by then a further save would have been sent.
-    await fetch('/-/health');
+    await screen.calls.fetch('/-/health');
     expect(saves()).to.equal(2);
   });
 
@@ -232,7 +232,7 @@ describe('sidebar of an epic', () => {
     release();
     await waitFor(() => expect(isSaved).to.equal(true));
     // The answer to a later call: by then the page knows of the saved change.
-    await fetch('/-/health');
+    await screen.calls.fetch('/-/health');
     await findAlert(screen, 'The color was not changed');
   });
 
