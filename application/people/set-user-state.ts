@@ -23,7 +23,10 @@ const transitions: Record<StateVerb, { from: readonly UserState[]; to: UserState
 const input = z.strictObject({ userId: z.int().positive(), verb: z.enum(stateVerbs) });
 type Input = z.infer<typeof input>;
 
-/** Blocks, bans or restores a person; administrators only. Blocked, banned and deactivated people lose sessions and links for a new password at once. */
+/**
+ * Blocks, bans, deactivates or restores a person; administrators only. People who may no longer sign in lose their sessions
+ * and links for a new password at once.
+ */
 @injectable()
 export class SetUserState implements UseCase<Input, User> {
   readonly action = 'user.set_state';

@@ -35,8 +35,10 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Updates an account; administrators only. A new password ends the person's sessions, and
- * like a new address the links for a new password. */
+/**
+ * Updates an account; administrators only. A new password ends the person's sessions; a new password and a new address end
+ * the links for a new password.
+ */
 @injectable()
 export class UpdateUser implements UseCase<Input, User> {
   readonly action = 'user.update';
