@@ -34,7 +34,7 @@ export interface RestRequest<Parameters> {
   readonly sent: Readonly<Record<string, unknown>>;
   /** Aborted when the caller leaves before the answer is complete. */
   left(): AbortSignal;
-  /** The actor, for reads. Loaded once, and again after a write, since it may have changed their permissions. */
+  /** The actor, for reads: as of the start of the request, and after a write as of its commit. */
   actor(): Promise<Actor>;
   /** The signed-in person; throws 401 if there is none. */
   user(): User;

@@ -1,6 +1,6 @@
+import { stillThere } from '../../../application/errors.ts';
 import { daysBetween } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
 import { type ItemRow } from '../../../domain/work-items/work-item.ts';
 import { iterationShape, presentIteration } from '../iterations/iteration-presenter.ts';
@@ -105,7 +105,7 @@ function issueFields(
   { containerId }: ItemPresentation,
 ): Record<string, unknown> {
   const { baseUrl } = request;
-  const project = context.namespaces.get(item.namespaceId) as Namespace;
+  const project = stillThere(context.namespaces.get(item.namespaceId));
   const self = `${baseUrl}/api/v4/projects/${item.namespaceId}/issues/${item.iid}`;
   const closedBy = item.closedById === null ? null : (context.users.get(item.closedById) ?? null);
   const assignees = (context.assignees.get(item.id) ?? []).map((user) => presentUserBasic(user, baseUrl));
