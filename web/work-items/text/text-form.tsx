@@ -12,7 +12,7 @@ import { useEditing } from '../editor/use-editing.ts';
 import { TemplatePicker } from '../templates/template-picker.tsx';
 import styles from './item-body.module.css';
 import { ConflictPanel } from './conflict-panel.tsx';
-import type { TextEditing } from './text-editing.ts';
+import type { TextConflict, TextEditing } from './text-editing.ts';
 
 /** The form for title and description. */
 export const TextForm = observer(function TextForm({ text }: { text: TextEditing }) {
@@ -69,7 +69,15 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
           overwrite their changes.
         </Alert>
       )}
-      {text.conflict !== null && <ConflictPanel text={text} conflict={text.conflict} />}
+      {text.conflict !== null && (
+        <ConflictPanel
+          edited={type}
+          versions={versionsOf(text.conflict)}
+          onKeepMine={() => void text.keepMine()}
+          onTakeTheirs={text.takeTheirs}
+          onMerge={text.merge}
+        />
+      )}
       <TextField
         label="Title"
         value={text.title}
@@ -116,3 +124,10 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
     </form>
   );
 });
+
+function versionsOf({ theirs, titleDiffers, descriptionDiffers }: TextConflict): { name: string; text: string }[] {
+  return [
+    ...(titleDiffers ? [{ name: 'Their title', text: theirs.title }] : []),
+    ...(descriptionDiffers ? [{ name: 'Their description', text: theirs.description }] : []),
+  ];
+}
