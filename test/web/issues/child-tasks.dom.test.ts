@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -41,6 +42,20 @@ describe('the order of child tasks', () => {
     await screen.user.keyboard(' ');
     await screen.findByText(new RegExp(`${title} picked up\\.`));
   };
+
+  it('leaves the form for a task to an input method while text is composed', async () => {
+    const { screen } = await open();
+    await screen.user.click(await screen.findByRole('button', { name: 'Add task' }));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await screen.fill(field, 'にほん');
+    // Safari reports the key that ends the composition by its code alone.
+    for (const taken of [{ isComposing: true }, { keyCode: 229 }]) {
+      fireEvent.keyDown(field, { key: 'Escape', ...taken });
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('にほん');
+    }
+    await screen.user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Title' })).to.equal(null);
+  });
 
   it('is restored by Escape', async () => {
     const { screen, issue } = await open();

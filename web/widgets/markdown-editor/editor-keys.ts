@@ -40,7 +40,7 @@ export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit:
   const edit = withModifier && !event.altKey ? edits[name]?.(selectedIn(field)) : undefined;
   const list = event.key === 'Enter' && !withModifier && !event.shiftKey ? continueList(selectedIn(field)) : undefined;
   const done = edit ?? list;
-  if (!done || event.nativeEvent.isComposing) return false;
+  if (!done) return false;
   event.preventDefault();
   event.stopPropagation();
   applyEdit(field, done);
