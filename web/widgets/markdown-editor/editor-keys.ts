@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isSubmitPress } from '../keys/is-submit-press.ts';
 import { isSign } from '../keys/key-names.ts';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import { continueList, indent, link, outdent, wrap, type Edit, type Selected } from './formatting.ts';
@@ -31,7 +32,7 @@ export const editingShortcuts: readonly { text: string; keys: string }[] = [
 export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit: (() => void) | undefined): boolean {
   const field = event.currentTarget;
   const withModifier = event.metaKey || event.ctrlKey;
-  if (event.key === 'Enter' && withModifier && onSubmit) {
+  if (isSubmitPress(event) && onSubmit) {
     event.preventDefault();
     onSubmit();
     return true;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
+import { isSubmitPress } from '../../widgets/keys/is-submit-press.ts';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
@@ -82,6 +83,7 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
         label="Title"
         value={text.title}
         onChange={text.changeTitle}
+        onKeyDown={(event) => isSubmitPress(event) && save()}
         error={text.titleError}
         autoFocus
         isReadOnly={text.isSaving}
