@@ -1,7 +1,7 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicIidFrom } from '../filters/epic-iid.ts';
 import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
-import { printQuery, QueryString } from '../filters/query-string.ts';
+import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
 import { coloringFrom, coloringText, defaultColoring, type Coloring } from './coloring.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
@@ -93,8 +93,33 @@ export function parseRoadmapQuery(text: string): RoadmapView {
  * shows the same to everyone. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
+  return printQuery(parametersOf(view));
+}
+
+/** Parameters of the timeline, which lists do not have. */
+const timelineParameters: readonly string[] = [
+  'layout',
+  'timeframe_range_type',
+  'progress',
+  'show_progress',
+  'show_milestones',
+  'milestones_type',
+  'show_labels',
+  'color_by',
+  'group_by',
+];
+
+/** Formats what a list without a timeline shows, as far as it differs from its defaults. Without the leading `?`. */
+export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 'state' | 'sort'>): string {
+  const usual: Partial<Record<string, string>> = { ...defaults, page: '1' };
+  return printQuery(
+    parametersOf(view).filter(([name, value]) => !timelineParameters.includes(name) && value !== usual[name]),
+  );
+}
+
+function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryValue])[] {
   const { filters } = view;
-  return printQuery([
+  return [
     ['in', filters.searchIn],
     ['state', view.state],
     ['page', view.page],
@@ -130,7 +155,7 @@ export function printRoadmapQuery(view: RoadmapView): string {
     ['show_labels', view.labelsShown],
     ['color_by', coloringText(view.coloring)],
     ['group_by', coloringText(view.grouping)],
-  ]);
+  ];
 }
 
 function parseFilters(query: QueryString): ItemFilters {

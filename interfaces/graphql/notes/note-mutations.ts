@@ -8,7 +8,7 @@ import type { Note as NoteRow } from '../../../domain/notes/note.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
-import { performChange, type Payload } from '../mutations/perform-change.ts';
+import { orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
 import { DiscussionIDScalar, NoteableIDScalar, NoteIDScalar } from '../scalars/ids.ts';
 import { findById } from '../work-items/find-item.ts';
 import { Note } from './note.ts';
@@ -36,6 +36,10 @@ class UpdateNoteInput extends MutationInput {
 
   @Field(() => String)
   body?: string | null;
+
+  /** The text that was changed: the note is not updated if it has another one by now. */
+  @Field(() => String)
+  previousBody?: string | null;
 }
 
 @InputType()
@@ -67,7 +71,7 @@ export class NoteMutations {
     @Input(() => UpdateNoteInput) input: UpdateNoteInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
-    const params = { noteId: input.id, body: input.body ?? '' };
+    const params = { noteId: input.id, body: input.body ?? '', previousBody: orAbsent(input.previousBody) };
     return withNote(context, await performChange(context, input, UpdateNote, params, (result) => ({ result })));
   }
 

@@ -210,6 +210,16 @@ describe('GraphQL conversations, reactions and to-dos', () => {
       );
     expect((await update('planner')).errors?.[0]?.message).to.equal(inaccessible);
     expect((await update('guest')).data?.updateNote?.note).to.deep.equal({ body: 'two' });
+    const updateFrom = (previousBody: string) =>
+      graphql.data<{ updateNote: Json }>(
+        'guest',
+        `mutation ($id: NoteID!, $previousBody: String) {
+          updateNote(input: {id: $id, body: "three", previousBody: $previousBody}) { note { body } errors } }`,
+        { id, previousBody },
+      );
+    const errors = ['Someone else changed this comment in the meantime.'];
+    expect((await updateFrom('one')).updateNote).to.deep.equal({ note: null, errors });
+    expect((await updateFrom('two')).updateNote).to.deep.equal({ note: { body: 'three' }, errors: [] });
     const remove = () =>
       graphql.ask('guest', 'mutation ($id: NoteID!) { destroyNote(input: {id: $id}) { note { id } errors } }', { id });
     expect(await remove()).to.deep.equal({ data: { destroyNote: { note: null, errors: [] } } });

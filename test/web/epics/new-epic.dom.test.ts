@@ -44,6 +44,17 @@ describe('form for a new epic', () => {
     expect(screen.address()).to.contain('/epics/new');
   });
 
+  it('sends one epic for two clicks at once', async () => {
+    const screen = await openForm();
+    await screen.fill(screen.getByRole('textbox', { name: 'Title' }), 'Clicked twice');
+    const pressed = screen.getByRole('button', { name: 'Create epic' });
+    pressed.click();
+    pressed.click();
+    await screen.findByRole('heading', { level: 1, name: 'Clicked twice' });
+    const sent = screen.calls.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/epics'));
+    expect(sent).to.have.lengthOf(1);
+  });
+
   it('sends labels and a parent, which are kept for another epic', async () => {
     const parent = await epics.epic('Above the new one');
     const screen = await openForm();

@@ -106,6 +106,16 @@ describe('new issue', () => {
     expect(await created(screen, 'Not followed')).to.include({ weight: 5, health_status: 'at_risk' });
   });
 
+  it('is created once by two clicks at once', async () => {
+    const screen = await open();
+    await fill(screen, 'Title', 'Clicked twice');
+    const pressed = await button(screen, 'Create issue');
+    pressed.click();
+    pressed.click();
+    await created(screen, 'Clicked twice');
+    expect(screen.calls.operations.filter(({ name }) => name === 'newIssueCreate')).to.have.lengthOf(1);
+  });
+
   it('can have an epic', async () => {
     const screen = await open();
     await fill(screen, 'Title', 'Below an epic');

@@ -1,15 +1,29 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { CreateNote } from '../../../application/notes/create-note.ts';
+import { UpdateNote } from '../../../application/notes/update-note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { unreachable } from '../../support/dom/calls.ts';
+import type { Screen } from '../../support/dom/screens.ts';
 import { findAlert, useEpicScreens } from '../epics/epic-screens.ts';
-import { actOnComment, articleGone, button, commentField, confirm, findArticle, press } from './comments.ts';
+import {
+  actOnComment,
+  articleGone,
+  articleWith,
+  button,
+  commentField,
+  confirm,
+  findArticle,
+  press,
+} from './comments.ts';
+import { hearNothing } from './other-peoples-changes.ts';
 
 describe('conversation of an epic', () => {
   const epics = useEpicScreens();
   const say = (epic: WorkItem, body: string, more: Record<string, unknown> = {}) =>
     epics.server.perform(CreateNote, { item: { id: epic.id }, body, ...more }, epics.planner);
+
+  const editField = (screen: Screen) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit comment' });
 
   it('accepts a comment by button and by keys, and shows its formatting', async () => {
     const screen = await epics.open(await epics.epic('Talk'), { as: epics.guest });
@@ -117,6 +131,52 @@ describe('conversation of an epic', () => {
     await press(screen, 'Cancel');
     await press(screen, 'Undo');
     expect(await textIn('Edit comment')).to.equal('Better');
+  });
+
+  it('keeps a changed comment that is not saved while the reader is elsewhere', async () => {
+    const epic = await epics.epic('Left');
+    await say(epic, 'Original');
+    const screen = await epics.open(epic);
+    await actOnComment(screen, 'Original', 'Edit comment');
+    await screen.fill(await editField(screen), 'Half a thought');
+    await screen.user.click(
+      within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Epics' }),
+    );
+    await screen.user.click(await screen.findByRole('link', { name: 'Left' }));
+    expect((await editField(screen)).value).to.equal('Half a thought');
+    expect(screen.document.activeElement).to.not.equal(await editField(screen));
+    await press(screen, 'Save comment');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit comment' })).to.equal(null));
+    expect(articleWith(screen, 'Half a thought')).to.not.equal(null);
+  });
+
+  it('shows both texts when two people changed the same comment, and loses neither', async () => {
+    const epic = await epics.epic('Contested');
+    const { note } = await say(epic, 'first\n\nlast');
+    const screen = await epics.open(epic, { before: hearNothing });
+    const changeMeanwhile = (body: string) => epics.server.perform(UpdateNote, { noteId: note?.id ?? 0, body });
+    await actOnComment(screen, 'first', 'Edit comment');
+    await screen.fill(await editField(screen), 'mine\n\nlast');
+    await changeMeanwhile('theirs\n\nlast\n\nadded');
+    await press(screen, 'Save comment');
+    await screen.findByText(/^Someone edited this comment at the same time you did\./);
+    expect((await screen.findByRole('region', { name: 'Their comment' })).textContent).to.contain('theirs');
+    expect((await editField(screen)).value).to.equal('mine\n\nlast');
+    await press(screen, 'Merge both in the editor');
+    for (const words of ['mine', 'theirs', 'last', 'added']) expect((await editField(screen)).value).to.contain(words);
+    await screen.fill(await editField(screen), 'mine and theirs');
+    await changeMeanwhile('theirs again');
+    await press(screen, 'Save comment');
+    await press(screen, 'Keep mine');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit comment' })).to.equal(null));
+    await findArticle(screen, 'mine and theirs');
+    await actOnComment(screen, 'mine and theirs', 'Edit comment');
+    await screen.fill(await editField(screen), 'mine alone');
+    await changeMeanwhile('theirs at last');
+    await press(screen, 'Save comment');
+    await press(screen, 'Take theirs');
+    await findArticle(screen, 'theirs at last');
+    expect(articleWith(screen, 'mine')).to.equal(null);
   });
 
   it('shows internal notes to members only', async () => {

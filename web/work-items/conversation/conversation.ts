@@ -151,8 +151,9 @@ export class Conversation {
     void showActionFeedback(this.store, quickActionsStatus);
   }
 
-  async change(id: string, body: string): Promise<void> {
-    const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, body } });
+  /** Changes the text of a comment. Throws an {@link ApiError} if it is refused, also because it was another text. */
+  async change(id: string, texts: { body: string; previousBody: string }): Promise<void> {
+    const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, ...texts } });
     const changed = accepted(updateNote.note, updateNote.errors);
     this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
     void showActionFeedback(this.store, updateNote.quickActionsStatus);

@@ -29,6 +29,7 @@ export type UpdateNoteInput = {
   readonly body?: string | null | undefined;
   readonly clientMutationId?: string | null | undefined;
   readonly id: string;
+  readonly previousBody?: string | null | undefined;
 };
 
 export type NoteFieldsFragment = {
