@@ -132,7 +132,9 @@ export class Door {
         });
         const result = await useCase.run(scope, input);
         await log.append(actor.user?.id ?? null, scope.today);
-        if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
+        if (requester.claimId !== undefined) {
+          await transaction.claimedRequests.markCarriedOut(requester.claimId, log.touched);
+        }
         return result;
       },
       {
