@@ -156,7 +156,9 @@ export class Door {
         });
         const output = await useCase.run(scope, input);
         await log.append(actor.user?.id ?? null, scope.today);
-        if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
+        if (requester.claimId !== undefined) {
+          await transaction.claimedRequests.markCarriedOut(requester.claimId, log.touched);
+        }
         return finish(scope, output);
       },
       {

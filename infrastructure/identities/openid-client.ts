@@ -42,7 +42,6 @@ const clockTolerance = 60;
 export class OpenIdClient implements OpenIdProvider {
   readonly name: string;
   readonly label: string;
-  readonly linksByEmail: boolean;
   readonly newUsers: NewUserRule;
   private readonly slots = new Slots(exchangesAtOnce, exchangeWait);
   private metadata: { readonly value: Promise<openid.Configuration>; endsAt: number } | null = null;
@@ -54,7 +53,6 @@ export class OpenIdClient implements OpenIdProvider {
   ) {
     this.name = settings.name;
     this.label = settings.label;
-    this.linksByEmail = settings.linksByEmail;
     this.newUsers = settings.newUsers;
   }
 

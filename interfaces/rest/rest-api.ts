@@ -79,11 +79,12 @@ async function runRoute(
     }
     return route.run(restRequestOf(context, dependencies, route, parameters, sent));
   };
-  await runOnce(context, dependencies, values, async () => {
+  const runAndSend = async () => {
     const result = await runWithNames(context, pattern, inPath, run);
     if (result instanceof FileAnswer) await sendUpload(context, result.upload, dependencies);
     else await send(context, route, result);
-  });
+  };
+  await (route.onlyReads === true ? runAndSend() : runOnce(context, dependencies, values, runAndSend));
 }
 
 /**

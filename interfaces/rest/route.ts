@@ -76,6 +76,8 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
    * parameters are in the URL.
    */
   takesFile?: string;
+  /** A POST that changes nothing: when it is repeated, it runs again, with the rights of that time. */
+  onlyReads?: true;
   /** A secondary lets the primary answer, because it has no copy of what the answer holds. */
   atPrimary?: boolean;
   /** Each call counts as a search; calls with the parameter `search` always do. */
