@@ -213,6 +213,14 @@ export class ReadOnlyDatabase extends Unavailable {
   }
 }
 
+/** Another site was promoted while this one was the primary: what was written here would be lost. */
+export class PrimaryReplaced extends Unavailable {
+  constructor(successor: string) {
+    super('replaced by another primary');
+    this.message = `This site was the primary until ${successor} was promoted. Nothing was changed. Go there.`;
+  }
+}
+
 /** The disk for files or the database is full; an administrator must free space. */
 export class StorageFull extends ApplicationError {
   constructor() {

@@ -27,14 +27,19 @@ export async function withDatabase<Answer>(
   terminal: Terminal,
   work: (database: InstanceDatabase) => Promise<Answer>,
 ): Promise<Answer> {
-  const [{ openDatabase }, { createLogger }] = await Promise.all([
+  const [{ openDatabase }, { createLogger }, { closeIfReplaced }, { WriteFence }] = await Promise.all([
     import('../infrastructure/database/open-database.ts'),
     import('../infrastructure/logging.ts'),
+    import('./replaced-primary.ts'),
+    import('../infrastructure/database/write-fence.ts'),
   ]);
   const config = readConfig(terminal.environment);
   const database = await openDatabase(config, createLogger({ logLevel: 'silent' }));
   try {
+    await closeIfReplaced(database.connection, config);
     return await work({ ...database, config });
+  } catch (error) {
+    throw WriteFence.of(database.connection).meaningOf(error);
   } finally {
     await database.close();
   }
@@ -63,8 +68,8 @@ export interface PreparedInstance {
 
 /**
  * Migrates the schema, wires the services, and creates the first administrator if there is none. Then runs `more`,
- * before any other start on this database continues. A standby is only wired: all else comes
- * from its primary.
+ * before any other start on this database continues. A standby is only wired, as is a primary that another site
+ * replaced: all else comes from the primary.
  */
 export async function prepareInstance<More = undefined>(
   config: Config,
@@ -80,6 +85,7 @@ export async function prepareInstance<More = undefined>(
     { Argon2PasswordHasher },
     { EnsureAdministrator },
     { DatabaseUserStore },
+    { WriteFence },
   ] = await Promise.all([
     import('../infrastructure/database/migrate.ts'),
     import('../infrastructure/container.ts'),
@@ -87,6 +93,7 @@ export async function prepareInstance<More = undefined>(
     import('../infrastructure/passwords.ts'),
     import('../application/people/ensure-administrator.ts'),
     import('../infrastructure/database/people/user-store.ts'),
+    import('../infrastructure/database/write-fence.ts'),
   ]);
   const servicesOf = () =>
     createServices({
@@ -110,9 +117,11 @@ export async function prepareInstance<More = undefined>(
       secrets: { key: config.secretsKey, file: secretsFileIn(config.dataDirectory) },
       report: (error) => logger?.warn({ err: error }, 'background work failed'),
     });
-  if (await isStandby(connection)) {
+  const fence = WriteFence.of(connection);
+  if (fence.successor !== null || (await isStandby(connection))) {
     const missing = await pendingMigrations(connection);
     if (missing.length > 0) {
+      fence.requireOpen();
       throw new CommandUnavailable(
         `The primary's database lacks migrations of this version (${missing.join(', ')}). Update the primary first.`,
       );

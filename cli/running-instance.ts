@@ -13,6 +13,7 @@ import type { HttpSettings } from '../interfaces/http/settings.ts';
 import { ensureDemo, type Demo } from './demo.ts';
 import { CommandUnavailable } from './failure.ts';
 import { prepareInstance } from './instance.ts';
+import { closeIfReplaced } from './replaced-primary.ts';
 import { surviveUncaughtErrors } from './uncaught-errors.ts';
 import { startSealing, startSweeping } from './sweeper.ts';
 import { version } from './version.ts';
@@ -45,6 +46,7 @@ export async function startInstance(
   const database = await openDatabase(config, logger);
   const removeErrorHandler = surviveUncaughtErrors(logger);
   try {
+    await closeIfReplaced(database.connection, config);
     const prepared = await prepareInstance(config, database, logger, async ({ services, administrator }) =>
       demo ? ensureDemo(services, administrator, config.dataDirectory) : null,
     );

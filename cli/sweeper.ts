@@ -32,6 +32,7 @@ export function startSweeping(services: Services, logger: Logger): () => Promise
   const sweep = async (before: Promise<void>) => {
     await before;
     for (const step of steps) {
+      if (services.replication.supersededBy !== null) return;
       try {
         await step();
       } catch (error) {
@@ -50,12 +51,16 @@ export function startSweeping(services: Services, logger: Logger): () => Promise
 }
 
 /** Seals new entries of the change log now and every few minutes. Returns a function that stops it. */
-export function startSealing({ seals }: Pick<Services, 'seals'>, logger: Logger): () => Promise<void> {
+export function startSealing(
+  { seals, replication }: Pick<Services, 'seals' | 'replication'>,
+  logger: Logger,
+): () => Promise<void> {
   const stopping = new AbortController();
+  const mayWork = () => !stopping.signal.aborted && replication.supersededBy === null;
   const seal = async (before: Promise<void>) => {
     await before;
     try {
-      for (let count = 0; count < sealsAtOnce && !stopping.signal.aborted && (await seals.sealSome()); count += 1)
+      for (let count = 0; count < sealsAtOnce && mayWork() && (await seals.sealSome()); count += 1)
         await pause(sealPause);
     } catch (error) {
       logger.error({ err: error }, 'sealing the change log failed');

@@ -280,6 +280,7 @@ export async function createServices({
     handlers: [hooks.jobs, statusChecks, mail.jobs, fetching, directorySyncing],
     sources: [hookOutbox, notifications, new DatabaseTodoDigests(connection, clock), fetching, directorySyncing],
     commits: new CommitListener(connection, () => background.wake(), 'background'),
+    mayWork: () => replication.supersededBy === null,
     ...(report && { report }),
   });
   const door = container.get(Door);

@@ -20,13 +20,13 @@ export interface Replication {
   lineage(): Promise<Lineage | null>;
   /** URL of a site that was promoted while this one was the primary; null if no such site is known. */
   readonly supersededBy: string | null;
-  /** From now on this site refuses to write; null takes that back. */
+  /** From now on nothing in this process writes to the database; null takes that back. */
   supersede(address: string | null): void;
   /** The version of Milepost at each other site that answers, by the id of the site. */
   readonly versions: Map<number, string>;
   /** Counts a write, so that a promotion elsewhere can wait for its end. */
   whileWriting<Result>(write: () => Promise<Result>): Promise<Result>;
-  /** Waits until no write is under way, at most this many milliseconds. */
+  /** Waits until no write is under way, counted or of background work, at most this many milliseconds. */
   writesEnded(milliseconds: number): Promise<void>;
   /** A signature of `text` that only sites of this instance can create. */
   sign(text: string): string;

@@ -16,6 +16,8 @@ export interface BackgroundWorkOptions {
   sources: readonly JobSource[];
   /** Calls back after each commit that adds work, from whichever process, until closed. */
   commits: { open(): Promise<void>; close(): Promise<void> };
+  /** False while no work may be done, since another site was promoted. */
+  mayWork?: () => boolean;
   report?: (error: unknown) => void;
 }
 
@@ -24,13 +26,13 @@ export class BackgroundWork {
   private readonly runner: JobRunner;
 
   constructor(private readonly options: BackgroundWorkOptions) {
-    const { queue, handlers, sources, report } = options;
+    const { queue, handlers, sources, mayWork, report } = options;
     const prepare = async () => {
       let isMore = false;
       for (const source of sources) isMore = (await source.spread()) || isMore;
       return isMore;
     };
-    this.runner = new JobRunner(queue, handlers, { prepare, ...(report && { report }) });
+    this.runner = new JobRunner(queue, handlers, { prepare, ...(mayWork && { mayWork }), ...(report && { report }) });
   }
 
   readonly wake = (): void => this.runner.wake();

@@ -14,6 +14,8 @@ const longestPauseOfJob = 60 * 60 * 1000;
 export interface RunnerOptions {
   /** Work before each look at the queue, such as adding jobs; true if there is more of it. */
   prepare?: () => Promise<boolean>;
+  /** False while no job may be taken. */
+  mayWork?: () => boolean;
   report?: (error: unknown) => void;
 }
 
@@ -22,6 +24,7 @@ export class JobRunner {
   private readonly handlers: ReadonlyMap<string, JobHandler>;
   private readonly running = new Set<Promise<void>>();
   private readonly prepare: () => Promise<boolean>;
+  private readonly mayWork: () => boolean;
   private readonly report: (error: unknown) => void;
   private loop: Promise<void> | null = null;
   private isStopped = false;
@@ -31,10 +34,11 @@ export class JobRunner {
   constructor(
     private readonly queue: JobQueue,
     handlers: readonly JobHandler[],
-    { prepare, report }: RunnerOptions = {},
+    { prepare, mayWork, report }: RunnerOptions = {},
   ) {
     this.handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
     this.prepare = prepare ?? (() => Promise.resolve(false));
+    this.mayWork = mayWork ?? (() => true);
     this.report = report ?? (() => undefined);
   }
 
@@ -64,7 +68,7 @@ export class JobRunner {
 
   /** Runs all jobs that are due, and those that become due meanwhile, and returns when no more are due. */
   async runDue(): Promise<void> {
-    for (;;) {
+    while (this.mayWork()) {
       const isMoreToPrepare = await this.prepare();
       const jobs = await this.queue.take(jobsAtOnce);
       if (jobs.length === 0 && !isMoreToPrepare) return;
@@ -88,6 +92,7 @@ export class JobRunner {
 
   /** Starts what is due, and returns how long nothing else will be. */
   private async look(): Promise<number> {
+    if (!this.mayWork()) return longestPause;
     const isMoreToPrepare = await this.prepare();
     const free = jobsAtOnce - this.running.size;
     // The end of a job calls again.

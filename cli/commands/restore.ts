@@ -11,12 +11,14 @@ export const registerRestore: RegisterCommand = (milepost, context) => {
     .argument('<file>', 'a file that `milepost backup` wrote')
     .option(...jsonOption)
     .action(async (file: string, options: { json?: boolean }) => {
-      const [{ restore }, { openInstanceFiles }] = await Promise.all([
+      const [{ restore }, { openInstanceFiles }, { WriteFence }] = await Promise.all([
         import('../../infrastructure/database/maintenance/restore.ts'),
         import('../../infrastructure/files/open-instance-files.ts'),
+        import('../../infrastructure/database/write-fence.ts'),
       ]);
       const path = resolve(file);
       const { rows, createdAt } = await withDatabase(context.terminal, async ({ connection, config }) => {
+        WriteFence.of(connection).requireOpen();
         const uploads = uploadFolderIn(config.dataDirectory);
         const repositories = repositoryFolderIn(config.dataDirectory);
         return restore(connection, { uploads, repositories }, path, await openInstanceFiles(uploads, config.s3));

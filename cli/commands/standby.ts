@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { PrimaryReplaced } from '../../application/errors.ts';
 import { replicationName, sitesMaximum, type Site } from '../../domain/geo/site.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandRefused } from '../failure.ts';
@@ -28,6 +29,7 @@ export const registerStandby: RegisterCommand = (milepost, context) => {
         if (services.replication.isStandby) {
           throw new CommandRefused('This database is a standby itself. Run the command on the primary.');
         }
+        if (services.replication.supersededBy !== null) throw new PrimaryReplaced(services.replication.supersededBy);
         if ((await namesIn(folder)).length > 0)
           throw new CommandRefused(`${folder} is not empty. Name another folder.`);
         const sites = await allSites(instance);

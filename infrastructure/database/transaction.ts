@@ -11,6 +11,7 @@ import { select, selectOne, sql, prepared } from './sql.ts';
 import { storesOf } from './stores.ts';
 import type { Queue } from '../slots.ts';
 import { LockQueue, LockTaken } from './lock-queue.ts';
+import { WriteFence } from './write-fence.ts';
 
 /** Maximum attempts of a transaction after conflicts. */
 const attempts = 4;
@@ -34,6 +35,7 @@ export class PostgresDatabase implements Database {
   private readonly queue = new LockQueue(undefined, (key) => (key.startsWith(siblingsKey) ? 2 : 1));
   private readonly timeLimit: number;
   private readonly writersOf: ((userId: number) => Queue) | null;
+  private readonly fence: WriteFence;
 
   constructor(
     private readonly connection: Knex,
@@ -42,12 +44,14 @@ export class PostgresDatabase implements Database {
   ) {
     this.timeLimit = timeLimit;
     this.writersOf = writersOf ?? null;
+    this.fence = WriteFence.of(connection);
   }
 
   async transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
     { unlimitedTime = false, queueForParentOf = null, userId = null }: TransactionOptions = {},
   ): Promise<T> {
+    this.fence.requireOpen();
     const deadline = unlimitedTime ? Infinity : performance.now() + this.timeLimit;
     const held = new Set<string>();
     const takeAll = async (keys: readonly string[]): Promise<void> => {

@@ -8,6 +8,7 @@ import {
   isSentence,
   MembersLocked,
   NotFound,
+  PrimaryReplaced,
   RateLimited,
   ReadOnlyDatabase,
   ServiceUnreachable,
@@ -107,7 +108,9 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
     case 'rate_limited':
       return answer(429, { message: { error: error.message } }, headersOf(error));
     case 'unavailable':
-      return error instanceof ReadOnlyDatabase || error instanceof RepositoryUnavailable
+      return error instanceof ReadOnlyDatabase ||
+        error instanceof PrimaryReplaced ||
+        error instanceof RepositoryUnavailable
         ? answer(503, { message: `503 ${error.message}` }, headersOf(error))
         : answer(
             503,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { PrimaryReplaced } from '../../application/errors.ts';
 import { bytesAt, isLogPosition, type Replication } from '../../application/geo/replication.ts';
 import { tokenOf } from '../http/authenticate.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
@@ -90,9 +91,7 @@ export async function readAtPrimary(read: () => Promise<void>): Promise<boolean>
 /** Another site was promoted: a change made here would be lost. */
 function refuseWrites(context: HttpContext, next: () => Promise<unknown>, address: string): Promise<unknown> {
   const refuse = () => {
-    throw new Refusal(503, {
-      message: `503 This site was the primary until ${address} was promoted. Nothing was changed. Go there.`,
-    });
+    throw new PrimaryReplaced(address);
   };
   context.state.sendToPrimary = refuse;
   const isGraphql = context.path === graphqlAddress && context.method === 'POST';

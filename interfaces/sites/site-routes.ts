@@ -29,7 +29,12 @@ export function siteRoutes({ services, settings }: Pick<HttpDependencies, 'servi
   router.get('/site', async (context) => {
     requireSite(context, replication);
     const { timeline = null, startedAt = null } = (await replication.lineage()) ?? {};
-    sendJson(context, 200, { timeline, started_at: startedAt, version: settings.version });
+    sendJson(context, 200, {
+      timeline,
+      started_at: startedAt,
+      version: settings.version,
+      successor: replication.supersededBy,
+    });
   });
   router.get('/site/files/:id', async (context) => {
     requireSite(context, replication);

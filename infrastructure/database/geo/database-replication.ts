@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { bytesAt, type Lineage, type Replication } from '../../../application/geo/replication.ts';
 import { selectOne, sql, prepared } from '../sql.ts';
+import { WriteFence } from '../write-fence.ts';
 
 /** Milliseconds between two checks whether a standby was promoted. */
 const promotionCheckInterval = 1_000;
@@ -12,11 +13,10 @@ const positionCheckInterval = 4;
 export class DatabaseReplication implements Replication {
   readonly versions = new Map<number, string>();
   private applied = 0n;
-  private newerPrimary: string | null = null;
   private looking: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private callbacks: (() => void)[] = [];
-  private writes = 0;
+  private readonly fence: WriteFence;
 
   private constructor(
     private readonly connection: Knex,
@@ -24,6 +24,7 @@ export class DatabaseReplication implements Replication {
     private standby: boolean,
     private readonly primaryUrl: string | null,
   ) {
+    this.fence = WriteFence.of(connection);
     if (!standby) return;
     this.timer = setInterval(() => void this.look().catch(() => undefined), promotionCheckInterval);
     this.timer.unref();
@@ -86,25 +87,19 @@ export class DatabaseReplication implements Replication {
   }
 
   get supersededBy(): string | null {
-    return this.newerPrimary;
+    return this.fence.successor;
   }
 
   supersede(address: string | null): void {
-    this.newerPrimary = address;
+    this.fence.successor = address;
   }
 
-  async whileWriting<Result>(write: () => Promise<Result>): Promise<Result> {
-    this.writes += 1;
-    try {
-      return await write();
-    } finally {
-      this.writes -= 1;
-    }
+  whileWriting<Result>(write: () => Promise<Result>): Promise<Result> {
+    return this.fence.whileWriting(write);
   }
 
-  async writesEnded(milliseconds: number): Promise<void> {
-    const deadline = performance.now() + milliseconds;
-    while (this.writes > 0 && performance.now() < deadline) await pause(positionCheckInterval);
+  writesEnded(milliseconds: number): Promise<void> {
+    return this.fence.writesEnded(milliseconds);
   }
 
   sign(text: string): string {

@@ -14,7 +14,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
+import { PrimaryReplaced } from '../../../application/errors.ts';
 import { FileCopier } from '../../../application/geo/file-copier.ts';
+import { CreateUser } from '../../../application/people/create-user.ts';
 import { createLogger } from '../../../infrastructure/logging.ts';
 import { filesOfPrimary } from '../../../interfaces/sites/primary-files.ts';
 import { watchForNewerPrimary } from '../../../interfaces/sites/newer-primary.ts';
@@ -23,7 +25,8 @@ import type { RequestState } from '../../../interfaces/http/request-state.ts';
 import { ownHeaders } from '../../../interfaces/http/site-signature.ts';
 import { command } from '../../support/command-line.ts';
 import { EventListener } from '../../support/event-listener.ts';
-import { TestServer } from '../../support/server.ts';
+import { planFiles, planFolder, smallPlan } from '../../support/plan-files.ts';
+import { TestServer, testPassword } from '../../support/server.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { copyDatabase, openDatabaseIn, TwoSites } from '../../support/two-sites.ts';
 
@@ -668,7 +671,7 @@ describe('Secondary site', function () {
   });
 
   it('keeps the old primary read-only when it returns', async () => {
-    const { databases, secondary } = sites;
+    const { databases, secondary, folder } = sites;
     const database = await openDatabaseIn(databases.primary.folder);
     for (const statement of ['alter system reset synchronous_standby_names', 'select pg_reload_conf()']) {
       await database.connection.raw(statement);
@@ -693,6 +696,42 @@ describe('Secondary site', function () {
       });
       expect(mutation.status).to.equal(503);
       expect((await withToken({}, old).get('/api/v4/groups/plan')).status).to.equal(200);
+
+      const sentence = `This site was the primary until ${secondary.address} was promoted. Nothing was changed. Go there.`;
+      const plan = await planFolder(planFiles(smallPlan));
+      const here = (...words: string[]) => command(null, words, { DATA_DIR: databases.primary.folder });
+      for (const words of [
+        ['users', 'create', 'lost'],
+        ['tokens', 'create', '--user', 'root', '--scopes', 'api'],
+        ['sites', 'create', 'oslo', 'http://oslo.example.org'],
+        ['import', plan],
+        ['restore', join(folder, 'some.backup')],
+        ['migrate'],
+        ['verify', '--repair'],
+        ['standby', join(folder, 'lost')],
+      ]) {
+        const { exitCode, stdout, stderr } = await here(...words);
+        expect([exitCode, stdout, stderr], words.join(' ')).to.deep.equal([4, '', `milepost: ${sentence}\n`]);
+      }
+      const usersOf = async () => (await here('users', 'list', '--json')).json()['users'] as { username: string }[];
+      expect((await usersOf()).map(({ username }) => username)).not.to.include('lost');
+
+      const { background, door, replication } = old.services;
+      const job = { kind: 'mail', lane: 'mail', payload: JSON.stringify({}) };
+      const addJob = () => database.connection('jobs').insert(job);
+      const refusal = await addJob().catch((error: unknown) => error);
+      expect(refusal).to.include({ code: '25006' });
+      await background.runDue();
+      const performed = await door
+        .perform(
+          CreateUser,
+          { userId: old.root.id },
+          { username: 'lost', name: 'Lost', email: 'lost@example.org', password: testPassword },
+        )
+        .catch((error: unknown) => error);
+      expect(performed).to.be.instanceOf(PrimaryReplaced).and.to.include({ message: sentence });
+      replication.supersede(null);
+      await addJob();
     } finally {
       stopWatching();
       await old.stop();
