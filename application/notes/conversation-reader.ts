@@ -1,5 +1,10 @@
 import { escapeMarkdown, type Change, type Names } from '../../domain/activity/sentences.ts';
-import { childSentence, linkSentence, ownChangeSentences } from '../../domain/activity/system-note.ts';
+import {
+  childSentence,
+  duplicateSentence,
+  linkSentence,
+  ownChangeSentences,
+} from '../../domain/activity/system-note.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import { iterationName } from '../../domain/iterations/iteration.ts';
@@ -78,8 +83,9 @@ function systemText(
   if (changes === null) return '';
   if (subjectType === 'link') return linkText(workItemId, changes, names);
   if (subjectId !== workItemId) {
-    const came = changes['parentId']?.after === workItemId;
-    return childSentence(names.item(subjectId ?? 0) ?? 'an item', came);
+    const other = names.item(subjectId ?? 0) ?? 'an item';
+    if (changes['duplicatedToId']?.after === workItemId) return duplicateSentence(other, type);
+    return childSentence(other, changes['parentId']?.after === workItemId);
   }
   return ownChangeSentences(type, changes, names).join(', ');
 }

@@ -7,12 +7,14 @@ import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 
 /**
  * All lines of an item's conversation as one relation of entries: comments, changes of the item, added and removed
- * children, and links. Lines about another item are only visible to people who may read that item too.
+ * children, duplicates, and links. Lines about another item are only visible to people who may read that item too.
  */
 export function conversation(actor: Actor, itemId: number | Fragment, filter: NoteFilter): Fragment {
   const parts = [
     ...(filter === 'activity' ? [] : [comments(actor, itemId)]),
-    ...(filter === 'comments' ? [] : [ownChanges(itemId), children(actor, itemId), links(actor, itemId)]),
+    ...(filter === 'comments'
+      ? []
+      : [ownChanges(itemId), children(actor, itemId), duplicates(actor, itemId), links(actor, itemId)]),
   ];
   return join(parts, ' union all ');
 }
@@ -58,6 +60,15 @@ function children(actor: Actor, itemId: number | Fragment): Fragment {
     itemId,
     sql`${visibleItem(actor, trusted('log.subject_id'))}
         where log.subject_type = 'work_item' and log.changes ? 'parentId' and not log.derived and (${side('before')} or ${side('after')})`,
+  );
+}
+
+function duplicates(actor: Actor, itemId: number | Fragment): Fragment {
+  return changes(
+    itemId,
+    sql`${visibleItem(actor, trusted('log.subject_id'))}
+        where log.subject_type = 'work_item' and log.changes ? 'duplicatedToId' and not log.derived
+          and log.changes -> 'duplicatedToId' @> ${containing(['after'], itemId)}`,
   );
 }
 
