@@ -68,6 +68,7 @@ import * as profilePhotos from './0075-profile-photos.ts';
 import * as instanceSettings from './0076-instance-settings.ts';
 import * as sealedAnswers from './0077-sealed-answers.ts';
 import * as duplicates from './0083-duplicates.ts';
+import * as resolvedThreads from './0084-resolved-threads.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -145,6 +146,7 @@ export const migrations = [
   { name: '0076-instance-settings', up: instanceSettings.up },
   { name: '0077-sealed-answers', up: sealedAnswers.up },
   { name: '0083-duplicates', up: duplicates.up },
+  { name: '0084-resolved-threads', up: resolvedThreads.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -24,11 +24,14 @@ function comments(actor: Actor, itemId: number | Fragment): Fragment {
 }
 
 /** Comments `note` of items `w` as entries. */
+// As a left join the thread is not read where only the number of comments is needed.
 export const allComments =
   trusted(`select note.id, note.work_item_id, note.discussion_id, note.author_id, note.threaded, note.body,
     note.internal, null::text as action, null::jsonb as changes, null::text as subject_type, null::bigint as subject_id,
-    note.created_at, note.updated_at, note.last_edited_at
-  from notes note join work_items w on w.id = note.work_item_id`);
+    note.created_at, note.updated_at, note.last_edited_at,
+    thread.author_id as thread_author_id, thread.resolved_at, thread.resolved_by_id
+  from notes note join work_items w on w.id = note.work_item_id
+    left join notes thread on thread.id = note.discussion_id`);
 
 /** Comments that the actor may read, on items that they may read. */
 export function visibleComments(actor: Actor): Fragment {
@@ -38,7 +41,8 @@ export function visibleComments(actor: Actor): Fragment {
 function changes(itemId: number | Fragment, rest: Fragment): Fragment {
   return sql`select log.id, ${itemId}::bigint as work_item_id, null::bigint as discussion_id, log.actor_id as author_id,
       false as threaded, null::text as body, false as internal, log.action, ${shortChanges} as changes, log.subject_type, log.subject_id,
-      log.created_at, log.created_at as updated_at, null::timestamptz as last_edited_at
+      log.created_at, log.created_at as updated_at, null::timestamptz as last_edited_at, null::bigint as thread_author_id,
+      null::timestamptz as resolved_at, null::bigint as resolved_by_id
     from change_log log ${rest}`;
 }
 
