@@ -2,6 +2,7 @@ import { Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
+import { ResolveThread } from '../../../application/notes/resolve-thread.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
 import type { SavedNote } from '../../../application/notes/saved-note.ts';
 import type { Note as NoteRow } from '../../../domain/notes/note.ts';
@@ -11,6 +12,7 @@ import { payloadType } from '../mutations/mutation-payload.ts';
 import { orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
 import { DiscussionIDScalar, NoteableIDScalar, NoteIDScalar } from '../scalars/ids.ts';
 import { findById } from '../work-items/find-item.ts';
+import { Discussion } from './discussion.ts';
 import { Note } from './note.ts';
 import { QuickActionsStatus, statusOf } from './quick-actions-status.ts';
 
@@ -48,6 +50,18 @@ class DestroyNoteInput extends MutationInput {
   id!: number;
 }
 
+@InputType()
+class DiscussionToggleResolveInput extends MutationInput {
+  @Field(() => DiscussionIDScalar, { nullable: false })
+  id!: number;
+
+  /** False reopens it. */
+  @Field(() => Boolean, { nullable: false })
+  resolve!: boolean;
+}
+
+const DiscussionToggleResolvePayload = payloadType('DiscussionToggleResolve', { discussion: () => Discussion });
+
 const parts = { note: () => Note, quickActionsStatus: () => QuickActionsStatus };
 const CreateNotePayload = payloadType('CreateNote', parts);
 const UpdateNotePayload = payloadType('UpdateNote', parts);
@@ -83,6 +97,25 @@ export class NoteMutations {
   ): Promise<Payload> {
     return performChange(context, input, DeleteNote, { noteId: input.id }, () => ({ note: null }));
   }
+
+  @Mutation(() => DiscussionToggleResolvePayload)
+  async discussionToggleResolve(
+    @Input(() => DiscussionToggleResolveInput) input: DiscussionToggleResolveInput,
+    @Ctx() context: GraphqlContext,
+  ): Promise<Payload> {
+    const params = { discussionId: input.id, resolved: input.resolve };
+    const { row, ...payload } = await performChange(context, input, ResolveThread, params, (note) => ({ row: note }));
+    return { ...payload, ...(row && { discussion: await threadAsRead(context, row) }) };
+  }
+}
+
+async function threadAsRead(
+  context: GraphqlContext,
+  { discussionId, workItemId }: NoteRow,
+): Promise<Discussion | null> {
+  const item = await findById(context, workItemId);
+  const [first, ...rest] = await context.conversations.thread({ itemId: item.id, threadId: discussionId });
+  return first === undefined ? null : new Discussion([first, ...rest], item, context);
 }
 
 /** The payload with the note as the caller sees it, and the results of its quick actions. */

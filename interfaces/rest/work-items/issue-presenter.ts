@@ -40,7 +40,7 @@ export const issueShape = sharedShape
       notes: link,
       award_emoji: link,
       project: link,
-      closed_as_duplicate_of: z.null(),
+      closed_as_duplicate_of: link.nullable(),
     }),
     references: referencesShape,
     moved_to_id: idShape.nullable(),
@@ -106,7 +106,8 @@ function issueFields(
 ): Record<string, unknown> {
   const { baseUrl } = request;
   const project = stillThere(context.namespaces.get(item.namespaceId));
-  const self = `${baseUrl}/api/v4/projects/${item.namespaceId}/issues/${item.iid}`;
+  const self = issueLink(baseUrl, item);
+  const original = context.targets.get(item.duplicatedToId ?? 0);
   const closedBy = item.closedById === null ? null : (context.users.get(item.closedById) ?? null);
   const assignees = (context.assignees.get(item.id) ?? []).map((user) => presentUserBasic(user, baseUrl));
   return {
@@ -127,7 +128,7 @@ function issueFields(
       notes: `${self}/notes`,
       award_emoji: `${self}/award_emoji`,
       project: `${baseUrl}/api/v4/projects/${item.namespaceId}`,
-      closed_as_duplicate_of: null,
+      closed_as_duplicate_of: original === undefined ? null : issueLink(baseUrl, original),
     },
     references: presentReferences(item, project, containerId),
     moved_to_id: context.targets.get(item.movedToId ?? 0)?.id ?? null,
@@ -135,6 +136,10 @@ function issueFields(
     ...epicFields(item, context, request.today),
     iteration: iterationOf(request, item, context),
   };
+}
+
+function issueLink(baseUrl: string, { namespaceId, iid }: ItemRow): string {
+  return `${baseUrl}/api/v4/projects/${namespaceId}/issues/${iid}`;
 }
 
 function milestoneOf(

@@ -176,6 +176,45 @@ describe('GraphQL conversations, reactions and to-dos', () => {
     expect(read).to.deep.equal({ userNotesCount: 3, userDiscussionsCount: 1 });
   });
 
+  it('are resolved, and count their resolved threads', async () => {
+    const first = await noteIdOf('guest', 'First');
+    const thread = first.replace(/^.*\//, 'gid://gitlab/Discussion/');
+    const reply = () => noteIdOf('owner', 'Answer', { discussionId: thread });
+    const toggle = async (who: Person | null, resolve: boolean) =>
+      graphql.ask<{ discussionToggleResolve: { discussion: Json | null; errors: string[] } | null }>(
+        who,
+        `mutation ($in: DiscussionToggleResolveInput!) { discussionToggleResolve(input: $in) { errors discussion {
+          id resolvable resolved resolvedBy { username } notes { nodes { resolvable resolved resolvedAt resolvedBy { username }
+          userPermissions { resolveNote } } } } } }`,
+        { in: { id: thread, resolve } },
+      );
+    const refused = (await toggle('planner', true)).data?.discussionToggleResolve;
+    expect(refused)
+      .to.deep.include({ discussion: null })
+      .and.to.have.nested.property('errors[0]')
+      .that.contains('Only a thread can be resolved');
+    await reply();
+    const { discussion } = (await toggle('planner', true)).data?.discussionToggleResolve ?? {};
+    expect(discussion).to.deep.include({
+      id: thread,
+      resolvable: true,
+      resolved: true,
+      resolvedBy: { username: 'planner' },
+    });
+    const [note] = ((discussion ?? {})['notes'] as Notes).nodes;
+    expect(note).to.deep.include({ resolved: true, userPermissions: { resolveNote: true } });
+    const counts = await graphql.data<{ namespace: { workItem: { widgets: Json[] } } }>(
+      'guest',
+      `query ($iid: String!) { namespace(fullPath: "acme") { workItem(iid: $iid) { widgets(onlyTypes: [NOTES]) {
+        ... on WorkItemWidgetNotes { resolvableDiscussionsCount resolvedDiscussionsCount } } } } }`,
+      { iid },
+    );
+    expect(counts.namespace.workItem.widgets).to.eql([{ resolvableDiscussionsCount: 1, resolvedDiscussionsCount: 1 }]);
+    const reopened = (await toggle('guest', false)).data?.discussionToggleResolve;
+    expect(reopened?.discussion).to.include({ resolved: false });
+    expect((await toggle('stranger', true)).errors?.[0]?.message).to.equal(inaccessible);
+  });
+
   it('filter the activity, and show internal notes to members only', async () => {
     await say('planner', 'psst', { internal: true });
     await graphql.data(

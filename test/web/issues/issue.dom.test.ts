@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { MarkAsDuplicate } from '../../../application/work-items/mark-as-duplicate.ts';
 import { SpendTime } from '../../../application/work-items/spend-time.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -272,6 +273,17 @@ describe('issue page', () => {
     const closed = await open(issue);
     await closed.user.click(await closed.findByRole('link', { name: 'promoted' }));
     await waitFor(() => expect(closed.address()).to.match(/^\/groups\/plan\/-\/epics\/\d+$/));
+  });
+
+  it('links to what a closed issue duplicates, before where it was moved', async () => {
+    const [issue, original, other] = [await create('Twice'), await create('Once'), await create('Elsewhere')];
+    const { server } = screens;
+    await server().perform(MarkAsDuplicate, { item: { id: issue.id }, of: { id: original.id } });
+    await server().connection('work_items').where({ id: issue.id }).update({ moved_to_id: other.id });
+    const screen = await open(issue);
+    await screen.user.click(await screen.findByRole('link', { name: 'duplicated' }));
+    await screen.findByRole('heading', { level: 1, name: 'Once' });
+    await screen.findByText(/as a duplicate of this issue/);
   });
 
   it('locks the discussion and turns confidentiality on', async () => {

@@ -57,6 +57,44 @@ describe('conversation of an epic', () => {
     expect(threads.flatMap((thread) => [...thread.querySelectorAll('article')])).to.have.length(2);
   });
 
+  it('folds a resolved thread with who and when, and reopens it', async () => {
+    const epic = await epics.epic('Resolved');
+    const { note } = await say(epic, 'Question');
+    const answer = (await say(epic, 'Answer', { discussionId: note?.discussionId })).note;
+    const screen = await epics.open(epic);
+    await screen.findByText('0 of 1 thread resolved');
+    await press(screen, 'Resolve thread');
+    await screen.findByText(/^Thread by Petra.* resolved by Petra/);
+    await screen.findByText('All threads resolved');
+    await articleGone(screen, 'Question');
+    // The button went with the comments: the keyboard continues from the one that shows them.
+    const show = await button(screen, 'Show thread');
+    await waitFor(() => expect(screen.document.activeElement).to.equal(show));
+    await screen.user.keyboard('{Enter}');
+    await findArticle(screen, 'Answer');
+    await press(screen, 'Hide thread');
+    await articleGone(screen, 'Answer');
+    const named = await epics.openPath(`/groups/plan/-/epics/${epic.iid}#note_${answer?.id}`);
+    await findArticle(named, 'Answer');
+    await press(named, 'Reopen thread');
+    await named.findByText('0 of 1 thread resolved');
+    await button(named, 'Resolve thread');
+    const guest = await epics.open(epic, { as: epics.guest });
+    await findArticle(guest, 'Question');
+    expect(guest.queryByRole('button', { name: 'Resolve thread' })).to.equal(null);
+  });
+
+  it('shows a message when a thread cannot be resolved', async () => {
+    const epic = await epics.epic('Unresolved');
+    const { note } = await say(epic, 'Question');
+    await say(epic, 'Answer', { discussionId: note?.discussionId });
+    const screen = await epics.open(epic);
+    screen.calls.breakDown('discussionToggleResolve');
+    await press(screen, 'Resolve thread');
+    await findAlert(screen, 'Something went wrong while resolving the thread.');
+    await findArticle(screen, 'Answer');
+  });
+
   it('lets people change and delete their own comments only', async () => {
     const epic = await epics.epic('Own');
     await say(epic, 'By Petra');
