@@ -98,7 +98,7 @@ describe('issue page', () => {
     await fill(screen, 'Due date', '2026-11-01');
     await screen.user.keyboard('{Enter}');
     await shows(screen, 'Due date', /Overdue/);
-    await screen.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Due date' })).to.equal(null));
     await edit(screen, 'health status');
     await screen.user.click(await screen.findByRole('radio', { name: 'At risk' }));
     await shows(screen, 'Health status', 'At risk');
@@ -279,6 +279,11 @@ describe('issue page', () => {
     const screen = await open(issue);
     await act(screen, 'Lock discussion');
     await screen.findByTitle('The discussion in this issue is locked. Only project members can comment.');
+    const errors = ['The first reason.', 'The second.'];
+    screen.calls.answer('issueSetConfidential', () => ({ data: { issueSetConfidential: { errors } } }));
+    await act(screen, 'Turn on confidentiality');
+    expect((await screen.findByText(/The first reason/)).textContent).to.equal('The first reason.');
+    screen.calls.repair('issueSetConfidential');
     await act(screen, 'Turn on confidentiality');
     await screen.findByText('Confidentiality turned on.');
     await within(await section(screen, 'Confidentiality')).findByText(/This issue is confidential/);
