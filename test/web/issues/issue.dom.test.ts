@@ -9,7 +9,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { SpamServiceServer } from '../../support/spam-service.ts';
 import { filledWithPlan, planToday, type Plan } from './plan.ts';
-import { alertWith, edit, fill, section, tick } from './screen-parts.ts';
+import { alertWith, edit, fill, section, tick, choose } from './screen-parts.ts';
 
 describe('issue page', () => {
   const spamService = new SpamServiceServer();
@@ -73,15 +73,15 @@ describe('issue page', () => {
     await screen.user.keyboard('{Escape}');
     await shows(screen, 'Assignee', 'Gus Guest');
     await edit(screen, 'milestone');
-    await tick(screen, /Spring/);
+    await choose(screen, /Spring/);
     await shows(screen, 'Milestone', /Spring/);
     await edit(screen, 'epic');
-    await tick(screen, /Sail in spring/);
+    await choose(screen, /Sail in spring/);
     await within(await section(screen, 'Epic')).findByRole('link', { name: 'Sail in spring', hidden: true });
     await waitFor(async () => expect(await rowOf(issue.id)).to.include({ parent_id: plan.epic.id }));
     expect((await rowOf(issue.id))['milestone_id']).to.equal(plan.milestone.id);
     await edit(screen, 'milestone');
-    await tick(screen, /Spring/);
+    await choose(screen, 'None');
     await shows(screen, 'Milestone', 'None');
   });
 
