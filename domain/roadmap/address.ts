@@ -1,5 +1,6 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicIidFrom } from '../filters/epic-iid.ts';
+import { healthFrom, typeFrom, weightFrom } from '../filters/issue-tokens.ts';
 import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
 import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
@@ -133,6 +134,9 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['label_name', filters.labelNames],
     ['milestone_title', filters.milestoneTitle],
     ['iteration_title', filters.iterationTitle],
+    ['health_status', filters.healthStatus],
+    ['type', filters.issueType],
+    ['weight', filters.weight],
     ['confidential', filters.confidential],
     ['created_after', filters.createdAfter],
     ['created_before', filters.createdBefore],
@@ -174,6 +178,9 @@ function parseFilters(query: QueryString): ItemFilters {
     orLabelNames: query.list('or[label_name]'),
     milestoneTitle: query.last('milestone_title'),
     iterationTitle: query.last('iteration_title'),
+    healthStatus: healthFrom(query.last('health_status')),
+    issueType: typeFrom(query.last('type')),
+    weight: weightFrom(query.last('weight')),
     confidential: confidentialFrom(query),
     createdAfter: dayFrom(query.last('created_after')),
     createdBefore: dayFrom(query.last('created_before')),

@@ -24,8 +24,8 @@ export function coveredControls(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       if (hit === null || target.contains(hit)) continue;
       const name = (control.getAttribute('aria-label') ?? control.innerText).trim().slice(0, 60);
-      const cover = `${hit.tagName.toLowerCase()} “${(hit.getAttribute('aria-label') ?? hit.className.toString()).slice(0, 60)}”`;
-      problems.push(`${cover} covers ${control.tagName.toLowerCase()} “${name}”`);
+      const coverName = hit.getAttribute('aria-label') ?? hit.getAttribute('class') ?? '';
+      problems.push(`${hit.tagName} “${coverName}” covers ${control.tagName} “${name}”`);
     }
     window.scrollTo(scrollX, scrollY);
     return problems;

@@ -64,7 +64,7 @@ describe('form for a new epic', () => {
     await screen.user.keyboard('{Escape}');
     await screen.user.click(screen.getByRole('button', { name: 'Edit parent' }));
     await screen.fill(await screen.findByRole('searchbox', { name: 'Search epics' }), 'above the');
-    await screen.user.click(await screen.findByRole('checkbox', { name: /Above the new one/ }));
+    await screen.user.click(await screen.findByRole('radio', { name: /Above the new one/ }));
     const details = within(await screen.findByRole('complementary', { name: 'Epic details' }));
     await details.findByRole('link', { name: 'Above the new one' });
     expect(await create(screen)).to.deep.include({ title: 'Below', labels: ['backend'], parent_id: parent.id });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { filledWithPlan, planToday, type Plan } from './plan.ts';
-import { alertWith, edit, fill, section, tick } from './screen-parts.ts';
+import { alertWith, edit, fill, section, tick, choose } from './screen-parts.ts';
 
 describe('new issue', () => {
   const screens = useScreens({ today: planToday, filledBy: filledWithPlan });
@@ -51,7 +51,7 @@ describe('new issue', () => {
     await user.keyboard('{Escape}');
     await shows(screen, 'Labels', 'bug');
     await edit(screen, 'milestone');
-    await tick(screen, /Spring/);
+    await choose(screen, /Spring/);
     await shows(screen, 'Milestone', /Spring/);
     await create(screen, 'incident');
     expect(await created(screen, 'All fields')).to.deep.include({
@@ -120,7 +120,7 @@ describe('new issue', () => {
     const screen = await open();
     await fill(screen, 'Title', 'Below an epic');
     await edit(screen, 'epic');
-    await tick(screen, /Sail in spring/);
+    await choose(screen, /Sail in spring/);
     await within(await section(screen, 'Epic')).findByRole('link', { name: 'Sail in spring', hidden: true });
     await create(screen);
     expect(await created(screen, 'Below an epic')).to.include({ parent_id: plan.epic.id });

@@ -17,7 +17,10 @@ describe('iterations', () => {
     const screen = await screens.open('/plan/app/-/issues/new', { as: guest });
     await screen.fill(await screen.findByRole('textbox', { name: 'Title' }), 'Planned from the start');
     await screen.user.click(await screen.findByRole('button', { name: 'Edit iteration' }));
-    const sprint = await screen.findByRole('checkbox', { name: /Sprint 2/ });
+    await screen.findByRole('radio', { name: 'None', checked: true });
+    await screen.findByRole('radio', { name: /Winter audit/ });
+    expect(screen.getAllByRole('radio', { name: /Current/ }).map(({ textContent }) => textContent)).to.have.length(1);
+    const sprint = await screen.findByRole('radio', { name: /Sprint 2.* Current/, checked: false });
     act(() => sprint.focus());
     await screen.user.keyboard(' ');
     await (await section(screen, 'Iteration')).findByRole('link', { name: 'Sprint 2' });

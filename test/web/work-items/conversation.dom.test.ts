@@ -102,7 +102,10 @@ describe('conversation of an epic', () => {
     const foreign = within(await findArticle(guest, 'By Petra'));
     await guest.user.click(await foreign.findByRole('button', { name: 'Comment actions' }));
     await guest.findByRole('menu');
-    expect(guest.getAllByRole('menuitem').map(({ textContent }) => textContent)).to.deep.equal(['Copy link']);
+    expect(guest.getAllByRole('menuitem').map(({ textContent }) => textContent)).to.deep.equal([
+      'Copy link',
+      'Report abuse',
+    ]);
 
     const screen = await epics.open(epic);
     await actOnComment(screen, 'By Petra', 'Edit comment');
@@ -235,13 +238,18 @@ describe('conversation of an epic', () => {
     await say(epic, 'Nice');
     const screen = await epics.open(epic);
     await findArticle(screen, 'Nice');
-    for (const place of [screen.getByRole('main'), await findArticle(screen, 'Nice')]) {
+    const byKey = () => screen.user.keyboard('{Enter}');
+    for (const [place, pick] of [
+      [screen.getByRole('main'), null],
+      [await findArticle(screen, 'Nice'), byKey],
+    ] as const) {
       const [bar] = await within(place).findAllByRole('group', { name: 'Reactions' });
       const reactions = within(bar ?? expect.fail('no reactions'));
       await screen.user.click(reactions.getByRole('button', { name: 'Add reaction' }));
       await screen.fill(await screen.findByRole('searchbox', { name: 'Search emoji' }), 'tada');
       const emoji = within(await screen.findByRole('group', { name: 'Emoji' }));
-      await screen.user.click(await emoji.findByRole('button', { name: 'tada' }));
+      const found = await emoji.findByRole('button', { name: 'tada' });
+      await (pick?.() ?? screen.user.click(found));
       await reactions.findByRole('button', { name: 'tada, 1', pressed: true });
     }
     const again = await epics.open(epic);

@@ -184,6 +184,7 @@ const EpicDetails = observer(function EpicDetails({ epic }: { epic: NewEpic }) {
         editor={
           <OptionList
             noun="epics"
+            isSingle
             options={parents}
             chosen={parent === null ? [] : [parent]}
             chosenIds={parent === null ? [] : [parent.id]}

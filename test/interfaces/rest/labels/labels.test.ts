@@ -172,7 +172,7 @@ describe('REST labels', () => {
   for (const [person, status] of writers) {
     it(`answer ${status} when ${person ?? 'an anonymous user'} creates a label`, async () => {
       for (const kind of ['groups', 'projects'] as const) {
-        const body = { name: `by ${person ?? 'nobody'}`, color: 'red' };
+        const body = { name: `${kind} by ${person ?? 'nobody'}`, color: 'red' };
         expect((await world.client(person).post(at(kind), body)).status).to.equal(status);
       }
     });
