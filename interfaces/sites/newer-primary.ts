@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Lineage } from '../../application/geo/replication.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { ownHeaders } from '../http/site-signature.ts';
+import { siteAnswer } from './site-answer.ts';
 
 const checkInterval = 2_000;
 const answerTimeout = 3_000;
@@ -33,7 +34,7 @@ export async function watchForNewerPrimary(
       redirect: 'error',
       signal: AbortSignal.timeout(answerTimeout),
     });
-    const { timeline, started_at: startedAt, version } = answerShape.parse(await answer.json());
+    const { timeline, started_at: startedAt, version } = answerShape.parse(await siteAnswer(answer));
     return { lineage: timeline === null || startedAt === null ? null : { timeline, startedAt }, version };
   };
   /** Null for a standby, and for a site that does not answer: one that is down was not promoted. */
