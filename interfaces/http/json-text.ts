@@ -4,6 +4,9 @@ import { deepest, requireStorable } from './storable.ts';
 /** Maximum number of values of a JSON text, counted by its commas. Lists in the API have at most a hundred entries. */
 const mostValues = 10_000;
 
+/** What decoders put in place of bytes that are not UTF-8. */
+export const replacement = '\uFFFD';
+
 const quote = 0x22;
 const comma = 0x2c;
 const backslash = 0x5c;
@@ -26,12 +29,16 @@ function parse(text: Buffer): unknown {
   }
 }
 
+export function notUtf8(): Refusal {
+  return badRequest('the body is not valid UTF-8');
+}
+
 /** @throws Refusal 400 */
 export function decodeBody(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw badRequest('the body is not valid UTF-8');
+    throw notUtf8();
   }
 }
 

@@ -246,4 +246,15 @@ describe('Configuration', () => {
       expect(problems({ PASSWORDS: 'off' })).to.deep.equal([]);
     });
   });
+
+  it('refuses a BASE_URL that is not at the root of its host name', () => {
+    for (const url of ['http://127.0.0.1:3000/plan', 'https://plan.example.org/?a', 'https://plan.example.org/#a']) {
+      expect(() => readConfig({ BASE_URL: url }), url).to.throw(
+        ConfigError,
+        'BASE_URL must have no path, for Milepost answers at the root of its host name',
+      );
+    }
+    expect(readConfig({ BASE_URL: 'https://plan.example.org/' }).baseUrl).to.equal('https://plan.example.org');
+    expect(() => readConfig({ HOST_NAMES: 'plan.internal, http://x' })).to.throw(ConfigError, 'HOST_NAMES must be');
+  });
 });

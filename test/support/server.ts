@@ -345,6 +345,8 @@ export const noLimits = {
 
 const testSettings: HttpSettings = {
   baseUrl: null,
+  hostNames: [],
+  answersAtAddresses: false,
   trustedProxies: [],
   securityContact: null,
   signUpEnabled: true,

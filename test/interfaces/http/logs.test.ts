@@ -20,6 +20,8 @@ describe('Server log', () => {
     });
     const settings = {
       baseUrl: null,
+      hostNames: [],
+      answersAtAddresses: false,
       trustedProxies: [],
       securityContact: null,
       signUpEnabled: false,
