@@ -96,7 +96,7 @@ async function serveAlone<Answer>(
     settings: {
       ...settingsOf(config, config.baseUrl),
       // Nobody else knows the secret.
-      rateLimits: { ...config.rateLimits, api: 0, search: 0, memberDeletion: 0 },
+      rateLimits: { ...config.rateLimits, api: 0, apiPerPerson: 0, search: 0, memberDeletion: 0 },
     },
     logger: createLogger({ logLevel: 'silent' }),
     services: {

@@ -146,7 +146,10 @@ const environmentSchema = z.object({
   RATE_LIMIT_SIGN_IN_PER_NAME: wholeNumber(0)
     .default(10)
     .describe('tries to sign in with one name, per three minutes; 0 disables the limit'),
-  RATE_LIMIT_API: wholeNumber(0).default(600).describe(`API requests of one signed-in person or token, ${perMinute}`),
+  RATE_LIMIT_API: wholeNumber(0).default(600).describe(`API requests with one token, or of one session, ${perMinute}`),
+  RATE_LIMIT_API_PER_PERSON: wholeNumber(0)
+    .default(1_800)
+    .describe(`API requests of one person with all tokens and sessions, ${perMinute}`),
   RATE_LIMIT_API_ANONYMOUS: wholeNumber(0)
     .default(200)
     .describe(`API requests of one address without a sign-in, ${perMinute}`),
@@ -301,6 +304,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       signInPerAddress: values.RATE_LIMIT_SIGN_IN_PER_ADDRESS,
       signInPerName: values.RATE_LIMIT_SIGN_IN_PER_NAME,
       api: values.RATE_LIMIT_API,
+      apiPerPerson: values.RATE_LIMIT_API_PER_PERSON,
       apiAnonymous: values.RATE_LIMIT_API_ANONYMOUS,
       issueCreation: values.RATE_LIMIT_ISSUE_CREATION,
       noteCreation: values.RATE_LIMIT_NOTE_CREATION,

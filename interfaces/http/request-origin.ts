@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Replication } from '../../application/geo/replication.ts';
 import { nobody } from './authentication.ts';
+import { clientNetwork } from './client-network.ts';
 import { HostNames } from './host-names.ts';
 import { badRequest, Refusal } from './refusal.ts';
 import type { HttpMiddleware } from './request-state.ts';
@@ -38,6 +39,7 @@ export function describeRequest(
       requestId: randomUUID(),
       nonce: randomBytes(16).toString('base64url'),
       address,
+      network: clientNetwork(address),
       baseUrl,
       secure: baseUrl.startsWith('https:'),
       authentication: nobody,

@@ -25,6 +25,7 @@ describe('Configuration', () => {
       signInPerAddress: 10,
       signInPerName: 10,
       api: 600,
+      apiPerPerson: 1_800,
       apiAnonymous: 200,
       issueCreation: 300,
       noteCreation: 300,
