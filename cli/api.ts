@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ReadOnlyDatabase } from '../application/errors.ts';
+import { fieldWords } from '../domain/text/field-words.ts';
 import type { AccessToken } from '../domain/people/access-token.ts';
 import { CommandRefused, CommandUnavailable } from './failure.ts';
 import { withInstance, type Instance } from './instance.ts';
@@ -211,11 +212,11 @@ function textOf(body: unknown): string | null {
   if (typeof message === 'string') return capitalized(message.replace(/^\d{3} (Bad request - )?/i, ''));
   if (typeof message === 'object' && message !== null) {
     return Object.entries(message as Record<string, string[]>)
-      .flatMap(([field, texts]) => texts.map((text) => capitalized(`${field.replaceAll('_', ' ')} ${text}`)))
+      .flatMap(([field, texts]) => texts.map((text) => capitalized(`${fieldWords(field)} ${text}`)))
       .join(', ');
   }
   if (typeof error !== 'string') return null;
-  return capitalized(error.replace(/^\w+/, (field) => field.replaceAll('_', ' ')));
+  return capitalized(error.replace(/^[\w.]+/, fieldWords));
 }
 
 function capitalized(text: string): string {

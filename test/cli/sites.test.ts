@@ -95,7 +95,7 @@ describe('milepost sites', function () {
   it('explains failures', async () => {
     const taken = await local('create', 'Rome', 'https://other.example.org');
     expect([taken.exitCode, taken.stderr]).to.deep.equal([3, 'milepost: Name has already been taken\n']);
-    expect((await local('create', 'x', 'nowhere')).stderr).to.equal('milepost: Url is invalid\n');
+    expect((await local('create', 'x', 'nowhere')).stderr).to.equal('milepost: URL is invalid\n');
     expect((await local('update', 'rome', '--files-max-capacity', 'many')).exitCode).to.equal(2);
     expect((await local('update', 'rome', '--enabled', '--disabled')).exitCode).to.equal(3);
     expect((await local('remove', 'berlin', '--yes')).stderr).to.contain('while there are secondary sites');
