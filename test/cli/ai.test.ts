@@ -61,9 +61,10 @@ describe('milepost ai', function () {
         dailyRequestsPerGroup: null,
       },
     });
-    expect((await local('remove')).stderr).to.contain('Repeat with --yes to do it.');
+    const asked = await local('remove');
+    expect([asked.exitCode, asked.stderr]).to.match(/^7,milepost: Would forget .* Repeat with --yes to do it\.\n$/);
     expect((await local('remove', '--yes')).stdout).to.contain('AI is off everywhere.');
-    expect((await local('remove', '--yes')).exitCode).to.equal(3);
+    expect((await local('remove', '--yes')).exitCode).to.equal(5);
   });
 
   it('lists usage', async () => {

@@ -629,7 +629,7 @@ describe('Secondary site', function () {
     const environment = { DATA_DIR: databases.secondary.folder, SITE_NAME: 'rome' };
     const asked = await command('', ['sites', 'promote'], environment);
     expect([asked.exitCode, asked.stderr]).to.match(
-      /^3,milepost: Would make rome the primary, at [0-9A-F/]+ of the log, \d+ seconds old\. What the primary confirmed and did not send is lost\. Repeat with --yes to do it\.\n$/,
+      /^7,milepost: Would make rome the primary, at [0-9A-F/]+ of the log, \d+ seconds old\. What the primary confirmed and did not send is lost\. Repeat with --yes to do it\.\n$/,
     );
     expect((await command('', ['sites', 'promote', '--dry-run'], environment)).exitCode).to.equal(0);
     const promoted = await command('', ['sites', 'promote', '--yes'], environment);
