@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { ApplicationError, ReadOnlyDatabase, type ErrorCode } from '../application/errors.ts';
 import { ConfigError } from '../infrastructure/config.ts';
+import { isLostConnection } from '../infrastructure/database/failures.ts';
 import { DatabaseProblem } from '../infrastructure/database/database-problem.ts';
 import { BackupProblem } from '../infrastructure/database/maintenance/backup-format.ts';
 import { DatabaseTooNew } from '../infrastructure/database/migrate.ts';
@@ -110,7 +111,7 @@ function ofSystem(error: unknown): Failure | null {
     case '55P03':
       return unavailable('The database is busy: something else holds a lock. Try again.');
     default:
-      return null;
+      return isLostConnection(error) ? unavailable('The database went away. Try again.') : null;
   }
 }
 

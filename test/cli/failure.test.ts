@@ -10,6 +10,7 @@ import {
   failureOf,
 } from '../../cli/failure.ts';
 import { ConfigError } from '../../infrastructure/config.ts';
+import { causeOfLoss } from '../../infrastructure/database/embedded/lost-server.ts';
 import { DatabaseProblem } from '../../infrastructure/database/database-problem.ts';
 import { BackupProblem } from '../../infrastructure/database/maintenance/backup-format.ts';
 import { DatabaseTooNew } from '../../infrastructure/database/migrate.ts';
@@ -90,6 +91,13 @@ const cases: readonly [what: string, error: unknown, exitCode: number, code: str
   ],
   ['a closed database connection', systemError('57P01'), 4, 'unavailable', 'The database went away. Try again.'],
   [
+    'a database that died',
+    new Error('Connection terminated unexpectedly'),
+    4,
+    'unavailable',
+    'The database went away. Try again.',
+  ],
+  [
     'a read-only database',
     systemError('25006'),
     4,
@@ -113,4 +121,19 @@ describe('Command failure', () => {
       expect(failureOf(error)).to.deep.equal({ exitCode, code, message });
     });
   }
+});
+
+describe('A lost connection to the embedded database', () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  const causeOf = async (error: unknown, free: () => Promise<number>) =>
+    failureOf(await causeOfLoss(error, '/srv/milepost', free)).message;
+
+  it('is a full disk if that is full', async () => {
+    expect(await causeOf(lost, () => Promise.resolve(4_096))).to.equal(
+      'The disk is full. Free some space and try again.',
+    );
+    for (const free of [() => Promise.resolve(2 ** 30), () => Promise.reject(new Error('no such folder'))])
+      expect(await causeOf(lost, free)).to.equal('The database went away. Try again.');
+    expect(await causeOf(new CommandRefused('No.'), () => Promise.resolve(0))).to.equal('No.');
+  });
 });
