@@ -124,6 +124,7 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
     module: 'vulnerabilities/vulnerability-page.tsx',
     exists: vulnerabilityExists,
   },
+  '/*path/-/merge_requests/:iid': { module: 'merge-requests/merge-request-page.tsx', exists: mergeRequestExists },
   '/*path/-/environments': projectPage('deployments/environments-page.tsx', canReadDeployments),
   '/groups/*path/-/settings/ai': groupPage('ai/ai-settings-page.tsx', (actor, group) =>
     canInGroup(actor, 'switchAiAvailability', group),
@@ -173,6 +174,15 @@ async function vulnerabilityExists(request: PageRequest): Promise<PagePlace | fa
   if (project === null) return false;
   const found = await request.services.queries.vulnerabilities.find(await request.actor(), Number(id));
   return found?.namespaceId === project.id && placeOf(request, project);
+}
+
+async function mergeRequestExists(request: PageRequest): Promise<PagePlace | false> {
+  const { iid = '' } = request.params;
+  const project = /^[1-9]\d{0,8}$/.test(iid) ? await namespaceOf(request, 'project') : null;
+  const place = await placeOf(request, project);
+  if (project === null || place === false) return false;
+  const found = await request.services.queries.mergeRequests.findByIid(await request.actor(), project.id, Number(iid));
+  return found !== null && { ...place, title: found.title };
 }
 
 /** A top-level group has seats and a subscription. */

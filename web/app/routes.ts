@@ -61,6 +61,7 @@ export const routes = [
     '/*fullPath/-/security/vulnerabilities/:id',
     () => import('../vulnerabilities/vulnerability-page.tsx'),
   ),
+  route('mergeRequest', '/*fullPath/-/merge_requests/:iid', () => import('../merge-requests/merge-request-page.tsx')),
   route('audit', '/*fullPath/-/audit_events', () => import('../audit/audit-page.tsx')),
   route('hooks', '/*fullPath/-/hooks', () => import('../hooks/hooks-page.tsx')),
   route('statusChecks', '/*fullPath/-/external_status_checks', () => import('../status-checks/status-checks-page.tsx')),
