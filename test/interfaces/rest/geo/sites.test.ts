@@ -147,6 +147,11 @@ describe('REST sites', () => {
       selective_sync_type: 'namespaces',
       selective_sync_namespace_ids: [world.acme.id],
     });
+    for (const name of ['name', 'url'] as const) {
+      const blank = await administrator().put(`/geo_sites/${site.id}`, { [name]: '' });
+      expect(blank.status).to.equal(400);
+      expect(blank.body).to.have.nested.property(`message.${name}[0]`, "can't be blank");
+    }
     const cleared = await administrator().put<SiteBody>(`/geo_sites/${site.id}`, {
       internal_url: 'http://10.0.0.7',
       selective_sync_type: '',

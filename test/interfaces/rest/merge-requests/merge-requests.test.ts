@@ -125,6 +125,8 @@ describe('REST merge requests', () => {
     const changed = await change({ title: 'Draft: Pier', add_labels: 'c', remove_labels: 'a', description: '' });
     expect(changed.body).to.deep.include({ title: 'Draft: Pier', draft: true, labels: ['b', 'c'], description: null });
     expect(changed.body).to.include({ detailed_merge_status: 'draft_status' });
+    for (const blank of [{ title: '' }, { target_branch: '' }])
+      expect((await change(blank)).status, JSON.stringify(blank)).to.equal(400);
     const merge = (who = 'developer') => as(who).put<Json>(root('/1/merge'), {});
     expect(answerOf(await merge())).to.deep.equal([405, { message: '405 Method Not Allowed' }]);
     await change({ title: 'Pier' });
