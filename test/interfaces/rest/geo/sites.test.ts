@@ -255,8 +255,13 @@ describe('REST sites', () => {
       uploads_synced_count: 1,
       uploads_failed_count: 1,
       uploads_synced_in_percentage: '33.33%',
+      missing_oauth_application: null,
+      storage_shards: null,
+      storage_shards_match: null,
       version: null,
     });
+    expect(ofPrimary).to.deep.include({ storage_shards: [{ name: 'default' }], storage_shards_match: true });
+    expect(ofShard).to.deep.include({ uploads_synced_in_percentage: null });
     expect(ofPart?.uploads_count).to.equal(3);
     expect(ofShard?.uploads_count).to.equal(0);
     for (const path of ['/geo_sites/statuses', '/geo_nodes/status']) {
