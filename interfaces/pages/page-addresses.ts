@@ -89,6 +89,9 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/groups/*path/-/ldap_group_links': groupPage('directories/directory-links-page.tsx', (actor, group) =>
     canInGroup(actor, 'administrateMembers', group),
   ),
+  '/groups/*path/-/settings/protected_environments': groupPage('deployments/protections-page.tsx', (actor, group) =>
+    canInGroup(actor, 'protectEnvironments', group),
+  ),
   '/groups/*path/-/audit_events': groupPage('audit/audit-page.tsx', mayAudit),
   '/groups/*path/-/security/vulnerabilities': groupPage('vulnerabilities/vulnerabilities-page.tsx', (actor, group) =>
     canInGroup(actor, 'readVulnerabilities', group),
@@ -114,6 +117,9 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   ),
   '/*path/-/settings/repository': projectPage('repositories/repository-page.tsx', (actor, project) =>
     canInProject(actor, 'administrateRepository', project),
+  ),
+  '/*path/-/settings/protected_environments': projectPage('deployments/protections-page.tsx', (actor, project) =>
+    canInProject(actor, 'protectEnvironments', project),
   ),
   '/*path/-/audit_events': projectPage('audit/audit-page.tsx', mayAudit),
   '/*path/-/security/vulnerability_report': projectPage(
