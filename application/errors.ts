@@ -1,3 +1,4 @@
+import { fieldWords } from '../domain/text/field-words.ts';
 import type { Allowance } from './limits.ts';
 
 /** The closed set of errors that use cases and queries throw. Each interface maps them in one place. */
@@ -120,17 +121,12 @@ export class Invalid extends ApplicationError {
 
 function textOf({ field, text }: Problem): string {
   if (isSentence(text)) return text;
-  return capitalized(field === null ? text : `${wordsOf(field)} ${text}`);
+  return capitalized(field === null ? text : `${fieldWords(field)} ${text}`);
 }
 
 /** A sentence that needs neither a field name nor a prefix. */
 export function isSentence(text: string): boolean {
   return /^[A-Z]/.test(text);
-}
-
-/** Converts `scopes.0` to "scopes" and `startDateFixed` to "start date fixed". */
-function wordsOf(field: string): string {
-  return field.replaceAll(/\.\d+/g, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function capitalized(text: string): string {

@@ -14,8 +14,10 @@ export interface RateLimits extends Record<LimitName, number> {
   signInPerAddress: number;
   /** Per three minutes and login name. */
   signInPerName: number;
-  /** Per minute and person or token. */
+  /** Per minute and token, or session of a person. */
   api: number;
+  /** Per minute and person, with all tokens and sessions. */
+  apiPerPerson: number;
   /** Per minute and address. */
   apiAnonymous: number;
 }

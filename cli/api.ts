@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ReadOnlyDatabase } from '../application/errors.ts';
+import { fieldWords } from '../domain/text/field-words.ts';
 import type { AccessToken } from '../domain/people/access-token.ts';
-import { CommandRefused, CommandUnavailable } from './failure.ts';
+import { CommandMisused, CommandRefused, CommandUnavailable, type RefusalCode } from './failure.ts';
 import { withInstance, type Instance } from './instance.ts';
 import { printLine, type Terminal } from './terminal.ts';
 
@@ -23,8 +24,14 @@ export class ApiRefusal extends CommandRefused {
     readonly status: number,
     message: string,
   ) {
-    super(message);
+    super(message, codeOf(status, message));
   }
+}
+
+function codeOf(status: number, message: string): RefusalCode {
+  if (status === 401 || status === 403 || message === notAllowed) return 'forbidden';
+  if (status === 404) return 'not_found';
+  return status === 409 ? 'conflict' : 'invalid';
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -49,11 +56,11 @@ export async function withApi<Answer>(
   const address = url ?? terminal.environment.MILEPOST_URL?.trim() ?? '';
   if (address === '') return withInstance(terminal, (instance) => serveAlone(instance, work));
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    throw new CommandRefused('The address must begin with http:// or https:// (--url or MILEPOST_URL).');
+    throw new CommandMisused('The address must begin with http:// or https:// (--url or MILEPOST_URL).');
   }
   const token = terminal.environment.MILEPOST_TOKEN?.trim() ?? '';
-  if (token === '') throw new CommandRefused('Set MILEPOST_TOKEN to a personal access token with the scope api.');
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new CommandRefused('MILEPOST_TOKEN has characters that no token has.');
+  if (token === '') throw new CommandMisused('Set MILEPOST_TOKEN to a personal access token with the scope api.');
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new CommandMisused('MILEPOST_TOKEN has characters that no token has.');
   warnOfPlainText(terminal, new URL(address));
   return work(new RemoteApi(address.replace(/\/+$/, ''), token));
 }
@@ -96,7 +103,7 @@ async function serveAlone<Answer>(
     settings: {
       ...settingsOf(config, config.baseUrl),
       // Nobody else knows the secret.
-      rateLimits: { ...config.rateLimits, api: 0, search: 0, memberDeletion: 0 },
+      rateLimits: { ...config.rateLimits, api: 0, apiPerPerson: 0, search: 0, memberDeletion: 0 },
     },
     logger: createLogger({ logLevel: 'silent' }),
     services: {
@@ -193,12 +200,13 @@ function parsed(text: string): unknown {
   }
 }
 
+const notAllowed = 'You are not allowed to do that.';
 /** What the API says in few words to programs. */
 const texts: Readonly<Record<string, string>> = {
   '401 Unauthorized': 'MILEPOST_TOKEN is no valid token: it may be mistyped, expired or revoked.',
-  '403 Forbidden': 'You are not allowed to do that.',
+  '403 Forbidden': notAllowed,
   // The answer about seats to those who see the group, but not its seats.
-  '400 Bad request': 'You are not allowed to do that.',
+  '400 Bad request': notAllowed,
   insufficient_scope: 'MILEPOST_TOKEN needs the scope api for that.',
 };
 
@@ -211,11 +219,11 @@ function textOf(body: unknown): string | null {
   if (typeof message === 'string') return capitalized(message.replace(/^\d{3} (Bad request - )?/i, ''));
   if (typeof message === 'object' && message !== null) {
     return Object.entries(message as Record<string, string[]>)
-      .flatMap(([field, texts]) => texts.map((text) => capitalized(`${field.replaceAll('_', ' ')} ${text}`)))
+      .flatMap(([field, texts]) => texts.map((text) => capitalized(`${fieldWords(field)} ${text}`)))
       .join(', ');
   }
   if (typeof error !== 'string') return null;
-  return capitalized(error.replace(/^\w+/, (field) => field.replaceAll('_', ' ')));
+  return capitalized(error.replace(/^[\w.]+/, fieldWords));
 }
 
 function capitalized(text: string): string {

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { ApplicationError, ReadOnlyDatabase, type ErrorCode } from '../application/errors.ts';
 import { ConfigError } from '../infrastructure/config.ts';
+import { isLostConnection } from '../infrastructure/database/failures.ts';
 import { DatabaseProblem } from '../infrastructure/database/database-problem.ts';
 import { BackupProblem } from '../infrastructure/database/maintenance/backup-format.ts';
 import { DatabaseTooNew } from '../infrastructure/database/migrate.ts';
@@ -15,9 +16,30 @@ export interface Failure {
   message: string;
 }
 
+export type RefusalCode = 'invalid' | 'conflict' | 'not_found' | 'forbidden' | 'confirmation_needed';
+
 /** Rejects the request, with the command's own message. */
 export class CommandRefused extends Error {
   override readonly name: string = 'CommandRefused';
+
+  constructor(
+    message: string,
+    readonly code: RefusalCode = 'invalid',
+  ) {
+    super(message);
+  }
+}
+
+/** What would happen; the command does it only with `--yes`. */
+export class ConfirmationNeeded extends CommandRefused {
+  constructor(consequences: string) {
+    super(`Would ${consequences} Repeat with --yes to do it.`, 'confirmation_needed');
+  }
+}
+
+/** An option, or a variable of the environment that a command reads, is invalid. */
+export class CommandMisused extends Error {
+  override readonly name = 'CommandMisused';
 }
 
 /** The environment prevents it, with the command's own message. */
@@ -25,12 +47,13 @@ export class CommandUnavailable extends Error {
   override readonly name = 'CommandUnavailable';
 }
 
-const ofApplication: Readonly<Record<ErrorCode, ExitCode>> = {
-  unauthenticated: exitCodes.refused,
-  forbidden: exitCodes.refused,
-  not_found: exitCodes.refused,
+const exitCodeOf: Readonly<Record<ErrorCode | RefusalCode, ExitCode>> = {
+  unauthenticated: exitCodes.forbidden,
+  forbidden: exitCodes.forbidden,
+  not_found: exitCodes.notFound,
   invalid: exitCodes.refused,
   conflict: exitCodes.refused,
+  confirmation_needed: exitCodes.confirmationNeeded,
   not_modified: exitCodes.done,
   rate_limited: exitCodes.unavailable,
   unavailable: exitCodes.unavailable,
@@ -44,12 +67,15 @@ export function failureOf(error: unknown): Failure {
     return failure(exitCodes.usage, 'usage', `${error.message.replace(/^error: /, '')}${hint}`);
   }
   if (error instanceof ConfigError) return failure(exitCodes.usage, 'configuration', error.problems.join('; '));
-  if (error instanceof CommandRefused || error instanceof BackupProblem) {
-    return failure(exitCodes.refused, 'refused', error.message);
+  if (error instanceof CommandMisused) return failure(exitCodes.usage, 'usage', error.message);
+  if (error instanceof CommandRefused) return failure(exitCodeOf[error.code], error.code, error.message);
+  if (error instanceof BackupProblem) {
+    const code = error.isMissing ? 'not_found' : 'invalid';
+    return failure(exitCodeOf[code], code, error.message);
   }
   if (error instanceof ApplicationError) {
     const message = error.code === 'storage_full' ? 'The disk is full. Free some space and try again.' : error.message;
-    return failure(ofApplication[error.code], error.code, message);
+    return failure(exitCodeOf[error.code], error.code, message);
   }
   if (error instanceof CommandUnavailable || error instanceof DatabaseProblem || error instanceof DatabaseTooNew) {
     return failure(exitCodes.unavailable, 'unavailable', error.message);
@@ -72,9 +98,9 @@ function ofSystem(error: unknown): Failure | null {
     case 'EROFS':
       return unavailable(`This account may not do that${where}: ${code}.`);
     case 'ENOENT':
-      return failure(exitCodes.refused, 'refused', `There is no such file or folder${where}.`);
+      return failure(exitCodes.notFound, 'not_found', `There is no such file or folder${where}.`);
     case 'ENOTDIR':
-      return failure(exitCodes.refused, 'refused', `Part of the path is no folder${where}.`);
+      return failure(exitCodes.notFound, 'not_found', `Part of the path is no folder${where}.`);
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case '57P01':
@@ -85,7 +111,7 @@ function ofSystem(error: unknown): Failure | null {
     case '55P03':
       return unavailable('The database is busy: something else holds a lock. Try again.');
     default:
-      return null;
+      return isLostConnection(error) ? unavailable('The database went away. Try again.') : null;
   }
 }
 

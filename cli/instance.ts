@@ -27,11 +27,12 @@ export async function withDatabase<Answer>(
   terminal: Terminal,
   work: (database: InstanceDatabase) => Promise<Answer>,
 ): Promise<Answer> {
-  const [{ openDatabase }, { createLogger }, { closeIfReplaced }, { WriteFence }] = await Promise.all([
+  const [{ openDatabase }, { createLogger }, { closeIfReplaced }, { WriteFence }, { causeOfLoss }] = await Promise.all([
     import('../infrastructure/database/open-database.ts'),
     import('../infrastructure/logging.ts'),
     import('./replaced-primary.ts'),
     import('../infrastructure/database/write-fence.ts'),
+    import('../infrastructure/database/embedded/lost-server.ts'),
   ]);
   const config = readConfig(terminal.environment);
   const database = await openDatabase(config, createLogger({ logLevel: 'silent' }));
@@ -39,7 +40,8 @@ export async function withDatabase<Answer>(
     await closeIfReplaced(database.connection, config);
     return await work({ ...database, config });
   } catch (error) {
-    throw WriteFence.of(database.connection).meaningOf(error);
+    const meaning = WriteFence.of(database.connection).meaningOf(error);
+    throw config.databaseUrl === null ? await causeOfLoss(meaning, config.dataDirectory) : meaning;
   } finally {
     await database.close();
   }

@@ -7,8 +7,8 @@ import { CommandRefused } from './failure.ts';
 export async function readPlanFolder(folder: string): Promise<PlanFiles> {
   const path = resolve(folder);
   const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new CommandRefused(`There is no folder ${path}.`);
-    if (error.code === 'ENOTDIR') throw new CommandRefused(`${path} is no folder.`);
+    if (error.code === 'ENOENT') throw new CommandRefused(`There is no folder ${path}.`, 'not_found');
+    if (error.code === 'ENOTDIR') throw new CommandRefused(`${path} is no folder.`, 'not_found');
     throw error;
   });
   const files = await Promise.all(

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { FileCopier } from '../application/geo/file-copier.ts';
 import { readConfig, type Config } from '../infrastructure/config.ts';
@@ -144,17 +145,26 @@ export async function startInstance(
   }
 }
 
+/** Whether only programs of this machine can connect. */
+function listensOnLoopback({ host }: Pick<Config, 'host'>): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
 /** Whether only programs of this machine reach the instance, as far as its settings tell. */
-function isOnlyForThisMachine({ host, passwords, trustedProxies }: Config, baseUrl: string | null): boolean {
-  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  return isLoopback && passwords && baseUrl === null && trustedProxies.length === 0;
+function isOnlyForThisMachine(config: Config, baseUrl: string | null): boolean {
+  const { passwords, trustedProxies } = config;
+  return listensOnLoopback(config) && passwords && baseUrl === null && trustedProxies.length === 0;
 }
 
 /** Without `BASE_URL` an instance uses the host name of each request. */
 export function settingsOf(config: Config, baseUrl: string | null): HttpSettings {
   const publicFolder = join(projectFolder, 'dist', 'public');
+  // Nobody said under which name other machines reach it: its addresses and the name of the machine are safe.
+  const isReachedByGuess = baseUrl === null && !listensOnLoopback(config);
   return {
     baseUrl,
+    hostNames: [...config.hostNames, ...(isReachedByGuess ? [hostname(), config.host] : [])],
+    answersAtAddresses: isReachedByGuess,
     trustedProxies: config.trustedProxies,
     securityContact: config.securityContact,
     signUpEnabled: config.signUp,

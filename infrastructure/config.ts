@@ -14,6 +14,8 @@ import type { OpenIdSettings } from './identities/openid-client.ts';
 import { calendarDay, list, mailAddress, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
 
 const mebibyte = 1024 * 1024;
+const hostName = /^(?:[A-Za-z0-9][A-Za-z0-9._-]*|\[[0-9A-Fa-f:.]+\])$/;
+const baseUrlProblem = 'must have no path, for Milepost answers at the root of its host name';
 const perMinute = 'per minute; 0 disables the limit';
 
 /**
@@ -24,8 +26,16 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('TCP port to listen on; 0 takes any free one'),
   HOST: text.default('127.0.0.1').describe('address to listen on; 0.0.0.0 for every IPv4 address of the machine'),
   BASE_URL: url('http', 'https')
+    .refine((value) => !URL.canParse(value) || isAtRoot(new URL(value)), baseUrlProblem)
     .optional()
-    .describe('public address of Milepost, without a trailing slash (default: the address of each request)'),
+    .describe('public address of Milepost, without a path (default: the address of each request)'),
+  HOST_NAMES: list
+    .refine(
+      (names) => names.every((name) => hostName.test(name)),
+      'must be host names or addresses, separated by commas',
+    )
+    .default([])
+    .describe('further host names under which Milepost answers, without ports, separated by commas'),
   DATA_DIR: text.default(defaultDataFolder).describe('folder for all data, including the embedded database'),
   DATABASE_URL: url('postgres', 'postgresql')
     .optional()
@@ -136,7 +146,10 @@ const environmentSchema = z.object({
   RATE_LIMIT_SIGN_IN_PER_NAME: wholeNumber(0)
     .default(10)
     .describe('tries to sign in with one name, per three minutes; 0 disables the limit'),
-  RATE_LIMIT_API: wholeNumber(0).default(600).describe(`API requests of one signed-in person or token, ${perMinute}`),
+  RATE_LIMIT_API: wholeNumber(0).default(600).describe(`API requests with one token, or of one session, ${perMinute}`),
+  RATE_LIMIT_API_PER_PERSON: wholeNumber(0)
+    .default(1_800)
+    .describe(`API requests of one person with all tokens and sessions, ${perMinute}`),
   RATE_LIMIT_API_ANONYMOUS: wholeNumber(0)
     .default(200)
     .describe(`API requests of one address without a sign-in, ${perMinute}`),
@@ -160,6 +173,8 @@ export interface Config {
   host: string;
   /** Without a trailing slash. */
   baseUrl: string;
+  /** Further names under which the server answers. */
+  hostNames: readonly string[];
   /** Absolute. */
   dataDirectory: string;
   /** `null` means the embedded database. */
@@ -256,6 +271,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: values.PORT,
     host: values.HOST,
     baseUrl,
+    hostNames: values.HOST_NAMES,
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
@@ -288,6 +304,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       signInPerAddress: values.RATE_LIMIT_SIGN_IN_PER_ADDRESS,
       signInPerName: values.RATE_LIMIT_SIGN_IN_PER_NAME,
       api: values.RATE_LIMIT_API,
+      apiPerPerson: values.RATE_LIMIT_API_PER_PERSON,
       apiAnonymous: values.RATE_LIMIT_API_ANONYMOUS,
       issueCreation: values.RATE_LIMIT_ISSUE_CREATION,
       noteCreation: values.RATE_LIMIT_NOTE_CREATION,
@@ -320,6 +337,11 @@ function mailOf(url: string, from: SmtpSettings['from'] | undefined, baseUrl: st
   // An address literal is written in brackets.
   const host = /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname;
   return { url, host, from: from ?? { name: 'Milepost', address: `milepost@${host}` } };
+}
+
+/** Slashes at the end are left out when it is read. */
+function isAtRoot({ pathname, search, hash, username, password }: URL): boolean {
+  return /^\/+$/.test(pathname) && search + hash + username + password === '';
 }
 
 function addressOf(host: string, port: number): string {

@@ -60,8 +60,10 @@ export function createApp(dependencies: HttpDependencies): Koa {
 /** Everything except the REST API, files and pages. */
 function addresses(dependencies: HttpDependencies, metrics: Metrics, throttles: Throttles): HttpRouter {
   const router = createRouter();
-  router.get(['/-/health', '/-/liveness'], answerHealth);
-  router.get('/-/readiness', answerReadiness(dependencies));
+  // Some load balancers ask with OPTIONS.
+  const methods = ['GET', 'HEAD', 'OPTIONS'];
+  router.register(['/-/health', '/-/liveness'], methods, answerHealth);
+  router.register('/-/readiness', methods, answerReadiness(dependencies));
   router.get('/-/metrics', answerMetrics(metrics, dependencies));
   router.get('/robots.txt', answerRobots);
   router.get('/.well-known/security.txt', answerSecurityContact(dependencies.settings));

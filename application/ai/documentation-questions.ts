@@ -74,7 +74,7 @@ export class DocumentationQuestions {
     if (answer.status >= 300) throw new AiCallFailed(`The provider answered with status ${answer.status}.`);
     const text = textIn(answer.value, 'message');
     if (text === '') throw new AiCallFailed("The provider's answer holds no text.");
-    const whole = { answer: text, sources: namedIn(text, sources) };
+    const whole = { answer: withoutUnknown(text, sources), sources: namedIn(text, sources) };
     return isStreamed ? partsOfWhole(whole) : whole;
   }
 }
@@ -105,6 +105,18 @@ function messagesFor(
   ];
 }
 
+/** Numbers of passages, such as " [1]". */
+const citation = / ?\[(\d{1,4})\]/g;
+/** What may become a citation with the next part of a stream. */
+const begunCitation = / ?(?:\[\d{0,4})?$/;
+
+/** The text without citations that name no source, which a model invents. */
+function withoutUnknown(text: string, sources: readonly Source[]): string {
+  return text.replaceAll(citation, (cited, number: string) =>
+    sources.some((source) => source.number === Number(number)) ? cited : '',
+  );
+}
+
 /** The sources that the answer names; each section once. All of them if it names none. */
 function namedIn(answer: string, sources: readonly Source[]): Source[] {
   const named = sources.filter(({ number }) => answer.includes(`[${number}]`));
@@ -116,6 +128,7 @@ function namedIn(answer: string, sources: readonly Source[]): Source[] {
 async function* partsOf(events: AsyncIterable<Uint8Array>, sources: readonly Source[]): AsyncGenerator<AnswerPart> {
   const reader = new EventData();
   let answer = '';
+  let held = '';
   for await (const chunk of events) {
     for (const data of reader.push(chunk)) {
       const event = objectIn(data);
@@ -127,9 +140,13 @@ async function* partsOf(events: AsyncIterable<Uint8Array>, sources: readonly Sou
       const text = textIn(event, 'delta');
       if (text === '') continue;
       answer += text;
-      yield { text };
+      const all = held + text;
+      held = begunCitation.exec(all)?.[0] ?? '';
+      const known = withoutUnknown(all.slice(0, all.length - held.length), sources);
+      if (known !== '') yield { text: known };
     }
   }
+  if (held !== '') yield { text: held };
   yield answer === '' ? { error: "The provider's answer holds no text." } : { sources: namedIn(answer, sources) };
 }
 

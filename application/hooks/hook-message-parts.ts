@@ -113,8 +113,9 @@ export class HookMessageParts {
       state_id: mergeRequestStateIds[state],
       draft,
       work_in_progress: draft,
-      blocking_discussions_resolved: true,
-      detailed_merge_status: state !== 'opened' ? 'not_open' : draft ? 'draft_status' : 'mergeable',
+      blocking_discussions_resolved: null,
+      // Only git knows, and it is elsewhere.
+      detailed_merge_status: state !== 'opened' ? 'not_open' : draft ? 'draft_status' : 'unchecked',
       merge_commit_sha: null,
       last_commit: null,
       url: `${this.baseUrl}/${this.namespace.fullPath}/-/merge_requests/${iid}`,

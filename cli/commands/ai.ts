@@ -3,7 +3,7 @@ import { csvLine } from '../../domain/text/csv.ts';
 import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { CommandRefused } from '../failure.ts';
+import { CommandMisused, ConfirmationNeeded } from '../failure.ts';
 import { formatNumber, pairLines, TextTable } from '../text-table.ts';
 
 /** The API's fields that commands show. */
@@ -185,7 +185,7 @@ const registerRemove: RegisterCommand = (ai, context) => {
         return found;
       });
       if (options.yes !== true) {
-        throw new CommandRefused(`Would forget ${provider.baseUrl} and its key. Repeat with --yes to do it.`);
+        throw new ConfirmationNeeded(`forget ${provider.baseUrl} and its key.`);
       }
       context.answer(options, { provider }, () => [`Forgot ${provider.baseUrl} and its key. AI is off everywhere.`]);
     });
@@ -202,7 +202,7 @@ async function current(api: Api): Promise<ProviderAnswer | null> {
 
 function bodyOf(options: SetOptions, key: string | undefined) {
   if (options.key === true && (key === undefined || key === '')) {
-    throw new CommandRefused(`${keyVariable} is not set.`);
+    throw new CommandMisused(`${keyVariable} is not set.`);
   }
   return {
     base_url: options.baseUrl,

@@ -20,7 +20,8 @@ export const registerBackup: RegisterCommand = (milepost, context) => {
       const path = resolve(file);
       const { rows, bytes } = await withDatabase(context.terminal, async ({ connection, config }) => {
         const pending = await pendingMigrations(connection);
-        if (pending.length > 0) throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.');
+        if (pending.length > 0)
+          throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.', 'conflict');
         const files = await openInstanceFiles(uploadFolderIn(config.dataDirectory), config.s3);
         const repositoryFolder = repositoryFolderIn(config.dataDirectory);
         return backup({ connection, files, repositoryFolder }, path, new Date());

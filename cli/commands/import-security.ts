@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { Option } from 'commander';
 import type { ReportCounts } from '../../application/vulnerabilities/import-security-report.ts';
@@ -45,9 +46,10 @@ async function readReport(file: string): Promise<unknown> {
   if (size > largestReport) {
     throw new CommandRefused(`The report is larger than ${largestReport / 1024 / 1024} MiB: ${file}`);
   }
-  const text = await readFile(file, 'utf8');
+  const bytes = await readFile(file);
+  if (!isUtf8(bytes)) throw new CommandRefused(`The report is not UTF-8: ${file}`);
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch {
     throw new CommandRefused(`The report is not valid JSON: ${file}`);
   }

@@ -1,6 +1,6 @@
 import type { DirectoryCheck } from '../../application/identities/directory-sign-in.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
-import { CommandRefused, CommandUnavailable } from '../failure.ts';
+import { CommandMisused, CommandRefused, CommandUnavailable } from '../failure.ts';
 import { withInstance } from '../instance.ts';
 import { counted } from '../text-table.ts';
 
@@ -14,7 +14,7 @@ export const registerLdap: RegisterCommand = (milepost, context) => {
     .option(...jsonOption)
     .action(async (login: string | undefined, options: { json?: boolean }) => {
       const checks = await withInstance(context.terminal, ({ services }) => services.directories.check(login ?? null));
-      if (checks.length === 0) throw new CommandRefused('No directory is set up: LDAP_PROVIDERS is not set.');
+      if (checks.length === 0) throw new CommandMisused('No directory is set up: LDAP_PROVIDERS is not set.');
       const failed = checks.filter(({ problem }) => problem !== null);
       if (failed.length > 0) {
         throw new CommandUnavailable(failed.map(({ name, problem }) => `${name}: ${problem}`).join('; '));
@@ -31,7 +31,7 @@ export const registerLdap: RegisterCommand = (milepost, context) => {
       const outcome = await withInstance(context.terminal, async ({ services, administrator }) => {
         const actor = await services.actors.load(administrator.id);
         const group = await services.queries.namespaces.findByFullPath(actor, path);
-        if (group?.kind !== 'group') throw new CommandRefused(`There is no group ${path}.`);
+        if (group?.kind !== 'group') throw new CommandRefused(`There is no group ${path}.`, 'not_found');
         return services.directorySyncing.sync(group.id);
       });
       const { added, changed, removed, problem } = outcome;

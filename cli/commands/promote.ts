@@ -2,7 +2,7 @@ import type { Services } from '../../application/services.ts';
 import { replicationName, type Site } from '../../domain/geo/site.ts';
 import type { StandbyPosition } from '../../infrastructure/database/geo/promotion.ts';
 import { jsonOption, type CommandContext, type RegisterCommand } from '../command-context.ts';
-import { CommandRefused, CommandUnavailable } from '../failure.ts';
+import { CommandRefused, CommandUnavailable, ConfirmationNeeded } from '../failure.ts';
 import { prepareInstance, withDatabase, type InstanceDatabase } from '../instance.ts';
 
 /** Milliseconds. */
@@ -42,7 +42,7 @@ async function promoteOrSay(
   const promotion = await preparePromotion(database);
   const { site, position, consequences } = promotion;
   if (options.dryRun !== true && options.yes !== true) {
-    throw new CommandRefused(`Would ${consequences} Repeat with --yes to do it.`);
+    throw new ConfirmationNeeded(consequences);
   }
   const answer = {
     site: site?.name ?? null,
@@ -83,7 +83,7 @@ async function preparePromotion({ config, ...database }: InstanceDatabase): Prom
   const { sites } = services.queries;
   if (!isRecovering) {
     const site = await sites.named();
-    if (site === null || site.primary) throw new CommandRefused('This database takes writes already.');
+    if (site === null || site.primary) throw new CommandRefused('This database takes writes already.', 'conflict');
     const consequences = `finish the promotion of ${site.name}, whose database takes writes already: make it the primary in the list of sites.`;
     return { services, site, position: null, consequences };
   }
@@ -118,6 +118,7 @@ async function endRecovery({ connection, config }: InstanceDatabase, { services,
     if (!(error instanceof OtherSuccessor)) throw error;
     throw new CommandRefused(
       `The primary hands over to ${error.address}; nothing was changed. If that site is lost, stop the primary and try again.`,
+      'conflict',
     );
   });
   if (last !== null && !(await replication.hasApplied(last, longestCatchUp))) {

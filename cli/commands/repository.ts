@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Repository } from '../../domain/repositories/repository.ts';
 import { jsonOption, type CommandContext, type RegisterCommand } from '../command-context.ts';
-import { CommandRefused } from '../failure.ts';
+import { CommandMisused, CommandRefused, ConfirmationNeeded } from '../failure.ts';
 import { withInstance, type Instance } from '../instance.ts';
 import { formatNumber } from '../text-table.ts';
 
@@ -65,19 +65,17 @@ const registerRemove: RegisterCommand = (repository, context) => {
     .command('remove')
     .description('remove the repository of a project, with the templates in it')
     .argument('<project>', 'full path of the project')
-    .option('--yes', 'remove it; without this nothing is changed')
+    .option('--yes', 'do it; without this the command only shows what would happen')
     .option(...jsonOption)
     .action(async (project: string, options: { yes?: boolean; json?: boolean }) => {
       const { DeleteRepository } = await import('../../application/repositories/delete-repository.ts');
       await withInstance(context.terminal, async (instance) => {
         await current(instance, project);
-        if (options.yes !== true) return;
+        if (options.yes !== true)
+          throw new ConfirmationNeeded(`remove the repository of ${project} and its templates.`);
         await instance.services.door.perform(DeleteRepository, { userId: instance.administrator.id }, { project });
       });
-      const isRemoved = options.yes === true;
-      context.answer(options, { removed: isRemoved }, () => [
-        isRemoved ? 'Removed.' : 'Nothing was changed. Add --yes to remove the repository.',
-      ]);
+      context.answer(options, { removed: true }, () => ['Removed.']);
     });
 };
 
@@ -94,7 +92,7 @@ async function fetchInto(
   const username = terminal.environment[usernameVariable];
   const password = terminal.environment[passwordVariable];
   if ('url' in source && source.url !== undefined && /^[^/]*:\/\/[^/]*@/.test(source.url)) {
-    throw new CommandRefused(
+    throw new CommandMisused(
       `Others can see the command line: put user name and password into ${usernameVariable} and ${passwordVariable}.`,
     );
   }
@@ -111,9 +109,9 @@ async function fetchInto(
 async function current({ services, administrator }: Instance, project: string): Promise<Repository> {
   const actor = await services.actors.load(administrator.id);
   const namespace = await services.queries.namespaces.findByFullPath(actor, project);
-  if (namespace?.kind !== 'project') throw new CommandRefused(`There is no project ${project}.`);
+  if (namespace?.kind !== 'project') throw new CommandRefused(`There is no project ${project}.`, 'not_found');
   const found = (await services.queries.repositories.ofProjects([namespace.id])).get(namespace.id);
-  if (found === undefined) throw new CommandRefused(`The project ${project} has no repository.`);
+  if (found === undefined) throw new CommandRefused(`The project ${project} has no repository.`, 'not_found');
   return found;
 }
 

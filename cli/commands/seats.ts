@@ -4,7 +4,7 @@ import { addDays, daysBetween, isDay } from '../../domain/calendar/day.ts';
 import { csvLine } from '../../domain/text/csv.ts';
 import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
-import { CommandRefused } from '../failure.ts';
+import { CommandMisused, CommandRefused, ConfirmationNeeded } from '../failure.ts';
 import { counted, formatNumber, TextTable } from '../text-table.ts';
 
 const historyDaysMaximum = 400;
@@ -190,7 +190,9 @@ Examples:
         const address = `/groups/${group.id}/billable_members/${user.id}`;
         const would = await api.send<RemovalAnswer>('DELETE', address, { dry_run: true }).catch((error: unknown) => {
           const isNoMember = error instanceof ApiRefusal && error.message.startsWith('No member found');
-          throw isNoMember ? new CommandRefused(`${username} is no member of ${path} or anything in it.`) : error;
+          throw isNoMember
+            ? new CommandRefused(`${username} is no member of ${path} or anything in it.`, 'not_found')
+            : error;
         });
         if (!dryRun) await api.send('DELETE', address);
         return would;
@@ -204,7 +206,7 @@ Examples:
         `${counted(memberships, 'membership')} of ${username} (${placesInWords(sources, memberships)}); seats in use: ${formatNumber(seatsBefore)} → ${formatNumber(seatsAfter)}` +
         (seatsAfter === seatsBefore ? ' (the seat stays because of an invited group or was not taken)' : '');
       if (dryRun && options.dryRun !== true) {
-        throw new CommandRefused(`Would remove ${consequences}. Repeat with --yes to do it.`);
+        throw new ConfirmationNeeded(`remove ${consequences}.`);
       }
       context.answer(options, { username, group: path, dryRun, memberships, sources, seatsBefore, seatsAfter }, () => [
         `${dryRun ? 'Would remove' : 'Removed'} ${consequences}.`,
@@ -263,11 +265,11 @@ function daysOf({ from, to }: { from?: string; to?: string }, today: string): st
   const last = to ?? today;
   const first = from ?? (isDay(last) ? addDays(last, -30) : last);
   const wrong = [first, last].find((day): boolean => !isDay(day));
-  if (wrong !== undefined) throw new CommandRefused(`"${wrong}" is not a date (use YYYY-MM-DD).`);
-  if (last > today) throw new CommandRefused('The last day is in the future.');
+  if (wrong !== undefined) throw new CommandMisused(`"${wrong}" is not a date (use YYYY-MM-DD).`);
+  if (last > today) throw new CommandMisused('The last day is in the future.');
   const count = daysBetween(first, last);
-  if (count < 0) throw new CommandRefused('The first day is after the last.');
-  if (count >= historyDaysMaximum) throw new CommandRefused(`At most ${historyDaysMaximum} days at once.`);
+  if (count < 0) throw new CommandMisused('The first day is after the last.');
+  if (count >= historyDaysMaximum) throw new CommandMisused(`At most ${historyDaysMaximum} days at once.`);
   return Array.from({ length: count + 1 }, (_, index) => addDays(first, index));
 }
 
@@ -275,7 +277,7 @@ function daysOf({ from, to }: { from?: string; to?: string }, today: string): st
 export async function topLevelGroup(api: Api, path: string): Promise<{ id: number }> {
   const unknown = `There is no group ${path}.`;
   // Addresses of URLs without a last part, or with dots in its place, lead to other calls.
-  if (/^\.{0,2}$/.test(path)) throw new CommandRefused(unknown);
+  if (/^\.{0,2}$/.test(path)) throw new CommandRefused(unknown, 'not_found');
   const group = await api
     .get<{ id: number; parent_id: number | null }>(`/groups/${encodeURIComponent(path)}`, { with_projects: false })
     .catch(whenMissing(unknown));
@@ -287,7 +289,7 @@ export async function topLevelGroup(api: Api, path: string): Promise<{ id: numbe
 
 async function userNamed(api: Api, username: string): Promise<{ id: number; username: string }> {
   const [user] = username === '' ? [] : await api.get<{ id: number; username: string }[]>('/users', { username });
-  if (user === undefined) throw new CommandRefused(`There is no user ${username}.`);
+  if (user === undefined) throw new CommandRefused(`There is no user ${username}.`, 'not_found');
   return user;
 }
 
@@ -306,7 +308,7 @@ async function reasonsOf(
 /** Refuses with this text when the API knows no such thing. */
 function whenMissing(text: string): (error: unknown) => never {
   return (error) => {
-    throw error instanceof ApiRefusal && error.status === 404 ? new CommandRefused(text) : error;
+    throw error instanceof ApiRefusal && error.status === 404 ? new CommandRefused(text, 'not_found') : error;
   };
 }
 

@@ -4,7 +4,7 @@ import { csvLine } from '../../domain/text/csv.ts';
 import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { CommandRefused } from '../failure.ts';
+import { CommandMisused, CommandRefused, ConfirmationNeeded } from '../failure.ts';
 import { counted, formatNumber, pairLines, TextTable } from '../text-table.ts';
 import { registerPromote } from './promote.ts';
 
@@ -213,7 +213,7 @@ const registerRemove: RegisterCommand = (sites, context) => {
       });
       const consequences = `${site.name} and what is known of ${counted(synced, 'copied file')}`;
       if (dryRun && options.dryRun !== true) {
-        throw new CommandRefused(`Would forget ${consequences}. Repeat with --yes to do it.`);
+        throw new ConfirmationNeeded(`forget ${consequences}.`);
       }
       context.answer(options, { dryRun, site: presented(site), copiedFiles: synced }, () => [
         `${dryRun ? 'Would forget' : 'Forgot'} ${consequences}.`,
@@ -360,7 +360,7 @@ function withSettings(command: Command, help: string): Command {
 
 function bodyOf(options: Settings) {
   if (options.enabled === true && options.disabled === true) {
-    throw new CommandRefused('--enabled and --disabled exclude each other.');
+    throw new CommandMisused('--enabled and --disabled exclude each other.');
   }
   const type = options.selectiveSyncType;
   return {
@@ -385,7 +385,7 @@ async function siteNamed(api: Api, name: string): Promise<SiteAnswer> {
   const sites = await allSites(api);
   const found =
     sites.find((site) => site.name.toLowerCase() === name.toLowerCase()) ?? sites.find(({ id }) => String(id) === name);
-  if (found === undefined) throw new CommandRefused(`There is no site ${name}.`);
+  if (found === undefined) throw new CommandRefused(`There is no site ${name}.`, 'not_found');
   return found;
 }
 

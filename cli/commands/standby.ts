@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { PrimaryReplaced } from '../../application/errors.ts';
 import { replicationName, sitesMaximum, type Site } from '../../domain/geo/site.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
-import { CommandRefused } from '../failure.ts';
+import { CommandMisused, CommandRefused } from '../failure.ts';
 import { withInstance, type Instance } from '../instance.ts';
 
 export const registerStandby: RegisterCommand = (milepost, context) => {
@@ -59,10 +59,10 @@ function siteFor(rows: readonly Site[], idOrName: string | undefined): Site | nu
   const secondaries = rows.filter(({ primary }) => !primary);
   if (idOrName === undefined) {
     if (secondaries.length < 2) return secondaries[0] ?? null;
-    throw new CommandRefused('There are several secondary sites. Name one with --site.');
+    throw new CommandMisused('There are several secondary sites. Name one with --site.');
   }
   const found = rows.find(({ id, name }) => name.toLowerCase() === idOrName.toLowerCase() || String(id) === idOrName);
-  if (found === undefined) throw new CommandRefused(`There is no site ${idOrName}.`);
+  if (found === undefined) throw new CommandRefused(`There is no site ${idOrName}.`, 'not_found');
   if (found.primary) throw new CommandRefused(`${found.name} is the primary. Name a secondary.`);
   return found;
 }

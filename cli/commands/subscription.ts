@@ -3,7 +3,7 @@ import { planNames, plans, type Plan } from '../../domain/billing/plan.ts';
 import type { InvoiceDetails } from '../../domain/billing/subscription.ts';
 import { urlOption, withApi, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
-import { CommandRefused } from '../failure.ts';
+import { CommandMisused } from '../failure.ts';
 import { formatNumber, pairLines } from '../text-table.ts';
 import { presentedUsage, topLevelGroup, type UsageAnswer } from './seats.ts';
 
@@ -101,7 +101,7 @@ Examples:
     )
     .action(async (path: string, { dryRun = false, json, url, ...changes }: SetOptions) => {
       if (changes.trialEndsOn !== undefined && !changes.trial) {
-        throw new CommandRefused('--trial-ends-on and --no-trial exclude each other.');
+        throw new CommandMisused('--trial-ends-on and --no-trial exclude each other.');
       }
       const invoice = changes.invoice === undefined ? undefined : invoiceIn(changes.invoice);
       // Without this option commander sets it to true.
@@ -178,10 +178,10 @@ function invoiceIn(text: string): object | null {
   const parsed = jsonIn(text);
   if (parsed === null) return null;
   if (typeof parsed !== 'object' || Array.isArray(parsed)) {
-    throw new CommandRefused('--invoice must be one JSON object, or null.');
+    throw new CommandMisused('--invoice must be one JSON object, or null.');
   }
   const unknown = Object.keys(parsed).find((name) => !invoiceFields.some((field) => field === name));
-  if (unknown !== undefined) throw new CommandRefused(`--invoice has no ${unknown}, only ${invoiceFields.join(', ')}.`);
+  if (unknown !== undefined) throw new CommandMisused(`--invoice has no ${unknown}, only ${invoiceFields.join(', ')}.`);
   const { postalCode, taxNumber, ...rest } = parsed as Partial<InvoiceDetails>;
   return { ...rest, postal_code: postalCode, tax_number: taxNumber };
 }

@@ -1,6 +1,6 @@
 import { tokenScopes, type TokenScope } from '../../domain/people/access-token.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
-import { CommandRefused } from '../failure.ts';
+import { CommandMisused } from '../failure.ts';
 import { withInstance } from '../instance.ts';
 import { userNamed } from './users.ts';
 
@@ -49,7 +49,7 @@ function scopesIn(list: string): TokenScope[] {
   return list.split(',').map((part) => {
     const scope = tokenScopes.find((one) => one === part.trim());
     if (scope === undefined)
-      throw new CommandRefused(`Unknown scope "${part.trim()}" (use ${tokenScopes.join(', ')}).`);
+      throw new CommandMisused(`Unknown scope "${part.trim()}" (use ${tokenScopes.join(', ')}).`);
     return scope;
   });
 }

@@ -93,7 +93,7 @@ interface CreateOptions {
 export async function userNamed({ services, administrator }: Instance, username: string): Promise<User> {
   const actor = await services.actors.load(administrator.id);
   const user = await services.queries.people.findByUsername(actor, username);
-  if (user === null) throw new CommandRefused(`There is no user ${username}.`);
+  if (user === null) throw new CommandRefused(`There is no user ${username}.`, 'not_found');
   return user;
 }
 

@@ -50,7 +50,8 @@ async function check(terminal: Terminal) {
   ]);
   return withDatabase(terminal, async ({ connection, config }) => {
     const pending = await pendingMigrations(connection);
-    if (pending.length > 0) throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.');
+    if (pending.length > 0)
+      throw new CommandRefused('The schema is not up to date. Run `milepost migrate` first.', 'conflict');
     const report = await checkIntegrity(connection);
     const files = await openInstanceFiles(uploadFolderIn(config.dataDirectory), config.s3);
     const ofUploads = await checkUploads(connection, files);

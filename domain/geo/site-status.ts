@@ -63,6 +63,8 @@ export interface Health {
 
 const cutOffHere =
   'This site is cut off: its database has no connection to that of the primary. See the log of PostgreSQL here, and whether the primary runs.';
+const primaryCutOff =
+  'The primary does not answer: the database here has no connection to its database. See whether it runs, and the log of PostgreSQL here.';
 const healthy: Health = { status: 'Healthy', text: 'Healthy' };
 
 /** The health of a site, as far as the answering server can know. */
@@ -101,7 +103,7 @@ function ofPrimary({ current, inRecovery, replication }: SiteSituation): Health 
     return inRecovery ? unhealthy('The database is a copy, so this server cannot be the primary.') : healthy;
   }
   if (!inRecovery) return unhealthy('Another server takes writes. Make one of the two a secondary.');
-  return replication.state === null ? { status: 'Offline', text: cutOffHere } : healthy;
+  return replication.state === null ? { status: 'Offline', text: primaryCutOff } : healthy;
 }
 
 function ofSecondary({ current, inRecovery, unseen, replication: { state, lagSeconds } }: SiteSituation): Health {
@@ -131,8 +133,8 @@ function unhealthy(text: string): Health {
   return { status: 'Unhealthy', text };
 }
 
-/** The percentage of `part` in `total` in the API's format, for example `66.67%`; 100% for an empty total. */
-export function percentage(part: number | null, total: number): string | null {
-  if (part === null) return null;
-  return `${(total === 0 ? 100 : (part / total) * 100).toFixed(2)}%`;
+/** The percentage of `part` in `total` in the API's format, for example `66.67%`; null for an empty total. */
+export function percentage(part: number | null, total: number | null): string | null {
+  if (part === null || total === null || total === 0) return null;
+  return `${((part / total) * 100).toFixed(2)}%`;
 }

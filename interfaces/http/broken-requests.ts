@@ -10,6 +10,9 @@ const statuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Node accepts no other bytes in a query, for example those of `?search=café`. */
+const rawAddress = '400 Bad request - the query must be percent-encoded';
+
 /** Exempts the body of a request from the overall request timeout. */
 export function letTakeItsTime(request: IncomingMessage): void {
   slow.add(request.socket);
@@ -23,5 +26,9 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     socket.destroy();
     return;
   }
-  socket.end(`HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+  const status = statuses[error.code ?? ''] ?? '400 Bad Request';
+  const reason = error.code === 'HPE_INVALID_URL' ? rawAddress : status;
+  const body = JSON.stringify({ message: reason });
+  const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { clientNetwork } from './client-network.ts';
 
 export interface ConnectionBounds {
   /** Maximum connections of all addresses. */
@@ -30,15 +31,16 @@ export class ConnectionLimits {
   /** Counts a new connection, and makes room for it or refuses it. */
   accept(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    const ofAddress = this.byAddress.get(address) ?? new Set();
-    this.byAddress.set(address, ofAddress.add(socket));
+    const network = clientNetwork(address);
+    const ofAddress = this.byAddress.get(network) ?? new Set();
+    this.byAddress.set(network, ofAddress.add(socket));
     this.total += 1;
     this.idle.add(socket);
     socket.once('close', () => {
       this.total -= 1;
       this.idle.delete(socket);
       ofAddress.delete(socket);
-      if (ofAddress.size === 0) this.byAddress.delete(address);
+      if (ofAddress.size === 0) this.byAddress.delete(network);
     });
     if (ofAddress.size > this.bounds.perAddress && !this.isTrustedProxy(address)) {
       this.makeRoom(socket, ofAddress, this.bounds.perAddress);

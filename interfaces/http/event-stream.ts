@@ -147,8 +147,8 @@ class OpenStreams {
   private total = 0;
 
   /** Reserves a place; returns a function that releases it and may be called more than once. @throws Refusal 429, 503 */
-  enter({ state: { authentication, address } }: HttpContext): () => void {
-    const keys: [string, number][] = [[`address ${address}`, mostStreams.perAddress]];
+  enter({ state: { authentication, network } }: HttpContext): () => void {
+    const keys: [string, number][] = [[`address ${network}`, mostStreams.perAddress]];
     if (authentication.user !== null) keys.push([`user ${authentication.user.id}`, mostStreams.perPerson]);
     const headers = { 'Retry-After': '30' };
     if (this.total >= mostStreams.perProcess) throw new Refusal(503, { message: '503 Service Unavailable' }, headers);

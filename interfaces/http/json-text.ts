@@ -5,6 +5,9 @@ import { deepest, requireStorable } from './storable.ts';
 /** Maximum number of values of a JSON text, counted by its commas. Lists in the API have at most a hundred entries. */
 const mostValues = 10_000;
 
+/** What decoders put in place of bytes that are not UTF-8. */
+export const replacement = '\uFFFD';
+
 /** Parses JSON from outside and checks that the database can store it. @throws Refusal 400 */
 export function readJson(text: Buffer): unknown {
   requireBounded(text);
@@ -22,12 +25,16 @@ function parse(text: Buffer): unknown {
   }
 }
 
+export function notUtf8(): Refusal {
+  return badRequest('the body is not valid UTF-8');
+}
+
 /** @throws Refusal 400 */
 export function decodeBody(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw badRequest('the body is not valid UTF-8');
+    throw notUtf8();
   }
 }
 

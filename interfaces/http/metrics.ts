@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { authenticate } from './authenticate.ts';
 import { requireScope } from './authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import { isLoopbackHost } from './host-names.ts';
 import { unknownRoute } from './refusal.ts';
 import type { HttpContext, HttpMiddleware } from './request-state.ts';
 
@@ -53,8 +54,6 @@ export function answerMetrics(metrics: Metrics, dependencies: HttpDependencies):
   };
 }
 
-const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
-
 /**
  * True for a program on this machine that uses a local host name. Checking the name excludes web pages that use DNS
  * rebinding; checking for proxy headers excludes requests from elsewhere through an untrusted proxy.
@@ -63,5 +62,5 @@ function isLocalProgram({ state: { address }, req: { headers } }: HttpContext): 
   const isLoopback = address === '::1' || address.startsWith('127.');
   const isForwarded =
     headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
-  return isLoopback && loopbackHost.test(headers.host ?? '') && !isForwarded;
+  return isLoopback && isLoopbackHost(headers.host ?? '') && !isForwarded;
 }

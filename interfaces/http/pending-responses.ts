@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientNetwork } from './client-network.ts';
 
 /** Maximum bytes of answers that clients have not read yet, beyond the system's buffers. */
 export interface PendingBounds {
@@ -11,7 +12,7 @@ export interface PendingBounds {
 interface Pending {
   request: IncomingMessage;
   response: ServerResponse;
-  address: string;
+  network: string;
 }
 
 /**
@@ -30,11 +31,13 @@ export class PendingResponses {
   /** Counts an answer that was written to its connection, and makes room for it. */
   add(request: IncomingMessage, response: ServerResponse): void {
     if (response.writableLength === 0 || request.socket.destroyed) return;
-    const pending = { request, response, address: request.socket.remoteAddress ?? '' };
+    const address = request.socket.remoteAddress ?? '';
+    const pending = { request, response, network: clientNetwork(address) };
     this.waiting.add(pending);
     response.once('close', () => this.waiting.delete(pending));
-    const { address } = pending;
-    if (!this.isTrustedProxy(address)) this.bound(this.bounds.perAddress, (one) => one.address === address);
+    if (!this.isTrustedProxy(address)) {
+      this.bound(this.bounds.perAddress, ({ network }) => network === pending.network);
+    }
     this.bound(this.bounds.total, () => true);
   }
 

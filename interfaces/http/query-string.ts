@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { parse } from 'qs';
 import { badRequest, Refusal } from './refusal.ts';
 import { requireStorable } from './storable.ts';
@@ -13,6 +14,7 @@ export function readQuery(querystring: string): Record<string, unknown> {
 
 /** Parses form fields from a query string or an urlencoded body. @throws Refusal 400 */
 export function parseForm(encoded: string): Record<string, unknown> {
+  requireUtf8(encoded);
   try {
     const parameters: Record<string, unknown> = parse(encoded, limits);
     requireStorable(parameters);
@@ -20,5 +22,12 @@ export function parseForm(encoded: string): Record<string, unknown> {
   } catch (error) {
     if (error instanceof RangeError) throw badRequest('the input is nested too deeply');
     throw error;
+  }
+}
+
+/** The parser would keep what is not UTF-8 as it is written. @throws Refusal 400 */
+function requireUtf8(encoded: string): void {
+  for (const [bytes] of encoded.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
+    if (!isUtf8(Buffer.from(bytes.replaceAll('%', ''), 'hex'))) throw badRequest('the input is not valid UTF-8');
   }
 }

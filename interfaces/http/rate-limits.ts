@@ -11,6 +11,7 @@ const windows: Record<keyof RateLimits, number> = {
   signInPerAddress: minute,
   signInPerName: 3 * minute,
   api: minute,
+  apiPerPerson: minute,
   apiAnonymous: minute,
   issueCreation: minute,
   noteCreation: minute,
@@ -26,6 +27,7 @@ const names: Record<keyof RateLimits, string> = {
   signInPerAddress: 'throttle_sign_in_ip',
   signInPerName: 'user_sign_in',
   api: 'throttle_authenticated_api',
+  apiPerPerson: 'throttle_authenticated_api_per_person',
   apiAnonymous: 'throttle_unauthenticated_api',
   issueCreation: 'issues_create',
   noteCreation: 'notes_create',
@@ -57,12 +59,25 @@ export class Throttles {
 
   /** Counts an API call against its token, person or address, and returns the remaining allowance. */
   countApiCall(context: HttpContext): void {
-    const { authentication, address } = context.state;
-    const name = authentication.user === null ? 'apiAnonymous' : 'api';
-    if (this.limiters[name].limit === 0) return;
-    const allowance = this.limiters[name].take(keyOf(context, address));
-    if (allowance.allowed) context.set(rateLimitHeaders(names[name], allowance));
-    else throw new Refusal(429, 'Retry later', refusalHeaders(names[name], allowance));
+    const { user, token } = context.state.authentication;
+    const caller = callerOf(context);
+    if (user === null) {
+      context.set(this.take('apiAnonymous', caller));
+      return;
+    }
+    const headers = this.take('api', token === null ? caller : `token ${token.id}`);
+    // Whoever makes many tokens is stopped by the total. What a token's own limit refuses does not count in it.
+    this.take('apiPerPerson', caller);
+    context.set(headers);
+  }
+
+  /** Returns the headers of the remaining allowance. @throws Refusal 429 */
+  private take(name: keyof RateLimits, key: string): Record<string, string> {
+    const limiter = this.limiters[name];
+    if (limiter.limit === 0) return {};
+    const allowance = limiter.take(key);
+    if (!allowance.allowed) throw new Refusal(429, 'Retry later', refusalHeaders(names[name], allowance));
+    return rateLimitHeaders(names[name], allowance);
   }
 
   /** Counts one action of a person against its limit. @throws RateLimited */
@@ -93,15 +108,14 @@ export class Throttles {
   };
 
   /** Counts the caller's actions against the limits that all interfaces share. */
-  limitsOf({ state: { authentication, address } }: HttpContext): Limits {
-    const caller = authentication.user === null ? `address ${address}` : `user ${authentication.user.id}`;
+  limitsOf(context: HttpContext): Limits {
+    const caller = callerOf(context);
     return { count: (name) => this.count(name, caller) };
   }
 }
 
-function keyOf({ state: { authentication } }: HttpContext, address: string): string {
-  if (authentication.token !== null) return `token ${authentication.token.id}`;
-  return authentication.user === null ? `address ${address}` : `user ${authentication.user.id}`;
+function callerOf({ state: { authentication, network } }: HttpContext): string {
+  return authentication.user === null ? `address ${network}` : `user ${authentication.user.id}`;
 }
 
 function rateLimitHeaders(name: string, { limit, observed, remaining, resetsIn }: Allowance): Record<string, string> {

@@ -1,5 +1,5 @@
 import busboy from 'busboy';
-import { decodeBody, readJson } from './json-text.ts';
+import { decodeBody, notUtf8, readJson, replacement } from './json-text.ts';
 import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
 import { parseForm } from './query-string.ts';
 import type { HttpContext } from './request-state.ts';
@@ -58,7 +58,8 @@ export function contentTypeOf(context: HttpContext): string {
 /** The fields, but only the names of files: sent-file.ts handles their content. */
 async function readMultipart(context: HttpContext): Promise<Record<string, unknown>> {
   if (Number(context.get('content-length')) > largestBody) throw bodyTooLarge();
-  const pairs: string[] = [];
+  const pairs: [name: string, value: string][] = [];
+  const chunks: Buffer[] = [];
   const files = new Map<string, { filename: string | undefined }>();
   await new Promise<void>((resolve, reject) => {
     let size = 0;
@@ -66,6 +67,7 @@ async function readMultipart(context: HttpContext): Promise<Record<string, unkno
     try {
       parser = busboy({
         headers: context.req.headers,
+        defParamCharset: 'utf8',
         limits: { fields: 1_000, fieldSize: largestBody, parts: 1_000 },
       });
     } catch {
@@ -79,9 +81,10 @@ async function readMultipart(context: HttpContext): Promise<Record<string, unkno
     context.req.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > largestBody) fail(bodyTooLarge());
+      else chunks.push(chunk);
     });
     context.req.on('error', () => fail(badRequest('the body ended too early')));
-    parser.on('field', (name, value) => pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`));
+    parser.on('field', (name, value) => pairs.push([name, value]));
     parser.on('file', (name, file, { filename }) => {
       files.set(name, { filename });
       file.resume();
@@ -92,5 +95,18 @@ async function readMultipart(context: HttpContext): Promise<Record<string, unkno
   });
   const named = Object.fromEntries(files);
   requireStorable(named);
-  return { ...parseForm(pairs.join('&')), ...named };
+  requireSentAsUtf8(
+    [...pairs.flat(), ...[...files].flatMap(([name, { filename = '' }]) => [name, filename])],
+    Buffer.concat(chunks),
+  );
+  const encoded = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  return { ...parseForm(encoded), ...named };
+}
+
+/**
+ * The parser replaces bytes that are not UTF-8 by U+FFFD. A text that really has this character is found in the body as
+ * it is. @throws Refusal 400
+ */
+function requireSentAsUtf8(texts: readonly string[], body: Buffer): void {
+  if (texts.some((text) => text.includes(replacement) && !body.includes(text))) throw notUtf8();
 }

@@ -1,7 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Replication } from '../../application/geo/replication.ts';
 import { nobody } from './authentication.ts';
-import { badRequest } from './refusal.ts';
+import { clientNetwork } from './client-network.ts';
+import { HostNames } from './host-names.ts';
+import { badRequest, Refusal } from './refusal.ts';
 import type { HttpMiddleware } from './request-state.ts';
 import type { HttpSettings } from './settings.ts';
 import { isForwardedBySite } from './site-signature.ts';
@@ -11,26 +14,32 @@ const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*)|\[[0-9A-Fa-f:.]+\])(?::\
 
 /** Sets the request's id and nonce, and determines the client's address and the requested base URL. */
 export function describeRequest(
-  settings: Pick<HttpSettings, 'baseUrl' | 'trustedProxies'>,
+  settings: Pick<HttpSettings, 'baseUrl' | 'hostNames' | 'answersAtAddresses' | 'trustedProxies'>,
   replication: Replication,
 ): HttpMiddleware {
   const proxies = new TrustedProxies(settings.trustedProxies);
+  const names = new HostNames(settings);
   return async (context, next) => {
     const socketAddress = context.req.socket.remoteAddress ?? '';
     const fromSite = isForwardedBySite(context, replication);
     const forwarded = fromSite || proxies.includes(socketAddress);
     const scheme = forwarded && firstOf(context.get('x-forwarded-proto')) === 'https' ? 'https' : 'http';
     const host = (forwarded && firstOf(context.get('x-forwarded-host'))) || context.get('host');
-    const hostFits = hostPattern.test(host) && namesOneHost(context.req.rawHeaders);
+    const hosts = hostsNamed(context.req.rawHeaders);
+    // Before version 1.1 of HTTP a request needs no Host.
+    const isNameless = host === '' && hosts === 0;
+    const hostFits = hostPattern.test(host) && hosts === 1;
     // A caller that comes through another site knows the instance by that site's address.
     const fixed = fromSite ? null : settings.baseUrl;
     const baseUrl = fixed ?? (hostFits ? `${scheme}://${host}` : '');
+    const address = fromSite
+      ? context.get('x-forwarded-for')
+      : proxies.clientOf(socketAddress, context.get('x-forwarded-for'));
     Object.assign(context.state, {
       requestId: randomUUID(),
       nonce: randomBytes(16).toString('base64url'),
-      address: fromSite
-        ? context.get('x-forwarded-for')
-        : proxies.clientOf(socketAddress, context.get('x-forwarded-for')),
+      address,
+      network: clientNetwork(address),
       baseUrl,
       secure: baseUrl.startsWith('https:'),
       authentication: nobody,
@@ -40,9 +49,22 @@ export function describeRequest(
       isBehind: false,
     });
     context.set('X-Request-Id', context.state.requestId);
-    if (!hostFits) throw badRequest('the Host header is invalid');
+    const isAnyHostFine = hosts <= 1 && (anyHostAddresses.test(context.path) || (isNameless && fixed !== null));
+    if (!isAnyHostFine) {
+      if (!hostFits) throw badRequest('the Host header is invalid');
+      if (!fromSite && !names.include(host)) throw unknownHost(host);
+    }
+    requireText(context.req.rawHeaders);
     await next();
   };
+}
+
+/** Health checks name no host or any, and requests between sites are signed. */
+const anyHostAddresses = /^\/-\/(?:health|liveness|readiness|site(?:\/.*)?)$/;
+
+function unknownHost(host: string): Refusal {
+  const message = `421 Misdirected Request - Milepost does not answer under the name ${host}. It knows the host name of BASE_URL and those in HOST_NAMES.`;
+  return new Refusal(421, { message });
 }
 
 function firstOf(header: string): string {
@@ -50,6 +72,14 @@ function firstOf(header: string): string {
 }
 
 /** With two `Host` headers, a proxy and this server could disagree about the host. */
-function namesOneHost(rawHeaders: readonly string[]): boolean {
-  return rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === 'host').length === 1;
+function hostsNamed(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === 'host').length;
+}
+
+/** Node reads headers byte by byte as Latin-1. @throws Refusal 400 for bytes that are not UTF-8 */
+function requireText(rawHeaders: readonly string[]): void {
+  const isText = (header: string) => isUtf8(Buffer.from(header, 'latin1'));
+  if (isText(rawHeaders.join(''))) return;
+  const index = rawHeaders.findIndex((header) => !isText(header));
+  throw badRequest(`the header ${rawHeaders[index - (index % 2)] ?? ''} is not valid UTF-8`);
 }

@@ -8,6 +8,8 @@ export interface RequestState {
   nonce: string;
   /** The client's network address; forwarded addresses only from trusted proxies. */
   address: string;
+  /** What limits count the client by. */
+  network: string;
   /** Base URL of the request, without a trailing slash; prefix of all absolute URLs in answers. */
   baseUrl: string;
   /** True if the request used TLS. */

@@ -3,6 +3,7 @@ import busboy from 'busboy';
 import type { FileStore, ReceivedFile } from '../../application/uploads/file-store.ts';
 import { largestUpload } from '../../domain/uploads/upload.ts';
 import { letTakeItsTime } from './broken-requests.ts';
+import { notUtf8, replacement } from './json-text.ts';
 import { badRequest, bodyTooLarge, invalidParameter } from './refusal.ts';
 import { contentTypeOf } from './request-body.ts';
 import type { HttpContext } from './request-state.ts';
@@ -83,6 +84,11 @@ function readForm(
       // A part without a file name is possible, although the types exclude it.
       const { filename } = info as { filename: string | undefined };
       stream.on('error', () => undefined);
+      if (`${field}${filename ?? ''}`.includes(replacement)) {
+        stream.resume();
+        process.nextTick(fail, notUtf8());
+        return;
+      }
       if (field !== name || filename === undefined) {
         stream.resume();
         return;
@@ -93,6 +99,7 @@ function readForm(
       onFile(filename, stream).catch((error: Error) => process.nextTick(fail, error));
     });
     parser.on('field', (field, value) => {
+      if (`${field}${value}`.includes(replacement)) process.nextTick(fail, notUtf8());
       if (fields.size < mostFields) fields.set(field.slice(0, 100), value.slice(0, longestField));
     });
     parser.on('error', () => fail(badRequest('the body is not a valid form')));

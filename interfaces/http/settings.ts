@@ -5,6 +5,10 @@ import type { SignInProvider } from '../../domain/people/identity.ts';
 export interface HttpSettings {
   /** Base URL of the instance, for example `https://plan.example.org`; null derives it from each request. */
   baseUrl: string | null;
+  /** Names under which the server answers, besides that of `baseUrl` and those of the loopback interface. */
+  hostNames: readonly string[];
+  /** Whether it also answers under each of its IP addresses. */
+  answersAtAddresses: boolean;
   /** Addresses and networks of proxies whose `X-Forwarded-*` headers are trusted; empty trusts none. */
   trustedProxies: readonly string[];
   /** Contact for security reports, `mailto:…` or `https://…`; null publishes nothing. */

@@ -38,7 +38,7 @@ export class TrustedProxies {
 }
 
 /** An IPv4 address that came through an IPv6 socket is the same address. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 

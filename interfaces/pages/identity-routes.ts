@@ -42,7 +42,7 @@ function openIdRoutes(dependencies: HttpDependencies, throttles: Throttles): Htt
   const router = createRouter();
   router.post('/openid/:provider', async (context) => {
     requireSameSite(context);
-    throttles.count('signInPerAddress', `openid ${context.state.address}`);
+    throttles.count('signInPerAddress', `openid ${context.state.network}`);
     const { returnTo } = await readJsonInput(context, startFields);
     await begin(context, dependencies, { returnTo: localAddress(returnTo), sessionId: null });
   });
@@ -149,7 +149,7 @@ async function finish(
   const nothing: VisitEnd = { returnTo: null, isConnecting: false, signedIn: null, problem: null, detail: null };
   const held = readSessionCookie(context);
   try {
-    throttles.count('signInPerAddress', `openid answer ${context.state.address}`);
+    throttles.count('signInPerAddress', `openid answer ${context.state.network}`);
     const found = await sessionOf(context, dependencies);
     return await dependencies.services.openId.finish(
       name,

@@ -23,7 +23,7 @@ export function invitationRoutes(dependencies: HttpDependencies, throttles: Thro
   /** The invitation that a link leads to; the link was signed by this instance. */
   const opened = async (context: HttpContext): Promise<number> => {
     requireSameSite(context);
-    throttles.count('signInPerAddress', `invitation ${context.state.address}`);
+    throttles.count('signInPerAddress', `invitation ${context.state.network}`);
     const { token } = await readJsonInput(context, { token: z.string().max(200) });
     const [id] = services.links.open('invitation', token) ?? [];
     if (id === undefined) throw Invalid.request(invitationIsOver);

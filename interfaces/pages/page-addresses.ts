@@ -89,6 +89,9 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/groups/*path/-/ldap_group_links': groupPage('directories/directory-links-page.tsx', (actor, group) =>
     canInGroup(actor, 'administrateMembers', group),
   ),
+  '/groups/*path/-/settings/protected_environments': groupPage('deployments/protections-page.tsx', (actor, group) =>
+    canInGroup(actor, 'protectEnvironments', group),
+  ),
   '/groups/*path/-/audit_events': groupPage('audit/audit-page.tsx', mayAudit),
   '/groups/*path/-/security/vulnerabilities': groupPage('vulnerabilities/vulnerabilities-page.tsx', (actor, group) =>
     canInGroup(actor, 'readVulnerabilities', group),
@@ -115,6 +118,9 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
   '/*path/-/settings/repository': projectPage('repositories/repository-page.tsx', (actor, project) =>
     canInProject(actor, 'administrateRepository', project),
   ),
+  '/*path/-/settings/protected_environments': projectPage('deployments/protections-page.tsx', (actor, project) =>
+    canInProject(actor, 'protectEnvironments', project),
+  ),
   '/*path/-/audit_events': projectPage('audit/audit-page.tsx', mayAudit),
   '/*path/-/security/vulnerability_report': projectPage(
     'vulnerabilities/vulnerabilities-page.tsx',
@@ -124,6 +130,7 @@ export const pageAddresses: Readonly<Record<string, PageAddress>> = {
     module: 'vulnerabilities/vulnerability-page.tsx',
     exists: vulnerabilityExists,
   },
+  '/*path/-/merge_requests/:iid': { module: 'merge-requests/merge-request-page.tsx', exists: mergeRequestExists },
   '/*path/-/environments': projectPage('deployments/environments-page.tsx', canReadDeployments),
   '/groups/*path/-/settings/ai': groupPage('ai/ai-settings-page.tsx', (actor, group) =>
     canInGroup(actor, 'switchAiAvailability', group),
@@ -173,6 +180,15 @@ async function vulnerabilityExists(request: PageRequest): Promise<PagePlace | fa
   if (project === null) return false;
   const found = await request.services.queries.vulnerabilities.find(await request.actor(), Number(id));
   return found?.namespaceId === project.id && placeOf(request, project);
+}
+
+async function mergeRequestExists(request: PageRequest): Promise<PagePlace | false> {
+  const { iid = '' } = request.params;
+  const project = /^[1-9]\d{0,8}$/.test(iid) ? await namespaceOf(request, 'project') : null;
+  const place = await placeOf(request, project);
+  if (project === null || place === false) return false;
+  const found = await request.services.queries.mergeRequests.findByIid(await request.actor(), project.id, Number(iid));
+  return found !== null && { ...place, title: found.title };
 }
 
 /** A top-level group has seats and a subscription. */

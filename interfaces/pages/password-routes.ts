@@ -19,7 +19,7 @@ export function passwordRoutes({ services, settings, logger }: HttpDependencies,
     if (!settings.mailEnabled) throw forbidden('mail is off');
     const { login } = await readJsonInput(context, { login: z.string() });
     const name = login.trim();
-    throttles.count('signInPerAddress', `new password ${context.state.address}`);
+    throttles.count('signInPerAddress', `new password ${context.state.network}`);
     throttles.count('signInPerName', `new password ${name.toLowerCase()}`);
     await services.door.perform(RequestPasswordReset, nobody.requester, { login: name });
     sendNothing(context);
@@ -27,7 +27,7 @@ export function passwordRoutes({ services, settings, logger }: HttpDependencies,
   router.put('/password', async (context) => {
     requireSameSite(context);
     if (!settings.passwordsEnabled) throw forbidden('passwords are off');
-    throttles.count('signInPerAddress', `new password ${context.state.address}`);
+    throttles.count('signInPerAddress', `new password ${context.state.network}`);
     const input = await readJsonInput(context, { secret: z.string(), password: z.string() });
     const userId = await services.door.perform(ResetPassword, nobody.requester, input);
     logger.info({ requestId: context.state.requestId, userId }, 'password reset');

@@ -33,7 +33,7 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     requireSameSite(context);
     const { login, password, provider = null } = await readJsonInput(context, signInFields);
     if (provider === null && !dependencies.settings.passwordsEnabled) throw forbidden('passwords are off');
-    throttles.count('signInPerAddress', context.state.address);
+    throttles.count('signInPerAddress', context.state.network);
     const name = provider === null ? login.trim() : directoryLogin(login);
     throttles.count('signInPerName', name.toLowerCase());
     await signIn(context, dependencies, { login: name, password, provider });
@@ -44,7 +44,7 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     const demo = dependencies.offeredDemo?.() ?? null;
     const account = demo?.accounts.find((one) => one.username === username);
     if (demo === null || account === undefined) throw forbidden('this account has a password');
-    throttles.count('signInPerAddress', context.state.address);
+    throttles.count('signInPerAddress', context.state.network);
     throttles.count('signInPerName', account.username);
     await signIn(context, dependencies, { login: account.username, password: demo.password, provider: null });
   });
@@ -68,7 +68,7 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     if (!dependencies.settings.signUpEnabled || !dependencies.settings.passwordsEnabled)
       throw forbidden('sign-up is off');
     const input = await readJsonInput(context, personFields);
-    throttles.count('signInPerAddress', context.state.address);
+    throttles.count('signInPerAddress', context.state.network);
     const user = await dependencies.services.door.perform(RegisterPerson, nobody.requester, input);
     dependencies.logger.info({ requestId: context.state.requestId, userId: user.id }, 'registered');
     await signIn(context, dependencies, { login: input.username, password: input.password, provider: null });

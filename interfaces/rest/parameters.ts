@@ -71,8 +71,11 @@ export const optionalText: z.ZodType<string | undefined> = z.preprocess((value) 
 /** Optional or `null`; an empty text is kept. */
 export const nullableText: z.ZodType<string | null | undefined> = text.nullish();
 
+const avatarProblem =
+  'is not supported here; people set their own photo with PUT /api/v4/user/avatar, groups and projects have none';
+
 /** A picture, which cannot be stored here: it is rejected instead of silently ignored. Removing it is accepted. */
-export const avatar = z.literal('').nullish();
+export const avatar = z.literal('', { error: avatarProblem }).nullish();
 
 /** A hash such as `not[labels]=x`. */
 export function hash<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
@@ -102,6 +105,7 @@ export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, raw: u
     const value = issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], raw);
     if (problems.has(name)) continue;
     if (value === undefined || value === null) problems.set(name, `${name} is missing`);
+    else if (issue.message === avatarProblem) problems.set(name, `${name} ${avatarProblem}`);
     else if (issue.code === 'invalid_value') problems.set(name, `${name} does not have a valid value`);
     else if (issue.code === 'too_big' && issue.origin === 'array') problems.set(name, `${name} ${issue.message}`);
     else problems.set(name, `${name} is invalid`);

@@ -86,7 +86,7 @@ export class PrimarySite {
     const { req: request, res: response } = context;
     // The caller has disconnected, and no event will tell it again.
     if (response.destroyed || response.closed) return;
-    const leave = this.enter(context.state.address);
+    const leave = this.enter(context.state.network);
     removeHopHeaders(request.headers);
     if (body !== undefined) {
       request.headers['content-length'] = String(body.length);
@@ -122,18 +122,18 @@ export class PrimarySite {
   }
 
   /** Reserves a place; returns a function that releases it. @throws Refusal 503 */
-  private enter(address: string): () => void {
-    const ofAddress = this.ofAddress.get(address) ?? 0;
+  private enter(network: string): () => void {
+    const ofAddress = this.ofAddress.get(network) ?? 0;
     if (this.underWay >= mostAtOnce || ofAddress >= mostOfAddress) {
       throw new Refusal(503, { message: '503 Service Unavailable' }, retryLater);
     }
     this.underWay += 1;
-    this.ofAddress.set(address, ofAddress + 1);
+    this.ofAddress.set(network, ofAddress + 1);
     return () => {
       this.underWay -= 1;
-      const left = (this.ofAddress.get(address) ?? 1) - 1;
-      if (left === 0) this.ofAddress.delete(address);
-      else this.ofAddress.set(address, left);
+      const left = (this.ofAddress.get(network) ?? 1) - 1;
+      if (left === 0) this.ofAddress.delete(network);
+      else this.ofAddress.set(network, left);
     };
   }
 

@@ -32,6 +32,8 @@ const app = createApp({
   logger: createLogger(config, destination({ dest: openSync(devNull, 'w'), sync: true })),
   settings: {
     ...config,
+    hostNames: [],
+    answersAtAddresses: false,
     trustedProxies: [],
     securityContact: null,
     signUpEnabled: false,

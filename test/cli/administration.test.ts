@@ -68,7 +68,7 @@ describe('Command line script', function () {
     expect(withoutIds(there)).to.deep.equal(withoutIds(here));
     expect(here.stderr).to.equal('milepost: There is no user nobody.\n');
     expect(here.stdout).to.contain(
-      'Would remove 1 membership of dora (Developer of acme); seats in use: 2 → 1.\nnobody: 3\n2\n',
+      'Would remove 1 membership of dora (Developer of acme); seats in use: 2 → 1.\nnobody: 5\n2\n',
     );
     expect(here.stdout).to.contain(
       'rome: The site is cut off: its database is not connected. Start it, or see its log.\nstatus: 1\n',

@@ -21,7 +21,7 @@ describe('milepost ai', function () {
   it('sets, shows, tests and removes the provider, and never prints its key', async () => {
     expect((await local('show')).stdout).to.equal('No AI provider is set.\n');
     const missing = await local('set', '--models', 'small');
-    expect([missing.exitCode, missing.stderr]).to.deep.equal([3, "milepost: Base url can't be blank\n"]);
+    expect([missing.exitCode, missing.stderr]).to.deep.equal([3, "milepost: Base URL can't be blank\n"]);
     expect((await local('set', '--base-url', provider.url, '--models', 'small', '--key')).stderr).to.equal(
       'milepost: MILEPOST_AI_KEY is not set.\n',
     );
@@ -61,9 +61,10 @@ describe('milepost ai', function () {
         dailyRequestsPerGroup: null,
       },
     });
-    expect((await local('remove')).stderr).to.contain('Repeat with --yes to do it.');
+    const asked = await local('remove');
+    expect([asked.exitCode, asked.stderr]).to.match(/^7,milepost: Would forget .* Repeat with --yes to do it\.\n$/);
     expect((await local('remove', '--yes')).stdout).to.contain('AI is off everywhere.');
-    expect((await local('remove', '--yes')).exitCode).to.equal(3);
+    expect((await local('remove', '--yes')).exitCode).to.equal(5);
   });
 
   it('lists usage', async () => {

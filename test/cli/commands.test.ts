@@ -228,7 +228,7 @@ describe('Command line', () => {
 
     it('rejects blocking an unknown user or the acting one', async () => {
       expect(await run('users', 'block', 'nobody')).to.deep.include({
-        exitCode: 3,
+        exitCode: 5,
         stderr: 'milepost: There is no user nobody.\n',
       });
       expect((await run('users', 'block', 'root')).exitCode).to.equal(3);
@@ -257,15 +257,15 @@ describe('Command line', () => {
       expect(answer).to.deep.include({ user: 'bo', scopes: ['read_api'] });
     });
 
-    for (const [what, words] of Object.entries({
-      'an unknown scope': ['--user', 'bo', '--scopes', 'everything'],
-      'an invalid date': ['--user', 'bo', '--scopes', 'api', '--expires', '2099-02-30'],
-      'a date in the past': ['--user', 'bo', '--scopes', 'api', '--expires', '2020-01-01'],
-      'an unknown user': ['--user', 'nobody', '--scopes', 'api'],
-    })) {
+    for (const [what, code, words] of [
+      ['an unknown scope', 2, ['--user', 'bo', '--scopes', 'everything']],
+      ['an invalid date', 3, ['--user', 'bo', '--scopes', 'api', '--expires', '2099-02-30']],
+      ['a date in the past', 3, ['--user', 'bo', '--scopes', 'api', '--expires', '2020-01-01']],
+      ['an unknown user', 5, ['--user', 'nobody', '--scopes', 'api']],
+    ] as const) {
       it(`rejects ${what}`, async () => {
         const { exitCode, stdout, stderr } = await run('tokens', 'create', ...words);
-        expect([exitCode, stdout]).to.deep.equal([3, '']);
+        expect([exitCode, stdout]).to.deep.equal([code, '']);
         expect(stderr).to.match(/^milepost: .+\n$/);
       });
     }

@@ -15,9 +15,9 @@ describe('milepost import-security', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  async function run(report: unknown, ...options: string[]) {
+  async function run(report: object | string | Buffer, ...options: string[]) {
     const file = join(folder, 'report.json');
-    await writeFile(file, typeof report === 'string' ? report : JSON.stringify(report));
+    await writeFile(file, typeof report === 'string' || Buffer.isBuffer(report) ? report : JSON.stringify(report));
     return command(server().database.databaseUrl, ['import-security', file, '--project', 'acme/app', ...options]);
   }
 
@@ -39,6 +39,9 @@ describe('milepost import-security', () => {
     const invalid = await run({ version: '2.1.0', runs: [{}] });
     expect(invalid.stderr).to.match(/^milepost: The report is not a valid SARIF 2\.1\.0\. runs\.0\.tool: /);
     expect((await run('{')).stderr).to.match(/^milepost: The report is not valid JSON: /);
+    expect((await run(Buffer.from('{"caf\u00e9": 1}', 'latin1'))).stderr).to.match(
+      /^milepost: The report is not UTF-8: /,
+    );
     expect((await run(sarif(), '--type', 'magic')).exitCode).to.equal(2);
     const elsewhere = await command(server().database.databaseUrl, [
       'import-security',

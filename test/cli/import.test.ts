@@ -133,7 +133,7 @@ describe('milepost import', () => {
     expect(inside.exitCode).to.equal(0);
     expect(await database.connection('namespaces').where({ fullPath: 'acme/web/acme/app' })).to.have.length(1);
     const nowhere = await run({}, '--group', 'nowhere');
-    expect(nowhere).to.deep.include({ exitCode: 3, stderr: 'milepost: There is no group nowhere\n' });
+    expect(nowhere).to.deep.include({ exitCode: 5, stderr: 'milepost: There is no group nowhere\n' });
   });
 
   it('makes new groups internal, or as requested', async () => {

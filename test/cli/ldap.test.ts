@@ -57,11 +57,11 @@ describe('milepost ldap', function () {
   it('explains failures', async () => {
     const off = await command(server().database.databaseUrl, ['ldap', 'check']);
     expect([off.exitCode, off.stderr]).to.deep.equal([
-      3,
+      2,
       'milepost: No directory is set up: LDAP_PROVIDERS is not set.\n',
     ]);
     const unknown = await ldap('sync', 'none');
-    expect([unknown.exitCode, unknown.stderr]).to.deep.equal([3, 'milepost: There is no group none.\n']);
+    expect([unknown.exitCode, unknown.stderr]).to.deep.equal([5, 'milepost: There is no group none.\n']);
     await directory.stop();
     const down = await ldap('check');
     expect([down.exitCode, down.stderr]).to.match(/^4,milepost: main: the directory failed: \S+ ECONNREFUSED\n$/);

@@ -83,8 +83,9 @@ describe('Command line', () => {
       const wrong = await run('restore', file);
       expect(wrong.exitCode).to.equal(3);
       expect(wrong.stderr).to.match(/^milepost: .+letter\.txt is damaged or no backup: .+\n$/);
-      expect((await run('restore', join(folder, 'none'))).stderr).to.match(/^milepost: There is no file .+none\.\n$/);
-      expect(await run('backup', join(folder, 'no', 'folder'))).to.include({ exitCode: 3 });
+      const missing = await run('restore', join(folder, 'none'));
+      expect([missing.exitCode, missing.stderr]).to.match(/^5,milepost: There is no file .+none\.\n$/);
+      expect(await run('backup', join(folder, 'no', 'folder'))).to.include({ exitCode: 5 });
     });
 
     it('exit with 0 when there is no problem', async () => {

@@ -132,7 +132,7 @@ describe('Promotion while the primary runs', function () {
     await connection.raw(`select pg_drop_replication_slot('milepost_site_1')`);
     const asked = await command('', ['sites', 'promote'], environment());
     expect([asked.exitCode, asked.stderr]).to.deep.equal([
-      3,
+      7,
       'milepost: Would finish the promotion of rome, whose database takes writes already: make it the primary in the list of sites. Repeat with --yes to do it.\n',
     ]);
     const state = async () => ({

@@ -56,7 +56,11 @@ describe('milepost repository', () => {
     expect(mirrored.json()['repository']).to.include({ url: remote.url, mirror: true, status: 'finished' });
     expect((await run(['show', 'acme/app'])).stdout).to.contain(`From: ${remote.url}, fetched every hour`);
 
-    expect((await run(['remove', 'acme/app'])).stdout).to.contain('Add --yes');
+    const asked = await run(['remove', 'acme/app']);
+    expect([asked.exitCode, asked.stderr]).to.deep.equal([
+      7,
+      'milepost: Would remove the repository of acme/app and its templates. Repeat with --yes to do it.\n',
+    ]);
     expect((await run(['show', 'acme/app'])).exitCode).to.equal(0);
     expect((await run(['remove', 'acme/app', '--yes'])).stdout).to.equal('Removed.\n');
     expect((await run(['show', 'acme/app'])).stderr).to.equal('milepost: The project acme/app has no repository.\n');

@@ -58,7 +58,7 @@ describe('milepost sites', function () {
     expect((await local('update', 'rome', '--enabled', '--selective-sync-type', 'none')).exitCode).to.equal(0);
     const refused = await local('remove', 'rome');
     expect([refused.exitCode, refused.stdout, refused.stderr]).to.deep.equal([
-      3,
+      7,
       '',
       'milepost: Would forget rome and what is known of 0 copied files. Repeat with --yes to do it.\n',
     ]);
@@ -95,9 +95,9 @@ describe('milepost sites', function () {
   it('explains failures', async () => {
     const taken = await local('create', 'Rome', 'https://other.example.org');
     expect([taken.exitCode, taken.stderr]).to.deep.equal([3, 'milepost: Name has already been taken\n']);
-    expect((await local('create', 'x', 'nowhere')).stderr).to.equal('milepost: Url is invalid\n');
+    expect((await local('create', 'x', 'nowhere')).stderr).to.equal('milepost: URL is invalid\n');
     expect((await local('update', 'rome', '--files-max-capacity', 'many')).exitCode).to.equal(2);
-    expect((await local('update', 'rome', '--enabled', '--disabled')).exitCode).to.equal(3);
+    expect((await local('update', 'rome', '--enabled', '--disabled')).exitCode).to.equal(2);
     expect((await local('remove', 'berlin', '--yes')).stderr).to.contain('while there are secondary sites');
   });
 
@@ -123,15 +123,15 @@ describe('milepost sites', function () {
     }
     const address = ['list', '--url', server().address];
     const unnamed = await local(...address);
-    expect([unnamed.exitCode, unnamed.stderr]).to.match(/^3,milepost: Set MILEPOST_TOKEN/);
+    expect([unnamed.exitCode, unnamed.stderr]).to.match(/^2,milepost: Set MILEPOST_TOKEN/);
     const wrong = await command('', ['sites', ...address], { MILEPOST_TOKEN: 'glpat-wrong' });
     expect([wrong.exitCode, wrong.stderr]).to.deep.equal([
-      3,
+      6,
       'milepost: MILEPOST_TOKEN is no valid token: it may be mistyped, expired or revoked.\n',
     ]);
     const nowhere = await command('', ['sites', 'list', '--url', 'http://127.0.0.1:1'], { MILEPOST_TOKEN: 'x' });
     expect([nowhere.exitCode, nowhere.stderr]).to.match(/^4,milepost: No Milepost answers at http:\/\/127\.0\.0\.1:1/);
-    expect((await command('', ['sites', 'list', '--url', 'nowhere'])).exitCode).to.equal(3);
+    expect((await command('', ['sites', 'list', '--url', 'nowhere'])).exitCode).to.equal(2);
   });
 
   it('sanitizes the answers of a server, and warns before sending a token unencrypted', async () => {
@@ -187,7 +187,7 @@ describe('milepost sites', function () {
       const address = `http://127.0.0.1:${port}`;
       const torn = await command('', ['sites', 'list', '--url', address], { MILEPOST_TOKEN: 'glpat\nx' });
       expect([torn.exitCode, torn.stderr]).to.deep.equal([
-        3,
+        2,
         'milepost: MILEPOST_TOKEN has characters that no token has.\n',
       ]);
     } finally {

@@ -25,6 +25,7 @@ describe('Configuration', () => {
       signInPerAddress: 10,
       signInPerName: 10,
       api: 600,
+      apiPerPerson: 1_800,
       apiAnonymous: 200,
       issueCreation: 300,
       noteCreation: 300,
@@ -250,5 +251,16 @@ describe('Configuration', () => {
       expect(problems({ LDAP_MAIN_URL: 'ldap://127.0.0.1', LDAP_MAIN_START_TLS: 'off' })).to.deep.equal([]);
       expect(problems({ PASSWORDS: 'off' })).to.deep.equal([]);
     });
+  });
+
+  it('refuses a BASE_URL that is not at the root of its host name', () => {
+    for (const url of ['http://127.0.0.1:3000/plan', 'https://plan.example.org/?a', 'https://plan.example.org/#a']) {
+      expect(() => readConfig({ BASE_URL: url }), url).to.throw(
+        ConfigError,
+        'BASE_URL must have no path, for Milepost answers at the root of its host name',
+      );
+    }
+    expect(readConfig({ BASE_URL: 'https://plan.example.org/' }).baseUrl).to.equal('https://plan.example.org');
+    expect(() => readConfig({ HOST_NAMES: 'plan.internal, http://x' })).to.throw(ConfigError, 'HOST_NAMES must be');
   });
 });

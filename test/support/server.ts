@@ -333,6 +333,7 @@ export const noLimits = {
   signInPerAddress: 0,
   signInPerName: 0,
   api: 0,
+  apiPerPerson: 0,
   apiAnonymous: 0,
   issueCreation: 0,
   noteCreation: 0,
@@ -345,6 +346,8 @@ export const noLimits = {
 
 const testSettings: HttpSettings = {
   baseUrl: null,
+  hostNames: [],
+  answersAtAddresses: false,
   trustedProxies: [],
   securityContact: null,
   signUpEnabled: true,

@@ -72,7 +72,12 @@ const AiSettingsPage = observer(function AiSettingsPage({ params }: PageProps) {
           <Link href={`${addresses.help}#ai`}>More about AI</Link>
         </Alert>
       )}
-      <AiSettingsForm settings={settings} />
+      {/* The names under which extensions know these elements. */}
+      <div id="js-ai-settings">
+        <div id="js-amazon-q-settings">
+          <AiSettingsForm settings={settings} />
+        </div>
+      </div>
     </Page>
   );
 });

@@ -1,3 +1,4 @@
+import { fieldWords } from '../../domain/text/field-words.ts';
 import type { ApiErrorDetails, ApiErrorKind } from './api-error.ts';
 import { ApiError, isAbort } from './api-error.ts';
 
@@ -58,7 +59,7 @@ function fieldsText(fields: Record<string, string[]>): string {
 }
 
 function labelOf(name: string): string {
-  return capitalized(name.replaceAll('_', ' '));
+  return capitalized(fieldWords(name));
 }
 
 function capitalized(text: string): string {

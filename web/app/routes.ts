@@ -37,6 +37,11 @@ export const routes = [
     '/groups/*fullPath/-/ldap_group_links',
     () => import('../directories/directory-links-page.tsx'),
   ),
+  route(
+    'protectedTiers',
+    '/groups/*fullPath/-/settings/protected_environments',
+    () => import('../deployments/protections-page.tsx'),
+  ),
   route('groupAudit', '/groups/*fullPath/-/audit_events', () => import('../audit/audit-page.tsx')),
   route(
     'groupVulnerabilities',
@@ -61,9 +66,15 @@ export const routes = [
     '/*fullPath/-/security/vulnerabilities/:id',
     () => import('../vulnerabilities/vulnerability-page.tsx'),
   ),
+  route('mergeRequest', '/*fullPath/-/merge_requests/:iid', () => import('../merge-requests/merge-request-page.tsx')),
   route('audit', '/*fullPath/-/audit_events', () => import('../audit/audit-page.tsx')),
   route('hooks', '/*fullPath/-/hooks', () => import('../hooks/hooks-page.tsx')),
   route('statusChecks', '/*fullPath/-/external_status_checks', () => import('../status-checks/status-checks-page.tsx')),
+  route(
+    'protectedEnvironments',
+    '/*fullPath/-/settings/protected_environments',
+    () => import('../deployments/protections-page.tsx'),
+  ),
   route('repository', '/*fullPath/-/settings/repository', () => import('../repositories/repository-page.tsx')),
   route('templates', '/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
   route('seats', '/groups/*fullPath/-/usage_quotas', () => import('../billing/usage-quotas-page.tsx')),

@@ -23,7 +23,7 @@ export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatLis
           <span className={styles.person}>
             <Avatar name={seat.name} identity={seat.username} src={seat.avatar_url} size={24} />
             <span>
-              {seat.name} <span className={styles.quiet}>@{seat.username}</span>
+              {seat.name} <span className={styles.quiet}>@{seat.username}</span>{' '}
               {!seat.removable && <Badge tone="info">Invited group</Badge>}
               {seat.email !== null && <span className={styles.email}>{seat.email}</span>}
             </span>

@@ -41,4 +41,12 @@ export type BackupEnd = z.infer<typeof backupEnd>;
 /** The file is not a backup, is damaged, or has an unknown version; as text for the person at the terminal. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
+
+  constructor(
+    message: string,
+    /** There is no such file. */
+    readonly isMissing = false,
+  ) {
+    super(message);
+  }
 }

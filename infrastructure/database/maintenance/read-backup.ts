@@ -163,7 +163,7 @@ function parse<Value>(schema: { parse(value: unknown): Value }, line: string, pr
 function inClearWords(error: unknown, file: string): unknown {
   if (error instanceof BackupProblem) return new BackupProblem(`${file} cannot be used: ${error.message}`);
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`);
+  if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`, true);
   if (code === 'EISDIR') return new BackupProblem(`${file} is a folder`);
   if (code === 'EACCES') return new BackupProblem(`${file} may not be read by this account`);
   if (code?.startsWith('Z_')) return new BackupProblem(`${file} is damaged or no backup: ${message}`);

@@ -6,7 +6,7 @@ import { NotFound } from '../../../application/errors.ts';
 import { aiModelsMaximum, type AiProvider } from '../../../domain/ai/ai-provider.ts';
 import { countShape, dayShape, idShape, instantShape, listShape, pageOf } from '../answer-shapes.ts';
 import { ok } from '../answer.ts';
-import { boolean, day, integer, nullable, optional, text, textList } from '../parameters.ts';
+import { boolean, day, integer, nullable, optional, optionalText, text, textList } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 
 const providerShape = z
@@ -60,7 +60,7 @@ export const aiProviderRoutes: readonly Route[] = [
     access: 'administrator',
     answers: providerShape,
     parameters: {
-      base_url: optional(text),
+      base_url: optionalText,
       key: nullable(text).meta({ description: 'Never shown again. Null removes it.' }),
       models: textList.optional(),
       timeout_seconds: optional(integer).meta({ description: 'Of one call.' }),

@@ -1,4 +1,5 @@
-import { Forbidden, Invalid } from '../../../application/errors.ts';
+import type { PaymentProvider } from '../../../application/billing/payment-provider.ts';
+import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
 import { CreateGroup } from '../../../application/namespaces/create-group.ts';
 import { isAdministrator } from '../../../domain/access/actor.ts';
 import { pathFromName } from '../../../domain/namespaces/path-from-name.ts';
@@ -51,17 +52,11 @@ export const purchaseRoutes: readonly Route[] = [
       fields: listShape(z.looseObject({ name: z.string() })),
     }),
     parameters: { id: text },
-    run: ({ services: { payment }, parameters: { id } }) =>
-      Promise.resolve({
-        id,
-        payment_method: payment.method,
-        fields: payment.fields.map(({ name, label, required, maximum }) => ({
-          name: restName(name),
-          label,
-          required,
-          maximum,
-        })),
-      }),
+    run({ services: { payment }, parameters: { id } }) {
+      requireMethod(payment, id);
+      const fields = payment.fields.map(({ name, ...field }) => ({ name: restName(name), ...field }));
+      return Promise.resolve({ id, payment_method: payment.method, fields });
+    },
   }),
   route({
     method: 'post',
@@ -80,7 +75,7 @@ export const purchaseRoutes: readonly Route[] = [
       const actor = await request.actor();
       if (userId !== request.user().id && !isAdministrator(actor)) throw new Forbidden();
       const { payment } = request.services;
-      if (id !== payment.method) return ok({ success: false, errors: { id: ['is not a payment method'] } });
+      requireMethod(payment, String(id));
       const blank = Object.fromEntries(Object.keys(invoiceParameters).map((name) => [name, '']));
       const details = invoiceOf(readParameters(invoiceParameters, { ...blank, ...fields }));
       const problems = Object.entries(payment.problemsOf(details)).map(([name, texts]) => [restName(name), texts]);
@@ -108,6 +103,11 @@ export const purchaseRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** @throws NotFound for another form or payment method than that of the provider */
+function requireMethod({ method }: PaymentProvider, id: string): void {
+  if (id !== method) throw new NotFound();
+}
 
 function restName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CopyFailure, FailureCause, SiteStatus } from '../../../application/geo/site-queries.ts';
-import { selectiveSyncTypes, type Site } from '../../../domain/geo/site.ts';
+import { onlyShard, selectiveSyncTypes, type Site } from '../../../domain/geo/site.ts';
 import { healthOf, healthStatuses, percentage } from '../../../domain/geo/site-status.ts';
 import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
 import type { RestRequest } from '../route.ts';
@@ -71,7 +71,7 @@ export const siteStatusShape = z
     healthy: z.boolean(),
     health: z.string(),
     health_status: z.enum(healthStatuses),
-    missing_oauth_application: z.literal(false),
+    missing_oauth_application: z.null(),
     db_replication_lag_seconds: countShape.nullable(),
     db_replication_lag_bytes: someCount,
     db_replication_state: z.string().nullable(),
@@ -92,8 +92,8 @@ export const siteStatusShape = z
     uploads_verification_failed_count: someCount,
     uploads_verified_in_percentage: z.string().nullable(),
     selective_sync_type: z.enum(selectiveSyncTypes).nullable(),
-    storage_shards: listShape(z.strictObject({ name: z.string() })),
-    storage_shards_match: z.boolean(),
+    storage_shards: listShape(z.strictObject({ name: z.string() })).nullable(),
+    storage_shards_match: z.boolean().nullable(),
     version: z.string().nullable(),
     revision: z.string().nullable(),
     updated_at: instantShape,
@@ -123,7 +123,8 @@ export function presentStatus(
     healthy: status === 'Healthy',
     health: text,
     health_status: status,
-    missing_oauth_application: false,
+    // Sites know each other by a key in the database; there are no applications of OAuth.
+    missing_oauth_application: null,
     db_replication_lag_seconds:
       site.primary || replication.lagSeconds === null ? null : Math.round(replication.lagSeconds),
     db_replication_lag_bytes: site.primary ? null : replication.lagBytes,
@@ -143,10 +144,10 @@ export function presentStatus(
     uploads_verification_total_count: files.verificationTotal,
     uploads_verified_count: files.verified,
     uploads_verification_failed_count: files.verificationFailed,
-    uploads_verified_in_percentage: percentage(files.verified, files.verificationTotal ?? 0),
+    uploads_verified_in_percentage: percentage(files.verified, files.verificationTotal),
     selective_sync_type: site.selectiveSyncType,
-    storage_shards: [{ name: 'default' }],
-    storage_shards_match: true,
+    storage_shards: current ? [{ name: onlyShard }] : null,
+    storage_shards_match: current ? true : null,
     version,
     revision: current ? request.instance.revision : null,
     updated_at: request.now,

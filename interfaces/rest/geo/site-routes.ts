@@ -16,6 +16,7 @@ import {
   nullable,
   oneOf,
   optional,
+  optionalText,
   text,
   textList,
 } from '../parameters.ts';
@@ -150,7 +151,7 @@ export const siteRoutes: readonly Route[] = [
     path: at('/:id'),
     access: 'administrator',
     answers: siteShape,
-    parameters: { id: identifier, name: optional(text), url: optional(text), ...settings },
+    parameters: { id: identifier, name: optionalText, url: optionalText, ...settings },
     async run(request) {
       const { id: siteId, name, url, ...rest } = request.parameters;
       const { after } = await request.perform(UpdateSite, { siteId, name, url, ...inputOf(rest) });

@@ -14,7 +14,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { countShape, pageOf } from '../answer-shapes.ts';
 import { listInput } from '../../../application/list-input.ts';
 import { requireContainer } from '../containers.ts';
-import { boolean, identifier, nullableText, oneOf, optional, reference, text } from '../parameters.ts';
+import { boolean, identifier, nullableText, oneOf, optional, optionalText, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { deliveryShape, flagOf, hookShape, presentDelivery, presentHook } from './hook-presenter.ts';
 
@@ -96,7 +96,7 @@ function manageRoutes(kind: Kind): Route[] {
       path: `${root}/:hook_id`,
       access: 'signed-in',
       answers: hookShape,
-      parameters: { ...one, url: optional(text), ...fields },
+      parameters: { ...one, url: optionalText, ...fields },
       async run(request) {
         const { url } = request.parameters;
         const hook = await requireHook(request, kind);

@@ -50,8 +50,8 @@ export const mergeRequestShape = z
     work_in_progress: z.boolean(),
     milestone: milestoneShape.nullable(),
     merge_when_pipeline_succeeds: z.literal(false),
-    merge_status: z.enum(['can_be_merged', 'cannot_be_merged']),
-    detailed_merge_status: z.enum(['mergeable', 'draft_status', 'not_open']),
+    merge_status: z.literal('unchecked'),
+    detailed_merge_status: z.enum(['unchecked', 'draft_status', 'not_open']),
     sha: z.null(),
     merge_commit_sha: z.null(),
     squash_commit_sha: z.null(),
@@ -62,8 +62,8 @@ export const mergeRequestShape = z
     references: referencesShape,
     web_url: z.string(),
     squash: z.literal(false),
-    has_conflicts: z.literal(false),
-    blocking_discussions_resolved: z.literal(true),
+    has_conflicts: z.null(),
+    blocking_discussions_resolved: z.null(),
     approvals_before_merge: z.null(),
     approvals_count: countShape,
   })
@@ -158,7 +158,6 @@ export async function presentMergeRequests(
     const assignees = peopleOf(request, context, row, 'assignee');
     const draft = isDraft(row);
     const own = labels.get(row.id) ?? [];
-    const isMergeable = row.state === 'opened' && !draft;
     return {
       id: row.id,
       iid: row.iid,
@@ -189,8 +188,9 @@ export async function presentMergeRequests(
       work_in_progress: draft,
       milestone: milestoneOf(context, row),
       merge_when_pipeline_succeeds: false,
-      merge_status: isMergeable ? 'can_be_merged' : 'cannot_be_merged',
-      detailed_merge_status: row.state !== 'opened' ? 'not_open' : draft ? 'draft_status' : 'mergeable',
+      // Only git knows, and it is elsewhere.
+      merge_status: 'unchecked',
+      detailed_merge_status: row.state !== 'opened' ? 'not_open' : draft ? 'draft_status' : 'unchecked',
       sha: null,
       merge_commit_sha: null,
       squash_commit_sha: null,
@@ -201,8 +201,8 @@ export async function presentMergeRequests(
       references: { short: `!${row.iid}`, relative: `!${row.iid}`, full: `${fullPath}!${row.iid}` },
       web_url: webUrlOf(request, context, row),
       squash: false,
-      has_conflicts: false,
-      blocking_discussions_resolved: true,
+      has_conflicts: null,
+      blocking_discussions_resolved: null,
       approvals_before_merge: null,
       approvals_count: peopleOf(request, context, row, 'approver').length,
     };

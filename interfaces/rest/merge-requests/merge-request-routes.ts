@@ -138,8 +138,8 @@ export const mergeRequestRoutes: readonly Route[] = [
     answers: mergeRequestShape,
     parameters: {
       ...one,
-      title: optional(text),
-      target_branch: optional(text),
+      title: optionalText,
+      target_branch: optionalText,
       state_event: optional(oneOf('close', 'reopen')),
       ...fields,
       add_labels: optional(textList),

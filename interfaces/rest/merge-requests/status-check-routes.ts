@@ -11,7 +11,17 @@ import { Answer } from '../answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { emptyList, idShape, pageOf } from '../answer-shapes.ts';
 import { requireProject } from '../containers.ts';
-import { identifier, identifierList, iid, nullableText, oneOf, optional, reference, text } from '../parameters.ts';
+import {
+  identifier,
+  identifierList,
+  iid,
+  nullableText,
+  oneOf,
+  optional,
+  optionalText,
+  reference,
+  text,
+} from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { mergeRequestShape, presentMergeRequests } from './merge-request-presenter.ts';
 
@@ -86,8 +96,8 @@ export const statusCheckRoutes: readonly Route[] = [
     answers: checkShape,
     parameters: {
       ...one,
-      name: optional(text),
-      external_url: optional(text),
+      name: optionalText,
+      external_url: optionalText,
       shared_secret: nullableText,
       protected_branch_ids: optional(identifierList),
     },

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { healthOf, lagSecondsMaximum, type SiteSituation } from '../../../domain/geo/site-status.ts';
+import { healthOf, lagSecondsMaximum, percentage, type SiteSituation } from '../../../domain/geo/site-status.ts';
 
 describe('Site health', () => {
   const connected = { state: 'streaming', lagSeconds: 0, lagBytes: 0, position: '0/1' };
@@ -27,7 +27,9 @@ describe('Site health', () => {
   it('is offline or unknown when replication is disconnected, with advice', () => {
     expect(of(situation({ replication: cutOff }))).to.match(/^Offline: .*no connection to that of the primary\. See /);
     expect(of(seen({ replication: cutOff }))).to.match(/^Offline: .*not connected\. Start it, or see its log\.$/);
-    expect(of(situation({ current: false, primary: true, replication: cutOff }))).to.match(/^Offline: /);
+    expect(of(situation({ current: false, primary: true, replication: cutOff }))).to.match(
+      /^Offline: The primary does not answer: /,
+    );
     expect(of(seen({ replication: cutOff, unseen: true }))).to.match(/^Unknown: Grant the role pg_read_all_stats/);
   });
 
@@ -37,6 +39,16 @@ describe('Site health', () => {
       expect(of(site)).to.match(/^Unhealthy: The database is 600 seconds behind the primary\. See /);
     }
     expect(of(seen({ replication: { ...connected, lagSeconds: lagSecondsMaximum } }))).to.equal('Healthy: Healthy');
+  });
+
+  it('has no percentage of nothing', () => {
+    expect([
+      percentage(1, 3),
+      percentage(0, 3),
+      percentage(0, 0),
+      percentage(null, 3),
+      percentage(0, null),
+    ]).to.deep.equal(['33.33%', '0.00%', null, null, null]);
   });
 
   it('names migrations that only one site has, and which site to update', () => {

@@ -304,7 +304,7 @@ describe('Metrics for local programs', () => {
           .end();
       });
     expect(await status({ Host: `localhost:${port}` })).to.equal(200);
-    expect(await status({ Host: 'rebound.example.org' })).to.equal(404);
+    expect(await status({ Host: 'rebound.example.org' })).to.equal(421);
     expect(await status({ Host: `127.0.0.1:${port}`, 'X-Forwarded-For': '203.0.113.9' })).to.equal(404);
   });
 });
@@ -323,7 +323,7 @@ describe('Metrics for remote programs', () => {
 });
 
 describe('Forwarding headers', () => {
-  const trusted = useServer({ settings: { trustedProxies: ['127.0.0.0/8'] } });
+  const trusted = useServer({ settings: { trustedProxies: ['127.0.0.0/8'], hostNames: ['plan.example.org'] } });
   const untrusted = useServer();
   const forwarded = {
     'X-Forwarded-Proto': 'https',

@@ -20,6 +20,8 @@ describe('Server log', () => {
     });
     const settings = {
       baseUrl: null,
+      hostNames: [],
+      answersAtAddresses: false,
       trustedProxies: [],
       securityContact: null,
       signUpEnabled: false,
@@ -35,6 +37,7 @@ describe('Server log', () => {
         signInPerAddress: 0,
         signInPerName: 0,
         api: 0,
+        apiPerPerson: 0,
         apiAnonymous: 0,
         issueCreation: 0,
         noteCreation: 0,

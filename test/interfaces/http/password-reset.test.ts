@@ -139,6 +139,7 @@ describe('Password reset', () => {
           signInPerName: 2,
           ai: 0,
           api: 0,
+          apiPerPerson: 0,
           apiAnonymous: 0,
           issueCreation: 0,
           noteCreation: 0,

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { clientNetwork } from '../../../interfaces/http/client-network.ts';
 import { RateLimiter } from '../../../interfaces/http/rate-limiter.ts';
 import { noLimits, TestServer, useServer } from '../../support/server.ts';
 
@@ -103,6 +104,7 @@ describe('Rate limits', () => {
         signInPerAddress: 8,
         signInPerName: 3,
         api: 5,
+        apiPerPerson: 8,
         apiAnonymous: 3,
         issueCreation: 0,
         noteCreation: 0,
@@ -132,6 +134,38 @@ describe('Rate limits', () => {
     expect(refused.headers.get('ratelimit-resettime')).to.match(/GMT$/);
     const other = await server().as(await server().createUser());
     expect((await other.get('/api/v4/user')).status).to.equal(200);
+  });
+
+  it('count the calls of a person with all tokens together, apart from those that a token was refused', async () => {
+    const user = await server().createUser();
+    const statusesOf = async (calls: number) => {
+      const client = await server().as(user);
+      const answers = [];
+      for (let call = 0; call < calls; call += 1) answers.push(await client.get('/api/v4/user'));
+      return answers.map(({ status, headers }) => (status === 200 ? status : headers.get('ratelimit-name')));
+    };
+    expect(await statusesOf(7)).to.deep.equal([
+      ...Array<number>(5).fill(200),
+      'throttle_authenticated_api',
+      'throttle_authenticated_api',
+    ]);
+    expect(await statusesOf(4)).to.deep.equal([200, 200, 200, 'throttle_authenticated_api_per_person']);
+    expect(await statusesOf(1)).to.deep.equal(['throttle_authenticated_api_per_person']);
+  });
+
+  it('count the addresses of an IPv6 network as one caller', () => {
+    const networks = {
+      '203.0.113.9': '203.0.113.9',
+      '::ffff:203.0.113.9': '203.0.113.9',
+      '2001:db8:1:2::7': '2001:db8:1:2::/64',
+      '2001:DB8:1:2:ffff:ffff:ffff:ffff': '2001:db8:1:2::/64',
+      '2001:db8:1:3::7': '2001:db8:1:3::/64',
+      '::1': '::/64',
+      'fe80::1%eth0': 'fe80::/64',
+      '': '',
+    };
+    for (const [address, network] of Object.entries(networks))
+      expect(clientNetwork(address), address).to.equal(network);
   });
 
   it('count searches separately', async () => {
@@ -177,6 +211,7 @@ describe('Limits on creating and searching', () => {
         signInPerAddress: 0,
         signInPerName: 0,
         api: 1_000,
+        apiPerPerson: 0,
         apiAnonymous: 1_000,
         issueCreation: 3,
         noteCreation: 3,

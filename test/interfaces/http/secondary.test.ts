@@ -313,7 +313,7 @@ describe('Secondary site', function () {
         })();
       },
       async (server) => {
-        const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+        const hidden = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
         const chunked = `Transfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
         const framed = [
           chunked,
@@ -325,7 +325,7 @@ describe('Secondary site', function () {
             seen.length = 0;
             const socket = connectTcp(Number(new URL(server.address).port), '127.0.0.1');
             const position = `Milepost-Position: ${signedPosition('FFFFFFFF/FFFFFFFF')}\r\n`;
-            socket.write(`${method} /framed HTTP/1.1\r\nHost: x\r\n${position}${text}`);
+            socket.write(`${method} /framed HTTP/1.1\r\nHost: localhost\r\n${position}${text}`);
             await once(socket, 'data');
             socket.destroy();
             // A second request over the same connection to the primary, if it was kept.
@@ -452,7 +452,7 @@ describe('Secondary site', function () {
         });
         expect(seen[0]?.headers).not.to.have.any.keys('te', 'proxy-authorization');
         const socket = connectTcp(Number(new URL(server.address).port), '127.0.0.1');
-        socket.write('PUT /hang HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab');
+        socket.write('PUT /hang HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab');
         await once(upstream, 'request');
         socket.destroy();
         await ended;
@@ -629,7 +629,7 @@ describe('Secondary site', function () {
     const environment = { DATA_DIR: databases.secondary.folder, SITE_NAME: 'rome' };
     const asked = await command('', ['sites', 'promote'], environment);
     expect([asked.exitCode, asked.stderr]).to.match(
-      /^3,milepost: Would make rome the primary, at [0-9A-F/]+ of the log, \d+ seconds old\. What the primary confirmed and did not send is lost\. Repeat with --yes to do it\.\n$/,
+      /^7,milepost: Would make rome the primary, at [0-9A-F/]+ of the log, \d+ seconds old\. What the primary confirmed and did not send is lost\. Repeat with --yes to do it\.\n$/,
     );
     expect((await command('', ['sites', 'promote', '--dry-run'], environment)).exitCode).to.equal(0);
     const promoted = await command('', ['sites', 'promote', '--yes'], environment);

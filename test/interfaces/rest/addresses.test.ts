@@ -51,7 +51,7 @@ describe('REST URLs', () => {
       ['OPTIONS', '/api/v4/version', 'GET, HEAD'],
       ['GET', '/api/graphql', 'POST'],
       ['PUT', '/-/session', 'DELETE, POST'],
-      ['POST', '/-/health', 'GET, HEAD'],
+      ['POST', '/-/health', 'GET, HEAD, OPTIONS'],
     ] as const) {
       const { status, headers } = await client.send(method, address);
       expect([address, status, headers.get('allow')]).to.deep.equal([address, 405, allowed]);

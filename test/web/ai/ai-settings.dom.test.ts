@@ -41,6 +41,10 @@ describe('AI settings of a group', () => {
   });
 
   it('are linked in the sidebar for Maintainers, and absent for others', async () => {
+    const page = await open(address, { as: ferries.maintainer });
+    const form = (await page.findByRole('radiogroup')).closest('form');
+    for (const id of ['js-ai-settings', 'js-amazon-q-settings'])
+      expect(page.document.getElementById(id)?.contains(form), id).to.equal(true);
     const screen = await open('/groups/ferries', { as: ferries.maintainer });
     expect(await screen.findAllByRole('link', { name: 'AI settings' })).to.have.lengthOf.at.least(1);
     await open(address, {

@@ -96,6 +96,7 @@ describe('REST abuse reports in large number', () => {
     signInPerAddress: 0,
     signInPerName: 0,
     api: 0,
+    apiPerPerson: 0,
     apiAnonymous: 0,
     issueCreation: 0,
     noteCreation: 0,

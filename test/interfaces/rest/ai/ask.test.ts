@@ -62,6 +62,19 @@ describe('Questions about Milepost', () => {
     expect(new Set(sources.map(({ url }) => url)).size).to.equal(sources.length);
   });
 
+  it('cite only sources that there are', async () => {
+    provider.words = ['Nothing', ' is known [', '1', '] of', ' it [12][3', '4]. See [1'];
+    const text = 'Nothing is known of it. See [1';
+    const question = 'zzyzx qwrtp';
+    const { answer, sources } = (await ask({ q: question })).body;
+    expect([answer, sources]).to.deep.equal([text, []]);
+    const { body } = await member.post<string>(path, { q: question, stream: true });
+    const parts = [...body.matchAll(/^data: (\{"text".*)$/gm)].map(
+      ([, data = '']) => JSON.parse(data) as { text: string },
+    );
+    expect(parts.map((part) => part.text).join('')).to.equal(text);
+  });
+
   it('may include earlier questions', async () => {
     const history = [{ question: 'How do I back up?', answer: 'With milepost backup.' }];
     await ask({ q: 'And the other way round?', history });

@@ -337,8 +337,9 @@ describe('REST purchase', () => {
   });
 
   it('describes and validates the invoice form, without card numbers', async () => {
-    expect((await server().anonymous().get('/-/subscriptions/payment_form?id=paid')).status).to.equal(401);
-    const form = (await client.get<{ fields: { name: string }[] }>('/-/subscriptions/payment_form?id=paid')).body;
+    expect((await server().anonymous().get('/-/subscriptions/payment_form?id=invoice')).status).to.equal(401);
+    const form = (await client.get<{ fields: { name: string }[] }>('/-/subscriptions/payment_form?id=invoice')).body;
+    expect((await client.get('/-/subscriptions/payment_form?id=cc_form')).status).to.equal(404);
     expect(form.fields.map(({ name }) => name)).to.include.members(['name', 'country', 'state', 'tax_number']);
     expect(JSON.stringify(form)).not.to.match(/card|cvv/i);
     const validate = (fields: object) =>
@@ -353,7 +354,7 @@ describe('REST purchase', () => {
     expect(Object.keys(empty.errors ?? {})).to.deep.equal(['name', 'email', 'street', 'city', 'country']);
     const wrong = (await validate({ ...invoice, email: 'nobody', country: 'US', state: '', tax_number: 'x' })).body;
     expect(Object.keys(wrong.errors ?? {}).sort()).to.deep.equal(['email', 'state', 'tax_number']);
-    expect((await validate({ ...invoice, id: 'card' })).body.success).to.equal(false);
+    expect((await validate({ ...invoice, id: 'card' })).status).to.equal(404);
     expect((await validate({ ...invoice, gitlab_user_id: server().root.id })).status).to.equal(403);
   });
 

@@ -147,6 +147,11 @@ describe('REST sites', () => {
       selective_sync_type: 'namespaces',
       selective_sync_namespace_ids: [world.acme.id],
     });
+    for (const name of ['name', 'url'] as const) {
+      const blank = await administrator().put(`/geo_sites/${site.id}`, { [name]: '' });
+      expect(blank.status).to.equal(400);
+      expect(blank.body).to.have.nested.property(`message.${name}[0]`, "can't be blank");
+    }
     const cleared = await administrator().put<SiteBody>(`/geo_sites/${site.id}`, {
       internal_url: 'http://10.0.0.7',
       selective_sync_type: '',
@@ -250,8 +255,13 @@ describe('REST sites', () => {
       uploads_synced_count: 1,
       uploads_failed_count: 1,
       uploads_synced_in_percentage: '33.33%',
+      missing_oauth_application: null,
+      storage_shards: null,
+      storage_shards_match: null,
       version: null,
     });
+    expect(ofPrimary).to.deep.include({ storage_shards: [{ name: 'default' }], storage_shards_match: true });
+    expect(ofShard).to.deep.include({ uploads_synced_in_percentage: null });
     expect(ofPart?.uploads_count).to.equal(3);
     expect(ofShard?.uploads_count).to.equal(0);
     for (const path of ['/geo_sites/statuses', '/geo_nodes/status']) {

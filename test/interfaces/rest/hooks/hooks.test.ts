@@ -127,6 +127,7 @@ describe('REST webhooks', () => {
     const path = `${hooksOf('projects')}/${id}`;
     expect((await client.put(path, { url: receiver.url, name: 'same' })).body).to.include({ token_present: true });
     expect((await client.put(path, { url: `${receiver.url}/2` })).body).to.include({ token_present: false });
+    expect((await client.put(path, { url: '' })).status).to.equal(422);
     const { body } = await client.put(path, { url: receiver.url, token: 'new' });
     expect(body).to.include({ token_present: true });
   });

@@ -86,7 +86,11 @@ describe('REST merge requests', () => {
       source_branch: 'pier',
       target_branch: 'main',
       draft: false,
-      merge_status: 'can_be_merged',
+      merge_status: 'unchecked',
+      detailed_merge_status: 'unchecked',
+      has_conflicts: null,
+      blocking_discussions_resolved: null,
+      web_url: `${server().address}/${project.fullPath}/-/merge_requests/1`,
       approvals_count: 0,
       merged_at: null,
       reference: '!1',
@@ -121,6 +125,8 @@ describe('REST merge requests', () => {
     const changed = await change({ title: 'Draft: Pier', add_labels: 'c', remove_labels: 'a', description: '' });
     expect(changed.body).to.deep.include({ title: 'Draft: Pier', draft: true, labels: ['b', 'c'], description: null });
     expect(changed.body).to.include({ detailed_merge_status: 'draft_status' });
+    for (const blank of [{ title: '' }, { target_branch: '' }])
+      expect((await change(blank)).status, JSON.stringify(blank)).to.equal(400);
     const merge = (who = 'developer') => as(who).put<Json>(root('/1/merge'), {});
     expect(answerOf(await merge())).to.deep.equal([405, { message: '405 Method Not Allowed' }]);
     await change({ title: 'Pier' });

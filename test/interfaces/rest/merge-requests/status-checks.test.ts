@@ -59,6 +59,8 @@ describe('REST external status checks', () => {
     }
     const renamed = await owner().put<Json>(`${checks()}/${id}`, { name: 'Checks' });
     expect(renamed.body).to.include({ name: 'Checks', hmac: true });
+    for (const blank of [{ name: '' }, { external_url: '' }])
+      expect((await owner().put(`${checks()}/${id}`, blank)).status, JSON.stringify(blank)).to.be.within(400, 422);
     const moved = await owner().put<Json>(`${checks()}/${id}`, { external_url: `${receiver.url}/2` });
     expect(moved.body).to.include({ hmac: false });
     const stored = await world.server.connection('external_status_checks');

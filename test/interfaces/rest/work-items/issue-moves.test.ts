@@ -15,6 +15,7 @@ describe('REST issues moved to another project', () => {
         signInPerAddress: 0,
         signInPerName: 0,
         api: 0,
+        apiPerPerson: 0,
         apiAnonymous: 0,
         issueCreation: 3,
         noteCreation: 0,
