@@ -11,6 +11,12 @@ import {
 import type { Router } from '../app/router.ts';
 import { makeStore } from '../state/make-store.ts';
 
+/** The state and order of a list whose URL does not contain them. */
+export interface ListDefaults extends Partial<Pick<RoadmapView, 'state' | 'sort'>> {
+  /** Replaces an order that is not offered; `sort` does unless this is set. */
+  unknownSort?: ListSort;
+}
+
 /**
  * The state of a list in the URL: filters, order, state and page, and the settings of the roadmap. Each change replaces
  * the query; the state is stored nowhere else.
@@ -19,10 +25,10 @@ export class ListAddress {
   readonly #path: string;
   #search: string;
 
-  /** `defaults` apply to parameters missing in the URL, on screens other than the roadmap. */
+  /** `defaults` apply to parameters missing in the URL. */
   constructor(
     private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>,
-    private readonly defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>> = {},
+    private readonly defaults: ListDefaults = {},
     /** The sort orders of the list. */
     readonly sortChoices: SortChoices = sortFields,
   ) {
@@ -38,7 +44,10 @@ export class ListAddress {
     const params = new URLSearchParams(search);
     const view = parseRoadmapQuery(search);
     const { state } = this.defaults;
-    const sort = offeredSort(params.get('sort'), this.sortChoices) ?? this.defaults.sort ?? view.sort;
+    const requested = params.get('sort');
+    const { unknownSort, sort: missingSort } = this.defaults;
+    const fallback = (requested ? unknownSort : null) ?? missingSort ?? view.sort;
+    const sort = offeredSort(requested, this.sortChoices) ?? fallback;
     return {
       ...view,
       ...(state !== undefined && !params.has('state') && { state }),
