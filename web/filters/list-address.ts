@@ -5,7 +5,10 @@ import { parseRoadmapQuery, printListQuery, type StateFilter, type RoadmapView }
 import type { Router } from '../app/router.ts';
 import { makeStore } from '../state/make-store.ts';
 
-type ListDefaults = Pick<RoadmapView, 'state' | 'sort'>;
+interface ListDefaults extends Pick<RoadmapView, 'state' | 'sort'> {
+  /** Replaces an order that is not offered; `sort` does unless this is set. */
+  unknownSort?: ListSort;
+}
 
 export interface ListAddressOptions {
   /** Of a URL without a state or an order. */
@@ -47,7 +50,9 @@ export class ListAddress {
     const params = new URLSearchParams(search);
     const view = parseRoadmapQuery(search);
     const { defaults } = this;
-    const sort = offeredSort(params.get('sort'), this.sortChoices) ?? defaults.sort;
+    const requested = params.get('sort');
+    const fallback = (requested ? defaults.unknownSort : null) ?? defaults.sort;
+    const sort = offeredSort(requested, this.sortChoices) ?? fallback;
     return {
       ...view,
       ...(!params.has('state') && { state: defaults.state }),

@@ -18,8 +18,21 @@ import {
 } from './operations/iterations.graphql.ts';
 
 type Group = NonNullable<IterationPageQuery['group']>;
+/** A page of the issues: open ones come before closed ones. */
+interface IssuePage {
+  state: 'opened' | 'closed';
+  after: string | null;
+}
+
+const firstIssues: IssuePage = { state: 'opened', after: null };
+
 type Issues = NonNullable<NonNullable<IterationIssuesQuery['group']>['issues']>;
 export type IterationIssue = Issues['nodes'][number];
+
+interface IssueAnswer {
+  nodes: readonly IterationIssue[];
+  next: IssuePage | null;
+}
 
 /** Progress of an iteration, in issues or in weight. */
 export interface IterationProgress {
@@ -34,7 +47,8 @@ export class IterationPageStore {
   /** Null until the first response. */
   issues: readonly IterationIssue[] | null = null;
   issuesError: string | null = null;
-  next: string | null = null;
+  /** The page after the last one; null at the end. */
+  next: IssuePage | null = null;
   form: IterationForm | null = null;
   error: string | null = null;
   isAskedToDelete = false;
@@ -109,7 +123,7 @@ export class IterationPageStore {
           this.loadError = error;
         },
       ),
-      this.readIssues(null),
+      this.readIssues(firstIssues),
     ]);
     return isLoaded;
   }
@@ -167,20 +181,29 @@ export class IterationPageStore {
     return { opened: this.group?.opened ?? none, closed: this.group?.closed ?? none };
   }
 
-  private async readIssues(after: string | null): Promise<void> {
-    const variables = { fullPath: this.fullPath, ids: [this.id], after };
+  private async readIssues(page: IssuePage): Promise<void> {
     await this.#issueCalls.read(
-      (signal) => this.environment.api.graphql(iterationIssuesQuery, variables, { signal }),
-      ({ group }) => {
-        const { nodes = [], pageInfo } = group?.issues ?? {};
-        this.issues = after === null ? nodes : [...(this.issues ?? []), ...nodes];
-        this.next = pageInfo?.hasNextPage === true ? pageInfo.endCursor : null;
+      (signal) => this.fetchIssues(page, signal),
+      ({ nodes, next }) => {
+        this.issues = page === firstIssues ? nodes : [...(this.issues ?? []), ...nodes];
+        this.next = next;
         this.issuesError = null;
       },
       (error) => {
         this.issuesError = failureText(error, 'There was a problem fetching issues.');
       },
     );
+  }
+
+  /** A page and, after the last open issue, the first closed ones with it. */
+  private async fetchIssues({ state, after }: IssuePage, signal: AbortSignal): Promise<IssueAnswer> {
+    const variables = { fullPath: this.fullPath, ids: [this.id], state, after };
+    const { group } = await this.environment.api.graphql(iterationIssuesQuery, variables, { signal });
+    const { nodes = [], pageInfo } = group?.issues ?? {};
+    if (pageInfo?.hasNextPage === true) return { nodes, next: { state, after: pageInfo.endCursor } };
+    if (state === 'closed') return { nodes, next: null };
+    const closed = await this.fetchIssues({ state: 'closed', after: null }, signal);
+    return { nodes: [...nodes, ...closed.nodes], next: closed.next };
   }
 
   private async applyChanges({ items, gone, iterations, cadences, reload }: Changes): Promise<boolean> {

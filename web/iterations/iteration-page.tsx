@@ -65,8 +65,10 @@ const IterationPage = observer(function IterationPage({ params }: PageProps) {
       </PageHeading>
       {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
       {iteration.description !== null && <p className={styles.description}>{iteration.description}</p>}
-      <Progress noun="Issues" progress={store.issueProgress} />
-      {store.weightProgress.total > 0 && <Progress noun="Weight" progress={store.weightProgress} />}
+      <div className={styles.progress}>
+        <Progress noun="Issues" progress={store.issueProgress} />
+        {store.weightProgress.total > 0 && <Progress noun="Weight" progress={store.weightProgress} />}
+      </div>
       <Issues store={store} />
       <DeleteIterationDialog store={store} name={name} />
       {form !== null && <IterationDialog form={form} onSave={() => void store.save(form)} onCancel={store.cancel} />}
@@ -77,14 +79,18 @@ const IterationPage = observer(function IterationPage({ params }: PageProps) {
 export default IterationPage;
 
 function Progress({ noun, progress: { done, total } }: { noun: string; progress: IterationProgress }) {
+  const percent = total === 0 ? 0 : (done / total) * 100;
+  const text = `${done} of ${total} done`;
   return (
-    <p className={styles.progress}>
-      <span>{noun}</span>
-      <progress aria-label={`${noun} done`} max={Math.max(total, 1)} value={done} />
-      <span>
-        {done} of {total} done
+    <>
+      <span aria-hidden>{noun}</span>
+      <span role="img" aria-label={`${noun}: ${text}`} className={styles.bar}>
+        <span style={{ inlineSize: `${percent}%` }} />
       </span>
-    </p>
+      <span aria-hidden className={styles.numbers}>
+        {text}
+      </span>
+    </>
   );
 }
 

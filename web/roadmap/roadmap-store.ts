@@ -1,6 +1,7 @@
 import { reaction, runInAction } from 'mobx';
 import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
+import { defaultSort } from '../../domain/filters/sort.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
 import { defaultView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
@@ -48,8 +49,8 @@ const groupedMaximum = 1000;
 /** With more lines than this, milestones are collapsed by default. */
 const mostMilestoneLines = 6;
 
-/** Default view: open epics, those due next first. */
-const openingView = { state: 'opened', sort: 'END_DATE_ASC' } as const;
+/** Default view: open epics, those due next first. An unknown order is not a missing one: the first order replaces it. */
+const openingView = { state: 'opened', sort: 'END_DATE_ASC', unknownSort: defaultSort } as const;
 
 /** Anything may have changed while the page was hidden. */
 const changesWhileAway: Changes = { ...noChanges, reload: true };

@@ -29,4 +29,21 @@ describe('page of audit events', () => {
     await page.getByRole('option', { name: 'Members' }).click();
     await table.getByText('Added a member').first().waitFor();
   });
+
+  it('shows the whole hint of its dates on a phone', async () => {
+    const page = await web.open('/groups/fleet/-/audit_events', {
+      as: fleet.owner,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    for (const name of ['From (UTC)', 'To (UTC)']) {
+      const room = await page.getByRole('textbox', { name }).evaluate((input: HTMLInputElement) => {
+        const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+        pen.font = getComputedStyle(input).font;
+        return input.clientWidth - pen.measureText(input.placeholder).width;
+      });
+      expect(room, name).to.be.at.least(0);
+    }
+  });
 });

@@ -78,7 +78,9 @@ describe('issue page', () => {
     await shows(screen, 'Milestone', /Spring/);
     await edit(screen, 'epic');
     await choose(screen, /Sail in spring/);
-    await within(await section(screen, 'Epic')).findByRole('link', { name: 'Sail in spring', hidden: true });
+    const epic = await section(screen, 'Epic');
+    await within(epic).findByRole('link', { name: 'Sail in spring', hidden: true });
+    expect(epic.querySelector('p svg.lucide-layers')).to.not.equal(null);
     await waitFor(async () => expect(await rowOf(issue.id)).to.include({ parent_id: plan.epic.id }));
     expect((await rowOf(issue.id))['milestone_id']).to.equal(plan.milestone.id);
     await edit(screen, 'milestone');

@@ -98,6 +98,14 @@ describe('iterations', function () {
     await issues.getByRole('link', { name: 'Done already' }).waitFor();
     expect(await issues.getByRole('link', { name: 'Elsewhere' }).count()).to.equal(0);
     await page.getByText('3 of 5 done').waitFor();
+    // Open ones first, though the closed one is older; and bars of the same place and length.
+    const titles = await issues.getByRole('link').allInnerTexts();
+    expect(titles.at(-1)).to.equal('Done already');
+    expect(titles).to.include('Still open');
+    const bars = await Promise.all(
+      [/^Issues: 1 of \d done$/, /^Weight: 3 of 5 done$/].map((name) => page.getByRole('img', { name }).boundingBox()),
+    );
+    expect(bars[1]).to.include({ x: bars[0]?.x, width: bars[0]?.width });
     expect(await axeProblems(page)).to.deep.equal([]);
     const late = await create('Came later', { weight: 5 });
     await web.server().perform(UpdateWorkItem, { item: { id: late.id }, iterationId: plan.current.id }, plan.planner);

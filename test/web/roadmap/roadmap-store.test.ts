@@ -65,6 +65,13 @@ describe('roadmap: the address, without a page', () => {
     expect(titlesOf(await read('sort=TITLE_DESC'))[0]).to.equal('Waiting');
   });
 
+  it('orders by start date for an unknown sort, and by due date without one', async () => {
+    const sorts = await Promise.all(
+      ['sort=nonsense', 'sort=', ''].map(async (query) => (await read(query)).address.view.sort),
+    );
+    expect(sorts).to.deep.equal(['START_DATE_ASC', 'END_DATE_ASC', 'END_DATE_ASC']);
+  });
+
   it('counts and lists the epics without dates that match, here and below an epic', async () => {
     const undatedOf = async (query: string) => {
       const store = await read(query);

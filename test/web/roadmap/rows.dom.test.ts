@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { SetUserState } from '../../../application/people/set-user-state.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
@@ -176,6 +176,23 @@ describe('roadmap rows of epics by banned authors', () => {
 
 describe('roadmap bars', () => {
   const roadmap = useRoadmapScreens();
+
+  it('show the same share of progress as a ring on the bar and in the list', async () => {
+    const screen = await roadmap.open();
+    const ringsOf = (element: HTMLElement) =>
+      [...element.querySelectorAll<HTMLElement>('[data-ring]')].map(({ style }) => style.getPropertyValue('--share'));
+    expect(ringsOf(barOf(screen, 'Data plane'))).to.deep.equal(['50%']);
+    expect(ringsOf(detailsOf(screen, 'Data plane'))).to.deep.equal([]);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const thinBar = await waitFor(() => {
+      const bar = rowOf(screen, 'Data plane').querySelector<HTMLElement>('[data-thin-bar] > span');
+      if (bar === null) throw new Error('no thin bar');
+      return bar;
+    });
+    expect(ringsOf(detailsOf(screen, 'Data plane'))).to.deep.equal(['50%']);
+    expect(thinBar.style.inlineSize).to.equal('50%');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  });
 
   it('have names with dates, progress, links and state', async () => {
     const screen = await roadmap.open();

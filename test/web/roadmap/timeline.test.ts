@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { createTimeframe } from '../../../domain/roadmap/timeframe.ts';
 import { leftEdgeOf, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { planToday } from './plan.ts';
@@ -47,6 +48,23 @@ describe('roadmap timeline in the browser', () => {
       expect(place.right).to.be.closeTo(rightEdgeOf(timeframe, '2026-11-28'), 0.5);
     });
   }
+
+  it('ends the bar of an overdue day at that day, however thin it is', async () => {
+    await roadmap.server.perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: roadmap.plan.group.id,
+      title: 'Overdue day',
+      startDateIsFixed: true,
+      startDateFixed: '2026-11-10',
+      dueDateIsFixed: true,
+      dueDateFixed: '2026-11-10',
+    });
+    const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=QUARTERS&search=Overdue+day');
+    const timeframe = createTimeframe('THREE_YEARS', 'QUARTERS', planToday, 0);
+    const place = await placeOf(page, 'a[data-late]');
+    expect(place.left).to.be.closeTo(leftEdgeOf(timeframe, '2026-11-10'), 0.5);
+    expect(place.right).to.be.closeTo(rightEdgeOf(timeframe, '2026-11-10'), 0.5);
+  });
 
   it('shows today in the middle, draws only the visible columns, and returns to today by button and key', async () => {
     const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=WEEKS');

@@ -1,4 +1,4 @@
-import { CircleDot, Folder, FolderOpen } from 'lucide-react';
+import { CircleDot, Layers, Layers2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
@@ -66,9 +66,9 @@ export const ParentWidget = observer(function ParentWidget() {
           {parent.type !== 'Epic' ? (
             <CircleDot aria-hidden />
           ) : parent.isOpen ? (
-            <FolderOpen aria-hidden />
+            <Layers aria-hidden />
           ) : (
-            <Folder aria-hidden />
+            <Layers2 aria-hidden />
           )}
           <Link href={parent.href}>{parent.title}</Link>
         </p>

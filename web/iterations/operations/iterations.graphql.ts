@@ -4,6 +4,8 @@ import { typedDocument } from '../../api/typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type IssuableState = 'all' | 'closed' | 'locked' | 'opened';
+
 export type IssueState = 'all' | 'closed' | 'locked' | 'opened';
 
 export type IssueType =
@@ -197,6 +199,7 @@ export type IterationPageQuery = {
 export type IterationIssuesQueryVariables = Exact<{
   fullPath: string;
   ids?: ReadonlyArray<string | null | undefined> | string | null | undefined;
+  state: IssuableState;
   after?: string | null | undefined;
 }>;
 
@@ -276,8 +279,8 @@ export const iterationPageQuery = typedDocument<IterationPageQuery, IterationPag
   30,
 );
 export const iterationIssuesQuery = typedDocument<IterationIssuesQuery, IterationIssuesQueryVariables>(
-  'query iterationIssues($fullPath:ID!$ids:[ID]$after:String){group(fullPath:$fullPath){id issues(iterationId:$ids sort:CREATED_ASC first:50 after:$after){nodes{id title state type confidential weight webPath reference(full:true)assignees(first:5){nodes{id name username avatarUrl}}}pageInfo{hasNextPage endCursor}}}}',
-  27,
+  'query iterationIssues($fullPath:ID!$ids:[ID]$state:IssuableState!$after:String){group(fullPath:$fullPath){id issues(iterationId:$ids state:$state sort:CREATED_ASC first:50 after:$after){nodes{id title state type confidential weight webPath reference(full:true)assignees(first:5){nodes{id name username avatarUrl}}}pageInfo{hasNextPage endCursor}}}}',
+  0,
 );
 export const cadenceCreateMutation = typedDocument<CadenceCreateMutation, CadenceCreateMutationVariables>(
   'mutation cadenceCreate($input:IterationCadenceCreateInput!){iterationCadenceCreate(input:$input){errors}}',

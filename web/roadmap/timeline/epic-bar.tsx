@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { barOf, drawnSchedule, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
+import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';
 import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { barPaint } from './bar-paint.ts';
@@ -13,6 +14,9 @@ import styles from './epic-bar.module.css';
 
 /** Bars with at least this many visible px show their percentage as a number. */
 const percentWidth = 120;
+
+/** Bars whose start is hidden, and with it their fill, show a ring from this many visible px on. */
+const ringWidth = 64;
 
 /** Width in px of the arrow before the text of a bar that begins before the timeline. */
 const arrowWidth = 22;
@@ -104,6 +108,7 @@ interface CaptionProps {
 const Caption = observer(function Caption({ epic, bar, percent, isLate, side }: CaptionProps) {
   const cut = useCutAtStart(bar, bar.startOutOfRange ? -arrowWidth : 0);
   const isInside = side === 'inside';
+  const room = bar.width - cut;
   return (
     <span
       data-side={side}
@@ -113,7 +118,8 @@ const Caption = observer(function Caption({ epic, bar, percent, isLate, side }: 
       {epic.state === 'closed' && <Check aria-hidden className={styles.check} />}
       {isLate && <ClockAlert aria-hidden className={styles.lateMark} />}
       <span className={styles.title}>{epic.title}</span>
-      {percent !== null && bar.width - cut >= percentWidth && (
+      {percent !== null && room >= (cut > 0 ? ringWidth : percentWidth) && <ProgressRing percent={percent} />}
+      {percent !== null && room >= percentWidth && (
         <span aria-hidden="true" data-percent={`${percent}%`} className={styles.percent} />
       )}
     </span>

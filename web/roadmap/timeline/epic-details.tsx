@@ -2,8 +2,9 @@ import { ClockAlert, EyeOff } from 'lucide-react';
 import { Suspense } from 'react';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
+import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';
 import { HiddenBadge } from '../../widgets/hidden-badge/hidden-badge.tsx';
-import { datesInWords } from '../epics/epic-in-words.ts';
+import { datesInWords, epicProgress } from '../epics/epic-in-words.ts';
 import { epicPath } from '../epics/roadmap-epic.ts';
 import { EpicLabels } from './epic-labels.tsx';
 import { EpicMarks } from './epic-marks.tsx';
@@ -27,6 +28,9 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
   // The parent is not repeated in a row below it, nor in a list of the parent's children.
   const parent = level === 1 && !look.isScoped ? epic.parent : null;
   const isLate = isOverdue(epic, look.today);
+  // In the grid it is on the bar.
+  const progress = look.isList && look.progressShown ? epicProgress(epic, look.progressTracking) : null;
+  const share = progress !== null && progress.total > 0 ? progress : null;
   return (
     <div role="rowheader" aria-label={epic.title} className={styles.details}>
       <span className={styles.indent} style={{ inlineSize: indentOf(level) }} />
@@ -47,6 +51,11 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
           {isLate && (
             <span title="Overdue" className={styles.late}>
               <ClockAlert aria-hidden /> <span className={styles.lateWord}>Overdue</span>
+            </span>
+          )}
+          {share !== null && (
+            <span className={styles.share}>
+              <ProgressRing percent={share.percent} /> {share.percent}%
             </span>
           )}
           <span className={styles.reference}>&amp;{epic.iid}</span>
