@@ -20,6 +20,8 @@ export interface TodoQueries {
   page(actor: Actor, filter: TodoFilter, page: PageRequest): Promise<Page<Todo>>;
   /** Number of to-dos, counted up to `limit`. */
   count(actor: Actor, filter: TodoFilter, limit?: number): Promise<number>;
+  /** The beginning of the comment that triggered each to-do, as Markdown; null without one. */
+  noteTexts(actor: Actor, ids: readonly number[]): Promise<Map<number, string | null>>;
   find(actor: Actor, id: number): Promise<Todo | null>;
   /** The to-dos of each item in one state, or in any. */
   ofItems(actor: Actor, itemIds: readonly number[], state: TodoState | null): Promise<Map<number, Todo[]>>;

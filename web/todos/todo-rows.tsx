@@ -51,7 +51,7 @@ interface TodoRowProps {
 }
 
 const TodoRow = observer(function TodoRow({ store, todo, onGone }: TodoRowProps) {
-  const { id, title, href, kind, reference, author, place, createdAt, snoozedUntil } = todo;
+  const { id, title, href, kind, reference, author, place, createdAt, snoozedUntil, noteExcerpt } = todo;
   const { list } = store.view;
   const Icon = icons[kind];
   const finish = (): void => {
@@ -79,6 +79,7 @@ const TodoRow = observer(function TodoRow({ store, todo, onGone }: TodoRowProps)
         <a href={href} className={listStyles.title}>
           {title}
         </a>
+        {noteExcerpt !== null && <p className={styles.excerpt}>{noteExcerpt}</p>}
         <p className={listStyles.meta}>
           <span>
             {reasonInWords(todo)} <Moment at={createdAt} />

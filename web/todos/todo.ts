@@ -18,6 +18,8 @@ export interface Todo {
   place: { kind: 'group' | 'project'; id: string; name: string } | null;
   createdAt: string;
   snoozedUntil: string | null;
+  /** The beginning of the comment that triggered it, as Markdown. */
+  noteExcerpt: string | null;
 }
 
 export function todoOf({ id, action, body, targetUrl, author, group, project, ...rest }: TodoRowFragment): Todo {

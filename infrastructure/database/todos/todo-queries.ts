@@ -3,12 +3,14 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { Pager } from '../pager.ts';
-import { all, selectCount, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
+import { all, select, selectCount, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { selectGrouped } from '../work-items/grouped.ts';
 import type { Statements } from '../statement-limiter.ts';
 
 const from = trusted('todos t join work_items w on w.id = t.work_item_id left join notes note on note.id = t.note_id');
+
+const noteCharacters = 300;
 
 export class DatabaseTodoQueries implements TodoQueries {
   constructor(
@@ -29,6 +31,16 @@ export class DatabaseTodoQueries implements TodoQueries {
       // The actor's own to-dos are found by person, whatever the filter.
       prepared(sql`select count(*) as count from (${found}) found`),
     );
+  }
+
+  async noteTexts(actor: Actor, ids: readonly number[]): Promise<Map<number, string | null>> {
+    const conditions = [...todoConditions(actor, {}), sql`t.id = any(${ids}::bigint[])`];
+    const rows = await select<{ id: number; text: string | null }>(
+      this.connection,
+      prepared(sql`select t.id, left(note.body, ${noteCharacters}) as text from ${from} where ${all(conditions)}`),
+    );
+    const texts = new Map(rows.map(({ id, text }) => [id, text]));
+    return new Map(ids.map((id) => [id, texts.get(id) ?? null]));
   }
 
   find(actor: Actor, id: number): Promise<Todo | null> {

@@ -96,6 +96,12 @@ export class Todo {
     return this.item.title;
   }
 
+  /** The beginning of the comment that triggered it, as Markdown; an addition to GitLab's schema. */
+  @Field(() => String)
+  noteExcerpt(): Later<string | null> {
+    return this.todo.noteId === null ? null : this.context.items.todoNotes.get(this.todo.id);
+  }
+
   @Field(() => UserCore, { nullable: false })
   author(): Later<UserCore | null> {
     const { items, baseUrl } = this.context;

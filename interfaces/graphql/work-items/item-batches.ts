@@ -44,6 +44,8 @@ export class ItemBatches {
   /** Comments that the actor may see. */
   readonly noteCounts: Batch<NoteCounts>;
   /** Emoji on comments, by the comment's id. */
+  /** The beginning of the comment that triggered a to-do, by the to-do's id. */
+  readonly todoNotes: Batch<string | null>;
   readonly noteAwards: Batch<AwardWithUser[]>;
   readonly votes: Batch<{ up: number; down: number }>;
   /** Whether the item came with an imported plan. */
@@ -84,6 +86,7 @@ export class ItemBatches {
     this.awards = new Batch((ids) => details.awards(ids));
     this.timelogs = new Batch((ids) => details.timelogs(ids));
     this.noteCounts = new Batch((ids) => queries.notes.counts(actor, ids));
+    this.todoNotes = new Batch((ids) => queries.todos.noteTexts(actor, ids));
     this.noteAwards = new Batch((ids) => queries.notes.awards(ids));
     this.votes = new Batch((ids) => details.votes(ids));
     this.imported = new Batch((ids) => details.imported(ids));

@@ -57,6 +57,19 @@ describe('the page of to-dos', () => {
     expect(rowsOf(screen).filter(({ textContent }) => textContent.includes('assigned you'))).to.have.length(1);
   });
 
+  it('shows the beginning of the comment that mentions the reader', async () => {
+    const issue = await plan.create('Ropes');
+    const path = `/api/v4/projects/${plan.project.id}/issues/${issue.iid}/notes`;
+    const body = `@${plan.reader.username} the **blue** one frays`;
+    await (await screens.server().as(plan.planner)).post(path, { body });
+    const screen = await open();
+    const text = (await row(screen, 'Ropes')).getByText('the **blue** one frays', { exact: false });
+    expect(text.textContent).to.equal(body);
+    await plan.assign('Sails');
+    await row(screen, 'Sails');
+    expect(rowWith(screen, 'Sails')?.querySelectorAll('p')).to.have.length(1);
+  });
+
   it('snoozes several at once, and shows them again', async () => {
     for (const title of ['One', 'Two', 'Three']) await plan.assign(title);
     const screen = await open();

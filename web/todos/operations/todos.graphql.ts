@@ -90,6 +90,7 @@ export type TodosQuery = {
         readonly targetUrl: string | null;
         readonly createdAt: string;
         readonly snoozedUntil: string | null;
+        readonly noteExcerpt: string | null;
         readonly author: {
           readonly id: string;
           readonly name: string;
@@ -119,6 +120,7 @@ export type TodoRowFragment = {
   readonly targetUrl: string | null;
   readonly createdAt: string;
   readonly snoozedUntil: string | null;
+  readonly noteExcerpt: string | null;
   readonly author: {
     readonly id: string;
     readonly name: string;
@@ -170,8 +172,8 @@ export type TodosFinishAllMutation = {
 };
 
 export const todosQuery = typedDocument<TodosQuery, TodosQueryVariables>(
-  'query todos($state:[TodoStateEnum!]$isSnoozed:Boolean$action:[TodoActionEnum!]$type:[TodoTargetEnum!]$groupId:[ID!]$projectId:[ID!]$first:Int!$after:String){currentUser{id todos(state:$state isSnoozed:$isSnoozed action:$action type:$type groupId:$groupId projectId:$projectId first:$first after:$after){nodes{...todoRow}pageInfo{hasNextPage endCursor}}pending:todos(state:[pending]isSnoozed:false action:$action type:$type groupId:$groupId projectId:$projectId){count}snoozed:todos(state:[pending]isSnoozed:true action:$action type:$type groupId:$groupId projectId:$projectId){count}}}fragment todoRow on Todo{id action state body targetUrl createdAt snoozedUntil author{id name username avatarUrl}group{id fullName fullPath}project{id fullPath name group{id fullName}}}',
-  57,
+  'query todos($state:[TodoStateEnum!]$isSnoozed:Boolean$action:[TodoActionEnum!]$type:[TodoTargetEnum!]$groupId:[ID!]$projectId:[ID!]$first:Int!$after:String){currentUser{id todos(state:$state isSnoozed:$isSnoozed action:$action type:$type groupId:$groupId projectId:$projectId first:$first after:$after){nodes{...todoRow}pageInfo{hasNextPage endCursor}}pending:todos(state:[pending]isSnoozed:false action:$action type:$type groupId:$groupId projectId:$projectId){count}snoozed:todos(state:[pending]isSnoozed:true action:$action type:$type groupId:$groupId projectId:$projectId){count}}}fragment todoRow on Todo{id action state body targetUrl createdAt snoozedUntil noteExcerpt author{id name username avatarUrl}group{id fullName fullPath}project{id fullPath name group{id fullName}}}',
+  59,
 );
 export const todoResolveManyMutation = typedDocument<TodoResolveManyMutation, TodoResolveManyMutationVariables>(
   'mutation todoResolveMany($input:TodoResolveManyInput!){todoResolveMany(input:$input){errors}}',
