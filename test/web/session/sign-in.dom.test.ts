@@ -12,6 +12,18 @@ const signIn = async (screen: Screen, login: string, password: string) => {
 describe('sign-in page', () => {
   const { server, open } = useScreens();
 
+  it('says in the page which fields are missing', async () => {
+    const screen = await open('/users/sign_in');
+    await screen.user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    for (const label of ['Username or email', 'Password']) {
+      const field = screen.getByLabelText(label);
+      expect(field.getAttribute('aria-invalid')).to.equal('true');
+      const [id = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ');
+      expect(screen.document.getElementById(id)?.textContent).to.not.equal('');
+    }
+    expect(screen.document.activeElement).to.equal(screen.getByLabelText('Username or email'));
+  });
+
   it('shows the password that is typed, without signing in', async () => {
     const user = await server().createUser();
     const screen = await open('/users/sign_in');

@@ -29,6 +29,11 @@ export function FieldTexts({ label, isLabelHidden = false, description, error, c
   );
 }
 
+/** Marks a field with an error of ours as invalid. Without one, the browser's own checks decide, such as of a required field. */
+export function invalidIf(error: string | undefined): { isInvalid?: true } {
+  return error === undefined ? {} : { isInvalid: true };
+}
+
 /** The class of a field as a whole, with its parts in a column. */
 export const fieldClass = styles.field ?? '';
 /** The class of the input or button: its frame and its states. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components';
 import { Button, Group, Input, TextField as AriaTextField } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
-import { controlClass, fieldClass, FieldTexts } from '../field/field.tsx';
+import { controlClass, fieldClass, FieldTexts, invalidIf } from '../field/field.tsx';
 import styles from './password-field.module.css';
 
 export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'type'> {
@@ -22,7 +22,7 @@ export function PasswordField({ label, description, error, className, inputRef, 
     <AriaTextField
       {...rest}
       type={isShown ? 'text' : 'password'}
-      isInvalid={error !== undefined}
+      {...invalidIf(error)}
       spellCheck="false"
       className={classNames(fieldClass, className)}
     >

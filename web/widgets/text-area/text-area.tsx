@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components';
 import { TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
-import { controlClass, fieldClass, FieldTexts } from '../field/field.tsx';
+import { controlClass, fieldClass, FieldTexts, invalidIf } from '../field/field.tsx';
 import styles from './text-area.module.css';
 
 export interface TextAreaProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
@@ -15,7 +15,7 @@ export interface TextAreaProps extends Omit<AriaTextFieldProps, 'className' | 's
 /** Plain text of several lines with its label, help and error. */
 export function TextArea({ label, description, error, rows = 4, ...rest }: TextAreaProps) {
   return (
-    <AriaTextField {...rest} isInvalid={error !== undefined} className={fieldClass}>
+    <AriaTextField {...rest} {...invalidIf(error)} className={fieldClass}>
       <FieldTexts label={label} description={description} error={error}>
         <AriaTextArea rows={rows} className={classNames(controlClass, styles.area)} />
       </FieldTexts>

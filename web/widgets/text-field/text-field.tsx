@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components';
 import { Input, TextField as AriaTextField } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
-import { controlClass, fieldClass, FieldTexts } from '../field/field.tsx';
+import { controlClass, fieldClass, FieldTexts, invalidIf } from '../field/field.tsx';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   label: string;
@@ -26,7 +26,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <AriaTextField {...rest} isInvalid={error !== undefined} className={classNames(fieldClass, className)}>
+    <AriaTextField {...rest} {...invalidIf(error)} className={classNames(fieldClass, className)}>
       <FieldTexts label={label} isLabelHidden={isLabelHidden} description={description} error={error}>
         <Input ref={inputRef} placeholder={placeholder} className={controlClass} />
       </FieldTexts>
