@@ -197,6 +197,18 @@ describe('store of the epic tree', () => {
       empty.leave();
     });
 
+    it('suggests the most active project of the group if the reader created no issue there', async () => {
+      const quiet = await server().createGroup('quiet');
+      await server().createProject('first', quiet);
+      const epic = await server().perform(CreateWorkItem, { type: 'epic', namespace: quiet.id, title: 'Alone' });
+      const alone = new TreeStore(page, 'quiet', String(epic.iid));
+      await alone.load();
+      const issue = new CreateChild(alone, 'issue');
+      await issue.start();
+      expect(issue.places.chosen?.path).to.equal('quiet/first');
+      alone.leave();
+    });
+
     it('shows what failed while creating, and which list could not be loaded', async () => {
       const issue = await begin('issue');
       issue.writeTitle('Chore');

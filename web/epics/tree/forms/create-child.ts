@@ -58,7 +58,7 @@ export class CreateChild {
 
   /**
    * By default a new epic goes into the group of its parent, a new issue into the project of most of its siblings, or
-   * without any into the one where the reader last created one.
+   * without any into the one where the reader last created one, or else the most active one.
    */
   async start(): Promise<void> {
     try {
@@ -130,9 +130,15 @@ export class CreateChild {
 
   private async usualProject(): Promise<Place | null> {
     const path = projectOfMost(this.tree.allBranches.flatMap(({ items }) => items));
-    if (path === null) return this.lastProject();
+    if (path === null) return (await this.lastProject()) ?? this.mostActiveProject();
     const { api } = this.tree.environment;
     return placeOfProject(await api.rest<ProjectAnswer>('GET', `/api/v4/projects/${encodeURIComponent(path)}`));
+  }
+
+  private async mostActiveProject(): Promise<Place | null> {
+    const { environment, groupPath } = this.tree;
+    const [first] = await projectSource(environment.api, groupPath)('', new AbortController().signal);
+    return first ?? null;
   }
 
   private async lastProject(): Promise<Place | null> {
