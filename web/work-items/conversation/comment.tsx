@@ -1,4 +1,4 @@
-import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import { EyeOff, Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
@@ -25,13 +25,15 @@ const DeleteCommentDialog = lazyCode(() => import('./delete-comment-dialog.tsx')
 
 /** One comment with its reactions and actions; highlighted if the URL refers to it. */
 export const Comment = observer(function Comment({ note, isNamed }: { note: Note; isNamed: boolean }) {
-  const { store, conversation } = useItemPage();
+  const { store, conversation, abuse } = useItemPage();
+  const reader = store.environment.session.user?.username ?? null;
   const draft = useMemo(() => new EditDraft(store, note), [store, note]);
   const [isEditing, setEditing] = useState(() => draft.read() !== null);
   const [isEditRequested, setEditRequested] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const awards = useMemo(() => new Awards(store, note.id, note.awards), [store, note.id, note.awards]);
   const { author } = note;
+  const isForeign = reader !== null && author?.username !== reader;
   const openEditor = (isOpen: boolean): void => {
     setEditRequested(isOpen);
     setEditing(isOpen);
@@ -81,6 +83,11 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
               <MenuItem icon={<Link2 />} onAction={() => void copyText(note.url, 'link')}>
                 Copy link
               </MenuItem>
+              {isForeign && (
+                <MenuItem icon={<Flag />} onAction={() => abuse.openAbout(note.number)}>
+                  Report abuse
+                </MenuItem>
+              )}
               {note.canAdmin && (
                 <MenuItem icon={<Trash2 />} isDestructive onAction={() => setAsksToDelete(true)}>
                   Delete comment
