@@ -128,7 +128,7 @@ const sharedCode = [
     test: anyOf(
       /web\/widgets\/markdown-editor\/(?!references\/reference-suggestions)/,
       /web\/work-items\/(?:editor\/(?:reference-sources|use-editing)|templates\/|operations\/reference-search)/,
-      /web\/work-items\/conversation\/(?:.*-editor|reply-form)\./,
+      /web\/work-items\/conversation\/(?:new-comment-editor|reply-form)\./,
       /domain\/(?:people\/access-token|quick-actions|templates|text\/secrets)/,
       /web\/widgets\/thumbnail/,
     ),
@@ -187,7 +187,11 @@ const sharedCode = [
   // The form for title and description.
   {
     name: 'text-form',
-    test: anyOf(/web\/work-items\/text\/(?:conflict-panel|text-editing|text-form)\./, /domain\/text\/merge/),
+    test: anyOf(
+      /web\/work-items\/text\/(?:conflict-panel|text-editing|text-form)\./,
+      /web\/work-items\/conversation\/comment-edit(?:or)?\./,
+      /domain\/text\/merge/,
+    ),
     includeDependenciesRecursively: false,
     priority: 2,
   },

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 
 export type NewAbuseReport = Pick<
   AbuseReport,
-  'reporterId' | 'reportedUserId' | 'workItemId' | 'category' | 'message' | 'createdAt'
+  'reporterId' | 'reportedUserId' | 'workItemId' | 'noteId' | 'category' | 'message' | 'createdAt'
 >;
 
 export type AbuseReportStore = Store<AbuseReport, NewAbuseReport>;

@@ -25,14 +25,16 @@ export type AbuseReportState = (typeof abuseReportStates)[number];
 
 export const abuseMessageMaximum = 4000;
 
-/** A report to the administrators about an item of another author. */
+/** A report to the administrators about an item of another author, or about a comment on an item. */
 export interface AbuseReport {
   id: number;
   reporterId: number;
-  /** Author of the item at the time of the report. */
+  /** Author of the item or comment at the time of the report. */
   reportedUserId: number;
   /** Null once the item is deleted. */
   workItemId: number | null;
+  /** The comment, which may be deleted by now; null if the item itself was reported. */
+  noteId: number | null;
   category: AbuseCategory;
   message: string;
   state: AbuseReportState;

@@ -17,7 +17,7 @@ export const AbuseReportRow = observer(function AbuseReportRow({
   store: AbuseReportsStore;
   report: AbuseReportAnswer;
 }) {
-  const { category, message, item, reporter, reported_user: reported, state } = report;
+  const { category, message, item, reporter, reported_user: reported, note_id: noteId, state } = report;
   return (
     <tr>
       <td className={styles.what}>
@@ -28,7 +28,8 @@ export const AbuseReportRow = observer(function AbuseReportRow({
         {item === null ? (
           <span className={styles.gone}>Deleted since</span>
         ) : (
-          <a href={pathOf(item.web_url)} className={styles.link}>
+          <a href={pathOf(item.web_url) + (noteId === null ? '' : `#note_${noteId}`)} className={styles.link}>
+            {noteId !== null && 'Comment on '}
             {item.title}
           </a>
         )}

@@ -18,6 +18,8 @@ export interface AbuseReportAnswer {
   reported_user: PersonAnswer | null;
   /** Null if the item was deleted. */
   item: { id: number; type: string; title: string; reference: string; web_url: string } | null;
+  /** The reported comment on the item, if it is about one. */
+  note_id: number | null;
   created_at: string;
   closed_at: string | null;
 }

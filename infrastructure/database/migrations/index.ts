@@ -71,6 +71,7 @@ import * as provedAddresses from './0078-proved-addresses.ts';
 import * as rightsToAnswers from './0079-rights-to-answers.ts';
 import * as duplicates from './0083-duplicates.ts';
 import * as resolvedThreads from './0084-resolved-threads.ts';
+import * as abuseOfComments from './0089-abuse-of-comments.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -151,6 +152,7 @@ export const migrations = [
   { name: '0079-rights-to-answers', up: rightsToAnswers.up },
   { name: '0083-duplicates', up: duplicates.up },
   { name: '0084-resolved-threads', up: resolvedThreads.up },
+  { name: '0089-abuse-of-comments', up: abuseOfComments.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -24,6 +24,8 @@ export const abuseReportShape = z
         web_url: z.string(),
       })
       .nullable(),
+    /** The reported comment on the item, which may be deleted by now. */
+    note_id: idShape.nullable(),
     created_at: instantShape,
     closed_at: instantShape.nullable(),
   })
@@ -66,6 +68,7 @@ export async function presentAbuseReports(
               reference: presentReferences(item, namespace, undefined)['full'],
               web_url: `${request.baseUrl}${itemWebPath(item, namespace)}`,
             },
+      note_id: report.noteId,
       created_at: report.createdAt,
       closed_at: report.closedAt,
     };

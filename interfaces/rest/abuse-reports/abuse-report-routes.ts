@@ -14,10 +14,21 @@ export const abuseReportRoutes: readonly Route[] = [
     path: '/abuse_reports',
     access: 'signed-in',
     answers: z.strictObject({ id: idShape, created_at: instantShape }),
-    parameters: { work_item_id: identifier, category: oneOf(...abuseCategories), message: text },
+    parameters: {
+      work_item_id: identifier,
+      /** A comment on the item, if it is about that. */
+      note_id: optional(identifier),
+      category: oneOf(...abuseCategories),
+      message: text,
+    },
     async run(request) {
-      const { work_item_id: id, category, message } = request.parameters;
-      const { createdAt, ...report } = await request.perform(ReportAbuse, { item: { id }, category, message });
+      const { work_item_id: id, note_id: noteId, category, message } = request.parameters;
+      const { createdAt, ...report } = await request.perform(ReportAbuse, {
+        item: { id },
+        noteId,
+        category,
+        message,
+      });
       // The reporter cannot see what becomes of the report.
       return { id: report.id, created_at: createdAt };
     },

@@ -1,7 +1,8 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { CreateNote } from '../../../application/notes/create-note.ts';
 import { useEpicScreens } from '../epics/epic-screens.ts';
-import { press } from './comments.ts';
+import { actOnComment, press } from './comments.ts';
 
 describe('the report of abuse', () => {
   const epics = useEpicScreens();
@@ -33,5 +34,24 @@ describe('the report of abuse', () => {
     expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tell them more' }).value).to.equal(
       'Rude words in the text',
     );
+  });
+
+  it('can be about a comment of another person', async () => {
+    const epic = await epics.epic('Rude talk');
+    const { note } = await epics.server.perform(CreateNote, { item: { id: epic.id }, body: 'Rude' }, epics.planner);
+    const screen = await epics.open(epic, { as: epics.guest });
+    await actOnComment(screen, 'Rude', 'Report abuse');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report abuse' }));
+    await screen.user.click(dialog.getByRole('button', { name: /What is wrong/ }));
+    await screen.user.click(await screen.findByRole('option', { name: 'Insults, threats or hatred' }));
+    await screen.fill(dialog.getByRole('textbox', { name: 'Tell them more' }), 'In this comment');
+    await screen.user.click(dialog.getByRole('button', { name: 'Send report' }));
+    await screen.findByText('Thank you. The administrators will look at it.');
+    const list = await epics.openPath('/admin/abuse_reports', {
+      as: epics.server.root,
+      until: (page) => page.findByText('In this comment'),
+    });
+    const link = list.getByRole('link', { name: 'Comment on Rude talk' });
+    expect(link.getAttribute('href')).to.match(new RegExp(`/epics/${epic.iid}#note_${note?.id}$`));
   });
 });

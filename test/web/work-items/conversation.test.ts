@@ -91,7 +91,7 @@ describe('conversation of an epic', () => {
         const top = document.querySelector('[data-named]')?.getBoundingClientRect().top ?? -1;
         return top >= 0 && top < window.innerHeight / 2;
       });
-      await commentOf(page, 'Comment 101.').getByRole('link').click();
+      await commentOf(page, 'Comment 101.').locator('a[href^="#note_"]').click();
       await page.locator('[data-named]', { hasText: 'Comment 101.' }).waitFor();
       expect(await commentOf(page, 'Look here').getAttribute('data-named')).to.equal(null);
     });

@@ -15,7 +15,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
-import { isSubmitPress } from '../../widgets/keys/is-submit-press.ts';
+import { isSubmitPress } from '../../widgets/markdown-editor/editor-keys.ts';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';

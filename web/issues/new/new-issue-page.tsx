@@ -11,7 +11,7 @@ import type { PageProps } from '../../app/route.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
-import { isSubmitPress } from '../../widgets/keys/is-submit-press.ts';
+import { isSubmitPress } from '../../widgets/markdown-editor/editor-keys.ts';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';

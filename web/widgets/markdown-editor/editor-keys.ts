@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import { isSubmitPress } from '../keys/is-submit-press.ts';
 import { isSign } from '../keys/key-names.ts';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import { continueList, indent, link, outdent, wrap, type Edit, type Selected } from './formatting.ts';
@@ -27,6 +26,11 @@ export const editingShortcuts: readonly { text: string; keys: string }[] = [
   { text: 'Edit your last comment, from an empty one', keys: 'ArrowUp' },
   { text: 'Close without saving', keys: 'Escape' },
 ];
+
+/** Ctrl+Enter or Cmd+Enter, which submits a form from any of its texts. */
+export function isSubmitPress({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey);
+}
 
 /** Handles a key in an editor; returns true if it was handled. */
 export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit: (() => void) | undefined): boolean {

@@ -1,13 +1,12 @@
 import { runInAction } from 'mobx';
 import { mergeTexts } from '../../../domain/text/merge.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
-import { Drafts } from '../../app/drafts.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Conversation } from './conversation.ts';
-import { editDraftPlace, readEditDraft } from './edit-draft.ts';
+import type { EditDraft, EditedText } from './edit-draft.ts';
 import type { Note } from './note.ts';
 
 /**
@@ -20,26 +19,20 @@ export class CommentEdit {
   error: string | null = null;
   /** The text that someone else saved meanwhile, once it is known. */
   theirs: string | null = null;
-  /** True if it started with a draft from an earlier visit. */
-  readonly isRestored: boolean;
   /** The text that was changed. */
   private base: string;
   /** The common base of both texts of a conflict. */
   private conflictBase = '';
-  private readonly drafts: Drafts;
-  private readonly place: string;
 
   constructor(
     private readonly store: ItemStore,
     private readonly conversation: Conversation,
     private readonly note: Note,
+    private readonly draft: EditDraft,
   ) {
-    const draft = readEditDraft(store, note);
-    this.isRestored = draft !== null;
-    this.base = draft?.base ?? note.body;
-    this.body = draft?.body ?? note.body;
-    this.drafts = new Drafts(store.environment.session.user?.id ?? null);
-    this.place = editDraftPlace(store, note);
+    const begun = draft.read();
+    this.base = begun?.base ?? note.body;
+    this.body = begun?.body ?? note.body;
     makeStore(this);
   }
 
@@ -58,11 +51,11 @@ export class CommentEdit {
 
   /** Discards the changes; for a while an undo calls `reopen`, which finds them again. */
   cancel(reopen: () => void): void {
-    const lost = this.hasChanges ? this.draft : null;
-    this.drafts.keep(this.place, null);
+    const lost = this.edited;
+    this.draft.keep(null);
     if (lost === null) return;
     const bringBack = (): void => {
-      this.drafts.keep(this.place, lost);
+      this.draft.keep(lost);
       reopen();
     };
     toast('Your changes were discarded', { action: { text: 'Undo', run: bringBack } });
@@ -79,7 +72,7 @@ export class CommentEdit {
       } catch (error) {
         if (!(await this.meetTheirs(error))) return false;
       }
-      this.drafts.keep(this.place, null);
+      this.draft.keep(null);
       return true;
     });
     return isDone ?? false;
@@ -99,12 +92,13 @@ export class CommentEdit {
     this.write(text);
   }
 
-  private get draft(): string {
-    return JSON.stringify({ body: this.body, base: this.base });
+  /** Null without changes. */
+  private get edited(): EditedText | null {
+    return this.hasChanges ? { body: this.body, base: this.base } : null;
   }
 
   private keep(): void {
-    this.drafts.keep(this.place, this.hasChanges ? this.draft : null);
+    this.draft.keep(this.edited);
   }
 
   /** After a refusal: shows the text that someone else saved. Returns true if it is this text. */

@@ -6,21 +6,28 @@ import { useEditing } from '../editor/use-editing.ts';
 import { useItemPage } from '../item-context.ts';
 import { ConflictPanel } from '../text/conflict-panel.tsx';
 import { CommentEdit } from './comment-edit.ts';
+import type { EditDraft } from './edit-draft.ts';
 import type { Note } from './note.ts';
 
 export interface CommentEditorProps {
   note: Note;
+  draft: EditDraft;
   /** True if the reader asked for it; otherwise a draft opened it. */
   takesFocus: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Edits a comment in place. */
-export const CommentEditor = observer(function CommentEditor({ note, takesFocus, onOpenChange }: CommentEditorProps) {
+export const CommentEditor = observer(function CommentEditor({
+  note,
+  draft,
+  takesFocus,
+  onOpenChange,
+}: CommentEditorProps) {
   const { store, conversation } = useItemPage();
   const { preview, sources, attachments } = useEditing(store);
   // The text that is edited stays when the comment is loaded again.
-  const [edit] = useState(() => new CommentEdit(store, conversation, note));
+  const [edit] = useState(() => new CommentEdit(store, conversation, note, draft));
   const end = (isDone: boolean): void => {
     if (isDone) onOpenChange(false);
   };

@@ -1,9 +1,10 @@
-import { EyeOff, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import { EyeOff, Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { Link } from '../../widgets/link/link.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
@@ -14,7 +15,7 @@ import { AwardBar } from './award-bar.tsx';
 import { Awards } from './awards.ts';
 import styles from './conversation.module.css';
 import paper from '../../widgets/on-paper.module.css';
-import { readEditDraft } from './edit-draft.ts';
+import { EditDraft } from './edit-draft.ts';
 import type { Note } from './note.ts';
 import { copyText } from '../copy-text.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
@@ -24,12 +25,15 @@ const DeleteCommentDialog = lazyCode(() => import('./delete-comment-dialog.tsx')
 
 /** One comment with its reactions and actions; highlighted if the URL refers to it. */
 export const Comment = observer(function Comment({ note, isNamed }: { note: Note; isNamed: boolean }) {
-  const { store, conversation } = useItemPage();
-  const [isEditing, setEditing] = useState(() => readEditDraft(store, note) !== null);
+  const { store, conversation, abuse } = useItemPage();
+  const reader = store.environment.session.user?.username ?? null;
+  const draft = useMemo(() => new EditDraft(store, note), [store, note]);
+  const [isEditing, setEditing] = useState(() => draft.read() !== null);
   const [isEditRequested, setEditRequested] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const awards = useMemo(() => new Awards(store, note.id, note.awards), [store, note.id, note.awards]);
   const { author } = note;
+  const isForeign = reader !== null && author?.username !== reader;
   const openEditor = (isOpen: boolean): void => {
     setEditRequested(isOpen);
     setEditing(isOpen);
@@ -54,7 +58,7 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
       <div className={styles.commentBody}>
         <header className={styles.commentHead}>
           <span className={styles.byline}>
-            <strong>{author?.name ?? 'Someone'}</strong>
+            <strong>{author === null ? 'Someone' : <Link href={author.webPath}>{author.name}</Link>}</strong>
             {author && <span className={styles.quiet}>@{author.username}</span>}
             <a href={`#note_${note.number}`} className={styles.when}>
               <Moment at={note.createdAt} />
@@ -79,6 +83,11 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
               <MenuItem icon={<Link2 />} onAction={() => void copyText(note.url, 'link')}>
                 Copy link
               </MenuItem>
+              {isForeign && (
+                <MenuItem icon={<Flag />} onAction={() => abuse.openAbout(note.number)}>
+                  Report abuse
+                </MenuItem>
+              )}
               {note.canAdmin && (
                 <MenuItem icon={<Trash2 />} isDestructive onAction={() => setAsksToDelete(true)}>
                   Delete comment
@@ -90,7 +99,7 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
         {isEditing ? (
           <>
             <Suspense>
-              <CommentEditor note={note} takesFocus={isEditRequested} onOpenChange={openEditor} />
+              <CommentEditor note={note} draft={draft} takesFocus={isEditRequested} onOpenChange={openEditor} />
             </Suspense>
             <div className={paper.onPaper}>
               <RenderedMarkdown html={note.bodyHtml} />

@@ -3,21 +3,34 @@ import { parsedJson } from '../../state/local-storage.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Note } from './note.ts';
 
-/** A changed text of a comment that is not saved yet, with the text that was changed. */
-export interface EditDraft {
+/** A changed text of a comment, and the text that was changed. */
+export interface EditedText {
   body: string;
   base: string;
 }
 
-/** Where drafts keep the changed text of a comment. */
-export function editDraftPlace(store: ItemStore, { number }: Pick<Note, 'number'>): string {
-  return `${store.address.draftPlace}/comment/edit/${number}`;
-}
+/** The changed text of a comment that is not saved yet, stored in the browser. */
+export class EditDraft {
+  private readonly drafts: Drafts;
+  private readonly place: string;
 
-/** Null if the reader has changed nothing, or may not any longer. */
-export function readEditDraft(store: ItemStore, note: Pick<Note, 'number' | 'canAdmin'>): EditDraft | null {
-  if (!note.canAdmin) return null;
-  const drafts = new Drafts(store.environment.session.user?.id ?? null);
-  const { body, base } = (parsedJson(drafts.read(editDraftPlace(store, note))) ?? {}) as Record<string, unknown>;
-  return typeof body === 'string' && typeof base === 'string' ? { body, base } : null;
+  constructor(
+    { environment, address }: ItemStore,
+    private readonly note: Pick<Note, 'number' | 'canAdmin'>,
+  ) {
+    this.drafts = new Drafts(environment.session.user?.id ?? null);
+    this.place = `${address.draftPlace}/comment/edit/${note.number}`;
+  }
+
+  /** Null if the reader has changed nothing, or may not any longer. */
+  read(): EditedText | null {
+    if (!this.note.canAdmin) return null;
+    const { body, base } = (parsedJson(this.drafts.read(this.place)) ?? {}) as Record<string, unknown>;
+    return typeof body === 'string' && typeof base === 'string' ? { body, base } : null;
+  }
+
+  /** Null removes it. */
+  keep(text: EditedText | null): void {
+    this.drafts.keep(this.place, text === null ? null : JSON.stringify(text));
+  }
 }

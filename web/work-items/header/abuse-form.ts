@@ -8,7 +8,7 @@ import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 
-/** The state of an abuse report about another person's item. */
+/** The state of an abuse report about another person's item, or about their comment on it. */
 export class AbuseForm {
   isOpen = false;
   category: AbuseCategory | null = null;
@@ -16,6 +16,8 @@ export class AbuseForm {
   isSending = false;
   error: string | null = null;
 
+  /** The number of the comment it is about; null for the item itself. */
+  private noteNumber: string | null = null;
   private readonly drafts: Drafts;
 
   constructor(private readonly store: ItemStore) {
@@ -37,6 +39,12 @@ export class AbuseForm {
   }
 
   open(): void {
+    this.openAbout(null);
+  }
+
+  /** Opens the form about the comment with a number, or about the item. */
+  openAbout(noteNumber: string | null): void {
+    this.noteNumber = noteNumber;
     this.category = null;
     this.message = this.drafts.read(this.place) ?? '';
     this.error = null;
@@ -63,7 +71,12 @@ export class AbuseForm {
     await during(this, 'isSending', async () => {
       this.error = null;
       try {
-        const body = { work_item_id: item.number, category: this.category, message: this.message };
+        const body = {
+          work_item_id: item.number,
+          ...(this.noteNumber !== null && { note_id: Number(this.noteNumber) }),
+          category: this.category,
+          message: this.message,
+        };
         await environment.api.rest('POST', '/api/v4/abuse_reports', { body });
         this.write('');
         this.close();
@@ -77,6 +90,6 @@ export class AbuseForm {
   }
 
   private get place(): string {
-    return `${this.store.address.draftPlace}/abuse`;
+    return `${this.store.address.draftPlace}/abuse${this.noteNumber === null ? '' : `/${this.noteNumber}`}`;
   }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
-import { isSubmitPress } from '../../widgets/keys/is-submit-press.ts';
+import { isSubmitPress } from '../../widgets/markdown-editor/editor-keys.ts';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';

@@ -9,6 +9,7 @@ interface ReportBody {
   message: string;
   reporter: { id: number };
   reported_user: { id: number };
+  note_id: number | null;
   item: { id: number; title: string; reference: string; web_url: string } | null;
   closed_at: string | null;
 }
@@ -39,6 +40,26 @@ describe('REST abuse reports', () => {
     expect(first?.reported_user.id).to.equal(world.people.planner);
     expect(first?.item).to.include({ id, title: 'Ad', reference: `acme&${iid}` });
     expect(first?.item?.web_url).to.match(new RegExp(`/groups/acme/-/epics/${iid}$`));
+  });
+
+  it('can be about a comment on the item, whoever wrote the item', async () => {
+    const { id, iid } = await epic();
+    const notes = `/groups/${world.acme.id}/epics/${id}/notes`;
+    const say = async (person: Person, body: string) =>
+      (await world.client(person).post<{ id: number }>(notes, { body })).body.id;
+    const [rude, own] = [await say('guest', 'Rude'), await say('planner', 'Mine')];
+    expect((await report('planner', id, { ...spam, note_id: rude })).status).to.equal(201);
+    expect((await report('planner', id, { ...spam, note_id: rude })).status).to.equal(409);
+    expect((await report('planner', id, { ...spam, note_id: own })).status).to.equal(403);
+    expect((await report('planner', (await epic()).id, { ...spam, note_id: rude })).status).to.equal(404);
+    // The item and its comment are reported apart.
+    expect((await report('guest', id)).status).to.equal(201);
+    expect((await report('guest', id, { ...spam, note_id: own })).status).to.equal(201);
+    const found = (await listed()).find(({ note_id }) => note_id === rude);
+    expect(found?.reported_user.id).to.equal(world.people.guest);
+    expect(found?.item).to.include({ id, reference: `acme&${iid}` });
+    await world.client('guest').delete(`${notes}/${rude}`);
+    expect((await listed()).find(({ note_id }) => note_id === rude)?.item?.id).to.equal(id);
   });
 
   it("cannot be about one's own item, without text or of an unknown kind", async () => {
