@@ -223,3 +223,9 @@ export class StorageFull extends ApplicationError {
     super('storage_full', 'The disk of the server is full.');
   }
 }
+
+/** Something that is missing only if it was deleted after what refers to it was read. @throws NotFound */
+export function stillThere<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new NotFound();
+  return value;
+}

@@ -103,12 +103,36 @@ export class Door {
     requester: Requester,
     sent: NoInfer<Sent>,
   ): Promise<Output> {
+    return this.carryOut(useCaseClass, requester, sent, (_scope, output) => output);
+  }
+
+  /**
+   * As `perform`, for answers that read what was written: also returns the actor as of the commit. Someone who loses
+   * access right afterwards still gets the answer to what they wrote.
+   */
+  async performAndRead<Sent, Input, Output>(
+    useCaseClass: UseCaseClass<Sent, Input, Output>,
+    requester: Requester,
+    sent: NoInfer<Sent>,
+  ): Promise<{ output: Output; actor: Actor }> {
+    return this.carryOut(useCaseClass, requester, sent, async ({ transaction }, output) => ({
+      output,
+      actor: await transaction.actors.load(requester.userId),
+    }));
+  }
+
+  private async carryOut<Sent, Input, Output, Result>(
+    useCaseClass: UseCaseClass<Sent, Input, Output>,
+    requester: Requester,
+    sent: NoInfer<Sent>,
+    finish: (scope: Scope, output: Output) => Result | Promise<Result>,
+  ): Promise<Result> {
     const useCase = this.useCases(useCaseClass);
     const input = validate(useCase.input, sent);
     if (useCase.limit !== undefined) requester.limits?.count(useCase.limit);
     const texts = requester.userId === null ? [] : (useCase.texts?.(input) ?? []);
     const contentsOf = await this.readTexts(texts);
-    const output = await this.database.transaction(
+    const result = await this.database.transaction(
       async (transaction) => {
         const log = new TransactionLog(transaction);
         const [scopeId, actor] = await Promise.all([
@@ -130,10 +154,12 @@ export class Door {
             return actor.user;
           },
         });
-        const result = await useCase.run(scope, input);
+        const output = await useCase.run(scope, input);
         await log.append(actor.user?.id ?? null, scope.today);
-        if (requester.claimId !== undefined) await transaction.claimedRequests.markCarriedOut(requester.claimId);
-        return result;
+        if (requester.claimId !== undefined) {
+          await transaction.claimedRequests.markCarriedOut(requester.claimId, log.touched);
+        }
+        return finish(scope, output);
       },
       {
         ...useCase.transactionOptions,
@@ -142,7 +168,7 @@ export class Door {
       },
     );
     this.afterCommit();
-    return output;
+    return result;
   }
 
   private async readTexts(texts: readonly (string | null | undefined)[]): Promise<Scope['contentsOf']> {

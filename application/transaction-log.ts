@@ -22,6 +22,8 @@ const setTables: Readonly<Record<string, { field: 'labelIds' | 'assigneeIds'; co
  * transaction ends; use cases only name their actions. Other changes are logged as derived.
  */
 export class TransactionLog {
+  /** The items and places that what was appended is about. */
+  readonly touched = { itemIds: new Set<number>(), namespaceIds: new Set<number>() };
   private readonly actions: string[] = [];
   private readonly recorded: (Change & { scopeId: number })[] = [];
   private readonly named = new Map<string, string | undefined>();
@@ -77,6 +79,8 @@ export class TransactionLog {
       const { notes, isLast } = await this.transaction.journal.take();
       if (seatChanges !== undefined) for (const note of notes) gatherSeatChanges(note, seatChanges);
       const entries = [...direct.splice(0), ...(await this.itemEntries(notes)), ...this.others(notes, recorded)];
+      for (const note of notes) gatherTouched(note, this.touched);
+      for (const { namespaceId } of entries) if (namespaceId !== null) this.touched.namespaceIds.add(namespaceId);
       entries.sort((a, b) => Number(a.derived) - Number(b.derived) || a.scopeId - b.scopeId || a.order - b.order);
       await this.transaction.changeLog.append(
         entries.map(({ scopeId: _scopeId, order: _order, ...entry }) => ({ ...entry, actorId })),
@@ -162,6 +166,17 @@ function gatherSeatChanges(
     changes.namespaceIds.add(namespaceId);
   if (subject === 'namespace' && before !== null && 'parentId' in after) changes.namespaceIds.add(subjectId);
   if (subject === 'user' && before !== null && 'state' in after) changes.userIds.add(subjectId);
+}
+
+/** The columns of rows about items that hold the id of one. */
+const itemColumns = ['workItemId', 'sourceId', 'targetId'];
+
+function gatherTouched({ subject, subjectId, before, after }: NotedChange, touched: TransactionLog['touched']): void {
+  if (subject === 'work_item') touched.itemIds.add(subjectId);
+  for (const column of itemColumns) {
+    const id = (after ?? before)?.[column];
+    if (typeof id === 'number') touched.itemIds.add(id);
+  }
 }
 
 /** The subject of an explicit entry, as the journal names it. */

@@ -325,7 +325,7 @@ function problemsOfSignIn(
   return [
     ...(!passwords && providers.length === 0 ? ['PASSWORDS must be on without another way to sign in'] : []),
     ...(!passwords && signUp ? ['SIGN_UP must be off while PASSWORDS is off'] : []),
-    // Those who sign up name any address, and would wait for its owner in an account that they can enter.
+    // Those who sign up name any address, and would keep its owner from getting in.
     ...(signUp && providers.some(({ linksByEmail }) => linksByEmail)
       ? ['SIGN_UP must be off while a provider links accounts by email addresses']
       : []),

@@ -285,10 +285,14 @@ export async function createServices({
   });
   const door = container.get(Door);
   const ai = new AiCalls(door, new OpenAiService(outbound, secrets), report ?? (() => undefined));
+  const trustedProviders = [...openIdProviders, ...ldapProviders]
+    .filter(({ linksByEmail }) => linksByEmail)
+    .map(({ name }) => name);
   // Apart from other requests, so that neither holds up the other.
   const outboundForSignIn = new OutboundClient(outboundSettings);
   const openId = new OpenIdSignIn(
     openIdProviders.map((provider) => new OpenIdClient(provider, outboundForSignIn)),
+    trustedProviders,
     door,
     secrets,
     clock,
@@ -302,7 +306,7 @@ export async function createServices({
     ai,
     spam: akismet === null ? null : new SpamSubmission(door, new AkismetService(akismet, outbound, baseUrl)),
     openId,
-    directories: new DirectorySignIn(directories, door, report ?? (() => undefined)),
+    directories: new DirectorySignIn(directories, trustedProviders, door, report ?? (() => undefined)),
     directorySyncing,
     peers: new DatabasePeers(connection, report ?? (() => undefined)),
     questions: new DocumentationQuestions(ai, documentation),

@@ -73,6 +73,9 @@ const ldapVariables = z.object({
   GROUP_BASE: text.optional().describe('DN below which groups are searched (default: that of people)'),
   GROUP_FILTER: ldapFilter.optional().describe('filter for groups (default: the usual classes of groups)'),
   LABEL: text.optional().describe('name of the directory for people (default: the name)'),
+  EMAIL_VERIFIED: toggle
+    .default(false)
+    .describe('whether addresses count as verified, since people cannot change their own there: on or off'),
   LINK_BY_EMAIL: linksByEmail,
   NEW_USERS: newUsers,
 });
@@ -113,6 +116,9 @@ export function ldapSettings(names: readonly string[], environment: Environment,
     if (values.BIND_DN !== undefined && values.BIND_PASSWORD === undefined) {
       problems.push(`${prefix}BIND_PASSWORD is missing`);
     }
+    if (values.LINK_BY_EMAIL && !values.EMAIL_VERIFIED) {
+      problems.push(`${prefix}LINK_BY_EMAIL must be off unless ${prefix}EMAIL_VERIFIED is on`);
+    }
     return [
       {
         name,
@@ -129,6 +135,7 @@ export function ldapSettings(names: readonly string[], environment: Environment,
         nameAttribute: values.NAME_ATTRIBUTE,
         groupBase: values.GROUP_BASE ?? values.BASE,
         groupFilter: values.GROUP_FILTER ?? usualGroups,
+        emailVerified: values.EMAIL_VERIFIED,
         linksByEmail: values.LINK_BY_EMAIL,
         newUsers: values.NEW_USERS,
       },

@@ -1,6 +1,7 @@
 import type { AiProvider } from '../../domain/ai/ai-provider.ts';
 import { RateLimited, unauthenticated } from '../errors.ts';
 import type { NamespaceReference } from '../namespaces/container.ts';
+import { foreignJson, isBounded } from '../outbound/foreign-json.ts';
 import { OutboundFailure, type OutboundStream } from '../outbound/outbound-requests.ts';
 import type { Door, Requester } from '../perform.ts';
 import { AiKeyUnreadable, type AiOperation, type AiService } from './ai-service.ts';
@@ -184,9 +185,13 @@ async function valueOf({ status, headers, body }: OutboundStream): Promise<AiAns
   for await (const chunk of body) chunks.push(chunk);
   if (status >= 300 && status < 400) throw new AiCallFailed('The provider answered with a redirect.');
   const retryAfter = headers['retry-after'] ?? null;
-  const text = Buffer.concat(chunks).toString('utf8');
-  const value = parsed(text);
-  if (value === undefined && status < 300) throw new AiCallFailed("The provider's answer is not valid JSON.");
+  const text = Buffer.concat(chunks);
+  const value = foreignJson(text);
+  if (value === undefined && status < 300) {
+    throw new AiCallFailed(
+      `The provider's answer ${isBounded(text) ? 'is not valid JSON' : 'is nested too deeply or has too many values'}.`,
+    );
+  }
   // The page of a proxy says nothing to callers, and may name machines of a private network.
   return {
     kind: 'value',
@@ -194,14 +199,6 @@ async function valueOf({ status, headers, body }: OutboundStream): Promise<AiAns
     value: value ?? { message: `The provider answered with status ${status}.` },
     retryAfter,
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function asObject(value: unknown): Record<string, unknown> | null {

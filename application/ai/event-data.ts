@@ -1,3 +1,5 @@
+import { foreignJson } from '../outbound/foreign-json.ts';
+
 const lineMaximum = 1024 * 1024;
 
 /** Reads the data lines of server-sent events from chunks of any size. */
@@ -17,14 +19,10 @@ export class EventData {
 
 /** The object in a text; null for anything else. */
 export function objectIn(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
+  const value = foreignJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
 }
 
 export interface UsedTokens {

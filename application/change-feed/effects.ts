@@ -208,6 +208,9 @@ function addItem(
     items.push({ itemId: subjectId, part: 'fields', witnessId: parentId });
     items.push({ itemId: parentId, part: 'children', witnessId: subjectId });
   }
+  for (const originalId of sides(changes, 'duplicatedToId')) {
+    items.push({ itemId: originalId, part: 'notes', witnessId: subjectId });
+  }
   if (changes['startDate'] !== undefined || changes['dueDate'] !== undefined) rescheduled.add(subjectId);
 }
 

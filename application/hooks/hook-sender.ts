@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import {
   failsLastingly,
-  withoutSecrets,
   pauseOfDelivery,
   pauseOfHook,
   recovered,
   type Hook,
   type HookDelivery,
 } from '../../domain/hooks/hook.ts';
+import { withoutSecrets } from '../../domain/text/hidden-secrets.ts';
 import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
 import { OutboundFailure, type OutboundAnswer, type OutboundRequests } from '../outbound/outbound-requests.ts';
 import { Unavailable } from '../errors.ts';

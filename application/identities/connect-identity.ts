@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SignInProblem } from '../../domain/people/identity.ts';
 import { lockPerson } from '../people/administrators-only.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { insertIdentity, provenIdentity } from './proven-identity.ts';
+import { insertIdentity, proveByProvider, provenIdentity } from './proven-identity.ts';
 
 const input = z.strictObject({ identity: provenIdentity });
 type Input = z.infer<typeof input>;
@@ -22,6 +22,7 @@ export class ConnectIdentity implements UseCase<Input, SignInProblem | null> {
     const connected = await identities.ofUser(id);
     if (connected.some(({ provider }) => provider === identity.provider)) return 'other_connected';
     await insertIdentity(scope, id, identity);
+    await proveByProvider(scope, id, identity);
     return null;
   }
 }

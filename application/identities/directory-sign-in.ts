@@ -24,6 +24,8 @@ export interface DirectoryCheck {
 export class DirectorySignIn {
   constructor(
     private readonly directories: readonly Directory[],
+    /** The directories, providers of OpenID Connect included, whose verified addresses lead into existing accounts. */
+    private readonly trustedProviders: readonly string[],
     private readonly door: Door,
     private readonly report: (error: unknown) => void,
   ) {}
@@ -39,13 +41,14 @@ export class DirectorySignIn {
     if (directory === undefined) throw new NotFound();
     const identity = await this.asking(directory, () => directory.prove(login, password));
     if (identity === null) throw new Unauthenticated('wrong_password');
-    const { linksByEmail, newUsers, label } = directory;
+    const { newUsers, label } = directory;
+    const trustedProviders = [...this.trustedProviders];
     const { userAgent, ipAddress, replacedDigest } = from;
     const origin = { userAgent, ipAddress, replacedDigest: replacedDigest && Buffer.from(replacedDigest) };
     const entrance = await this.door.perform(
       EnterWithIdentity,
       { userId: null },
-      { identity, linksByEmail, newUsers, ...origin },
+      { identity, trustedProviders, newUsers, ...origin },
     );
     if ('problem' in entrance) throw new Forbidden(signInProblems[entrance.problem](label));
     return entrance;

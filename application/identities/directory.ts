@@ -12,7 +12,6 @@ export interface DirectoryGroup {
 export interface Directory {
   readonly name: string;
   readonly label: string;
-  readonly linksByEmail: boolean;
   readonly newUsers: NewUserRule;
   /** Whose name and password these are; null if they are wrong. @throws ProviderFailure */
   prove(login: string, password: string): Promise<ProvenIdentity | null>;

@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { admitsByAddress, proofBy } from '../../domain/people/email-address.ts';
 import {
   newUserRules,
   problemOfState,
@@ -9,18 +10,19 @@ import {
 } from '../../domain/people/identity.ts';
 import type { User } from '../../domain/people/user.ts';
 import { Conflict } from '../errors.ts';
+import { addressWith } from '../people/address-proof.ts';
 import { insertPerson } from '../people/new-person.ts';
 import { openSession } from '../people/open-session.ts';
 import { email as emailInput, username as usernameInput } from '../people/person-input.ts';
 import type { SignedIn } from '../people/sign-in.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { insertIdentity, provenIdentity } from './proven-identity.ts';
+import { insertIdentity, proveByProvider, provenIdentity } from './proven-identity.ts';
 
 const input = z.strictObject({
   /** What the service vouches for. */
   identity: provenIdentity,
-  /** True if an account with the same verified email address is theirs, too. */
-  linksByEmail: z.boolean(),
+  /** The providers whose verified addresses lead into the accounts with these addresses. */
+  trustedProviders: z.array(z.string()).max(100),
   newUsers: z.enum(newUserRules),
   userAgent: z.string(),
   ipAddress: z.string(),
@@ -35,19 +37,22 @@ const namesTried = 50;
 
 /**
  * Signs in someone whom another service vouches for: by the connected account; if the administrator allows it, by the
- * verified email address or with a new account. A refusal is returned, since a new account may wait for an administrator.
+ * verified email address of an account whose own address is proved, or with a new account. A refusal is returned, since a new account may wait for an administrator.
  */
 @injectable()
 export class EnterWithIdentity implements UseCase<Input, Entrance> {
   readonly action = 'session.create';
   readonly input = input;
 
-  async run(scope: Scope, { identity, linksByEmail, newUsers, ...from }: Input): Promise<Entrance> {
+  async run(scope: Scope, { identity, trustedProviders, newUsers, ...from }: Input): Promise<Entrance> {
     const known = await scope.transaction.identities.findByExternalId(identity.provider, identity.externalId);
-    if (known !== null) return this.enter(scope, await this.owner(scope, known), from);
+    if (known !== null) {
+      await proveByProvider(scope, known.userId, identity);
+      return this.enter(scope, await this.owner(scope, known), from);
+    }
     const email = emailInput.safeParse(identity.email ?? '').data ?? null;
     const namesake = email === null ? null : await scope.transaction.users.findByEmail(email);
-    if (namesake !== null) return this.enterByEmail(scope, namesake, { identity, linksByEmail, ...from });
+    if (namesake !== null) return this.enterByEmail(scope, namesake, { identity, trustedProviders, ...from });
     if (newUsers === 'off') return { problem: 'no_account' };
     if (email === null || identity.emailVerified === false) return { problem: 'no_email' };
     const user = await this.create(scope, email, identity, newUsers === 'on');
@@ -57,13 +62,13 @@ export class EnterWithIdentity implements UseCase<Input, Entrance> {
   private async enterByEmail(
     scope: Scope,
     user: User,
-    { identity, linksByEmail, ...from }: Omit<Input, 'newUsers'>,
+    { identity, trustedProviders, ...from }: Omit<Input, 'newUsers'>,
   ): Promise<Entrance> {
     const connected = await scope.transaction.identities.ofUser(user.id);
     const isTaken = connected.some(({ provider }) => provider === identity.provider);
-    if (!linksByEmail || identity.emailVerified !== true || user.kind !== 'person' || isTaken) {
-      return { problem: 'email_taken' };
-    }
+    const isTrusted = trustedProviders.includes(identity.provider) && identity.emailVerified === true;
+    const admits = admitsByAddress(user.emailVerifiedBy, trustedProviders);
+    if (!isTrusted || !admits || user.kind !== 'person' || isTaken) return { problem: 'email_taken' };
     const problem = problemOfState(user.state);
     if (problem !== null) return { problem };
     await insertIdentity(scope, user.id, identity);
@@ -90,7 +95,7 @@ export class EnterWithIdentity implements UseCase<Input, Entrance> {
     const user = await insertPerson(scope, {
       username,
       name: identity.name ?? username,
-      email,
+      ...addressWith(scope, email, identity.emailVerified === true ? proofBy(identity.provider) : null),
       passwordDigest: null,
       ...(!isActive && { state: 'blocked' }),
     });

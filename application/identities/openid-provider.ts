@@ -15,7 +15,6 @@ export interface OpenIdRequest {
 export interface OpenIdProvider {
   readonly name: string;
   readonly label: string;
-  readonly linksByEmail: boolean;
   readonly newUsers: NewUserRule;
   /** Where a person confirms who they are. @throws ProviderFailure */
   authorizationUrl(request: OpenIdRequest): Promise<string>;

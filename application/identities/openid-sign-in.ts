@@ -51,6 +51,8 @@ export interface VisitEnd {
 export class OpenIdSignIn {
   constructor(
     private readonly providers: readonly OpenIdProvider[],
+    /** The providers, directories included, whose verified addresses lead into existing accounts. */
+    private readonly trustedProviders: readonly string[],
     private readonly door: Door,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
@@ -111,14 +113,14 @@ export class OpenIdSignIn {
         const problem = await this.door.perform(ConnectIdentity, { userId: session.userId }, { identity });
         return { ...end, problem };
       }
-      const { linksByEmail, newUsers } = provider;
+      const { newUsers } = provider;
       const { userAgent, ipAddress, replacedDigest } = from;
       const entrance = await this.door.perform(
         EnterWithIdentity,
         { userId: null },
         {
           identity,
-          linksByEmail,
+          trustedProviders: [...this.trustedProviders],
           newUsers,
           userAgent,
           ipAddress,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { nameFrom } from '../../domain/text/name.ts';
+import { proofBy } from '../../domain/people/email-address.ts';
 import type { Identity } from '../../domain/people/identity.ts';
+import { nameFrom } from '../../domain/text/name.ts';
+import { proveAddress } from '../people/address-proof.ts';
 import type { Scope } from '../perform.ts';
 
 /** Longest id that is kept; a DN may be longer than the 255 characters of a subject. */
@@ -26,6 +28,15 @@ export const provenIdentity = z.strictObject({
   username: shortText,
 });
 export type ProvenIdentity = z.input<typeof provenIdentity>;
+
+/** Takes the service's word for the address of an account, if it is the same. */
+export async function proveByProvider(
+  scope: Scope,
+  userId: number,
+  { provider, email, emailVerified }: Pick<ProvenIdentity, 'provider' | 'email' | 'emailVerified'>,
+): Promise<void> {
+  if (emailVerified === true && email !== null) await proveAddress(scope, userId, email, proofBy(provider));
+}
 
 /** Connects the account with a person, and logs it. */
 export async function insertIdentity(

@@ -6,6 +6,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { addMember, canGrant, refuseLockedProject } from '../namespaces/member-rules.ts';
 import { lockUnseen } from '../namespaces/namespace-locks.ts';
+import { proveAddress } from '../people/address-proof.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { recordInvitation } from './invitation-rules.ts';
 
@@ -37,6 +38,8 @@ export class AcceptInvitation implements UseCase<Input, Namespace> {
     recordInvitation(scope, invitation, null);
     // Members stay what they are.
     await addMember(scope, { namespaceId, userId, accessLevel, expiresAt, createdById });
+    // Its link was mailed to this address only.
+    await proveAddress(scope, userId, invitation.email, 'mail');
     return namespace;
   }
 }

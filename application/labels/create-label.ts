@@ -5,7 +5,7 @@ import type { Label } from '../../domain/labels/label.ts';
 import { colorInput } from '../color-input.ts';
 import { Conflict } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { labelContainerToChange } from './label-access.ts';
+import { isNamedAbove, labelContainerToChange } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
 import { labelContainer, labelDescription, labelPriority, labelTitle } from './label-input.ts';
 
@@ -17,7 +17,9 @@ const input = z.strictObject({
   priority: labelPriority.optional(),
 });
 
-/** Creates a label of a group or project; titles are unique per namespace. */
+const exists = 'Label already exists';
+
+/** Creates a label of a group or project; its title is new there and, in a project, in the groups above. */
 @injectable()
 export class CreateLabel implements UseCase<z.infer<typeof input>, Label> {
   readonly action = 'label.create';
@@ -26,6 +28,7 @@ export class CreateLabel implements UseCase<z.infer<typeof input>, Label> {
   async run(scope: Scope, { kind, namespace, name, color, description, priority }: z.infer<typeof input>) {
     const container = await labelContainerToChange(scope, kind, namespace);
     const { labels } = scope.transaction;
+    if (await isNamedAbove(scope, container, name)) throw new Conflict(exists);
     const [label] = await labels.insertNew([
       {
         namespaceId: container.id,
@@ -38,7 +41,7 @@ export class CreateLabel implements UseCase<z.infer<typeof input>, Label> {
         updatedAt: scope.now,
       },
     ]);
-    if (label === undefined) throw new Conflict('Label already exists');
+    if (label === undefined) throw new Conflict(exists);
     recordLabel(scope, null, label);
     return label;
   }

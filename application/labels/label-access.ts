@@ -1,4 +1,4 @@
-import { canInGroup, canInProject } from '../../domain/access/policy.ts';
+import { canInGroup, canInProject, canRead } from '../../domain/access/policy.ts';
 import type { Label } from '../../domain/labels/label.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, NotFound } from '../errors.ts';
@@ -50,6 +50,18 @@ export async function offeredLabel(scope: Scope, namespace: Namespace, reference
   const label = nearest ?? (id === null ? null : await labels.find(id));
   if (label === null || !namespace.traversalIds.includes(label.namespaceId)) throw new NotFound();
   return label;
+}
+
+/**
+ * True if a label of a project would be named like one of the groups above, beside which people could not tell it
+ * apart. Groups that the actor may not see do not count.
+ */
+export async function isNamedAbove(scope: Scope, namespace: Namespace, title: string): Promise<boolean> {
+  if (namespace.kind !== 'project') return false;
+  const { labels, namespaces } = scope.transaction;
+  const titled = await labels.findByTitles(namespace.traversalIds.slice(0, -1), [title]);
+  const groups = await namespaces.findByIds(titled.map(({ namespaceId }) => namespaceId));
+  return groups.some((group) => canRead(scope.actor, group));
 }
 
 function depth(namespace: Namespace, label: Label): number {

@@ -6,7 +6,7 @@ import { colorInput } from '../color-input.ts';
 import { Invalid } from '../errors.ts';
 import { changedColumns } from '../changed-columns.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { labelContainerToChange, ownLabel } from './label-access.ts';
+import { isNamedAbove, labelContainerToChange, ownLabel } from './label-access.ts';
 import { recordLabel } from './label-changes.ts';
 import { labelDescription, labelPriority, labelReference, labelTitle } from './label-input.ts';
 
@@ -29,7 +29,8 @@ export class UpdateLabel implements UseCase<z.infer<typeof input>, Label> {
     const before = await ownLabel(scope, container, params.label);
     const { labels } = scope.transaction;
     if (params.newName !== undefined && params.newName !== before.title) {
-      if ((await labels.findByTitle(container.id, params.newName)) !== null) {
+      const isTaken = (await labels.findByTitle(container.id, params.newName)) !== null;
+      if (isTaken || (await isNamedAbove(scope, container, params.newName))) {
         throw Invalid.fields({ title: ['has already been taken'] });
       }
     }

@@ -1,16 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
+import { isPlaceholder } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
 import { escapeHtml } from '../markdown/rendered.ts';
 
 /** Characters of Markdown that a mail repeats; the rest is in Milepost. */
 const longestText = 10_000;
 const longestSubject = 250;
-/** Accounts that were created without an address have one here. */
-const noDomain = '@localhost.localdomain';
 
 /** The address of a person; null if they have none. */
 export function mailableAddress({ email, kind }: Pick<User, 'email' | 'kind'>): string | null {
-  return kind !== 'person' || email.toLowerCase().endsWith(noDomain) ? null : email;
+  return kind !== 'person' || isPlaceholder(email) ? null : email;
 }
 
 export function cutText(text: string): string {

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
-import { imageTypeOf } from '../../domain/uploads/image-type.ts';
+import { problemOfPixels } from '../../domain/uploads/image-type.ts';
 import { metricImagesMaximum, type MetricImage } from '../../domain/uploads/metric-image.ts';
 import { uploadName } from '../../domain/uploads/upload.ts';
 import { Invalid } from '../errors.ts';
@@ -8,6 +8,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { ReceivedFile } from '../uploads/file-store.ts';
 import { keepUpload } from '../uploads/keep-upload.ts';
+import { shownImageOf } from '../uploads/shown-image.ts';
 import type { UploadQuotas } from '../uploads/upload-quotas.ts';
 import { workItemReference } from '../work-items/reference.ts';
 import { linkInput, lockIncident, touchIncident } from './metric-image-access.ts';
@@ -30,8 +31,10 @@ export class AddMetricImage implements UseCase<Input, MetricImage, z.input<typeo
 
   async run(scope: Scope, { item, filename, content, url = null, urlText = null }: Input): Promise<MetricImage> {
     const incident = await lockIncident(scope, item);
-    const imageType = imageTypeOf(content.head);
-    if (imageType === null) throw Invalid.fields({ file: ['must be a PNG, JPEG, GIF or WebP image'] });
+    const image = shownImageOf(content.head);
+    if (image === null) throw Invalid.fields({ file: ['must be a PNG, JPEG, GIF or WebP image'] });
+    const problem = problemOfPixels(image.size);
+    if (problem !== null) throw Invalid.fields({ file: [problem] });
     if ((await scope.transaction.uploads.countMetricImages(incident.id)) >= metricImagesMaximum) {
       throw Invalid.request(`an incident has at most ${metricImagesMaximum} metric images`);
     }
@@ -39,7 +42,7 @@ export class AddMetricImage implements UseCase<Input, MetricImage, z.input<typeo
     const upload = await keepUpload(scope, this.quotas, content, {
       namespaceId,
       filename: uploadName(filename),
-      imageType,
+      imageType: image.type,
       incidentId,
       linkUrl: url,
       linkText: urlText,

@@ -1,5 +1,10 @@
 import { escapeMarkdown, type Change, type Names } from '../../domain/activity/sentences.ts';
-import { childSentence, linkSentence, ownChangeSentences } from '../../domain/activity/system-note.ts';
+import {
+  childSentence,
+  duplicateSentence,
+  linkSentence,
+  ownChangeSentences,
+} from '../../domain/activity/system-note.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import { iterationName } from '../../domain/iterations/iteration.ts';
@@ -8,12 +13,15 @@ import type { ItemRow, WorkItemType } from '../../domain/work-items/work-item.ts
 import type { Entry, NamedIds, NamesOfIds, NoteQueries } from './note-queries.ts';
 
 /** A line of a conversation, prepared for one reader. */
-export interface ReadNote extends Omit<Entry, 'body' | 'changes' | 'authorId'> {
+export interface ReadNote extends Omit<Entry, 'body' | 'changes' | 'authorId' | 'resolvedById'> {
   author: User | null;
   /** True for a system note generated from the change log. */
   system: boolean;
   /** Markdown. */
   body: string;
+  /** True for a comment of a thread that can be replied to, and so be resolved. */
+  resolvable: boolean;
+  resolvedBy: User | null;
 }
 
 /** Converts entries to notes for one reader. Changes become sentences that name only what the reader may read. */
@@ -31,9 +39,12 @@ export class ConversationReader {
       this.notes.names(actor, namedIds(entries)),
     ]);
     const types = new Map(items.map(({ id, type }) => [id, type]));
-    return entries.map(({ changes, authorId, body, ...entry }) => ({
+    const person = (id: number | null): User | null => (id === null ? null : (authors.get(id) ?? null));
+    return entries.map(({ changes, authorId, resolvedById, body, ...entry }) => ({
       ...entry,
-      author: authorId === null ? null : (authors.get(authorId) ?? null),
+      author: person(authorId),
+      resolvable: body !== null && entry.threaded,
+      resolvedBy: person(resolvedById),
       system: body === null,
       body: body ?? systemText(types.get(entry.workItemId) ?? 'issue', { ...entry, changes }, found),
     }));
@@ -78,8 +89,9 @@ function systemText(
   if (changes === null) return '';
   if (subjectType === 'link') return linkText(workItemId, changes, names);
   if (subjectId !== workItemId) {
-    const came = changes['parentId']?.after === workItemId;
-    return childSentence(names.item(subjectId ?? 0) ?? 'an item', came);
+    const other = names.item(subjectId ?? 0) ?? 'an item';
+    if (changes['duplicatedToId']?.after === workItemId) return duplicateSentence(other, type);
+    return childSentence(other, changes['parentId']?.after === workItemId);
   }
   return ownChangeSentences(type, changes, names).join(', ');
 }

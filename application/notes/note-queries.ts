@@ -32,6 +32,18 @@ export interface Entry {
   createdAt: Date;
   updatedAt: Date;
   lastEditedAt: Date | null;
+  /** Who began the thread, and when and by whom it was resolved; null for a change. */
+  threadAuthorId: number | null;
+  resolvedAt: Date | null;
+  resolvedById: number | null;
+}
+
+/** Number of comments and threads of an item; only threads that can be replied to can be resolved. */
+export interface NoteCounts {
+  notes: number;
+  discussions: number;
+  resolvable: number;
+  resolved: number;
 }
 
 /** A change can appear in two conversations, for example of a child's old and new parent. */
@@ -113,10 +125,11 @@ export interface NoteQueries {
   itemOf(noteId: number): Promise<number | null>;
   /** Titles and references of ids in changes; only for what the actor may read. */
   names(actor: Actor, ids: NamedIds): Promise<NamesOfIds>;
+  /** The people who wrote the entries or resolved their threads. */
   authors(entries: readonly Entry[]): Promise<Map<number, User>>;
   awards(noteIds: readonly number[]): Promise<Map<number, AwardWithUser[]>>;
   /** Version text that changes whenever the conversation or its reactions change for the actor. */
   version(actor: Actor, item: Pick<ItemRow, 'id'>): Promise<string>;
   /** Number of comments on each item that the actor may see; internal ones only if they may be read. */
-  counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { notes: number; discussions: number }>>;
+  counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, NoteCounts>>;
 }

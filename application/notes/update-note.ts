@@ -1,6 +1,7 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { differences } from '../change-log.ts';
+import { Conflict } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
@@ -11,7 +12,12 @@ import { authorizeNoteChange, lockNote } from './loaded-note.ts';
 import { noteBody } from './note-input.ts';
 import type { SavedNote } from './saved-note.ts';
 
-const input = z.strictObject({ noteId: z.number().int(), body: noteBody });
+const input = z.strictObject({
+  noteId: z.number().int(),
+  body: noteBody,
+  /** The text that was changed; the note is not updated if it has another text by now. */
+  previousBody: z.string().optional(),
+});
 type Input = z.infer<typeof input>;
 
 /**
@@ -29,10 +35,12 @@ export class UpdateNote implements UseCase<Input, SavedNote> {
     return [body];
   }
 
-  async run(scope: Scope, { noteId, body: newBody }: Input): Promise<SavedNote> {
+  async run(scope: Scope, { noteId, body: newBody, previousBody }: Input): Promise<SavedNote> {
     const user = scope.user();
     const found = await lockNote(scope, noteId);
     authorizeNoteChange(scope, found);
+    if (previousBody !== undefined && previousBody !== found.note.body)
+      throw new Conflict('Someone else changed this comment in the meantime.');
     const { text, actions } = readActions(newBody, scope.contentsOf(newBody), 'body', found.note.body);
     await this.quickActions.lockForActions(scope, found.loaded, actions);
     const quickActions = await this.quickActions.carryOut(scope, found.loaded.item, actions);

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
+import { placeholderAddress } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { namedIdentity, replaceIdentity } from '../identities/replace-identity.ts';
+import { addressWith } from './address-proof.ts';
 import { requireAdministrator } from './administrators-only.ts';
 import { insertPerson } from './new-person.ts';
 import {
@@ -36,7 +38,10 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-/** Creates an account; administrators only. Conflict if the email address or username is taken. */
+/**
+ * Creates an account; administrators only, whose word proves the email address. Conflict if the email address or username
+ * is taken.
+ */
 @injectable()
 export class CreateUser implements UseCase<Input, User> {
   readonly action = 'user.create';
@@ -46,7 +51,8 @@ export class CreateUser implements UseCase<Input, User> {
 
   async run(scope: Scope, { password: plainPassword, withoutPassword, identity, ...sent }: Input): Promise<User> {
     requireAdministrator(scope);
-    const person = { ...sent, email: sent.email ?? `${sent.username}@localhost.localdomain` };
+    const email = sent.email ?? placeholderAddress(sent.username);
+    const person = { ...sent, ...addressWith(scope, email, 'administrator') };
     if (plainPassword !== undefined) checkPassword(plainPassword, person.username);
     await requireFreeNames(scope, person);
     const passwordDigest = withoutPassword

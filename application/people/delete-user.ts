@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { placeholderAddress } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
 import { lockTopLevel } from '../namespaces/namespace-locks.ts';
 import { removeNamespace } from '../namespaces/remove-namespace.ts';
@@ -52,7 +53,7 @@ export class DeleteUser implements UseCase<Input, void> {
     if (existing !== null) return existing;
     for (let number = 0; ; number += 1) {
       const username = `ghost${number === 0 ? '' : number}`;
-      const email = `${username}@localhost.localdomain`;
+      const email = placeholderAddress(username);
       const isTaken =
         (await users.findByUsername(username)) ??
         (await users.findByEmail(email)) ??

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
+import { placeholderAddress } from '../../domain/people/email-address.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
@@ -40,7 +41,7 @@ export class EnsureAdministrator implements UseCase<Input, EnsuredAdministrator>
     const user = await insertPerson(scope, {
       username: 'root',
       name: 'Administrator',
-      email: 'root@localhost.localdomain',
+      email: placeholderAddress('root'),
       passwordDigest: await this.passwords.hash(chosen),
       admin: true,
     });

@@ -47,6 +47,8 @@ const recordedFields = [
   'username',
   'name',
   'email',
+  'emailVerifiedBy',
+  'emailVerifiedAt',
   'publicEmail',
   'state',
   'admin',

@@ -1,8 +1,10 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { Invalid } from '../errors.ts';
+import { endUnprovedAccess } from '../identities/end-unproved-access.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
+import { newProof } from './address-proof.ts';
 import { lockPerson } from './administrators-only.ts';
 import { endAccess } from './end-access.ts';
 import { checkPassword, password, userChange } from './person-input.ts';
@@ -11,7 +13,10 @@ import { digestOf } from './secrets.ts';
 const input = z.strictObject({ secret: z.string().max(200), password });
 type Input = z.infer<typeof input>;
 
-/** Sets a new password with the secret of a link, which works once; ends all sessions (ASVS 7.4). */
+/**
+ * Sets a new password with the secret of a link, which works once; ends all sessions (ASVS 7.4). The link proves the
+ * address. Where nobody had proved it before, it ends every other way in as well.
+ */
 @injectable()
 export class ResetPassword implements UseCase<Input, number> {
   readonly action = 'user.reset_password';
@@ -28,7 +33,9 @@ export class ResetPassword implements UseCase<Input, number> {
     if (before.state !== 'active') throw expired();
     checkPassword(plainPassword, before.username);
     const passwordDigest = await this.passwords.hash(plainPassword);
-    const after = await users.update(before.id, { passwordDigest, updatedAt: scope.now });
+    const changes = { ...newProof(scope, before, 'mail'), passwordDigest, updatedAt: scope.now };
+    const after = await users.update(before.id, changes);
+    if (before.emailVerifiedBy === null) await endUnprovedAccess(scope, before.id);
     await endAccess(scope, before.id);
     scope.record(userChange(before, after));
     return after.id;

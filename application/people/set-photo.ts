@@ -1,13 +1,13 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
-import { largestPhoto, photoName, photoPath } from '../../domain/people/photo.ts';
+import { largestPhoto, photoName, photoPath, problemOfPhoto } from '../../domain/people/photo.ts';
 import type { User } from '../../domain/people/user.ts';
-import { imageTypeOf } from '../../domain/uploads/image-type.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { ReceivedFile } from '../uploads/file-store.ts';
 import { keepUpload } from '../uploads/keep-upload.ts';
+import { shownImageOf } from '../uploads/shown-image.ts';
 import type { UploadQuotas } from '../uploads/upload-quotas.ts';
 import { lockPerson } from './administrators-only.ts';
 import { userChange } from './person-input.ts';
@@ -37,11 +37,14 @@ export class SetPhoto implements UseCase<Input, User> {
 
   /** Keeps the photo of the actor and returns its path. */
   private async keep(scope: Scope, userId: number, content: ReceivedFile): Promise<string> {
-    const imageType = imageTypeOf(content.head);
-    if (imageType === null) throw Invalid.fields({ avatar: ['must be a PNG, JPEG, GIF or WebP image'] });
+    const image = shownImageOf(content.head);
+    if (image === null) throw Invalid.fields({ avatar: ['must be a PNG, JPEG, GIF or WebP image'] });
     if (content.size > largestPhoto) {
       throw Invalid.fields({ avatar: [`is too large (maximum is ${largestPhoto / 1024} KiB)`] });
     }
+    const problem = problemOfPhoto(image.size);
+    if (problem !== null) throw Invalid.fields({ avatar: [problem] });
+    const { type: imageType } = image;
     const own = await scope.transaction.namespaces.findPersonal(userId);
     if (own === null) throw new NotFound('Namespace');
     const filename = photoName(imageType, content.sha256);

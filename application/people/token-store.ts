@@ -3,4 +3,6 @@ import type { Store } from '../store.ts';
 
 export interface TokenStore extends Store<AccessToken> {
   findByDigest(digest: Uint8Array): Promise<AccessToken | null>;
+  /** Locks and returns the tokens of a person that are not revoked, without those to act as them. */
+  lockOwn(userId: number): Promise<AccessToken[]>;
 }

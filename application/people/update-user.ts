@@ -5,6 +5,7 @@ import { namedIdentity, replaceIdentity } from '../identities/replace-identity.t
 import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
+import { addressWith } from './address-proof.ts';
 import { lockPerson, requireAdministrator } from './administrators-only.ts';
 import { endAccess } from './end-access.ts';
 import {
@@ -36,8 +37,8 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 /**
- * Updates an account; administrators only. A new password ends the person's sessions; a new password and a new address end
- * the links for a new password.
+ * Updates an account; administrators only, whose word proves an email address, even the present one. A new password ends
+ * the person's sessions; a new password and a new address end the links for a new password.
  */
 @injectable()
 export class UpdateUser implements UseCase<Input, User> {
@@ -50,7 +51,11 @@ export class UpdateUser implements UseCase<Input, User> {
     requireAdministrator(scope);
     const before = await lockPerson(scope, userId);
     // Administrators cannot remove their own administrator rights, so that one always remains.
-    const changes: Partial<User> = { ...fields, ...(userId === scope.user().id && { admin: true }) };
+    const changes: Partial<User> = {
+      ...fields,
+      ...(fields.email !== undefined && addressWith(scope, fields.email, 'administrator')),
+      ...(userId === scope.user().id && { admin: true }),
+    };
     await requireFreeNames(scope, fields, userId);
     if (plainPassword !== undefined) {
       checkPassword(plainPassword, fields.username ?? before.username);

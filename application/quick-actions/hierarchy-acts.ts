@@ -2,7 +2,8 @@ import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { AddChildren } from '../work-items/add-children.ts';
 import { AssignParent } from '../work-items/assign-parent.ts';
 import { LinkWorkItems } from '../work-items/link-work-items.ts';
-import { findItems, type WorkItemReference } from '../work-items/reference.ts';
+import { MarkAsDuplicate } from '../work-items/mark-as-duplicate.ts';
+import { findItem, findItems, type WorkItemReference } from '../work-items/reference.ts';
 import { changeItem, namedItem, namedItems, placeOf, pointless, type Act, type ActContext } from './act.ts';
 
 /** Parents, children and links. */
@@ -55,6 +56,15 @@ export const hierarchyActs = {
     for (const { id } of others) await run(LinkWorkItems, { source: { id: here.item.id }, target: { id } });
     const ids = others.map((other) => other.id);
     return { changes: { related_issue_ids: ids }, said: `Marked as related to ${typed(parameter)}.` };
+  },
+  async duplicate(context) {
+    const { here, parameter, run } = context;
+    const { item } = await findItem(context.scope, namedItem(parameter, 'issue', placeOf(context)));
+    await run(MarkAsDuplicate, { item: { id: here.item.id }, of: { id: item.id } });
+    return {
+      changes: { duplicate_issue_id: item.id, state_event: 'close' },
+      said: `Closed as a duplicate of ${typed(parameter)}.`,
+    };
   },
 } satisfies Record<string, Act>;
 

@@ -153,7 +153,9 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
       Object.assign(updated, { state: 'closed', closedAt: scope.now, closedById: userId });
     }
     if (input.stateEvent === 'reopen' && before.state === 'closed') {
-      Object.assign(updated, { state: 'opened', closedAt: null, closedById: null });
+      // What it was closed for no longer holds, so that it can be moved, promoted or marked again.
+      const outcome = { movedToId: null, duplicatedToId: null, promotedToId: null };
+      Object.assign(updated, { state: 'opened', closedAt: null, closedById: null, ...outcome });
     }
     if (updated.title !== before.title || updated.description !== before.description) {
       Object.assign(updated, { lastEditedAt: scope.now, lastEditedById: userId });

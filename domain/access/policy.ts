@@ -1,4 +1,5 @@
 import type { Namespace } from '../namespaces/namespace.ts';
+import type { Note } from '../notes/note.ts';
 import type { Timelog } from '../work-items/timelog.ts';
 import type { WorkItem } from '../work-items/work-item.ts';
 import {
@@ -123,6 +124,20 @@ export function canOnItem(
     return false;
   }
   return allows(actor, ability, row, namespace, isOwnItem(actor, item));
+}
+
+/**
+ * True if the actor may resolve and reopen a thread of the item: people who may edit the item, and whoever began the
+ * thread while they may comment.
+ */
+export function canResolveThread(
+  actor: Actor,
+  first: Pick<Note, 'authorId'>,
+  item: PolicyItem,
+  namespace: Container,
+): boolean {
+  const isOwn = actor.user !== null && actor.user.id === first.authorId;
+  return canOnItem(actor, 'update', item, namespace) || (isOwn && canOnItem(actor, 'createNote', item, namespace));
 }
 
 /** An item with its group or project, as the policy needs it. */

@@ -19,6 +19,11 @@ export function childSentence(child: string, came: boolean): string {
   return came ? `added ${child} as a child` : `removed the child ${child}`;
 }
 
+/** "marked #3 as a duplicate of this issue" for the conversation of the one that stays. */
+export function duplicateSentence(duplicate: string, type: WorkItemType): string {
+  return `marked ${duplicate} as a duplicate of this ${type}`;
+}
+
 /** "marked as blocking #3", as seen from the item of the conversation. */
 export function linkSentence(other: string, type: 'relates_to' | 'blocks', isSource: boolean, made: boolean): string {
   const relation = type === 'relates_to' ? 'related to' : isSource ? 'blocking' : 'blocked by';

@@ -1,5 +1,6 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicGroupFrom, epicIidFrom } from './epic-iid.ts';
+import { healthFrom, typeFrom, weightFrom } from './issue-tokens.ts';
 import { normalizeTokens, type Operator, type Token, type TokenType } from './token.ts';
 
 /** Filters of a list of epics or issues; null and empty lists do not filter. */
@@ -22,6 +23,11 @@ export interface ItemFilters {
   milestoneTitle: string | null;
   /** A title, `None`, `Any` or `Current`; for issues only. */
   iterationTitle: string | null;
+  /** A status as the API names it, `None` or `Any`; for issues only, like the next two. */
+  healthStatus: string | null;
+  issueType: string | null;
+  /** A number, `None` or `Any`. */
+  weight: string | null;
   confidential: boolean | null;
   /** The first day of creation, and the day after the last; the due days likewise. */
   createdAfter: Day | null;
@@ -49,6 +55,9 @@ export const noFilters: ItemFilters = {
   orLabelNames: [],
   milestoneTitle: null,
   iterationTitle: null,
+  healthStatus: null,
+  issueType: null,
+  weight: null,
   confidential: null,
   createdAfter: null,
   createdBefore: null,
@@ -95,6 +104,9 @@ export function tokensOf(filters: ItemFilters): Token[] {
   add('label', '||', filters.orLabelNames);
   add('milestone', '=', filters.milestoneTitle);
   add('iteration', '=', filters.iterationTitle);
+  add('health', '=', filters.healthStatus);
+  add('type', '=', filters.issueType);
+  add('weight', '=', filters.weight);
   add('confidential', '=', filters.confidential === null ? null : filters.confidential ? 'yes' : 'no');
   add('created', '≥', filters.createdAfter);
   add('created', '<', filters.createdBefore);
@@ -136,6 +148,9 @@ export function filtersOf(tokens: readonly Token[]): ItemFilters {
     orLabelNames: all('label', '||'),
     milestoneTitle: last('milestone', '='),
     iterationTitle: last('iteration', '='),
+    healthStatus: healthFrom(last('health', '=')),
+    issueType: typeFrom(last('type', '=')),
+    weight: weightFrom(last('weight', '=')),
     confidential: confidential === null ? null : confidential === 'yes' || confidential === 'true',
     createdAfter: lastDay('created', '≥'),
     createdBefore: lastDay('created', '<'),

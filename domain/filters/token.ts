@@ -7,12 +7,15 @@ export const tokenTypes = [
   'due',
   'epic',
   'group',
+  'health',
   'in',
   'iteration',
   'label',
   'milestone',
   'my-reaction',
   'state',
+  'type',
+  'weight',
   'filtered-search-term',
 ] as const;
 export type TokenType = (typeof tokenTypes)[number];
@@ -55,15 +58,21 @@ export const tokenDefinitions: readonly TokenDefinition[] = [
   { type: 'due', title: 'Due date', symbol: '', operators: ['≥', '<'], unique: false, signedInOnly: false },
   { type: 'epic', title: 'Epic', symbol: '&', operators: ['='], unique: true, signedInOnly: false },
   { type: 'group', title: 'Group', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'health', title: 'Health status', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'iteration', title: 'Iteration', symbol: '', operators: ['='], unique: true, signedInOnly: false },
   { type: 'label', title: 'Label', symbol: '~', operators: ['=', '!=', '||'], unique: false, signedInOnly: false },
   { type: 'milestone', title: 'Milestone', symbol: '%', operators: ['='], unique: true, signedInOnly: false },
   { type: 'my-reaction', title: 'My-Reaction', symbol: '', operators: ['=', '!='], unique: true, signedInOnly: true },
   { type: 'state', title: 'State', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'type', title: 'Type', symbol: '', operators: ['='], unique: true, signedInOnly: false },
+  { type: 'weight', title: 'Weight', symbol: '', operators: ['='], unique: true, signedInOnly: false },
 ];
 
-/** Special values of the reaction filter. */
-export const reactionSpecials = ['None', 'Any'] as const;
+/** Only issues can be filtered by these. */
+const issueTokens: readonly TokenType[] = ['health', 'iteration', 'type', 'weight'];
+
+/** Special values of the filters by assignee, reaction, health status and weight. */
+export const anyOrNone = ['None', 'Any'] as const;
 
 /** Special values of the iteration filter. */
 export const iterationSpecials = ['Current', 'Upcoming', 'Any', 'None'] as const;
@@ -72,7 +81,7 @@ export interface OfferConditions {
   signedIn: boolean;
   /** A flag can turn off the epic filter. */
   epicFilter: boolean;
-  /** Only issues can be filtered by iteration. */
+  /** True for a list of issues, which have more filters. */
   issueFilters?: boolean;
   /** Lists with a tab for each state need no filter. */
   stateFilter?: boolean;
@@ -87,7 +96,7 @@ export function offeredTokens(used: readonly Token[], conditions: OfferCondition
     ({ type, unique, signedInOnly }) =>
       (signedIn || !signedInOnly) &&
       (epicFilter || type !== 'epic') &&
-      (issueFilters || type !== 'iteration') &&
+      (issueFilters || !issueTokens.includes(type)) &&
       (stateFilter || type !== 'state') &&
       (groupFilter || type !== 'group') &&
       !(unique && used.some((token) => token.type === type)),

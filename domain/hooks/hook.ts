@@ -113,17 +113,6 @@ export function filledUrl(url: string, variables: readonly HookSecret[]): string
   return url.replace(/\{([A-Za-z][A-Za-z0-9_-]*)\}/g, (text, name: string) => values.get(name) ?? text);
 }
 
-const shortestHidden = 4;
-
-/** The text without these secrets, also as parts of URLs, in case a receiver repeats what it got. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const forms = secrets
-    .filter((secret) => secret.length >= shortestHidden)
-    .flatMap((secret) => [secret, encodeURIComponent(secret), encodeURI(secret)])
-    .sort((a, b) => b.length - a.length);
-  return [...new Set(forms)].reduce((rest, form) => rest.replaceAll(form, '[REDACTED]'), text);
-}
-
 /** One event for one webhook. */
 export interface HookDelivery {
   id: number;

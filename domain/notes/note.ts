@@ -14,6 +14,10 @@ export interface Note {
   updatedAt: Date;
   lastEditedAt: Date | null;
   lastEditedById: number | null;
+  /** When the thread was resolved; only on its first note. */
+  resolvedAt: Date | null;
+  /** Null also if the person was deleted. */
+  resolvedById: number | null;
 }
 
 /** Maximum characters. */

@@ -1,7 +1,17 @@
-import type { ImageType } from '../uploads/image-type.ts';
+import type { ImageSize, ImageType } from '../uploads/image-type.ts';
 
 /** Maximum bytes of a person's photo. */
 export const largestPhoto = 200 * 1024;
+
+/** Maximum pixels of each side. */
+const longestSide = 4096;
+
+/** Why a photo is too large to be shown, or null. */
+export function problemOfPhoto({ width, height }: ImageSize): string | null {
+  return Math.max(width, height) > longestSide
+    ? `has too many pixels (maximum is ${longestSide} × ${longestSide})`
+    : null;
+}
 
 const endings: Readonly<Record<ImageType, string>> = {
   'image/png': 'png',

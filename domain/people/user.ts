@@ -1,3 +1,5 @@
+import type { AddressProof } from './email-address.ts';
+
 export const userStates = ['active', 'blocked', 'deactivated', 'banned'] as const;
 export type UserState = (typeof userStates)[number];
 
@@ -11,6 +13,9 @@ export interface User {
   username: string;
   name: string;
   email: string;
+  /** Null while nobody has shown that the address is theirs: it then leads into the account by password only. */
+  emailVerifiedBy: AddressProof | null;
+  emailVerifiedAt: Date | null;
   publicEmail: string | null;
   /** Encoded argon2id hash; null if the person cannot sign in with a password. */
   passwordDigest: string | null;

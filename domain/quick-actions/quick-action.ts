@@ -57,6 +57,7 @@ const rules = {
   epic: { on: 'issue', parameter: '&epic', does: 'Add to an epic', names: 'epic' },
   remove_epic: { on: 'issue', parameter: null, does: 'Remove from its epic' },
   relate: { on: 'issue', parameter: '#issue', does: 'Mark as related', names: 'issue' },
+  duplicate: { on: 'issue', parameter: '#issue', does: 'Close as a duplicate of another issue', names: 'issue' },
   lock: { on: 'issue', parameter: null, does: 'Lock the discussion' },
   unlock: { on: 'issue', parameter: null, does: 'Unlock the discussion' },
   severity: { on: 'issue', parameter: 'high', does: 'Set the severity of an incident' },

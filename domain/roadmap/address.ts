@@ -1,7 +1,8 @@
 import { isDay, type Day } from '../calendar/day.ts';
 import { epicIidFrom } from '../filters/epic-iid.ts';
+import { healthFrom, typeFrom, weightFrom } from '../filters/issue-tokens.ts';
 import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
-import { printQuery, QueryString } from '../filters/query-string.ts';
+import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
 import { coloringFrom, coloringText, defaultColoring, type Coloring } from './coloring.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
@@ -93,8 +94,33 @@ export function parseRoadmapQuery(text: string): RoadmapView {
  * shows the same to everyone. Without the leading `?`.
  */
 export function printRoadmapQuery(view: RoadmapView): string {
+  return printQuery(parametersOf(view));
+}
+
+/** Parameters of the timeline, which lists do not have. */
+const timelineParameters: readonly string[] = [
+  'layout',
+  'timeframe_range_type',
+  'progress',
+  'show_progress',
+  'show_milestones',
+  'milestones_type',
+  'show_labels',
+  'color_by',
+  'group_by',
+];
+
+/** Formats what a list without a timeline shows, as far as it differs from its defaults. Without the leading `?`. */
+export function printListQuery(view: RoadmapView, defaults: Pick<RoadmapView, 'state' | 'sort'>): string {
+  const usual: Partial<Record<string, string>> = { ...defaults, page: '1' };
+  return printQuery(
+    parametersOf(view).filter(([name, value]) => !timelineParameters.includes(name) && value !== usual[name]),
+  );
+}
+
+function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryValue])[] {
   const { filters } = view;
-  return printQuery([
+  return [
     ['in', filters.searchIn],
     ['state', view.state],
     ['page', view.page],
@@ -108,6 +134,9 @@ export function printRoadmapQuery(view: RoadmapView): string {
     ['label_name', filters.labelNames],
     ['milestone_title', filters.milestoneTitle],
     ['iteration_title', filters.iterationTitle],
+    ['health_status', filters.healthStatus],
+    ['type', filters.issueType],
+    ['weight', filters.weight],
     ['confidential', filters.confidential],
     ['created_after', filters.createdAfter],
     ['created_before', filters.createdBefore],
@@ -130,7 +159,7 @@ export function printRoadmapQuery(view: RoadmapView): string {
     ['show_labels', view.labelsShown],
     ['color_by', coloringText(view.coloring)],
     ['group_by', coloringText(view.grouping)],
-  ]);
+  ];
 }
 
 function parseFilters(query: QueryString): ItemFilters {
@@ -149,6 +178,9 @@ function parseFilters(query: QueryString): ItemFilters {
     orLabelNames: query.list('or[label_name]'),
     milestoneTitle: query.last('milestone_title'),
     iterationTitle: query.last('iteration_title'),
+    healthStatus: healthFrom(query.last('health_status')),
+    issueType: typeFrom(query.last('type')),
+    weight: weightFrom(query.last('weight')),
     confidential: confidentialFrom(query),
     createdAfter: dayFrom(query.last('created_after')),
     createdBefore: dayFrom(query.last('created_before')),

@@ -2,9 +2,23 @@
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** The first bytes of each type. */
-export const headLength = 16;
+/** Bytes at the beginning of a file that are read to learn its type and, after what cameras add, its dimensions. */
+export const headLength = 256 * 1024;
 
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** Pixels of a picture that browsers are made to decode. */
+export const mostPixels = 50_000_000;
+
+/** Why a picture is too large to be shown, or null. A small file may claim any dimensions. */
+export function problemOfPixels({ width, height }: ImageSize): string | null {
+  return width * height > mostPixels ? `has too many pixels (maximum is ${mostPixels / 1_000_000} megapixels)` : null;
+}
+
+/** The first bytes of each type. */
 const beginnings: readonly (readonly [ImageType, readonly (readonly [offset: number, bytes: readonly number[]])[]])[] =
   [
     ['image/png', [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]]],

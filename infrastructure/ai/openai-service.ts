@@ -2,6 +2,8 @@ import { aiKeyPurpose } from '../../application/ai/ai-provider-input.ts';
 import { AiKeyUnreadable, type AiAccess, type AiOperation, type AiService } from '../../application/ai/ai-service.ts';
 import type { OutboundRequests, OutboundStream } from '../../application/outbound/outbound-requests.ts';
 import type { SecretBox } from '../../application/secret-box.ts';
+import { withoutSecrets } from '../../domain/text/hidden-secrets.ts';
+import { SecretFilter } from '../outbound/secret-filter.ts';
 
 /** Long enough for a hundred embeddings of the largest models. */
 const bodyBytes = 16 * 1024 * 1024;
@@ -19,33 +21,61 @@ export class OpenAiService implements AiService {
 
   async open(access: AiAccess, operation: AiOperation, body: object, signal?: AbortSignal): Promise<OutboundStream> {
     const milliseconds = access.timeoutSeconds * 1000;
-    return this.outbound.open({
+    const key = this.keyOf(access);
+    const stream = await this.outbound.open({
       method: 'POST',
       url: `${access.baseUrl}/${operation}`,
-      headers: { ...this.authorization(access), 'Content-Type': 'application/json', Accept: 'application/json' },
+      headers: { ...authorization(key), 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(body),
       milliseconds,
       idleMilliseconds: Math.min(milliseconds, idleMilliseconds),
       bodyBytes,
       ...(signal && { signal }),
     });
+    return withoutKey(stream, key);
   }
 
   async models(access: AiAccess): Promise<OutboundStream> {
-    return this.outbound.open({
+    const key = this.keyOf(access);
+    const stream = await this.outbound.open({
       method: 'GET',
       url: `${access.baseUrl}/models`,
-      headers: { ...this.authorization(access), Accept: 'application/json' },
+      headers: { ...authorization(key), Accept: 'application/json' },
       milliseconds: Math.min(access.timeoutSeconds * 1000, listMilliseconds),
       idleMilliseconds: listMilliseconds,
       bodyBytes: listBytes,
     });
+    return withoutKey(stream, key);
   }
 
-  private authorization({ sealedKey }: AiAccess): Record<string, string> {
-    if (sealedKey === null) return {};
+  private keyOf({ sealedKey }: AiAccess): string | null {
+    if (sealedKey === null) return null;
     const key = this.secrets.open(sealedKey, aiKeyPurpose);
     if (key === null) throw new AiKeyUnreadable();
-    return { Authorization: `Bearer ${key}` };
+    return key;
   }
+}
+
+function authorization(key: string | null): Record<string, string> {
+  return key === null ? {} : { Authorization: `Bearer ${key}` };
+}
+
+/** Some providers, and proxies before them, repeat the key in their errors, which callers get to read. */
+function withoutKey(stream: OutboundStream, key: string | null): OutboundStream {
+  if (key === null) return stream;
+  const headers = Object.entries(stream.headers).map(([name, value]) => [name, withoutSecrets(value, [key])]);
+  return {
+    ...stream,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: filtered(stream.body, new SecretFilter([key])),
+  };
+}
+
+async function* filtered(body: AsyncIterable<Uint8Array>, filter: SecretFilter): AsyncGenerator<Uint8Array> {
+  for await (const part of body) {
+    const shown = filter.push(part);
+    if (shown.length > 0) yield shown;
+  }
+  const rest = filter.end();
+  if (rest.length > 0) yield rest;
 }

@@ -7,9 +7,12 @@ import type {
   IdempotencyKeys,
   KeptAnswer,
   RepeatableRequest,
+  TouchedThings,
 } from '../../application/idempotency.ts';
 import type { SecretBox } from '../../application/secret-box.ts';
+import { accessLevelIn, isAdministrator, type Actor } from '../../domain/access/actor.ts';
 import { select, selectOne, sql, trusted } from './sql.ts';
+import { visibleNamespaces, visibleWorkItems } from './visible.ts';
 
 const table = 'idempotency_keys';
 const keptFor = trusted(`interval '24 hours'`);
@@ -30,9 +33,22 @@ interface Row {
   status: number | null;
   headers: Record<string, string> | null;
   body: Buffer | null;
+  itemIds: number[];
+  namespaceIds: number[];
+  rights: Rights | null;
   expired: boolean;
   abandoned: boolean;
 }
+
+/** What the sender of a request could do when it was answered. */
+interface Rights {
+  isAdministrator: boolean;
+  /** Access levels by namespace, of those the request was about; of all if it was about none. */
+  levels: [namespaceId: number, accessLevel: number][];
+}
+
+/** Things that one request may touch for its answer to be kept. */
+const touchedMaximum = 1000;
 
 /** Answers may hold secrets that are shown once, so their bodies are encrypted with a key outside of the database. */
 export class DatabaseIdempotencyKeys implements IdempotencyKeys {
@@ -41,7 +57,7 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
     private readonly secrets: SecretBox,
   ) {}
 
-  async claim({ userId, route, key, digest }: RepeatableRequest): Promise<Claim> {
+  async claim({ userId, route, key, digest, actor }: RepeatableRequest): Promise<Claim> {
     const id = randomUUID();
     const values = sql`${id}, ${userId}, ${route}, ${key}, ${Buffer.from(digest)}`;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -53,17 +69,31 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
       if (claimed.length > 0) return { state: 'claimed', id };
       const row = await this.find(userId, route, key);
       if (row === null) continue;
-      if (!row.expired && !(row.abandoned && !row.carriedOut && row.status === null)) return this.stateOf(row, digest);
+      if (!row.expired && !(row.abandoned && !row.carriedOut && row.status === null))
+        return this.stateOf(row, digest, actor);
       await this.connection(table).where({ id: row.id, carriedOut: row.carriedOut }).delete();
     }
     return { state: 'running' };
   }
 
-  async keep(claimId: string, { status, headers, body }: KeptAnswer): Promise<void> {
-    if (body !== null && body.length > bodyMaximum) return this.lose(claimId);
+  async keep(claimId: string, { status, headers, body }: KeptAnswer, actor: Actor): Promise<void> {
+    const touched = await selectOne<Pick<Row, 'itemIds' | 'namespaceIds'>>(
+      this.connection,
+      sql`select item_ids, namespace_ids from idempotency_keys where id = ${claimId}`,
+    );
+    if (touched === null) return;
+    const isTooMuch = touched.itemIds.length + touched.namespaceIds.length > touchedMaximum;
+    if (isTooMuch || (body !== null && body.length > bodyMaximum)) return this.lose(claimId);
     await this.connection(table)
       .where({ id: claimId })
-      .update({ status, headers: JSON.stringify(headers), body: body && this.seal(body, claimId) });
+      .update({
+        status,
+        headers: JSON.stringify(headers),
+        body: body && this.seal(body, claimId),
+        // Sums change in parents that the sender does not see; those that they see must stay visible.
+        itemIds: await this.visibleItems(touched.itemIds, actor),
+        rights: JSON.stringify(await this.rightsOf(actor, touched.namespaceIds)),
+      });
     await this.dropLargeAnswers(claimId);
   }
 
@@ -104,9 +134,11 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
     return Buffer.from(this.secrets.seal(body.toString('base64'), purposeOf(claimId)));
   }
 
-  private stateOf({ id, requestDigest, carriedOut, status, headers, body, abandoned }: Row, digest: Uint8Array): Claim {
+  private async stateOf(row: Row, digest: Uint8Array, actor: Actor): Promise<Claim> {
+    const { id, requestDigest, carriedOut, status, headers, body, abandoned } = row;
     if (!requestDigest.equals(digest)) return { state: 'different_request' };
     if (status === null) return { state: carriedOut && abandoned ? 'answer_lost' : 'running' };
+    if (!(await this.maySee(row, actor))) return { state: 'answer_hidden' };
     if (body === null) return { state: 'answered', answer: { status, headers: headers ?? {}, body } };
     const opened = this.secrets.open(body.toString(), purposeOf(id));
     // The key of the secrets is another one since.
@@ -114,10 +146,65 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
     return { state: 'answered', answer: { status, headers: headers ?? {}, body: Buffer.from(opened, 'base64') } };
   }
 
+  /** No right lives longer than a request: whoever lost one that mattered for the answer does not get it again. */
+  private async maySee({ itemIds, rights }: Row, actor: Actor): Promise<boolean> {
+    if (rights === null) return true;
+    if (rights.isAdministrator && !isAdministrator(actor)) return false;
+    const levels = new Map(
+      (
+        await this.levelsIn(
+          rights.levels.map(([id]) => id),
+          actor,
+        )
+      ).map((one) => [one.id, one]),
+    );
+    const hasRoles = rights.levels.every(([id, level]) => {
+      const now = levels.get(id);
+      return now === undefined || (now.isVisible && now.level >= level);
+    });
+    if (!hasRoles) return false;
+    const gone = await select(
+      this.connection,
+      sql`select from work_items w where w.id = any(${itemIds}::bigint[]) and not (${visibleWorkItems(actor, 'w')})`,
+    );
+    return gone.length === 0;
+  }
+
+  private async rightsOf(actor: Actor, namespaceIds: readonly number[]): Promise<Rights> {
+    const about = namespaceIds.length > 0 ? namespaceIds : [...actor.memberships.keys()];
+    const levels = await this.levelsIn(about, actor);
+    return {
+      isAdministrator: isAdministrator(actor),
+      levels: levels.filter(({ isVisible }) => isVisible).map(({ id, level }) => [id, level]),
+    };
+  }
+
+  private async levelsIn(namespaceIds: readonly number[], actor: Actor) {
+    const rows = await select<{ id: number; traversalIds: number[]; isVisible: boolean }>(
+      this.connection,
+      sql`select n.id, n.traversal_ids, ${visibleNamespaces(actor, 'n')} as is_visible
+          from namespaces n where n.id = any(${[...namespaceIds]}::bigint[])`,
+    );
+    return rows.map(({ id, traversalIds, isVisible }) => ({
+      id,
+      isVisible,
+      level: accessLevelIn(actor, { traversalIds }),
+    }));
+  }
+
+  private async visibleItems(itemIds: readonly number[], actor: Actor): Promise<number[]> {
+    const rows = await select<{ id: number }>(
+      this.connection,
+      sql`select w.id from work_items w where w.id = any(${[...itemIds]}::bigint[]) and ${visibleWorkItems(actor, 'w')}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   private find(userId: number, route: string, key: string): Promise<Row | null> {
     return selectOne<Row>(
       this.connection,
-      sql`select id, request_digest, carried_out, status, headers, body, claimed_at < now() - ${keptFor} as expired,
+      sql`select id, request_digest, carried_out, status, headers, body, item_ids, namespace_ids, rights,
+                 claimed_at < now() - ${keptFor} as expired,
                  claimed_at < now() - ${abandonedAfter} as abandoned
           from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`,
     );
@@ -132,8 +219,18 @@ function purposeOf(claimId: string): string {
 export class DatabaseClaimedRequests implements ClaimedRequests {
   constructor(private readonly transaction: Knex.Transaction) {}
 
-  async markCarriedOut(claimId: string): Promise<void> {
-    const changed = await this.transaction(table).where({ id: claimId }).update({ carriedOut: true });
-    if (changed === 0) throw new Conflict('Another request with the same key was carried out meanwhile');
+  async markCarriedOut(claimId: string, { itemIds, namespaceIds }: TouchedThings): Promise<void> {
+    const changed = await select(
+      this.transaction,
+      sql`update idempotency_keys set carried_out = true, item_ids = item_ids || ${firstOf(itemIds)}::bigint[],
+            namespace_ids = namespace_ids || ${firstOf(namespaceIds)}::bigint[]
+          where id = ${claimId} returning id`,
+    );
+    if (changed.length === 0) throw new Conflict('Another request with the same key was carried out meanwhile');
   }
+}
+
+/** One more than is allowed shows that there were too many. */
+function firstOf(ids: ReadonlySet<number>): number[] {
+  return [...ids].slice(0, touchedMaximum + 1);
 }

@@ -24,6 +24,8 @@ export interface List {
   conditions: readonly Fragment[];
   /** A statement that returns an array of the list's length and of the number of items that match its filter, if they differ. */
   counts?: Fragment;
+  /** True if its length depends on when items were last updated. */
+  followsTouches?: boolean;
   sort: SortKey;
   /** The id that breaks ties. */
   id: Fragment;
@@ -183,13 +185,14 @@ export class Pager {
     const rows = found.map(({ row, extra: [key, id] }) => ({ row, place: [key, id] as Place }));
     const page = this.pageOf<Row>(rows, list.sort, { size, direction, cursor: null });
     const snapshot = found[0]?.extra[2];
-    const { conditions, counts } = list;
+    const { conditions, counts, followsTouches = false } = list;
     if (snapshot === undefined) return { ...page, total: 0, ...(counts && { matching: 0 }) };
     if (!page.hasNext && !page.hasPrevious && !counts) return { ...page, total: rows.length };
     const [total = 0, matching] = await this.counts.count(
       this.connection,
       counts ?? sql`select array[count(*)] from ${list.from} where ${all(conditions)}`,
       snapshot,
+      { followsTouches },
     );
     return { ...page, total, ...(matching !== undefined && { matching }) };
   }

@@ -17,14 +17,14 @@ export function measured(content: AsyncIterable<Uint8Array>): {
 } {
   const hash = createHash('sha256');
   let size = 0;
-  let head = Buffer.alloc(0);
+  const beginning: Uint8Array[] = [];
   async function* pass(): AsyncGenerator<Uint8Array> {
     for await (const chunk of content) {
-      if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
+      if (size < headLength) beginning.push(chunk.subarray(0, headLength - size));
       hash.update(chunk);
       size += chunk.length;
       yield chunk;
     }
   }
-  return { chunks: pass(), facts: () => ({ size, sha256: hash.digest('hex'), head }) };
+  return { chunks: pass(), facts: () => ({ size, sha256: hash.digest('hex'), head: Buffer.concat(beginning) }) };
 }

@@ -36,6 +36,8 @@ export interface LdapSettings {
   nameAttribute: string;
   groupBase: string;
   groupFilter: string;
+  /** True if only administrators of the directory change addresses. */
+  emailVerified: boolean;
   linksByEmail: boolean;
   newUsers: NewUserRule;
 }
@@ -59,14 +61,12 @@ const namesAtOnce = 100;
 export class LdapDirectory implements Directory {
   readonly name: string;
   readonly label: string;
-  readonly linksByEmail: boolean;
   readonly newUsers: NewUserRule;
   private readonly slots = new Slots(exchangesAtOnce, exchangeWait);
 
   constructor(private readonly settings: LdapSettings) {
     this.name = settings.name;
     this.label = settings.label;
-    this.linksByEmail = settings.linksByEmail;
     this.newUsers = settings.newUsers;
   }
 
@@ -128,7 +128,7 @@ export class LdapDirectory implements Directory {
       provider: this.name,
       externalId: plainDn(entry.dn),
       email: textOf(entry, emailAttribute),
-      emailVerified: true,
+      emailVerified: this.settings.emailVerified ? true : null,
       name: textOf(entry, nameAttribute),
       username: textOf(entry, loginAttribute),
     };

@@ -8,6 +8,8 @@ import type { ProvenIdentity } from '../../application/identities/proven-identit
 import { Unavailable } from '../../application/errors.ts';
 import { OutboundFailure, type OutboundRequests } from '../../application/outbound/outbound-requests.ts';
 import type { NewUserRule, SignInProblem } from '../../domain/people/identity.ts';
+import { withoutSecrets } from '../../domain/text/hidden-secrets.ts';
+import { exceededBound } from '../../domain/text/json-bounds.ts';
 import { Slots } from '../slots.ts';
 
 export interface OpenIdSettings {
@@ -32,6 +34,8 @@ const exchangeWait = 2_000;
 /** Milliseconds for which metadata are kept, and a failure to read them. */
 const metadataKept = 60 * 60_000;
 const failureKept = 3_000;
+/** Bounds of metadata, keys and tokens. */
+const answerBounds = { deepest: 32, mostValues: 10_000 };
 /** Seconds by which the provider's clock may differ. */
 const clockTolerance = 60;
 
@@ -42,7 +46,6 @@ const clockTolerance = 60;
 export class OpenIdClient implements OpenIdProvider {
   readonly name: string;
   readonly label: string;
-  readonly linksByEmail: boolean;
   readonly newUsers: NewUserRule;
   private readonly slots = new Slots(exchangesAtOnce, exchangeWait);
   private metadata: { readonly value: Promise<openid.Configuration>; endsAt: number } | null = null;
@@ -54,7 +57,6 @@ export class OpenIdClient implements OpenIdProvider {
   ) {
     this.name = settings.name;
     this.label = settings.label;
-    this.linksByEmail = settings.linksByEmail;
     this.newUsers = settings.newUsers;
   }
 
@@ -115,7 +117,7 @@ export class OpenIdClient implements OpenIdProvider {
     try {
       return await this.slots.run(work);
     } catch (error) {
-      throw failureOf(error);
+      throw withoutSecret(failureOf(error), this.settings);
     }
   }
 
@@ -165,6 +167,10 @@ export class OpenIdClient implements OpenIdProvider {
     if (answer.status < 200 || answer.status > 499) {
       throw new OutboundFailure(`The response has the status ${answer.status}.`, false);
     }
+    // The library parses it.
+    if (exceededBound(Buffer.from(answer.body), answerBounds) !== null) {
+      throw new OutboundFailure('The response is nested too deeply.', false);
+    }
     const hasNoBody = answer.status === 204 || answer.status === 205 || answer.status === 304;
     return new Response(hasNoBody ? null : answer.body, { status: answer.status, headers: { ...answer.headers } });
   }
@@ -211,6 +217,13 @@ function failureOf(error: unknown): Error {
     return new ProviderFailure(isLate ? 'unreachable' : 'invalid', `${error.message} (${code ?? error.name})`);
   }
   return new ProviderFailure('invalid', 'an unknown error');
+}
+
+/** Its texts are logged, and a provider may repeat what it was sent. */
+function withoutSecret(failure: Error, { clientId, clientSecret }: OpenIdSettings): Error {
+  if (clientSecret === null || !(failure instanceof ProviderFailure)) return failure;
+  const sent = [clientSecret, `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`];
+  return new ProviderFailure(failure.problem, withoutSecrets(failure.message, sent));
 }
 
 function problemOf(error: string): SignInProblem {

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { MailFailure, type Mail, type MailTransport } from '../../application/mail/mail-transport.ts';
 import { failureLengthMaximum } from '../../domain/mail/mail.ts';
+import { withoutSecrets } from '../../domain/text/hidden-secrets.ts';
 
 export interface SmtpSettings {
   /** `smtp://` or `smtps://` with user name and password, percent-encoded. */
@@ -103,7 +104,7 @@ export class SmtpTransport implements MailTransport {
     try {
       await Promise.race([sending, late]);
     } catch (error) {
-      throw error instanceof MailFailure ? error : failureOf(error);
+      throw error instanceof MailFailure ? error : failureOf(error, secretsIn(this.settings.url));
     } finally {
       clearTimeout(timer);
     }
@@ -117,14 +118,22 @@ export class SmtpTransport implements MailTransport {
 /** Commands that concern the mail itself, not the connection or the sender. */
 const ofMail = new Set(['RCPT TO', 'DATA']);
 
-function failureOf(error: unknown): MailFailure {
+/** The password in a URL, and how it is sent to the server. */
+function secretsIn(url: string): string[] {
+  const { username, password } = new URL(url);
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+  return secret === '' ? [] : [secret, `\0${user}\0${secret}`];
+}
+
+function failureOf(error: unknown, secrets: readonly string[]): MailFailure {
   const { message, code, command, responseCode } = error as {
     message?: string;
     code?: string;
     command?: string;
     responseCode?: number;
   };
-  const text = `${message ?? String(error)}${code === undefined ? '' : ` (${code})`}`
+  const words = `${message ?? String(error)}${code === undefined ? '' : ` (${code})`}`;
+  const text = withoutSecrets(words, secrets)
     // Answers of servers are shown to people.
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .slice(0, failureLengthMaximum);

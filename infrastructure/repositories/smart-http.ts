@@ -176,8 +176,11 @@ function refsIn(list: Buffer): Omit<RemoteRefs, 'url'> {
     if (text.startsWith('# service=') || text === 'version 1') continue;
     head ??= /(?:^| )symref=HEAD:(\S+)/.exec(capabilities)?.[1] ?? null;
     const format = /(?:^| )object-format=(\S+)/.exec(capabilities)?.[1] ?? 'sha1';
-    if (format !== 'sha1')
-      throw new RepositoryFailure(`Repositories with ids of the kind ${format.slice(0, 20)} cannot be read.`);
+    if (format !== 'sha1') {
+      // The server chose it, and may repeat what it was sent.
+      const kind = format === 'sha256' ? 'the kind sha256' : 'an unknown kind';
+      throw new RepositoryFailure(`Repositories with ids of ${kind} cannot be read.`);
+    }
     const [, id, name] = /^([0-9a-f]{40}) (.+)$/.exec(text) ?? [];
     if (id === undefined || name === undefined)
       throw new RepositoryFailure('The server sent a list that cannot be read.');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { IdempotencyKeys, KeptAnswer } from '../../application/idempotency.ts';
+import type { KeptAnswer } from '../../application/idempotency.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { answerOfFailure } from '../http/failure-answer.ts';
 import { badRequest, Refusal } from '../http/refusal.ts';
@@ -19,10 +19,11 @@ const secretParameters = new Set(['private_token', 'access_token']);
  */
 export async function runOnce(
   context: HttpContext,
-  { services: { idempotencyKeys }, logger }: Pick<HttpDependencies, 'services' | 'logger'>,
+  { services, logger }: Pick<HttpDependencies, 'services' | 'logger'>,
   sent: Readonly<Record<string, unknown>>,
   run: () => Promise<void>,
 ): Promise<void> {
+  const { idempotencyKeys } = services;
   const { authentication } = context.state;
   const { userId } = authentication.requester;
   const key = context.get('idempotency-key');
@@ -33,6 +34,7 @@ export async function runOnce(
     route: sha256(context.path).toString('base64url'),
     key,
     digest: digestOf(context, sent),
+    actor: authentication.actor,
   });
   switch (claim.state) {
     case 'answered':
@@ -41,13 +43,18 @@ export async function runOnce(
       throw refusal(409, 'The first request with this Idempotency-Key is still running', { 'Retry-After': '1' });
     case 'answer_lost':
       throw refusal(409, 'The first request with this Idempotency-Key was carried out, but its answer is lost');
+    case 'answer_hidden':
+      throw refusal(
+        409,
+        'The first request with this Idempotency-Key was carried out, but you may no longer see what it answered',
+      );
     case 'different_request':
       throw refusal(422, 'This Idempotency-Key was used for another request');
     case 'claimed':
   }
   const requester = { ...authentication.requester, claimId: claim.id };
   context.state.authentication = { ...authentication, requester };
-  const keep = keeper(idempotencyKeys, claim.id, logger);
+  const keep = keeper({ services, logger }, claim.id, userId);
   try {
     await run();
   } catch (error) {
@@ -60,12 +67,20 @@ export async function runOnce(
 }
 
 /** If the answer cannot be stored, for example because the database is unreachable, the caller still gets it. */
-function keeper(keys: IdempotencyKeys, claimId: string, logger: HttpDependencies['logger']) {
+function keeper(
+  { services: { idempotencyKeys, actors }, logger }: Pick<HttpDependencies, 'services' | 'logger'>,
+  claimId: string,
+  userId: number,
+) {
   return async (answer: KeptAnswer) => {
-    const final = answer.status < 500 && answer.status !== 429;
-    await (final ? keys.keep(claimId, answer) : keys.release(claimId)).catch((error: unknown) => {
+    try {
+      const isFinal = answer.status < 500 && answer.status !== 429;
+      // The request may have given its sender new roles.
+      if (isFinal) await idempotencyKeys.keep(claimId, answer, await actors.load(userId));
+      else await idempotencyKeys.release(claimId);
+    } catch (error) {
       logger.warn({ err: error }, 'the answer to a repeatable request could not be kept');
-    });
+    }
   };
 }
 

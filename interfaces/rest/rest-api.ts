@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { ApplicationError, unauthenticated, Forbidden } from '../../application/errors.ts';
+import { ApplicationError, NotFound, unauthenticated, Forbidden } from '../../application/errors.ts';
 import { sendLargeJson, sendNothing } from '../http/answering.ts';
 import { requireScope } from '../http/authentication.ts';
 import { callerHas, etagOf } from '../http/etag.ts';
@@ -79,11 +79,12 @@ async function runRoute(
     }
     return route.run(restRequestOf(context, dependencies, route, parameters, sent));
   };
-  await runOnce(context, dependencies, values, async () => {
+  const runAndSend = async () => {
     const result = await runWithNames(context, pattern, inPath, run);
     if (result instanceof FileAnswer) await sendUpload(context, result.upload, dependencies);
     else await send(context, route, result);
-  });
+  };
+  await (route.onlyReads === true ? runAndSend() : runOnce(context, dependencies, values, runAndSend));
 }
 
 /**
@@ -158,7 +159,9 @@ function sendBytes(context: HttpContext, { filename, content, headers }: BytesAn
   context.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
-async function send(context: HttpContext, { method }: Route, result: unknown): Promise<void> {
+/** @throws NotFound if there is nothing to send, because it was deleted after it was found or written */
+async function send(context: HttpContext, { method, answers }: Route, result: unknown): Promise<void> {
+  if (result === undefined && !answers.has(204)) throw new NotFound();
   if (result instanceof TextAnswer) {
     context.status = 200;
     context.attachment(result.filename);

@@ -43,9 +43,9 @@ export function restRequestOf(
     },
     async perform(useCase, input) {
       const { requester } = authentication;
-      const output = await services.door.perform(useCase, { ...requester, baseUrl }, input);
-      actor = services.actors.load(requester.userId);
-      return output;
+      const written = await services.door.performAndRead(useCase, { ...requester, baseUrl }, input);
+      actor = Promise.resolve(written.actor);
+      return written.output;
     },
     list: (list) =>
       answerList(list, readPageRequest({ ...sent, ...parameters }, keysetOrders), {

@@ -34,7 +34,7 @@ export interface RestRequest<Parameters> {
   readonly sent: Readonly<Record<string, unknown>>;
   /** Aborted when the caller leaves before the answer is complete. */
   left(): AbortSignal;
-  /** The actor, for reads. Loaded once, and again after a write, since it may have changed their permissions. */
+  /** The actor, for reads: as of the start of the request, and after a write as of its commit. */
   actor(): Promise<Actor>;
   /** The signed-in person; throws 401 if there is none. */
   user(): User;
@@ -76,6 +76,8 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
    * parameters are in the URL.
    */
   takesFile?: string;
+  /** A POST that changes nothing: when it is repeated, it runs again, with the rights of that time. */
+  onlyReads?: true;
   /** A secondary lets the primary answer, because it has no copy of what the answer holds. */
   atPrimary?: boolean;
   /** Each call counts as a search; calls with the parameter `search` always do. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLogPosition, type Replication } from '../../application/geo/replication.ts';
 import { ownHeaders } from '../http/site-signature.ts';
+import { siteAnswer } from './site-answer.ts';
 
 const url = '/-/site/successor';
 /** Longer than the primary waits for writes that are under way. */
@@ -25,10 +26,10 @@ export async function handOver(replication: Replication, address: string): Promi
   const answer = await announce(replication, { address });
   if (answer === null) return null;
   if (answer.status === 409) {
-    const refusal = refusalShape.safeParse(await answer.json().catch(() => null));
+    const refusal = refusalShape.safeParse(await siteAnswer(answer).catch(() => null));
     if (refusal.success) throw new OtherSuccessor(refusal.data.successor);
   }
-  const { data } = answerShape.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
+  const { data } = answerShape.safeParse(answer.ok ? await siteAnswer(answer).catch(() => null) : null);
   return data?.position ?? null;
 }
 

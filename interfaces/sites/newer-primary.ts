@@ -3,6 +3,7 @@ import type { Lineage, Replication } from '../../application/geo/replication.ts'
 import type { Services } from '../../application/services.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { ownHeaders } from '../http/site-signature.ts';
+import { siteAnswer } from './site-answer.ts';
 
 const checkInterval = 2_000;
 const answerTimeout = 3_000;
@@ -140,6 +141,6 @@ async function siteAt(replication: Replication, address: string): Promise<SiteAn
     redirect: 'error',
     signal: AbortSignal.timeout(answerTimeout),
   });
-  const { timeline, started_at: startedAt, version, successor = null } = answerShape.parse(await answer.json());
+  const { timeline, started_at: startedAt, version, successor = null } = answerShape.parse(await siteAnswer(answer));
   return { lineage: timeline === null || startedAt === null ? null : { timeline, startedAt }, version, successor };
 }

@@ -17,6 +17,11 @@ const at = (find: (place: Place, stage: Stage) => Promise<Target>, tail = '') =>
 /** By the epic's id, which paths of notes try before the iid. */
 const atNotes = (find: (place: Place) => Promise<Target>) => async (place: Place) =>
   `/groups/${place.group}/epics/${(await find(place)).id}/notes`;
+const atThread = async (place: Place) => {
+  const { id } = await place.epic();
+  const note = await place.note(id, { threaded: true });
+  return `/groups/${place.group}/epics/${id}/discussions/${note.toString(16).padStart(40, '0')}`;
+};
 const atPage = (tail: string) => async (place: Place) =>
   `/groups/${place.groupPath}/-/epics/${(await place.epic()).iid}${tail}`;
 const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(find), () => body);
@@ -33,6 +38,9 @@ export const epicRows: readonly MatrixRow[] = [
   row('comment on a plain epic', signedIn, { rest: send('POST', atNotes(plain), () => ({ body: 'Hello' })) }),
   row('comment on a confidential epic', 'A H | H + + + + + | +', {
     rest: send('POST', atNotes(confidential), () => ({ body: 'Hello' })),
+  }),
+  row('resolve a thread of an epic', planners, {
+    rest: send('PUT', atThread, () => ({ resolved: true })),
   }),
   row('write an internal note on an epic', planners, {
     rest: send('POST', atNotes(plain), () => ({ body: 'Hello', internal: true })),

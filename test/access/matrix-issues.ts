@@ -38,6 +38,13 @@ const atNote = (fields: Partial<Note> = {}) => {
     return `/projects/${place.project}/issues/${iid}/notes/${await place.note(id, fields)}`;
   };
 };
+const atThread = (find: typeof plain) => {
+  return async (place: Place) => {
+    const { id, iid } = await find(place);
+    const note = await place.note(id, { threaded: true });
+    return `/projects/${place.project}/issues/${iid}/discussions/${note.toString(16).padStart(40, '0')}`;
+  };
+};
 const edit = (body: Record<string, unknown>, find = plain) => send('PUT', at(find), () => body);
 const create = (body: Record<string, unknown>) =>
   send(
@@ -109,6 +116,12 @@ export const issueRows: readonly MatrixRow[] = [
     rest: send('PUT', atNote(), () => ({ body: 'Other' })),
   }),
   row('delete a note of another', 'A · | · · · · + + | +', { rest: send('DELETE', atNote()) }),
+  row('resolve a thread of an issue', planners, {
+    rest: send('PUT', atThread(plain), () => ({ resolved: true })),
+  }),
+  row('resolve a thread of an own issue', signedIn, {
+    rest: send('PUT', atThread(own), () => ({ resolved: true })),
+  }),
   row('make a to-do of an issue', signedIn, { rest: send('POST', at(plain, '/todo')) }),
   row('subscribe to an issue', signedIn, { rest: send('POST', at(plain, '/subscribe')) }),
   row('edit an own issue', signedIn, {

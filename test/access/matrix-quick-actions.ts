@@ -72,6 +72,12 @@ export const quickActionRows: readonly MatrixRow[] = [
   row('relate issues by a quick action', members, {
     rest: says('issue', issue, 'related_issue_ids', async (place) => `/relate #${(await issue(place)).iid}`),
   }),
+  row('mark an own issue as a duplicate', signedIn, {
+    rest: says('issue', ownIssue, 'duplicate_issue_id', async (place) => `/duplicate #${(await issue(place)).iid}`),
+  }),
+  row('mark an issue of another as a duplicate', planners, {
+    rest: says('issue', issue, 'duplicate_issue_id', async (place) => `/duplicate #${(await issue(place)).iid}`),
+  }),
   row('promote an issue to an epic', planners, { rest: says('issue', issue, 'promote_to_epic', () => '/promote') }),
   row('promote an own issue to an epic', planners, {
     rest: says('issue', ownIssue, 'promote_to_epic', () => '/promote'),

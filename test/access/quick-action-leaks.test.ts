@@ -33,6 +33,8 @@ describe('Secrets in quick actions', function () {
     `/epic &${number}`,
     `/relate #${number}`,
     `/relate ${path}#${number}`,
+    `/duplicate #${number}`,
+    `/duplicate ${path}#${number}`,
     `/move ${path}`,
     `/clone ${path}`,
   ];

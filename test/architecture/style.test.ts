@@ -64,6 +64,34 @@ describe('Code style', () => {
       });
     }
 
+    for (const text of [
+      'async () => { await check(); this.isSaving = true; }',
+      'async () => { if (!(await check())) return; runInAction(() => { this.isSaving = true; }); }',
+      'async () => { await check(); setSaving(true); }',
+      "async () => { await check(); await during(this, 'isSaving', save); }",
+    ]) {
+      it(`finds an action that can start twice: ${text}`, () => {
+        expect(styleProblems(sourceFile('web/x.ts', `const save = ${text};`))).to.have.lengthOf(1);
+      });
+    }
+
+    for (const text of [
+      "async () => { await during(this, 'isSaving', async () => { await check(); }); }",
+      'async () => { this.isSaving = true; await check(); this.isSaving = false; }',
+      'async () => { await check(); act(async () => { this.isSaving = true; }); }',
+    ]) {
+      it(`accepts an action that starts once: ${text}`, () => {
+        expect(styleProblems(sourceFile('web/x.ts', `const save = ${text};`))).to.deep.equal([]);
+      });
+    }
+
+    it('finds a handler that looks for input methods itself', () => {
+      const text = 'const press = (event: KeyboardEvent) => { if (event.isComposing) return; };';
+      expect(styleProblems(sourceFile('web/x.ts', text))).to.deep.equal([
+        'web/x.ts holds isComposing beside leaveKeysToInputMethods',
+      ]);
+    });
+
     it('finds a store field without an initial value', () => {
       const text =
         'class Store { error: string | undefined; #timer: Timer | undefined; constructor() { makeStore(this); } }';

@@ -40,7 +40,10 @@ export function styleProblems(file: SourceFile): string[] {
         found.push(callee.name);
     },
   });
-  if (file.layer === 'web') found.push(...swallowedErrors(file), ...repeatedNames(file), ...unobservedFields(file));
+  if (file.layer === 'web') {
+    found.push(...swallowedErrors(file), ...repeatedNames(file), ...unobservedFields(file));
+    found.push(...lateFlags(file), ...ownInputMethodChecks(file));
+  }
   return found.map((what) => `${file.path} holds ${what}`);
 }
 
@@ -139,5 +142,57 @@ function swallowedErrors(file: SourceFile): string[] {
     AssignmentExpression: ({ right }) => passOn(right),
   });
   for (const { name, isPassedOn } of caught) if (!isPassedOn) found.push(`a catch that does not pass on ${name}`);
+  return found;
+}
+
+/**
+ * What marks an action as running, such as `isSaving`, after the action has already waited for something: until then a
+ * second click starts it again.
+ */
+function lateFlags(file: SourceFile): string[] {
+  const functions: { start: number; end: number; async: boolean }[] = [];
+  const waits: number[] = [];
+  const flags: { start: number; name: string }[] = [];
+  file.visit({
+    ArrowFunctionExpression: (node) => functions.push(node),
+    FunctionExpression: (node) => functions.push(node),
+    FunctionDeclaration: (node) => functions.push(node),
+    AwaitExpression: ({ start }) => waits.push(start),
+    AssignmentExpression: ({ start, left, right }) => {
+      if (left.type !== 'MemberExpression' || left.property.type !== 'Identifier') return;
+      const { name } = left.property;
+      if (/^is[A-Z]\w*(?:ing|Pending)$/.test(name) && right.type === 'Literal' && right.value === true)
+        flags.push({ start, name });
+    },
+    CallExpression: ({ start, callee, arguments: [first, second] }) => {
+      if (callee.type !== 'Identifier') return;
+      if (callee.name === 'during' && second?.type === 'Literal') flags.push({ start, name: String(second.value) });
+      if (/^set[A-Z]\w*ing$/.test(callee.name) && first?.type === 'Literal' && first.value === true)
+        flags.push({ start, name: callee.name });
+    },
+  });
+  const action = (at: number): { start: number } | undefined =>
+    functions
+      .filter(({ start, end, async }) => async && start < at && at < end)
+      .toSorted((a, b) => b.start - a.start)[0];
+  return flags
+    .filter(({ start }) => {
+      const around = action(start);
+      // `await during(…)` begins before the call.
+      return around !== undefined && waits.some((wait) => wait < start - 'await '.length && action(wait) === around);
+    })
+    .map(({ name }) => `the flag ${name} that is set after an await`);
+}
+
+/** Handlers that look for input methods themselves: their keys never reach a handler. */
+function ownInputMethodChecks(file: SourceFile): string[] {
+  const found: string[] = [];
+  if (file.path === 'web/app/commands/input-method.ts') return found;
+  file.visit({
+    MemberExpression: ({ property }) => {
+      if (property.type === 'Identifier' && /^(?:isComposing|keyCode)$/.test(property.name))
+        found.push(`${property.name} beside leaveKeysToInputMethods`);
+    },
+  });
   return found;
 }

@@ -225,6 +225,7 @@ describe('Configuration', () => {
         startsTls: true,
         bindDn: null,
         groupBase: 'dc=example',
+        emailVerified: false,
         linksByEmail: false,
         newUsers: 'off',
       });
@@ -234,6 +235,10 @@ describe('Configuration', () => {
       const tries: [Record<string, string>, RegExp][] = [
         [{ LDAP_MAIN_START_TLS: 'off' }, /^LDAP_MAIN_START_TLS must be on/],
         [{ LDAP_MAIN_BIND_DN: 'cn=reader' }, /^LDAP_MAIN_BIND_PASSWORD is missing/],
+        [
+          { LDAP_MAIN_LINK_BY_EMAIL: 'on' },
+          /^LDAP_MAIN_LINK_BY_EMAIL must be off unless LDAP_MAIN_EMAIL_VERIFIED is on/,
+        ],
         [{ LDAP_MAIN_USER_FILTER: '(uid=*' }, /^LDAP_MAIN_USER_FILTER must be a filter/],
         [{ LDAP_MAIN_CA_FILE: '/no/such/file' }, /^LDAP_MAIN_CA_FILE can't be read/],
         [{ LDAP_MAIN_URL: 'http://directory' }, /^LDAP_MAIN_URL must be an address/],

@@ -53,6 +53,7 @@ export class LdapServer {
       nameAttribute: 'cn',
       groupBase: 'dc=example',
       groupFilter: '(objectClass=groupOfNames)',
+      emailVerified: false,
       linksByEmail: false,
       newUsers: 'on',
       ...more,

@@ -6,6 +6,7 @@ import { CloneIssue } from '../../application/work-items/clone-issue.ts';
 import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../application/work-items/delete-work-item.ts';
 import { LinkWorkItems } from '../../application/work-items/link-work-items.ts';
+import { MarkAsDuplicate } from '../../application/work-items/mark-as-duplicate.ts';
 import { MoveIssue } from '../../application/work-items/move-issue.ts';
 import { PromoteToEpic } from '../../application/work-items/promote-to-epic.ts';
 import { ReorderWorkItem } from '../../application/work-items/reorder-work-item.ts';
@@ -158,6 +159,10 @@ export class RandomActs {
     if (this.dice.chance(30)) this.itemIds.push((await this.as(PromoteToEpic, { item: { id: this.item() } })).id);
   }
 
+  async duplicate(): Promise<void> {
+    await this.as(MarkAsDuplicate, { item: { id: this.item() }, of: { id: this.item() } });
+  }
+
   async createLabel(): Promise<void> {
     const name = `label ${this.labels.length}`;
     await this.as(CreateLabel, { kind: 'project', namespace: this.project(), name, color: '#112233' });
@@ -274,6 +279,6 @@ export class RandomActs {
 /** Each name as often as it is done. */
 const acts = (
   'update update update update update widgets widgets close close assignParent assignParent addChildren reorder reorder ' +
-  'remove link subscribe award note note deleteNote move clone promote createLabel deleteLabel promoteLabel ' +
+  'remove link subscribe award note note deleteNote move clone promote duplicate createLabel deleteLabel promoteLabel ' +
   'createMilestone updateMilestone deleteMilestone removeMember projects'
 ).split(' ');

@@ -7,6 +7,7 @@ import { readBoot } from './boot.ts';
 import { ChangeFeed } from './changes/change-feed.ts';
 import { Clock } from './clock.ts';
 import { CommandRegistry } from './commands/command-registry.ts';
+import { leaveKeysToInputMethods } from './commands/input-method.ts';
 import { listenToKeys } from './commands/keyboard.ts';
 import { ItemCache } from './items/item-cache.ts';
 import { followLinks } from './follow-links.ts';
@@ -52,6 +53,7 @@ export function createApplication(window: Window): Application {
 
 function listen(application: Application, window: Window): void {
   const { router, clock, commands, shell, changes, session, todoCount } = application;
+  leaveKeysToInputMethods(window);
   router.start();
   router.guards.askWith(shell.askToLeave);
   followLinks(router, window.document);

@@ -25,6 +25,26 @@ export class LeaveGuards {
     return reason === null || (await this.question(reason));
   }
 
+  /**
+   * Guards what is typed into the form of a dialog, until the dialog is closed. Returns a function that stops it. Forms
+   * of pages keep drafts, or add guards of their own.
+   */
+  watchDialogs(page: Document): () => void {
+    let typed: readonly Element[] = [];
+    const onInput = ({ target }: Event): void => {
+      const form = target instanceof Element ? target.closest('[role="alertdialog"] form') : null;
+      if (form !== null) typed = [...typed.filter((one) => one.isConnected && one !== form), form];
+    };
+    page.addEventListener('input', onInput, { capture: true });
+    const remove = this.add(() =>
+      typed.some((form) => form.isConnected) ? 'What you entered in the dialog is not saved.' : null,
+    );
+    return () => {
+      page.removeEventListener('input', onInput, { capture: true });
+      remove();
+    };
+  }
+
   /** Makes the browser ask before the tab is closed or reloaded. */
   watchUnload(window: Window): () => void {
     const onBeforeUnload = (event: BeforeUnloadEvent): void => {

@@ -72,11 +72,11 @@ export class Router {
   start(): () => void {
     const onPop = (event: PopStateEvent): void => void this.popped(event.state);
     this.window.addEventListener('popstate', onPop);
-    const stopGuarding = this.guards.watchUnload(this.window);
+    const stopGuarding = [this.guards.watchUnload(this.window), this.guards.watchDialogs(this.window.document)];
     this.window.history.scrollRestoration = 'manual';
     return () => {
       this.window.removeEventListener('popstate', onPop);
-      stopGuarding();
+      for (const stop of stopGuarding) stop();
     };
   }
 

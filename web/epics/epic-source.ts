@@ -31,7 +31,8 @@ class EpicSource implements ItemSource<Epic, EpicChanges> {
   async update(changes: EpicChanges): Promise<Epic | null> {
     const input = { groupPath: this.address.namespace.fullPath, iid: this.address.iid, ...changes };
     const { updateEpic } = await this.environment.api.graphql(updateEpicMutation, { input });
-    throwRefusal(updateEpic.errors);
+    // Of several reasons against confidentiality the first is shown.
+    throwRefusal(changes.confidential === undefined ? updateEpic.errors : updateEpic.errors.slice(0, 1));
     return updateEpic.epic === null ? null : epicOf(updateEpic.epic);
   }
 

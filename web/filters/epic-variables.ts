@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/calendar/day.ts';
 import { startOfDay } from '../../domain/calendar/instant.ts';
 import type { ItemFilters } from '../../domain/filters/item-filters.ts';
-import { reactionSpecials } from '../../domain/filters/token.ts';
+import { anyOrNone } from '../../domain/filters/token.ts';
 import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
 import type { StateFilter, RoadmapView } from '../../domain/roadmap/address.ts';
 
@@ -90,7 +90,7 @@ function united({ orAuthorUsernames, orLabelNames }: ItemFilters): EpicVariables
 
 /** The API spells "Any" and "None" in capitals. */
 function reactionFor(emoji: string | null): string | null {
-  return reactionSpecials.some((special) => special === emoji) ? (emoji?.toUpperCase() ?? null) : emoji;
+  return anyOrNone.some((special) => special === emoji) ? (emoji?.toUpperCase() ?? null) : emoji;
 }
 
 function listOrNull(names: readonly string[]): readonly string[] | null {

@@ -41,8 +41,8 @@ export interface FilteredList {
   /** True if the state is chosen in the bar. */
   offersStateFilter?: boolean;
   offersGroupFilter?: boolean;
-  /** Plural name of the listed things for screen readers; "Epics" by default. */
-  noun?: string;
+  /** What is listed; "epics" by default. Each kind has its own recent searches. */
+  kind?: 'epics' | 'issues';
 }
 
 /**
@@ -68,13 +68,13 @@ export class FilterBarStore {
       groupPath,
       reader === null ? null : personValue(reader),
     );
-    this.recentSearches = new RecentSearches(groupPath);
+    this.recentSearches = new RecentSearches(groupPath, list.kind ?? 'epics');
     makeStore(this);
   }
 
-  /** Plural name of the listed things. */
+  /** Plural name of the listed things, for screen readers. */
   get noun(): string {
-    return this.list.noun ?? 'Epics';
+    return this.list.kind === 'issues' ? 'Issues' : 'Epics';
   }
 
   get tokens(): Token[] {

@@ -1,31 +1,40 @@
 import { computedStruct } from 'mobx';
 import { noFilters, sameFilters, withLabelName, type ItemFilters } from '../../domain/filters/item-filters.ts';
 import { offeredSort, sortFields, type ListSort, type SortChoices } from '../../domain/filters/sort.ts';
-import {
-  defaultView,
-  parseRoadmapQuery,
-  printRoadmapQuery,
-  type StateFilter,
-  type RoadmapView,
-} from '../../domain/roadmap/address.ts';
+import { parseRoadmapQuery, printListQuery, type StateFilter, type RoadmapView } from '../../domain/roadmap/address.ts';
 import type { Router } from '../app/router.ts';
 import { makeStore } from '../state/make-store.ts';
+
+type ListDefaults = Pick<RoadmapView, 'state' | 'sort'>;
+
+export interface ListAddressOptions {
+  /** Of a URL without a state or an order. */
+  defaults: ListDefaults;
+  /** The sort orders of the list; by default those of epics. */
+  sortChoices?: SortChoices;
+  /** Formats the query; by default only what differs from the defaults of a list. */
+  print?: typeof printListQuery;
+}
 
 /**
  * The state of a list in the URL: filters, order, state and page, and the settings of the roadmap. Each change replaces
  * the query; the state is stored nowhere else.
  */
 export class ListAddress {
+  /** The sort orders of the list. */
+  readonly sortChoices: SortChoices;
+  private readonly defaults: ListDefaults;
+  readonly #print: typeof printListQuery;
   readonly #path: string;
   #search: string;
 
-  /** `defaults` apply to parameters missing in the URL, on screens other than the roadmap. */
   constructor(
     private readonly router: Pick<Router, 'search' | 'replaceSearch' | 'path'>,
-    private readonly defaults: Partial<Pick<RoadmapView, 'state' | 'sort'>> = {},
-    /** The sort orders of the list. */
-    readonly sortChoices: SortChoices = sortFields,
+    { defaults, sortChoices = sortFields, print = printListQuery }: ListAddressOptions,
   ) {
+    this.defaults = defaults;
+    this.sortChoices = sortChoices;
+    this.#print = print;
     this.#path = router.path;
     this.#search = router.search;
     makeStore(this, { view: computedStruct });
@@ -37,18 +46,18 @@ export class ListAddress {
     const search = this.#search;
     const params = new URLSearchParams(search);
     const view = parseRoadmapQuery(search);
-    const { state } = this.defaults;
-    const sort = offeredSort(params.get('sort'), this.sortChoices) ?? this.defaults.sort ?? view.sort;
+    const { defaults } = this;
+    const sort = offeredSort(params.get('sort'), this.sortChoices) ?? defaults.sort;
     return {
       ...view,
-      ...(state !== undefined && !params.has('state') && { state }),
+      ...(!params.has('state') && { state: defaults.state }),
       sort,
     };
   }
 
   /** The state of a URL without one. */
   get defaultState(): StateFilter {
-    return this.defaults.state ?? defaultView.state;
+    return this.defaults.state;
   }
 
   /** Sets the filters of the bar; resets pagination. */
@@ -76,11 +85,16 @@ export class ListAddress {
 
   /** URL with some changes, for links. */
   hrefWith(change: Partial<RoadmapView>): string {
-    return `${this.router.path}?${printRoadmapQuery({ ...this.view, ...change })}`;
+    return this.router.path + this.searchOf(change);
   }
 
   /** Replaces the query in place. */
   change(change: Partial<RoadmapView>): void {
-    this.router.replaceSearch(`?${printRoadmapQuery({ ...this.view, ...change })}`);
+    this.router.replaceSearch(this.searchOf(change));
+  }
+
+  private searchOf(change: Partial<RoadmapView>): string {
+    const query = this.#print({ ...this.view, ...change }, this.defaults);
+    return query === '' ? '' : `?${query}`;
   }
 }

@@ -3,14 +3,14 @@ import { tokenTypes, type Token } from '../../domain/filters/token.ts';
 import { makeStore } from '../state/make-store.ts';
 import { isStorageFailure, RecentStorage } from './recent-storage.ts';
 
-/** Recent searches of a group's epics; storage errors are shown once. */
+/** Recent searches of a group's epics or issues; storage errors are shown once. */
 export class RecentSearches {
   searches: readonly (readonly Token[])[] = [];
   problem: string | null = null;
   private readonly storage: RecentStorage<Token[]>;
 
-  constructor(groupPath: string) {
-    this.storage = new RecentStorage(`${groupPath}-epics-recent-searches`, recentSearchesMaximum, isTokenList);
+  constructor(groupPath: string, kind: 'epics' | 'issues') {
+    this.storage = new RecentStorage(`${groupPath}-${kind}-recent-searches`, recentSearchesMaximum, isTokenList);
     makeStore(this);
   }
 

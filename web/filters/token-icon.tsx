@@ -5,14 +5,17 @@ import {
   EyeOff,
   FolderTree,
   Heart,
+  HeartPulse,
   Layers,
   Milestone,
   PenLine,
   RefreshCw,
   Search,
+  Shapes,
   Tag,
   TextSearch,
   UserRound,
+  Weight,
   type LucideIcon,
 } from 'lucide-react';
 import type { TokenType } from '../../domain/filters/token.ts';
@@ -25,12 +28,15 @@ const icons: Readonly<Record<TokenType, LucideIcon>> = {
   due: CalendarClock,
   epic: Layers,
   group: FolderTree,
+  health: HeartPulse,
   in: TextSearch,
   iteration: RefreshCw,
   label: Tag,
   milestone: Milestone,
   'my-reaction': Heart,
   state: CircleDot,
+  type: Shapes,
+  weight: Weight,
   'filtered-search-term': Search,
 };
 

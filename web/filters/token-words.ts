@@ -1,6 +1,7 @@
 import { dayInWords } from '../../domain/calendar/words.ts';
+import { healthTokenTexts, typeTokenTexts } from '../../domain/filters/issue-tokens.ts';
 import { iterationWords } from '../../domain/filters/iteration-token.ts';
-import { operatorTexts, reactionSpecials, type Token } from '../../domain/filters/token.ts';
+import { operatorTexts, anyOrNone, type Token } from '../../domain/filters/token.ts';
 import { stateFrom, stateTexts } from '../../domain/roadmap/address.ts';
 import { typeTitle } from './token-draft.ts';
 
@@ -8,7 +9,7 @@ import { typeTitle } from './token-draft.ts';
 export function valueInWords({ type, data }: Token): string {
   switch (type) {
     case 'assignee':
-      return reactionSpecials.some((special) => special === data) ? data : `@${data}`;
+      return anyOrNone.some((special) => special === data) ? data : `@${data}`;
     case 'author':
       return `@${data}`;
     case 'created':
@@ -16,6 +17,10 @@ export function valueInWords({ type, data }: Token): string {
       return dayInWords(data);
     case 'epic':
       return data.startsWith('&') ? data : `&${data}`;
+    case 'health':
+      return healthTokenTexts[data] ?? data;
+    case 'type':
+      return typeTokenTexts[data] ?? data;
     case 'iteration':
       return iterationWords(data);
     case 'state':

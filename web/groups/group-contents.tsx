@@ -4,6 +4,7 @@ import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import type { GroupOverview, Project } from './group-overview.ts';
 import type { GroupWork } from './group-work.ts';
 import { GroupRow } from '../app/groups/group-row.tsx';
+import { listenToRowKeys } from '../widgets/row-keys.ts';
 import styles from '../app/groups/group-rows.module.css';
 import { addresses } from '../app/addresses.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
@@ -33,7 +34,7 @@ export const GroupContents = observer(function GroupContents({
       {subgroups.length > 0 && (
         <section className={styles.section}>
           <h2 className={styles.heading}>Subgroups</h2>
-          <ul className={styles.rows}>
+          <ul ref={listenToRowKeys} className={styles.rows}>
             {subgroups.map((group) => (
               <GroupRow key={group.id} group={group} depth={0} isNameShort>
                 <SubgroupProgress progress={work.progressIn(group.id)} />

@@ -9,6 +9,7 @@ import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { listenToRowKeys } from '../widgets/row-keys.ts';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GroupFolding } from './group-folding.ts';
@@ -59,7 +60,7 @@ export const GroupsSection = observer(function GroupsSection({ search }: { searc
         />
       )}
       {tree.length > 0 && (
-        <ul className={styles.rows} aria-label="Groups">
+        <ul ref={listenToRowKeys} className={styles.rows} aria-label="Groups">
           {tree.map(({ group, depth, fold }) => (
             <GroupRow key={group.id} group={group} depth={depth} fold={isFoldable ? fold : undefined} />
           ))}

@@ -52,7 +52,8 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
     if (confidential !== undefined) {
       const input = { ...this.place, confidential };
       const { issueSetConfidential } = await this.environment.api.graphql(issueSetConfidentialMutation, { input });
-      throwRefusal(issueSetConfidential.errors);
+      // The first reason is shown.
+      throwRefusal(issueSetConfidential.errors.slice(0, 1));
     }
     const input: WorkItemUpdateInput = { id: this.id, ...widgetsOf(changes) };
     const { workItemUpdate } = await this.environment.api.graphql(workItemUpdateMutation, { input });

@@ -3,7 +3,7 @@ import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts';
-import { defaultView } from '../../domain/roadmap/address.ts';
+import { defaultView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
 import { defaultColoring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import { scrollToCenter } from '../../domain/roadmap/position.ts';
@@ -102,7 +102,7 @@ export class RoadmapStore {
   ) {
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.epics = new EpicList(environment.items);
-    this.address = new ListAddress(environment.router, openingView);
+    this.address = new ListAddress(environment.router, { defaults: openingView, print: printRoadmapQuery });
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeStore(this);

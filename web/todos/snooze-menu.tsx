@@ -12,13 +12,21 @@ export interface SnoozeMenuProps {
   label: string;
   /** True if they are snoozed now, and can be shown again. */
   isSnoozed: boolean;
+  /** True if arrow keys lead to it in a row. */
+  isInRow?: boolean;
 }
 
 /** A menu of times until which to snooze to-dos. */
-export const SnoozeMenu = observer(function SnoozeMenu({ store, ids, label, isSnoozed }: SnoozeMenuProps) {
+export const SnoozeMenu = observer(function SnoozeMenu({
+  store,
+  ids,
+  label,
+  isSnoozed,
+  isInRow = false,
+}: SnoozeMenuProps) {
   return (
     <MenuTrigger>
-      <IconButton label={label} size="small">
+      <IconButton excludeFromTabOrder={isInRow} label={label} size="small">
         <Clock />
       </IconButton>
       <Menu label={label} placement="bottom end">

@@ -1,10 +1,11 @@
 import { Check, CircleDot, Layers, RotateCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { numberOfId } from '../api/global-id.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { besideRowStop, listenToRowKeys } from '../widgets/row-keys.ts';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { inWords, SnoozeMenu } from './snooze-menu.tsx';
 import { reasonInWords } from '../../domain/todos/todo.ts';
@@ -18,6 +19,7 @@ const icons = { epic: Layers, issue: CircleDot } as const;
 /** The rows of a list that is not empty. */
 export const TodoRows = observer(function TodoRows({ store, todos }: { store: TodosStore; todos: readonly Todo[] }) {
   const list = useRef<HTMLUListElement>(null);
+  useEffect(() => listenToRowKeys(list.current), []);
   /** The focus of a removed row moves to the row that takes its place. */
   const leaveFocus = (index: number): void => {
     const rows = list.current?.children;
@@ -63,6 +65,7 @@ const TodoRow = observer(function TodoRow({ store, todo, onGone }: TodoRowProps)
   return (
     <li className={listStyles.row} data-selected={store.isSelected(todo) || undefined}>
       <Checkbox
+        excludeFromTabOrder
         aria-label={`Select ${title}`}
         isSelected={store.isSelected(todo)}
         onChange={(isSelected) => store.select(todo, isSelected)}
@@ -89,13 +92,13 @@ const TodoRow = observer(function TodoRow({ store, todo, onGone }: TodoRowProps)
       </div>
       <div className={styles.actions}>
         {list === 'done' ? (
-          <IconButton label={`Restore ${title}`} size="small" onPress={restore}>
+          <IconButton excludeFromTabOrder label={`Restore ${title}`} size="small" onPress={restore}>
             <RotateCcw />
           </IconButton>
         ) : (
           <>
-            <SnoozeMenu store={store} ids={[id]} label={`Snooze ${title}`} isSnoozed={list === 'snoozed'} />
-            <IconButton label={`Mark ${title} as done`} size="small" onPress={finish}>
+            <SnoozeMenu isInRow store={store} ids={[id]} label={`Snooze ${title}`} isSnoozed={list === 'snoozed'} />
+            <IconButton excludeFromTabOrder label={`Mark ${title} as done`} size="small" onPress={finish}>
               <Check />
             </IconButton>
           </>
@@ -110,7 +113,13 @@ const Place = observer(function Place({ store, place }: { store: TodosStore; pla
   const number = String(numberOfId(place.id));
   const change = place.kind === 'group' ? { group: number, project: null } : { project: number, group: null };
   return (
-    <button type="button" onClick={() => store.narrow(change)} className={styles.place} title={`Only ${place.name}`}>
+    <button
+      {...besideRowStop}
+      type="button"
+      onClick={() => store.narrow(change)}
+      className={styles.place}
+      title={`Only ${place.name}`}
+    >
       {place.name}
     </button>
   );

@@ -67,6 +67,10 @@ import * as statusPages from './0074-status-pages.ts';
 import * as profilePhotos from './0075-profile-photos.ts';
 import * as instanceSettings from './0076-instance-settings.ts';
 import * as sealedAnswers from './0077-sealed-answers.ts';
+import * as provedAddresses from './0078-proved-addresses.ts';
+import * as rightsToAnswers from './0079-rights-to-answers.ts';
+import * as duplicates from './0083-duplicates.ts';
+import * as resolvedThreads from './0084-resolved-threads.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -143,6 +147,10 @@ export const migrations = [
   { name: '0075-profile-photos', up: profilePhotos.up },
   { name: '0076-instance-settings', up: instanceSettings.up },
   { name: '0077-sealed-answers', up: sealedAnswers.up },
+  { name: '0078-proved-addresses', up: provedAddresses.up },
+  { name: '0079-rights-to-answers', up: rightsToAnswers.up },
+  { name: '0083-duplicates', up: duplicates.up },
+  { name: '0084-resolved-threads', up: resolvedThreads.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];

@@ -7,12 +7,14 @@ import { visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 
 /**
  * All lines of an item's conversation as one relation of entries: comments, changes of the item, added and removed
- * children, and links. Lines about another item are only visible to people who may read that item too.
+ * children, duplicates, and links. Lines about another item are only visible to people who may read that item too.
  */
 export function conversation(actor: Actor, itemId: number | Fragment, filter: NoteFilter): Fragment {
   const parts = [
     ...(filter === 'activity' ? [] : [comments(actor, itemId)]),
-    ...(filter === 'comments' ? [] : [ownChanges(itemId), children(actor, itemId), links(actor, itemId)]),
+    ...(filter === 'comments'
+      ? []
+      : [ownChanges(itemId), children(actor, itemId), duplicates(actor, itemId), links(actor, itemId)]),
   ];
   return join(parts, ' union all ');
 }
@@ -22,11 +24,14 @@ function comments(actor: Actor, itemId: number | Fragment): Fragment {
 }
 
 /** Comments `note` of items `w` as entries. */
+// As a left join the thread is not read where only the number of comments is needed.
 export const allComments =
   trusted(`select note.id, note.work_item_id, note.discussion_id, note.author_id, note.threaded, note.body,
     note.internal, null::text as action, null::jsonb as changes, null::text as subject_type, null::bigint as subject_id,
-    note.created_at, note.updated_at, note.last_edited_at
-  from notes note join work_items w on w.id = note.work_item_id`);
+    note.created_at, note.updated_at, note.last_edited_at,
+    thread.author_id as thread_author_id, thread.resolved_at, thread.resolved_by_id
+  from notes note join work_items w on w.id = note.work_item_id
+    left join notes thread on thread.id = note.discussion_id`);
 
 /** Comments that the actor may read, on items that they may read. */
 export function visibleComments(actor: Actor): Fragment {
@@ -36,7 +41,8 @@ export function visibleComments(actor: Actor): Fragment {
 function changes(itemId: number | Fragment, rest: Fragment): Fragment {
   return sql`select log.id, ${itemId}::bigint as work_item_id, null::bigint as discussion_id, log.actor_id as author_id,
       false as threaded, null::text as body, false as internal, log.action, ${shortChanges} as changes, log.subject_type, log.subject_id,
-      log.created_at, log.created_at as updated_at, null::timestamptz as last_edited_at
+      log.created_at, log.created_at as updated_at, null::timestamptz as last_edited_at, null::bigint as thread_author_id,
+      null::timestamptz as resolved_at, null::bigint as resolved_by_id
     from change_log log ${rest}`;
 }
 
@@ -58,6 +64,15 @@ function children(actor: Actor, itemId: number | Fragment): Fragment {
     itemId,
     sql`${visibleItem(actor, trusted('log.subject_id'))}
         where log.subject_type = 'work_item' and log.changes ? 'parentId' and not log.derived and (${side('before')} or ${side('after')})`,
+  );
+}
+
+function duplicates(actor: Actor, itemId: number | Fragment): Fragment {
+  return changes(
+    itemId,
+    sql`${visibleItem(actor, trusted('log.subject_id'))}
+        where log.subject_type = 'work_item' and log.changes ? 'duplicatedToId' and not log.derived
+          and log.changes -> 'duplicatedToId' @> ${containing(['after'], itemId)}`,
   );
 }
 

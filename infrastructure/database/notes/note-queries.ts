@@ -4,6 +4,7 @@ import {
   type Entry,
   type NamedIds,
   type NamesOfIds,
+  type NoteCounts,
   type NoteOrder,
   type NoteQueries,
   type NoteSearch,
@@ -217,10 +218,10 @@ export class DatabaseNoteQueries implements NoteQueries {
   }
 
   async authors(found: readonly Entry[]): Promise<Map<number, User>> {
-    const ids = [...new Set(found.flatMap(({ authorId }) => (authorId === null ? [] : [authorId])))];
+    const ids = [...new Set(found.flatMap(({ authorId, resolvedById }) => [authorId, resolvedById]))];
     const rows = await select<User>(
       this.connection,
-      prepared(sql`select * from users where id = any(${ids}::bigint[])`),
+      prepared(sql`select * from users where id = any(${ids.filter((id) => id !== null)}::bigint[])`),
     );
     return byId(rows);
   }
@@ -249,16 +250,17 @@ export class DatabaseNoteQueries implements NoteQueries {
     return row?.total ?? 0;
   }
 
-  async counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, { notes: number; discussions: number }>> {
-    const rows = await select<{ workItemId: number; notes: number; discussions: number }>(
+  async counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, NoteCounts>> {
+    const rows = await select<NoteCounts & { workItemId: number }>(
       this.connection,
-      sql`select note.work_item_id, count(*) as notes, count(distinct note.discussion_id) as discussions
+      sql`select note.work_item_id, count(*) as notes, count(distinct note.discussion_id) as discussions,
+            count(*) filter (where note.threaded and note.discussion_id = note.id) as resolvable, count(note.resolved_at) as resolved
           from notes note join work_items w on w.id = note.work_item_id
           where note.work_item_id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}
             and (not note.internal or ${visibleInternalNotes(actor, 'w')})
           group by note.work_item_id`,
     );
-    const counts = new Map(itemIds.map((id) => [id, { notes: 0, discussions: 0 }]));
+    const counts = new Map(itemIds.map((id) => [id, { notes: 0, discussions: 0, resolvable: 0, resolved: 0 }]));
     for (const { workItemId, ...count } of rows) counts.set(workItemId, count);
     return counts;
   }

@@ -12,4 +12,10 @@ export class DatabaseTokenStore extends TableStore<AccessToken> implements Token
   async findByDigest(digest: Uint8Array): Promise<AccessToken | null> {
     return this.findWhere({ digest: Buffer.from(digest) });
   }
+
+  async lockOwn(userId: number): Promise<AccessToken[]> {
+    return this.rows(
+      await this.query().where({ userId, impersonation: false, revoked: false }).orderBy('id').forUpdate(),
+    );
+  }
 }

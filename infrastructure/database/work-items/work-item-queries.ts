@@ -170,6 +170,7 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
       columns: itemColumns('w').text,
       ...workItemSort(order),
       conditions: workItemConditions(actor, filter, today, place),
+      followsTouches: filter.updatedAfter !== undefined || filter.updatedBefore !== undefined,
       ...(filter.topOfListOnly && { counts: rowAndMatchCounts(actor, filter, today, place) }),
       id: trusted('w.id'),
       isWide: true,

@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import type {
   CadenceFilter,
   IterationOrder,
@@ -35,17 +36,17 @@ export function iterationList(
     pages: (ids, request) => iterations.pages(context.actor, ids, filter, order, request),
     lengths: (ids) => iterations.lengths(context.actor, ids, filter),
   };
-  const owners = new Map<number, Namespace>();
+  const owners = new Map<number, Namespace | null>();
   return new PagedConnection<NumberedIteration, Iteration>(
     {
       page: async () => {
         const found = await context.lists.page(list, keysetPage);
-        for (const [id, owner] of await context.items.namespacesOf(found.rows)) owners.set(id, owner as Namespace);
+        for (const [id, owner] of await context.items.namespacesOf(found.rows)) owners.set(id, owner);
         return found;
       },
       count: () => context.lists.length(list),
     },
-    (row) => new Iteration(row, owners.get(row.namespaceId) as Namespace, context),
+    (row) => new Iteration(row, stillThere(owners.get(row.namespaceId)), context),
   );
 }
 

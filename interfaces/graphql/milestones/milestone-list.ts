@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import type { MilestoneFilter, MilestoneOrder } from '../../../application/milestones/milestone-queries.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -48,16 +49,16 @@ export function milestoneList(
     pages: (ids, request) => milestones.pages(context.actor, ids, rest, order, request),
     lengths: (ids) => milestones.lengths(context.actor, ids, rest),
   };
-  const owners = new Map<number, Namespace>();
+  const owners = new Map<number, Namespace | null>();
   return new PagedConnection<MilestoneRow, Milestone>(
     {
       page: async () => {
         const found = await context.lists.page(list, keysetPage);
-        for (const [id, owner] of await context.items.namespacesOf(found.rows)) owners.set(id, owner as Namespace);
+        for (const [id, owner] of await context.items.namespacesOf(found.rows)) owners.set(id, owner);
         return found;
       },
       count: () => context.lists.length(list),
     },
-    (row) => new Milestone(row, owners.get(row.namespaceId) as Namespace, context.today, seenFrom),
+    (row) => new Milestone(row, stillThere(owners.get(row.namespaceId)), context.today, seenFrom),
   );
 }

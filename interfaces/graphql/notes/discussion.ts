@@ -7,6 +7,7 @@ import { ListConnection } from '../connections/list-connection.ts';
 import { PageArguments } from '../connections/page-arguments.ts';
 import type { GraphqlContext } from '../context.ts';
 import { globalId } from '../global-id.ts';
+import { UserCore } from '../people/user.ts';
 import { DiscussionIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { Note, NoteConnection } from './note.ts';
@@ -36,6 +37,27 @@ export class Discussion {
   @Field(() => TimeScalar, { nullable: false })
   get createdAt(): Date {
     return this.lines[0].createdAt;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get resolvable(): boolean {
+    return this.lines[0].resolvable;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get resolved(): boolean {
+    return this.lines[0].resolvedAt !== null;
+  }
+
+  @Field(() => TimeScalar)
+  get resolvedAt(): Date | null {
+    return this.lines[0].resolvedAt;
+  }
+
+  @Field(() => UserCore)
+  get resolvedBy(): UserCore | null {
+    const [{ resolvedBy }] = this.lines;
+    return resolvedBy && new UserCore(resolvedBy, this.context.baseUrl);
   }
 
   @ExpectedRows()

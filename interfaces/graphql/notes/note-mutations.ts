@@ -2,15 +2,17 @@ import { Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { NotFound } from '../../../application/errors.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
+import { ResolveThread } from '../../../application/notes/resolve-thread.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
 import type { SavedNote } from '../../../application/notes/saved-note.ts';
 import type { Note as NoteRow } from '../../../domain/notes/note.ts';
 import type { GraphqlContext } from '../context.ts';
 import { Input, MutationInput } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
-import { performChange, type Payload } from '../mutations/perform-change.ts';
+import { orAbsent, performChange, type Payload } from '../mutations/perform-change.ts';
 import { DiscussionIDScalar, NoteableIDScalar, NoteIDScalar } from '../scalars/ids.ts';
 import { findById } from '../work-items/find-item.ts';
+import { Discussion } from './discussion.ts';
 import { Note } from './note.ts';
 import { QuickActionsStatus, statusOf } from './quick-actions-status.ts';
 
@@ -36,6 +38,10 @@ class UpdateNoteInput extends MutationInput {
 
   @Field(() => String)
   body?: string | null;
+
+  /** The text that was changed: the note is not updated if it has another one by now. */
+  @Field(() => String)
+  previousBody?: string | null;
 }
 
 @InputType()
@@ -43,6 +49,18 @@ class DestroyNoteInput extends MutationInput {
   @Field(() => NoteIDScalar, { nullable: false })
   id!: number;
 }
+
+@InputType()
+class DiscussionToggleResolveInput extends MutationInput {
+  @Field(() => DiscussionIDScalar, { nullable: false })
+  id!: number;
+
+  /** False reopens it. */
+  @Field(() => Boolean, { nullable: false })
+  resolve!: boolean;
+}
+
+const DiscussionToggleResolvePayload = payloadType('DiscussionToggleResolve', { discussion: () => Discussion });
 
 const parts = { note: () => Note, quickActionsStatus: () => QuickActionsStatus };
 const CreateNotePayload = payloadType('CreateNote', parts);
@@ -67,7 +85,7 @@ export class NoteMutations {
     @Input(() => UpdateNoteInput) input: UpdateNoteInput,
     @Ctx() context: GraphqlContext,
   ): Promise<Payload> {
-    const params = { noteId: input.id, body: input.body ?? '' };
+    const params = { noteId: input.id, body: input.body ?? '', previousBody: orAbsent(input.previousBody) };
     return withNote(context, await performChange(context, input, UpdateNote, params, (result) => ({ result })));
   }
 
@@ -79,6 +97,25 @@ export class NoteMutations {
   ): Promise<Payload> {
     return performChange(context, input, DeleteNote, { noteId: input.id }, () => ({ note: null }));
   }
+
+  @Mutation(() => DiscussionToggleResolvePayload)
+  async discussionToggleResolve(
+    @Input(() => DiscussionToggleResolveInput) input: DiscussionToggleResolveInput,
+    @Ctx() context: GraphqlContext,
+  ): Promise<Payload> {
+    const params = { discussionId: input.id, resolved: input.resolve };
+    const { row, ...payload } = await performChange(context, input, ResolveThread, params, (note) => ({ row: note }));
+    return { ...payload, ...(row && { discussion: await threadAsRead(context, row) }) };
+  }
+}
+
+async function threadAsRead(
+  context: GraphqlContext,
+  { discussionId, workItemId }: NoteRow,
+): Promise<Discussion | null> {
+  const item = await findById(context, workItemId);
+  const [first, ...rest] = await context.conversations.thread({ itemId: item.id, threadId: discussionId });
+  return first === undefined ? null : new Discussion([first, ...rest], item, context);
 }
 
 /** The payload with the note as the caller sees it, and the results of its quick actions. */

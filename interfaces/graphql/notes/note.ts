@@ -2,7 +2,7 @@ import { Args, Field, ObjectType, registerEnumType } from 'type-graphql';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { canOnItem } from '../../../domain/access/policy.ts';
+import { canOnItem, canResolveThread } from '../../../domain/access/policy.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
 import { ListConnection } from '../connections/list-connection.ts';
@@ -26,6 +26,10 @@ class NotePermissions {
 
   @Field(() => Boolean, { nullable: false })
   awardEmoji!: boolean;
+
+  /** Resolve and reopen its thread. */
+  @Field(() => Boolean, { nullable: false })
+  resolveNote!: boolean;
 }
 
 const filters: Record<string, NoteFilter> = { ALL_NOTES: 'all', ONLY_COMMENTS: 'comments', ONLY_ACTIVITY: 'activity' };
@@ -87,6 +91,26 @@ export class Note {
     return this.note.lastEditedAt;
   }
 
+  @Field(() => Boolean, { nullable: false })
+  get resolvable(): boolean {
+    return this.note.resolvable;
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get resolved(): boolean {
+    return this.note.resolvedAt !== null;
+  }
+
+  @Field(() => TimeScalar)
+  get resolvedAt(): Date | null {
+    return this.note.resolvedAt;
+  }
+
+  @Field(() => UserCore)
+  get resolvedBy(): UserCore | null {
+    return this.note.resolvedBy && new UserCore(this.note.resolvedBy, this.context.baseUrl);
+  }
+
   /** The thread of the note; null for a change. */
   @Field(() => DiscussionIDScalar)
   get discussionId(): string | null {
@@ -115,7 +139,14 @@ export class Note {
     const may = (ability: 'createNote' | 'administrateNotes' | 'awardEmoji'): boolean =>
       !this.note.system && canOnItem(actor, ability, item, namespace);
     const isOwn = actor.user !== null && this.note.author?.id === actor.user.id;
-    return { adminNote: (isOwn && may('createNote')) || may('administrateNotes'), awardEmoji: may('awardEmoji') };
+    const { resolvable, threadAuthorId } = this.note;
+    const resolveNote =
+      resolvable && threadAuthorId !== null && canResolveThread(actor, { authorId: threadAuthorId }, item, namespace);
+    return {
+      adminNote: (isOwn && may('createNote')) || may('administrateNotes'),
+      awardEmoji: may('awardEmoji'),
+      resolveNote,
+    };
   }
 
   @Field(() => String)

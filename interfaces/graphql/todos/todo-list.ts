@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import { ArgsType, Field, ID } from 'type-graphql';
 import type { TodoFilter } from '../../../application/todos/todo-queries.ts';
 import { todoActions, type Todo as TodoRow, type TodoState } from '../../../domain/todos/todo.ts';
@@ -64,7 +65,7 @@ export function todoList(context: GraphqlContext, args: TodosArguments): PagedCo
       },
       count: () => todos.count(context.actor, filter),
     },
-    (todo) => new Todo(todo, items.get(todo.workItemId) as ItemRow, context),
+    (todo) => new Todo(todo, stillThere(items.get(todo.workItemId)), context),
   );
 }
 

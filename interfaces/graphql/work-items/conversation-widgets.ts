@@ -62,6 +62,17 @@ export class WorkItemWidgetNotes extends WorkItemWidget {
     return this.row.discussionLocked;
   }
 
+  /** Threads that can be resolved. */
+  @Field(() => Int, { nullable: false })
+  resolvableDiscussionsCount(): Later<number> {
+    return whenLoaded(this.context.items.noteCounts.get(this.row.id), ({ resolvable }) => resolvable);
+  }
+
+  @Field(() => Int, { nullable: false })
+  resolvedDiscussionsCount(): Later<number> {
+    return whenLoaded(this.context.items.noteCounts.get(this.row.id), ({ resolved }) => resolved);
+  }
+
   @Field(() => NoteConnection, { nullable: false })
   notes(@Args(() => NotesArguments) args: NotesArguments): PagedConnection<ReadNote, Note> {
     return noteList(this.context, this.row, args);

@@ -1,4 +1,5 @@
 import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
+import type { NoteCounts } from '../../../application/notes/note-queries.ts';
 import type { Queries } from '../../../application/stores.ts';
 import type { AwardWithUser, ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -41,7 +42,7 @@ export class ItemBatches {
   readonly awards: Batch<AwardWithUser[]>;
   readonly timelogs: Batch<Timelog[]>;
   /** Comments that the actor may see. */
-  readonly noteCounts: Batch<{ notes: number; discussions: number }>;
+  readonly noteCounts: Batch<NoteCounts>;
   /** Emoji on comments, by the comment's id. */
   readonly noteAwards: Batch<AwardWithUser[]>;
   readonly votes: Batch<{ up: number; down: number }>;

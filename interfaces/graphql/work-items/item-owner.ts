@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import { readablePolicyItem, type PolicyItem } from '../../../domain/access/policy.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow as WorkItemRow } from '../../../domain/work-items/work-item.ts';
@@ -16,5 +17,5 @@ export function policyItemOf(row: WorkItemRow, { items }: GraphqlContext): Later
 
 /** The group or project of a readable item, which everyone who sees the item may see. */
 export function namespaceOf({ namespaceId }: WorkItemRow, { items }: GraphqlContext): Later<NamespaceRow> {
-  return items.namespaces.get(namespaceId) as Later<NamespaceRow>;
+  return whenLoaded(items.namespaces.get(namespaceId), stillThere);
 }

@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import { z } from 'zod';
 import {
   deploymentStatuses,
@@ -170,7 +171,7 @@ export async function presentDeployments(
     comment: comment ?? '',
   });
   return rows.map((row) => {
-    const environment = environments.get(row.environmentId) as Environment;
+    const environment = stillThere(environments.get(row.environmentId));
     const required = requirements(protections.filter((protection) => protects(protection, environment)));
     const own = approvals.filter(({ deploymentId }) => deploymentId === row.id);
     return {

@@ -13,6 +13,7 @@ export const markdownRoutes = [
   route({
     method: 'post',
     path: '/markdown',
+    onlyReads: true,
     access: 'signed-in',
     answers: z.strictObject({ html: z.string() }),
     scopes: ['api', 'read_api'],

@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import { z } from 'zod';
 import {
   isDraft,
@@ -152,7 +153,7 @@ export async function presentMergeRequests(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const { fullPath } = context.projects.get(row.namespaceId) as Namespace;
+    const { fullPath } = stillThere(context.projects.get(row.namespaceId));
     const user = (id: number | null) => presentedUser(request, context, id);
     const assignees = peopleOf(request, context, row, 'assignee');
     const draft = isDraft(row);
@@ -266,7 +267,7 @@ export async function presentReviews(
 }
 
 function webUrlOf({ baseUrl }: RestRequest<unknown>, { projects }: Context, row: MergeRequest): string {
-  return `${baseUrl}/${(projects.get(row.namespaceId) as Namespace).fullPath}/-/merge_requests/${row.iid}`;
+  return `${baseUrl}/${stillThere(projects.get(row.namespaceId)).fullPath}/-/merge_requests/${row.iid}`;
 }
 
 function milestoneOf({ milestones }: Context, { milestoneId }: MergeRequest): Record<string, unknown> | null {

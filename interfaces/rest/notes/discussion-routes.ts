@@ -1,8 +1,9 @@
 import { NotFound } from '../../../application/errors.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
+import { ResolveThread } from '../../../application/notes/resolve-thread.ts';
 import type { Entry } from '../../../application/notes/note-queries.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { iid, instant, optional, reference, text } from '../parameters.ts';
+import { boolean, iid, instant, optional, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import {
   discussionNumber,
@@ -52,6 +53,20 @@ function discussions({ roots, find }: Noteable): Route[] {
         const found = await find(request, request.parameters.id, request.parameters.iid);
         const thread = await requireThread(request, found, request.parameters.discussion_id);
         return (await presentDiscussions(request, found, thread))[0];
+      },
+    }),
+    route({
+      method: 'put',
+      path: singles,
+      access: 'signed-in',
+      answers: discussionShape,
+      parameters: { ...item, discussion_id: text, resolved: boolean },
+      async run(request) {
+        const { id, iid: number, discussion_id: name, resolved } = request.parameters;
+        const found = await find(request, id, number);
+        const [first] = await requireThread(request, found, name);
+        await request.perform(ResolveThread, { discussionId: first?.discussionId ?? 0, resolved });
+        return (await presentDiscussions(request, found, await requireThread(request, found, name)))[0];
       },
     }),
     route({

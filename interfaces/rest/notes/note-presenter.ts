@@ -23,6 +23,10 @@ export const noteShape = z
     project_id: idShape.nullable(),
     noteable_iid: idShape,
     resolvable: z.boolean(),
+    /** Only of comments that are resolvable. */
+    resolved: z.boolean().optional(),
+    resolved_by: userBasicShape.nullable().optional(),
+    resolved_at: instantShape.nullable().optional(),
     confidential: z.boolean(),
     internal: z.boolean(),
     imported: z.boolean(),
@@ -82,7 +86,12 @@ function presentNote(request: RestRequest<unknown>, item: ItemRow, note: ReadNot
     noteable_type: item.type === 'epic' ? 'Epic' : 'Issue',
     project_id: item.type === 'epic' ? null : item.namespaceId,
     noteable_iid: item.iid,
-    resolvable: false,
+    resolvable: note.resolvable,
+    ...(note.resolvable && {
+      resolved: note.resolvedAt !== null,
+      resolved_by: note.resolvedBy === null ? null : presentUserBasic(note.resolvedBy, request.baseUrl),
+      resolved_at: note.resolvedAt,
+    }),
     confidential: note.internal,
     internal: note.internal,
     imported: false,
@@ -98,8 +107,8 @@ export async function presentSavedNote(
   { note, quickActions }: SavedNote,
 ): Promise<unknown> {
   if (note === null) return onlyActions(quickActions);
-  const entry: Entry = { ...note, action: null, changes: null, subjectType: null, subjectId: null };
-  const [shown] = await presentNotes(request, item, [entry]);
+  const entry = await request.services.queries.notes.find(await request.actor(), item, note.id);
+  const [shown] = entry === null ? [] : await presentNotes(request, item, [entry]);
   return { ...shown, commands_changes: quickActions?.changes ?? {} };
 }
 

@@ -2,6 +2,7 @@ import { NotFound } from '../../../application/errors.ts';
 import { CreateNote } from '../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
 import type { Entry } from '../../../application/notes/note-queries.ts';
+import { ResolveThread } from '../../../application/notes/resolve-thread.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
 import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
@@ -96,15 +97,23 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
       path: paths,
       access: 'signed-in',
       answers: savedNoteShapes(noteShape, 200),
-      parameters: { ...parameters, body: optional(text), confidential: optional(boolean) },
+      parameters: {
+        ...parameters,
+        body: optional(text),
+        /** Resolves the thread of the note or reopens it. */
+        resolved: optional(boolean),
+        confidential: optional(boolean),
+      },
       async run(request) {
-        const [found] = await requireNamed(request, find);
-        requireOneOf(request.parameters, 'body');
-        const result = await request.perform(UpdateNote, {
-          noteId: request.parameters.note_id,
-          body: request.parameters.body ?? '',
-        });
-        return presentSavedNote(request, found, result);
+        const [found, entry] = await requireNamed(request, find);
+        const { note_id: noteId, body, resolved } = request.parameters;
+        requireOneOf(request.parameters, 'body', 'resolved');
+        if (resolved !== undefined) {
+          await request.perform(ResolveThread, { discussionId: entry.discussionId ?? 0, resolved });
+        }
+        if (body === undefined)
+          return (await presentNotes(request, found, [await requireEntry(request, found, noteId)]))[0];
+        return presentSavedNote(request, found, await request.perform(UpdateNote, { noteId, body }));
       },
     }),
     route({

@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import type { NamespaceFilter } from '../../../application/namespaces/namespace-queries.ts';
 import type { PeopleFilter } from '../../../application/people/people-queries.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
@@ -159,8 +160,8 @@ async function findNotes(request: RestRequest<Search>, place: Namespace | null):
         workItemDetails.namespaces(actor, holders),
       ]);
       return shown.map((note) => {
-        const item = items.get(note['noteable_id'] as number) as ItemRow;
-        const holder = namespaces.get(item.namespaceId) as Namespace;
+        const item = stillThere(items.get(note['noteable_id'] as number));
+        const holder = stillThere(namespaces.get(item.namespaceId));
         return {
           ...note,
           // Not in GitLab's API; lets our own page link to the comment.
@@ -187,7 +188,7 @@ async function findMilestones(request: RestRequest<Search>, place: Namespace | n
     count: () => milestones.count(actor, filter),
     present: async (rows) => {
       const holders = await workItemDetails.namespaces(actor, [...new Set(rows.map(({ namespaceId }) => namespaceId))]);
-      return rows.map((row) => presentMilestone(row, holders.get(row.namespaceId) as Namespace, request));
+      return rows.map((row) => presentMilestone(row, stillThere(holders.get(row.namespaceId)), request));
     },
   });
 }

@@ -1,7 +1,7 @@
+import { stillThere } from '../../../application/errors.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { canOnItem, readablePolicyItem } from '../../../domain/access/policy.ts';
 import { textColorOn } from '../../../domain/colors/text-color.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { dateSourceOf, inheritedDate, type DateSide } from '../../../domain/work-items/dates.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { RestRequest } from '../route.ts';
@@ -85,7 +85,7 @@ function epicFields(
   context: ItemContext,
   { containerId }: ItemPresentation,
 ): Record<string, unknown> {
-  const group = context.namespaces.get(epic.namespaceId) as Namespace;
+  const group = stillThere(context.namespaces.get(epic.namespaceId));
   const parent = epic.parentId === null ? undefined : context.parents.get(epic.parentId);
   const api = (item: ItemRow) => `${baseUrl}/api/v4/groups/${item.namespaceId}/epics/${item.iid}`;
   return {
@@ -117,7 +117,7 @@ function dateFields(
 ): Record<string, unknown> {
   const plain = { start_date: epic.startDate, due_date: epic.dueDate, end_date: epic.dueDate };
   const assigneeIds = (context.assignees.get(epic.id) ?? []).map((user) => user.id);
-  const group = context.namespaces.get(epic.namespaceId) as Namespace;
+  const group = stillThere(context.namespaces.get(epic.namespaceId));
   if (!canOnItem(actor, 'update', readablePolicyItem(epic, assigneeIds), group)) return plain;
   const inherited = (side: DateSide): string | null => {
     const source = dateSourceOf(epic, side);

@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { csvLine } from '../../../domain/text/csv.ts';
@@ -66,7 +67,7 @@ export async function exportIssues(
 }
 
 function cellsOf(item: ItemRow, context: ItemContext, baseUrl: string): (string | number | null)[] {
-  const project = context.namespaces.get(item.namespaceId) as Namespace;
+  const project = stillThere(context.namespaces.get(item.namespaceId));
   const author = context.users.get(item.authorId);
   const assignees = context.assignees.get(item.id) ?? [];
   const labels = context.labels.get(item.id) ?? [];

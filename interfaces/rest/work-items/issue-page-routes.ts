@@ -1,10 +1,11 @@
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { itemListPath, typedWebPath } from '../../../domain/work-items/web-path.ts';
+import { ok } from '../answer.ts';
 import { requireProject } from '../containers.ts';
 import { orUnprocessable, unprocessable } from '../page-errors.ts';
 import { boolean, iid, integer, nullableText, oneOf, optional, optionalText, reference } from '../parameters.ts';
-import { route, type Route } from '../route.ts';
+import { route, type RestRequest, type Route } from '../route.ts';
 import { presentQuickActions, quickActionsShape } from './quick-actions.ts';
 import { presentChanges, changesShape } from './realtime-routes.ts';
 import { requireIssue } from './required-items.ts';
@@ -12,6 +13,8 @@ import { z } from 'zod';
 
 const page = ['/projects/:id/-/issues/:issue_iid', '/projects/:id/-/issues/incident/:issue_iid'];
 const issue = { id: reference, issue_iid: iid };
+const deletion = { ...issue, destroy_confirm: optional(boolean) };
+const deletedShape = z.strictObject({ web_url: z.string() });
 
 /** Calls of the page of an issue or incident to its own URL; invalid input is 422 there. */
 export const issuePageRoutes: readonly Route[] = [
@@ -50,17 +53,30 @@ export const issuePageRoutes: readonly Route[] = [
     method: 'delete',
     path: page,
     access: 'signed-in',
-    answers: z.strictObject({ web_url: z.string() }),
-    parameters: { ...issue, destroy_confirm: optional(boolean) },
-    async run(request) {
-      const { parameters } = request;
-      const project = await requireProject(request, parameters.id);
-      const { id, type } = await requireIssue(request, parameters.id, parameters.issue_iid);
-      if (parameters.destroy_confirm !== true) {
-        throw unprocessable([`Deleting the ${type} needs destroy_confirm=true`]);
-      }
-      await orUnprocessable(() => request.perform(DeleteWorkItem, { item: { id } }));
-      return { web_url: `${request.baseUrl}${itemListPath(type, project)}` };
-    },
+    answers: deletedShape,
+    parameters: deletion,
+    run: deleteConfirmed,
+  }),
+  // The same as a form, which a browser can only post.
+  route({
+    method: 'post',
+    path: page,
+    access: 'signed-in',
+    answers: { 200: deletedShape },
+    parameters: { ...deletion, _method: oneOf('delete') },
+    run: async (request) => ok(await deleteConfirmed(request)),
   }),
 ];
+
+async function deleteConfirmed(
+  request: RestRequest<{ id: string; issue_iid: number; destroy_confirm?: boolean | undefined }>,
+): Promise<z.infer<typeof deletedShape>> {
+  const { parameters } = request;
+  const project = await requireProject(request, parameters.id);
+  const { id, type } = await requireIssue(request, parameters.id, parameters.issue_iid);
+  if (parameters.destroy_confirm !== true) {
+    throw unprocessable([`Deleting the ${type} needs destroy_confirm=true`]);
+  }
+  await orUnprocessable(() => request.perform(DeleteWorkItem, { item: { id } }));
+  return { web_url: `${request.baseUrl}${itemListPath(type, project)}` };
+}

@@ -1,6 +1,6 @@
+import { stillThere } from '../../../application/errors.ts';
 import { daysBetween } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { checklistOf } from '../../../domain/work-items/checklist.ts';
 import { type ItemRow } from '../../../domain/work-items/work-item.ts';
 import { iterationShape, presentIteration } from '../iterations/iteration-presenter.ts';
@@ -40,7 +40,7 @@ export const issueShape = sharedShape
       notes: link,
       award_emoji: link,
       project: link,
-      closed_as_duplicate_of: z.null(),
+      closed_as_duplicate_of: link.nullable(),
     }),
     references: referencesShape,
     moved_to_id: idShape.nullable(),
@@ -105,8 +105,9 @@ function issueFields(
   { containerId }: ItemPresentation,
 ): Record<string, unknown> {
   const { baseUrl } = request;
-  const project = context.namespaces.get(item.namespaceId) as Namespace;
-  const self = `${baseUrl}/api/v4/projects/${item.namespaceId}/issues/${item.iid}`;
+  const project = stillThere(context.namespaces.get(item.namespaceId));
+  const self = issueLink(baseUrl, item);
+  const original = context.targets.get(item.duplicatedToId ?? 0);
   const closedBy = item.closedById === null ? null : (context.users.get(item.closedById) ?? null);
   const assignees = (context.assignees.get(item.id) ?? []).map((user) => presentUserBasic(user, baseUrl));
   return {
@@ -127,7 +128,7 @@ function issueFields(
       notes: `${self}/notes`,
       award_emoji: `${self}/award_emoji`,
       project: `${baseUrl}/api/v4/projects/${item.namespaceId}`,
-      closed_as_duplicate_of: null,
+      closed_as_duplicate_of: original === undefined ? null : issueLink(baseUrl, original),
     },
     references: presentReferences(item, project, containerId),
     moved_to_id: context.targets.get(item.movedToId ?? 0)?.id ?? null,
@@ -135,6 +136,10 @@ function issueFields(
     ...epicFields(item, context, request.today),
     iteration: iterationOf(request, item, context),
   };
+}
+
+function issueLink(baseUrl: string, { namespaceId, iid }: ItemRow): string {
+  return `${baseUrl}/api/v4/projects/${namespaceId}/issues/${iid}`;
 }
 
 function milestoneOf(

@@ -53,7 +53,7 @@ export interface ItemContext {
   iterations: Map<number, NumberedIteration | null>;
   /** Parents that the caller may read. */
   parents: Map<number, ItemRow>;
-  /** Targets of moved items, if the caller may read them. */
+  /** What moved items and duplicates refer to, if the caller may read it. */
   targets: Map<number, ItemRow>;
   votes: Map<number, { up: number; down: number }>;
   imported: Map<number, boolean>;
@@ -91,7 +91,7 @@ export async function itemContext(
     details.milestones(actor, milestoneIds),
     iterationQueries.byIds(actor, distinct(items.map((item) => item.iterationId))),
     workItems.findByIds(actor, distinct(items.map((item) => item.parentId))),
-    workItems.findByIds(actor, distinct(items.map((item) => item.movedToId))),
+    workItems.findByIds(actor, distinct(items.flatMap((item) => [item.movedToId, item.duplicatedToId]))),
     details.votes(ids),
     details.imported(ids),
     single ? details.subscribed(actor, ids) : null,

@@ -1,5 +1,5 @@
+import { stillThere } from '../../../application/errors.ts';
 import { canChangeParent, readablePolicyItem, type PlacedItem } from '../../../domain/access/policy.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
@@ -42,14 +42,14 @@ export async function presentRelations(
       null,
     ),
   ]);
-  const group = context.namespaces.get(parent.namespaceId) as Namespace;
+  const group = stillThere(context.namespaces.get(parent.namespaceId));
   const placed = (item: ItemRow): PlacedItem => {
     const assigneeIds = (context.assignees.get(item.id) ?? []).map(({ id }) => id);
-    const namespace = context.namespaces.get(item.namespaceId) as Namespace;
+    const namespace = stillThere(context.namespaces.get(item.namespaceId));
     return { policy: readablePolicyItem(item, assigneeIds), namespace };
   };
   return children.map((child) => {
-    const namespace = context.namespaces.get(child.namespaceId) as Namespace;
+    const namespace = stillThere(context.namespaces.get(child.namespaceId));
     const milestone = child.milestoneId === null ? null : (context.milestones.get(child.milestoneId) ?? null);
     const isEpic = child.type === 'epic';
     return {

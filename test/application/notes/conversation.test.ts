@@ -4,12 +4,14 @@ import { CreateNote } from '../../../application/notes/create-note.ts';
 import { DeleteNote } from '../../../application/notes/delete-note.ts';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import type { SentTo } from '../../../application/perform.ts';
+import { ResolveThread } from '../../../application/notes/resolve-thread.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
 import { CreateTodo } from '../../../application/todos/create-todo.ts';
 import { FinishTodos } from '../../../application/todos/finish-todos.ts';
 import { SetTodoState } from '../../../application/todos/set-todo-state.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { MoveIssue } from '../../../application/work-items/move-issue.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Note, NoteFilter } from '../../../domain/notes/note.ts';
@@ -86,7 +88,7 @@ describe('Conversation', () => {
       const counts = await world.services.queries.notes.counts(await world.services.actors.load(world.people.guest), [
         epic.id,
       ]);
-      expect(counts.get(epic.id)).to.eql({ notes: 1, discussions: 1 });
+      expect(counts.get(epic.id)).to.eql({ notes: 1, discussions: 1, resolvable: 0, resolved: 0 });
     });
     it('form threads that are as internal as their first note', async () => {
       const first = await say('planner', 'psst', { internal: true });
@@ -98,6 +100,44 @@ describe('Conversation', () => {
         world.as('planner', CreateNote, { item: { id: other.id }, body: 'x', discussionId: first.id }),
         'not_found',
       );
+    });
+    it('are resolved as a thread, which keeps it when its first note is deleted or the issue moves', async () => {
+      const resolve = (person: Person, discussionId: number, resolved = true) =>
+        world.as(person, ResolveThread, { discussionId, resolved });
+      const issue = await make('issue', { title: 'Discussed' });
+      const on = { item: { id: issue.id } };
+      const first = await say('guest', 'Question', on);
+      await refusal(resolve('planner', first.id), 'invalid');
+      const answer = await say('developer', 'Answer', { ...on, discussionId: first.id });
+      await refusal(resolve('planner', answer.id), 'not_found');
+      await refusal(resolve('stranger', first.id), 'not_found');
+      const resolved = await resolve('developer', first.id);
+      expect(resolved.resolvedById).to.equal(world.people.developer);
+      expect((await resolve('guest', first.id)).resolvedById).to.equal(world.people.developer);
+      const shown = await read('guest', 'comments', issue);
+      expect(shown.map(({ resolvable, resolvedBy }) => [resolvable, resolvedBy?.username])).to.eql([
+        [true, 'developer'],
+        [true, 'developer'],
+      ]);
+      await world.as('guest', DeleteNote, { noteId: first.id });
+      const moved = await world.as('planner', MoveIssue, { ...on, project: world.site.id });
+      const [left] = await read('guest', 'comments', moved);
+      expect(left).to.include({ body: 'Answer', resolvable: true });
+      expect(left?.resolvedAt).to.eql(resolved.resolvedAt);
+      const actor = await world.services.actors.load(world.people.guest);
+      const counts = async () => (await world.services.queries.notes.counts(actor, [moved.id])).get(moved.id);
+      expect(await counts()).to.include({ resolvable: 1, resolved: 1 });
+      await refusal(resolve('guest', left?.id ?? 0, false), 'forbidden');
+      await resolve('planner', left?.id ?? 0, false);
+      expect(await counts()).to.include({ resolvable: 1, resolved: 0 });
+      const log = await world
+        .connection('change_log')
+        .where({ action: 'note.resolve', subjectType: 'note' })
+        .select('changes');
+      expect(log.map(({ changes }) => Object.keys(changes as object).sort())).to.eql([
+        ['resolvedAt', 'resolvedById'],
+        ['resolvedAt', 'resolvedById'],
+      ]);
     });
     it('can be edited and deleted by their author and by Maintainers', async () => {
       const note = await say('guest', 'one');

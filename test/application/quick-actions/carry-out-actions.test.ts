@@ -6,6 +6,7 @@ import { CreateNote } from '../../../application/notes/create-note.ts';
 import { UpdateNote } from '../../../application/notes/update-note.ts';
 import type { QuickActionOutcome } from '../../../application/quick-actions/quick-action-runner.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { childTitles, rebuildRollUps, stored } from '../../support/items.ts';
 import { refusal } from '../../support/refusals.ts';
@@ -26,6 +27,13 @@ describe('Quick actions', () => {
     world.as(person, CreateNote, { item: { id: item.id }, body, ...more });
   const act = async (person: Person, item: WorkItem, body: string): Promise<QuickActionOutcome> =>
     (await say(person, item, body)).quickActions ?? nothing;
+  const linesOf = async (person: Person, item: WorkItem): Promise<string[]> => {
+    const { actors, queries, conversations } = world.services;
+    const actor = await actors.load(world.people[person]);
+    const order = { by: 'createdAt', direction: 'asc' } as const;
+    const page = await queries.notes.page(actor, item, 'all', order, { kind: 'offset', page: 1, perPage: 100 });
+    return (await conversations.read(actor, [item], page.rows)).map(({ body }) => body);
+  };
   const logOf = (item: WorkItem) =>
     world.connection('change_log').where({ subjectType: 'work_item', subjectId: item.id }).pluck('action');
 
@@ -363,6 +371,57 @@ describe('Quick actions', () => {
       const made = await stored(world, promotedToId ?? 0);
       expect(messages).to.eql([`Promoted to acme&${made.iid}.`]);
       expect((await act('planner', issue, '/promote')).refusals).to.have.length(1);
+    });
+    it('close a duplicate, relate it and tell both, until it is reopened', async () => {
+      const original = await make('issue', 'Original');
+      const epicOfIssue = await make('epic', 'Sum');
+      await world.as('planner', UpdateWorkItem, { item: { id: issue.id }, parentId: epicOfIssue.id });
+      const outcome = await act('planner', issue, `/duplicate #${original.iid}`);
+      expect(outcome).to.eql({
+        changes: { duplicate_issue_id: original.id, state_event: 'close' },
+        names: ['duplicate'],
+        messages: [`Closed as a duplicate of #${original.iid}.`],
+        refusals: [],
+      });
+      expect(await stored(world, issue.id)).to.include({
+        state: 'closed',
+        closedById: world.people.planner,
+        duplicatedToId: original.id,
+      });
+      expect(await stored(world, epicOfIssue.id)).to.include({ openedIssues: 0, closedIssues: 1 });
+      expect(await linesOf('guest', original)).to.eql([
+        `marked acme/app#${issue.iid} as a duplicate of this issue`,
+        `marked as related to acme/app#${issue.iid}`,
+      ]);
+      expect((await linesOf('guest', issue)).slice(-2)).to.eql([
+        `closed, marked as a duplicate of acme/app#${original.iid}`,
+        `marked as related to acme/app#${original.iid}`,
+      ]);
+      expect((await logOf(issue)).at(-1)).to.equal('work_item.duplicate');
+      await act('planner', issue, '/reopen');
+      expect(await stored(world, issue.id)).to.include({ state: 'opened', duplicatedToId: null, closedById: null });
+      expect(await rebuildRollUps(world)).to.eql([]);
+      // The link is there already and stays; an issue that is closed stays closed by whom it was.
+      await act('owner', issue, '/close');
+      expect((await act('planner', issue, `/duplicate #${original.iid}`)).refusals).to.eql([]);
+      expect(await stored(world, issue.id)).to.include({ closedById: world.people.owner });
+    });
+    it('mark no duplicate of itself, of a hidden issue or an epic, or without permission', async () => {
+      const original = await make('issue', 'Original');
+      const hidden = await make('issue', 'Hidden', { confidential: true });
+      const own = await world.as('guest', CreateWorkItem, { type: 'issue', namespace: world.app.id, title: 'Own' });
+      const refused = async (person: Person, item: WorkItem, parameter: string) =>
+        (await act(person, item, `/duplicate ${parameter}`)).refusals[0] ?? '';
+      expect(await refused('planner', issue, `#${issue.iid}`)).to.contain('no duplicate of itself');
+      expect(await refused('planner', issue, `&${epic.iid}`)).to.contain('nothing of that name');
+      expect(await refused('planner', issue, '')).to.contain('name an issue');
+      expect(await refused('planner', issue, `#${original.iid} #${hidden.iid}`)).to.contain('name one issue');
+      expect(await refused('planner', epic, `#${original.iid}`)).to.contain('not for epics');
+      expect(await refused('guest', issue, `#${original.iid}`)).to.contain('not allowed');
+      expect(await refused('guest', own, `#${hidden.iid}`)).to.equal(await refused('guest', own, '#4711'));
+      expect(await refused('guest', own, `#${original.iid}`)).to.equal('');
+      expect(await refused('planner', own, `#${original.iid}`)).to.contain('already');
+      expect(await refused('planner', original, `#${own.iid}`)).to.contain('duplicate of this');
     });
     it('move and copy', async () => {
       expect((await act('planner', issue, '/move acme/web/site')).changes).to.eql({ target_project_id: world.site.id });

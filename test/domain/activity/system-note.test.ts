@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import type { Names } from '../../../domain/activity/sentences.ts';
-import { childSentence, linkSentence, ownChangeSentences } from '../../../domain/activity/system-note.ts';
+import {
+  childSentence,
+  duplicateSentence,
+  linkSentence,
+  ownChangeSentences,
+} from '../../../domain/activity/system-note.ts';
 import { activityFields } from '../../../domain/work-items/fields.ts';
 
 const named: Names = {
@@ -86,6 +91,9 @@ describe('System notes', () => {
     );
     // Whether a date is fixed shows by the date that follows.
     expect(silent).to.eql(['startDateIsFixed', 'dueDateIsFixed']);
+  });
+  it('describe duplicates on the issue that stays', () => {
+    expect(duplicateSentence('#1', 'incident')).to.equal('marked #1 as a duplicate of this incident');
   });
   it('describe children and links from the side of the item they are read on', () => {
     expect([childSentence('&1', true), childSentence('&1', false)]).to.eql([

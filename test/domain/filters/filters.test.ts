@@ -19,7 +19,14 @@ import {
   sortOf,
   sortParts,
 } from '../../../domain/filters/sort.ts';
-import { normalizeTokens, offeredTokens, operatorTexts, sameToken, type Token } from '../../../domain/filters/token.ts';
+import {
+  normalizeTokens,
+  offeredTokens,
+  operatorTexts,
+  sameToken,
+  type Token,
+  type TokenType,
+} from '../../../domain/filters/token.ts';
 
 const token = (type: Token['type'], operator: Token['operator'], data: string): Token => ({ type, operator, data });
 
@@ -42,15 +49,28 @@ describe('Filter tokens', () => {
     expect(titles(false, false)).to.not.include.members(['Epic', 'My-Reaction']);
   });
 
-  it('offer iterations for issues only, and states where there are no tabs', () => {
+  it('offer iterations, health status, type and weight for issues only, and states where there are no tabs', () => {
     const titles = (lists: { issueFilters?: boolean; stateFilter?: boolean }) =>
       offeredTokens([], { signedIn: false, epicFilter: false, ...lists }).map(({ title }) => title);
     expect(titles({ issueFilters: true }))
-      .to.include('Iteration')
+      .to.include.members(['Health status', 'Iteration', 'Type', 'Weight'])
       .and.not.include('State');
     expect(titles({ stateFilter: true }))
       .to.include('State')
-      .and.not.include('Iteration');
+      .and.not.include.members(['Iteration', 'Weight']);
+  });
+
+  it('filter by health status, type and weight, with values that exist', () => {
+    const token = (type: TokenType, data: string): Token => ({ type, operator: '=', data });
+    const tokens = [token('health', 'At_Risk'), token('type', 'Incident'), token('weight', '5')];
+    const filters = { ...noFilters, healthStatus: 'at_risk', issueType: 'incident', weight: '5' };
+    expect(filtersOf(tokens)).to.deep.equal(filters);
+    expect(filtersOf(tokensOf(filters))).to.deep.equal(filters);
+    expect(filtersOf([token('health', 'any'), token('weight', 'none')])).to.include({
+      healthStatus: 'Any',
+      weight: 'None',
+    });
+    expect(filtersOf([token('health', 'fine'), token('type', 'epic'), token('weight', '-1')])).to.deep.equal(noFilters);
   });
 
   it('hold the ID of an iteration without a title, and show its dates', () => {

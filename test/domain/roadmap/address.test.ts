@@ -6,6 +6,7 @@ import {
   defaultView,
   stateFilters,
   parseRoadmapQuery,
+  printListQuery,
   printRoadmapQuery,
   type RoadmapView,
 } from '../../../domain/roadmap/address.ts';
@@ -35,6 +36,9 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
         orLabelNames: some,
         milestoneTitle: maybe,
         iterationTitle: maybe,
+        healthStatus: fc.constantFrom(null, 'on_track', 'None', 'Any'),
+        issueType: fc.constantFrom(null, 'issue', 'incident', 'task'),
+        weight: fc.constantFrom(null, '0', '13', 'None', 'Any'),
         confidential: fc.constantFrom(null, true, false),
         createdAfter: maybeDay,
         createdBefore: maybeDay,
@@ -108,6 +112,9 @@ describe('Roadmap URL parameters', () => {
       orLabelNames: ['x', 'y'],
       milestoneTitle: 'v1',
       iterationTitle: null,
+      healthStatus: null,
+      issueType: null,
+      weight: null,
       confidential: true,
       myReactionEmoji: 'thumbsup',
       notMyReactionEmoji: 'tada',
@@ -185,6 +192,22 @@ describe('Roadmap URL parameters', () => {
         '&confidential=false&or[author_username][]=x&progress=WEIGHT&show_progress=true&show_milestones=true' +
         '&milestones_type=ALL&show_labels=false',
     );
+  });
+
+  it('print for a list what it knows and what differs from its defaults', () => {
+    const defaults = { state: 'opened', sort: 'CREATED_AT_DESC' } as const;
+    const list: RoadmapView = { ...defaultView, ...defaults, page: '1' };
+    expect(printListQuery(list, defaults)).to.equal('');
+    const changed: RoadmapView = {
+      ...list,
+      filters: { ...noFilters, labelNames: ['a'] },
+      state: 'all',
+      sort: 'TITLE_ASC',
+      page: '2',
+      layout: 'MONTHS',
+      labelsShown: true,
+    };
+    expect(printListQuery(changed, defaults)).to.equal('state=all&page=2&sort=TITLE_ASC&label_name[]=a');
   });
 
   it('join the values of a repeated search[]', () => {

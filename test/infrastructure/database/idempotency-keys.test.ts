@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { anonymous } from '../../../domain/access/actor.ts';
 import { DatabaseIdempotencyKeys } from '../../../infrastructure/database/idempotency-keys.ts';
 import { SealedSecrets } from '../../../infrastructure/sealed-secrets.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -13,11 +14,17 @@ describe('Idempotency keys', () => {
       .insert({ username: 'sender', name: 'Sender', email: 'sender@example.org' })
       .returning('id');
     const keys = new DatabaseIdempotencyKeys(connection, secrets);
-    const request = (key: string) => ({ userId: user.id as number, route: 'r', key, digest: Buffer.from(key) });
+    const request = (key: string) => ({
+      userId: user.id as number,
+      route: 'r',
+      key,
+      digest: Buffer.from(key),
+      actor: anonymous,
+    });
     const keep = async (key: string, size: number) => {
       const claim = await keys.claim(request(key));
       if (claim.state !== 'claimed') throw new Error(claim.state);
-      await keys.keep(claim.id, { status: 201, headers: {}, body: Buffer.alloc(size, 'a') });
+      await keys.keep(claim.id, { status: 201, headers: {}, body: Buffer.alloc(size, 'a') }, anonymous);
     };
     await keep('small', 100);
     await keep('first', 5_000);
@@ -36,7 +43,13 @@ describe('Idempotency keys', () => {
       .insert({ username: 'other', name: 'Other', email: 'other@example.org' })
       .returning('id');
     const keys = new DatabaseIdempotencyKeys(connection, secrets);
-    const request = { userId: user.id as number, route: 'tokens', key: 'k', digest: Buffer.from('d') };
+    const request = {
+      userId: user.id as number,
+      route: 'tokens',
+      key: 'k',
+      digest: Buffer.from('d'),
+      actor: anonymous,
+    };
     const claim = await keys.claim(request);
     if (claim.state !== 'claimed') throw new Error(claim.state);
     const answer = {
@@ -44,7 +57,7 @@ describe('Idempotency keys', () => {
       headers: { 'Content-Type': 'application/json' },
       body: Buffer.from('{"token":"glpat-é"}'),
     };
-    await keys.keep(claim.id, answer);
+    await keys.keep(claim.id, answer, anonymous);
     expect(await keys.claim(request)).to.deep.equal({ state: 'answered', answer });
     const { body } = await connection('idempotency_keys').where({ id: claim.id }).first('body');
     for (const encoding of ['utf8', 'base64', 'hex'] as const) {

@@ -56,6 +56,52 @@ describe('Migrations', () => {
     expect(rows).to.deep.equal([{ statement_timeout: '5s' }]);
   });
 
+  it('take addresses of older accounts for proved where the log or nothing else says so', async () => {
+    const until = migrations.findIndex(({ name }) => name === '0078-proved-addresses');
+    await migrate(database.connection, migrations.slice(0, until));
+    const insert = async (table: string, row: object) => {
+      const [made] = (await database.connection(table).insert(row).returning('id')) as { id: number }[];
+      return made?.id as number;
+    };
+    const person = (username: string, more: object = {}) =>
+      insert('users', { username, name: username, email: `${username}@example.org`, passwordDigest: 'x', ...more });
+    const log = (action: string, actorId: number | null, subjectId: number, changes: object) =>
+      insert('change_log', { action, actorId, subjectType: 'user', subjectId, changes: JSON.stringify(changes) });
+    const admin = await person('admin', { admin: true });
+    const leaver = await person('leaver', { admin: true });
+    const set = { email: { after: 'someone@example.org' } };
+    await log('user.create', admin, await person('created'), set);
+    await log('user.create', leaver, await person('created-by-leaver'), set);
+    await log('user.create', null, await person('signed-up'), set);
+    const reset = await person('reset');
+    await log('user.create', null, reset, set);
+    await log('user.reset_password', null, reset, { password: {} });
+    const changed = await person('changed');
+    await log('user.create', null, changed, set);
+    await log('user.update', admin, changed, set);
+    await log('user.create', admin, await person('placeless', { email: 'placeless@localhost.localdomain' }), set);
+    await person('unlogged');
+    await person('unlogged-linked-only', { passwordDigest: null });
+    const connected = await person('unlogged-connected', { passwordDigest: null });
+    await insert('identities', { userId: connected, provider: 'corp', externalId: 'x' });
+    await database.connection('users').where({ id: leaver }).delete();
+
+    await migrate(database.connection);
+    const proofs = (await database.connection('users').orderBy('id')) as Record<string, unknown>[];
+    expect(Object.fromEntries(proofs.map((row) => [row['username'], row['emailVerifiedBy']]))).to.deep.equal({
+      admin: null,
+      created: 'administrator',
+      'created-by-leaver': 'administrator',
+      'signed-up': null,
+      reset: 'mail',
+      changed: 'administrator',
+      placeless: null,
+      unlogged: null,
+      'unlogged-linked-only': 'administrator',
+      'unlogged-connected': null,
+    });
+  });
+
   it('reject a database that a newer version has changed', async () => {
     await migrate(database.connection, [first]);
     for (const attempt of [migrate, pendingMigrations]) {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { headLength } from '../../../domain/uploads/image-type.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,8 +42,10 @@ describe('Upload bucket', () => {
   it('measures received files and keeps their first bytes', async () => {
     const file = await receive('ab', 'cdefghijklmnop', 'qrstuvwxyz');
     expect(file.size).to.equal(26);
-    expect(Buffer.from(file.head).toString()).to.equal('abcdefghijklmnop');
+    expect(Buffer.from(file.head).toString()).to.equal('abcdefghijklmnopqrstuvwxyz');
     expect(file.sha256).to.equal('71c480df93d6ae2f1efad1447c66c9525e316218cf51fc8d9ed832f2daf18b73');
+    const long = await receive('a'.repeat(headLength - 1), 'bc', 'd');
+    expect(Buffer.from(long.head).toString()).to.equal(`${'a'.repeat(headLength - 1)}b`);
   });
 
   it('keeps a file under its ID, also when the transaction retries with another ID', async () => {

@@ -176,6 +176,45 @@ describe('GraphQL conversations, reactions and to-dos', () => {
     expect(read).to.deep.equal({ userNotesCount: 3, userDiscussionsCount: 1 });
   });
 
+  it('are resolved, and count their resolved threads', async () => {
+    const first = await noteIdOf('guest', 'First');
+    const thread = first.replace(/^.*\//, 'gid://gitlab/Discussion/');
+    const reply = () => noteIdOf('owner', 'Answer', { discussionId: thread });
+    const toggle = async (who: Person | null, resolve: boolean) =>
+      graphql.ask<{ discussionToggleResolve: { discussion: Json | null; errors: string[] } | null }>(
+        who,
+        `mutation ($in: DiscussionToggleResolveInput!) { discussionToggleResolve(input: $in) { errors discussion {
+          id resolvable resolved resolvedBy { username } notes { nodes { resolvable resolved resolvedAt resolvedBy { username }
+          userPermissions { resolveNote } } } } } }`,
+        { in: { id: thread, resolve } },
+      );
+    const refused = (await toggle('planner', true)).data?.discussionToggleResolve;
+    expect(refused)
+      .to.deep.include({ discussion: null })
+      .and.to.have.nested.property('errors[0]')
+      .that.contains('Only a thread can be resolved');
+    await reply();
+    const { discussion } = (await toggle('planner', true)).data?.discussionToggleResolve ?? {};
+    expect(discussion).to.deep.include({
+      id: thread,
+      resolvable: true,
+      resolved: true,
+      resolvedBy: { username: 'planner' },
+    });
+    const [note] = ((discussion ?? {})['notes'] as Notes).nodes;
+    expect(note).to.deep.include({ resolved: true, userPermissions: { resolveNote: true } });
+    const counts = await graphql.data<{ namespace: { workItem: { widgets: Json[] } } }>(
+      'guest',
+      `query ($iid: String!) { namespace(fullPath: "acme") { workItem(iid: $iid) { widgets(onlyTypes: [NOTES]) {
+        ... on WorkItemWidgetNotes { resolvableDiscussionsCount resolvedDiscussionsCount } } } } }`,
+      { iid },
+    );
+    expect(counts.namespace.workItem.widgets).to.eql([{ resolvableDiscussionsCount: 1, resolvedDiscussionsCount: 1 }]);
+    const reopened = (await toggle('guest', false)).data?.discussionToggleResolve;
+    expect(reopened?.discussion).to.include({ resolved: false });
+    expect((await toggle('stranger', true)).errors?.[0]?.message).to.equal(inaccessible);
+  });
+
   it('filter the activity, and show internal notes to members only', async () => {
     await say('planner', 'psst', { internal: true });
     await graphql.data(
@@ -210,6 +249,16 @@ describe('GraphQL conversations, reactions and to-dos', () => {
       );
     expect((await update('planner')).errors?.[0]?.message).to.equal(inaccessible);
     expect((await update('guest')).data?.updateNote?.note).to.deep.equal({ body: 'two' });
+    const updateFrom = (previousBody: string) =>
+      graphql.data<{ updateNote: Json }>(
+        'guest',
+        `mutation ($id: NoteID!, $previousBody: String) {
+          updateNote(input: {id: $id, body: "three", previousBody: $previousBody}) { note { body } errors } }`,
+        { id, previousBody },
+      );
+    const errors = ['Someone else changed this comment in the meantime.'];
+    expect((await updateFrom('one')).updateNote).to.deep.equal({ note: null, errors });
+    expect((await updateFrom('two')).updateNote).to.deep.equal({ note: { body: 'three' }, errors: [] });
     const remove = () =>
       graphql.ask('guest', 'mutation ($id: NoteID!) { destroyNote(input: {id: $id}) { note { id } errors } }', { id });
     expect(await remove()).to.deep.equal({ data: { destroyNote: { note: null, errors: [] } } });

@@ -109,6 +109,9 @@ const beyondContract: readonly RegExp[] = [
   /TimeTracking|timeTrackingWidget|Timelog|timelogDelete/,
   /^Issue\.(?:zoomMeeting|publishedIncident)Url$|IssueSetSeverity|\.issueSetSeverity(?:\(|$)/,
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
+  // Threads that are resolved, as GitLab names them.
+  /^Note\.(?:resolvable$|resolved)|DiscussionToggleResolve|\.discussionToggleResolve(?:\(|$)/,
+  /^WorkItemWidgetNotes\.(?:resolvable|resolved)DiscussionsCount$/,
   /^NotePermissions/,
   /^QuickActionsStatus|\.quickActionsStatus$/,
   /^Todo(?:Resolve|Restore|Snooze|Unsnooze)Many|\.todo(?:Resolve|Restore|Snooze|Unsnooze)Many(?:\(|$)/,

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { anonymous } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
 import { TestServer, useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
 
@@ -106,6 +108,7 @@ describe('A POST with an Idempotency-Key', () => {
       route: 'r',
       key: 'k',
       digest: new Uint8Array(32),
+      actor: anonymous,
     });
     if (claim.state !== 'claimed') throw new Error(claim.state);
     await server().services.idempotencyKeys.release(claim.id);
@@ -125,6 +128,81 @@ describe('A POST with an Idempotency-Key', () => {
     await age('25 hours');
     expect(await server().services.idempotencyKeys.sweep()).to.be.greaterThan(0);
     expect(await server().connection('idempotency_keys').select('id')).to.deep.equal([]);
+  });
+
+  describe('whose sender lost a right meanwhile', () => {
+    let project: Namespace;
+    let sender: User;
+    let as: TestClient;
+    let issues: string;
+
+    beforeEach(async () => {
+      project = await server().createProject(`project${count}`, group);
+      sender = await server().createUser();
+      await server().addMember(project, sender, 'developer');
+      as = await server().as(sender);
+      issues = `/api/v4/projects/${project.id}/issues`;
+    });
+
+    const hidden = { status: 409, message: /may no longer see what it answered/ };
+    const expectHidden = ({ status, body }: { status: number; body: { message: unknown } }) => {
+      expect([status, body.message]).to.match(new RegExp(`^${hidden.status},.*${hidden.message.source}`));
+    };
+    const membership = () => server().connection('members').where({ userId: sender.id });
+
+    it('does not show the answer again, and runs nothing', async () => {
+      const body = { title: 'Secret', confidential: true };
+      expect((await send(body, 'k', as, issues)).status).to.equal(201);
+      await membership().delete();
+      expectHidden(await send(body, 'k', as, issues));
+      await server().addMember(project, sender, 'developer');
+      const again = await send(body, 'k', as, issues);
+      expect([again.status, again.headers.get('idempotency-replayed')]).to.deep.equal([201, 'true']);
+      expect(await server().connection('work_items').where({ namespaceId: project.id })).to.have.lengthOf(1);
+    });
+
+    it('hides what a lower role does not see', async () => {
+      const issue = await send({ title: 'Plain' }, 'k', as, issues);
+      const { iid } = issue.body as unknown as { iid: number };
+      const note = { body: 'Between us', internal: true };
+      expect((await send(note, 'n', as, `${issues}/${iid}/notes`)).status).to.equal(201);
+      await membership().update({ accessLevel: 10 });
+      expectHidden(await send(note, 'n', as, `${issues}/${iid}/notes`));
+    });
+
+    it('hides what became confidential or private', async () => {
+      await membership().delete();
+      for (const { id } of [group, project])
+        await server().connection('namespaces').where({ id }).update({ visibility: 'public' });
+      const other = await server().perform(CreateWorkItem, { type: 'issue', namespace: project.id, title: 'Other' });
+      const comment = { body: 'A question' };
+      const notes = `${issues}/${other.iid}/notes`;
+      expect((await send(comment, 'n', as, notes)).status).to.equal(201);
+      expect((await send({ title: 'Mine' }, 'k', as, issues)).status).to.equal(201);
+      expect((await send(comment, 'n', as, notes)).status).to.equal(201);
+      await server().connection('work_items').where({ id: other.id }).update({ confidential: true });
+      expect((await send({ title: 'Mine' }, 'k', as, issues)).status).to.equal(201);
+      expectHidden(await send(comment, 'n', as, notes));
+      await server().connection('namespaces').where({ id: project.id }).update({ visibility: 'private' });
+      expectHidden(await send({ title: 'Mine' }, 'k', as, issues));
+    });
+
+    it('hides what an administrator got', async () => {
+      await server().connection('users').where({ id: sender.id }).update({ admin: true });
+      const site = { name: 'made', username: 'made-once', email: 'made@example.org', force_random_password: true };
+      expect((await send(site, 'k', as, '/api/v4/users')).status).to.equal(201);
+      await server().connection('users').where({ id: sender.id }).update({ admin: false });
+      expect((await send(site, 'k', as, '/api/v4/users')).status).to.equal(403);
+    });
+
+    it('reads anew what it only read', async () => {
+      const { iid } = (await send({ title: 'Hush' }, 'k', as, issues)).body as unknown as { iid: number };
+      const text = { text: `#${iid}+`, gfm: true, project: project.fullPath };
+      const html = async () => (await send(text, 'm', as, '/api/v4/markdown')).body as unknown as { html: string };
+      expect((await html()).html).to.include('Hush');
+      await membership().delete();
+      expect(JSON.stringify(await html())).to.not.include('Hush');
+    });
   });
 
   it('requires a key of 1 to 255 printable characters', async () => {

@@ -75,7 +75,12 @@ const withoutLayout = {
 Object.assign(window, withoutLayout);
 Object.assign(globalThis, withoutLayout);
 Object.assign(window.document, { execCommand: () => false });
-Object.assign(window.Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
+Object.assign(window.Element.prototype, {
+  scrollIntoView() {},
+  scrollTo() {},
+  scrollBy() {},
+  checkVisibility: () => true,
+});
 for (const [name, size] of [
   ['clientWidth', 1440],
   ['offsetWidth', 1440],

@@ -100,17 +100,18 @@ describe('web: words and orders of the shell', () => {
 
   it('ranks what holds the words before what is only like them, and offers a slip the like', () => {
     const entries = groupEntries(groups);
-    expect(rankedEntries(entries, 'team 2').map(({ title }) => title)).to.not.include('Team 10');
-    expect(rankedEntries(entries, 'team 2')[0]?.href).to.equal('/groups/team-2/-/roadmap');
-    expect(rankedEntries(entries, 'crw')[0]?.title).to.equal('Team 2 / Crew');
-    expect(rankedEntries(entries, 'xyzzy')).to.have.length(0);
+    expect(rankedEntries(entries, 'team 2', true).map(({ title }) => title)).to.not.include('Team 10');
+    expect(rankedEntries(entries, 'team 2', true)[0]?.href).to.equal('/groups/team-2/-/roadmap');
+    expect(rankedEntries(entries, 'crw', true)[0]?.title).to.equal('Team 2 / Crew');
+    expect(rankedEntries(entries, 'crw', false)).to.have.length(0);
+    expect(rankedEntries(entries, 'xyzzy', true)).to.have.length(0);
   });
 
   it('offers of each section the first five when nothing is written', () => {
     const many = groupEntries(Array.from({ length: 9 }, (_, number) => group(number + 1, `Team ${number}`)));
-    expect(bySection(rankedEntries(many, '')).map(({ title, entries }) => [title, entries.length])).to.deep.equal([
-      ['Roadmaps', 5],
-    ]);
+    expect(bySection(rankedEntries(many, '', true)).map(({ title, entries }) => [title, entries.length])).to.deep.equal(
+      [['Roadmaps', 5]],
+    );
   });
 
   it('offers only commands that can be done and are not hidden', () => {

@@ -127,6 +127,18 @@ describe('web: shortcuts', () => {
     ]);
   });
 
+  it('are active while their command is enabled and no later one with the same keys is', () => {
+    const registry = new CommandRegistry();
+    let isInProject = true;
+    const group = command('group', ['g i', 'g g']);
+    const project: Command = { ...command('project', 'g i'), isEnabled: () => isInProject };
+    registry.register([group, project]);
+    const active = () => [group, project].map((one) => registry.activeKeysOf(one));
+    expect(active()).to.deep.equal([['g g'], ['g i']]);
+    isInProject = false;
+    expect(active()).to.deep.equal([['g i', 'g g'], []]);
+  });
+
   it('are replaced by those that people record, until they are restored', () => {
     const registry = new CommandRegistry();
     const [edit, copy] = [command('edit', 'e'), command('copy', ['c r', '$mod+c'])];

@@ -65,6 +65,35 @@ describe('list of epics in the browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Page filler 01' }).waitFor();
   });
 
+  it('has one stop of Tab in each row, from which arrow keys lead to the other controls and rows', async () => {
+    const labels = ['priority::high'];
+    for (const title of ['Row by keys 1', 'Row by keys 2'])
+      await tree.server.perform(CreateWorkItem, { type: 'epic', namespace: tree.web.id, title, labels });
+    const page = await openList('?sort=TITLE_ASC&search=Row+by+keys');
+    const [first, second] = [
+      page.getByRole('link', { name: 'Row by keys 1' }),
+      page.getByRole('link', { name: 'Row by keys 2' }),
+    ];
+    const pick = page.getByRole('checkbox', { name: 'Select Row by keys 1' });
+    const walk = [
+      ['Tab', second],
+      ['Shift+Tab', first],
+      ['ArrowDown', second],
+      ['ArrowUp', first],
+      ['ArrowLeft', pick],
+      ['Space', pick],
+      ['ArrowRight', first],
+      ['ArrowRight', listed(page).first().getByRole('button')],
+      ['ArrowDown', second],
+    ] as const;
+    await first.focus();
+    for (const [key, control] of walk) {
+      await page.keyboard.press(key);
+      expect(await control.evaluate((element) => element === document.activeElement), key).to.equal(true);
+    }
+    expect(await pick.isChecked()).to.equal(true);
+  });
+
   it('has no problems that axe finds, light and dark, at three widths', async () => {
     const page = await openList();
     await listed(page).first().waitFor();

@@ -44,6 +44,17 @@ describe('form for a new epic', () => {
     expect(screen.address()).to.contain('/epics/new');
   });
 
+  it('sends one epic for two clicks at once', async () => {
+    const screen = await openForm();
+    await screen.fill(screen.getByRole('textbox', { name: 'Title' }), 'Clicked twice');
+    const pressed = screen.getByRole('button', { name: 'Create epic' });
+    pressed.click();
+    pressed.click();
+    await screen.findByRole('heading', { level: 1, name: 'Clicked twice' });
+    const sent = screen.calls.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/epics'));
+    expect(sent).to.have.lengthOf(1);
+  });
+
   it('sends labels and a parent, which are kept for another epic', async () => {
     const parent = await epics.epic('Above the new one');
     const screen = await openForm();
@@ -53,7 +64,7 @@ describe('form for a new epic', () => {
     await screen.user.keyboard('{Escape}');
     await screen.user.click(screen.getByRole('button', { name: 'Edit parent' }));
     await screen.fill(await screen.findByRole('searchbox', { name: 'Search epics' }), 'above the');
-    await screen.user.click(await screen.findByRole('checkbox', { name: /Above the new one/ }));
+    await screen.user.click(await screen.findByRole('radio', { name: /Above the new one/ }));
     const details = within(await screen.findByRole('complementary', { name: 'Epic details' }));
     await details.findByRole('link', { name: 'Above the new one' });
     expect(await create(screen)).to.deep.include({ title: 'Below', labels: ['backend'], parent_id: parent.id });

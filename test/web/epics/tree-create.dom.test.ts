@@ -40,6 +40,19 @@ describe('creating children in the epic tree', () => {
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Create a new epic' })).to.equal(null));
   });
 
+  it('leaves a title that was not sent for the next visit', async () => {
+    const screen = await tree.open();
+    await screen.fill((await formOf(screen, 'epic')).title, 'Half an epic');
+    // Another form takes its place.
+    expect((await formOf(screen, 'issue')).title.value).to.equal('');
+    const { title, place, create } = await formOf(screen, 'epic');
+    expect(title.value).to.equal('Half an epic');
+    await waitFor(() => expect(place.value).to.equal('Plan'));
+    await screen.user.click(create);
+    await findRow(screen, 'Half an epic');
+    expect((await formOf(screen, 'epic')).title.value).to.equal('');
+  });
+
   it('sends nothing twice while a request is pending', async () => {
     await tree.epicWith('Patient', ['Seed of patience']);
     const screen = await tree.open({ epic: 'Patient' });

@@ -1,3 +1,4 @@
+import { fireEvent, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -41,6 +42,37 @@ describe('the order of child tasks', () => {
     await screen.user.keyboard(' ');
     await screen.findByText(new RegExp(`${title} picked up\\.`));
   };
+
+  it('leaves the form for a task to an input method while text is composed', async () => {
+    const { screen } = await open();
+    await screen.user.click(await screen.findByRole('button', { name: 'Add task' }));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await screen.fill(field, 'にほん');
+    // Safari reports the key that ends the composition by its code alone.
+    for (const taken of [{ isComposing: true }, { keyCode: 229 }]) {
+      fireEvent.keyDown(field, { key: 'Escape', ...taken });
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('にほん');
+    }
+    await screen.user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Title' })).to.equal(null);
+  });
+
+  it('leaves a title that was not sent for the next visit', async () => {
+    const { screen, issue } = await open();
+    await screen.user.click(await screen.findByRole('button', { name: 'Add task' }));
+    await screen.fill(await screen.findByRole('textbox', { name: 'Title' }), 'Half a task');
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+    await screen.user.click(crumbs.getByRole('link', { name: 'App' }));
+    const issues = await screen.findAllByRole('link', { name: issue.title });
+    const own = issues.find((link) => link.getAttribute('href')?.endsWith(`/${issue.iid}`));
+    await screen.user.click(own ?? expect.fail('not listed'));
+    await screen.user.click(await screen.findByRole('button', { name: 'Add task' }));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    expect(field.value).to.equal('Half a task');
+    await screen.user.click(screen.getByRole('button', { name: 'Create task' }));
+    await screen.findByRole('link', { name: 'Half a task' });
+    expect(field.value).to.equal('');
+  });
 
   it('is restored by Escape', async () => {
     const { screen, issue } = await open();

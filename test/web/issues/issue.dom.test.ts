@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { MarkAsDuplicate } from '../../../application/work-items/mark-as-duplicate.ts';
 import { SpendTime } from '../../../application/work-items/spend-time.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -9,7 +10,7 @@ import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { SpamServiceServer } from '../../support/spam-service.ts';
 import { filledWithPlan, planToday, type Plan } from './plan.ts';
-import { alertWith, edit, fill, section, tick } from './screen-parts.ts';
+import { alertWith, edit, fill, section, tick, choose } from './screen-parts.ts';
 
 describe('issue page', () => {
   const spamService = new SpamServiceServer();
@@ -73,15 +74,15 @@ describe('issue page', () => {
     await screen.user.keyboard('{Escape}');
     await shows(screen, 'Assignee', 'Gus Guest');
     await edit(screen, 'milestone');
-    await tick(screen, /Spring/);
+    await choose(screen, /Spring/);
     await shows(screen, 'Milestone', /Spring/);
     await edit(screen, 'epic');
-    await tick(screen, /Sail in spring/);
+    await choose(screen, /Sail in spring/);
     await within(await section(screen, 'Epic')).findByRole('link', { name: 'Sail in spring', hidden: true });
     await waitFor(async () => expect(await rowOf(issue.id)).to.include({ parent_id: plan.epic.id }));
     expect((await rowOf(issue.id))['milestone_id']).to.equal(plan.milestone.id);
     await edit(screen, 'milestone');
-    await tick(screen, /Spring/);
+    await choose(screen, 'None');
     await shows(screen, 'Milestone', 'None');
   });
 
@@ -98,7 +99,7 @@ describe('issue page', () => {
     await fill(screen, 'Due date', '2026-11-01');
     await screen.user.keyboard('{Enter}');
     await shows(screen, 'Due date', /Overdue/);
-    await screen.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Due date' })).to.equal(null));
     await edit(screen, 'health status');
     await screen.user.click(await screen.findByRole('radio', { name: 'At risk' }));
     await shows(screen, 'Health status', 'At risk');
@@ -274,11 +275,27 @@ describe('issue page', () => {
     await waitFor(() => expect(closed.address()).to.match(/^\/groups\/plan\/-\/epics\/\d+$/));
   });
 
+  it('links to what a closed issue duplicates, before where it was moved', async () => {
+    const [issue, original, other] = [await create('Twice'), await create('Once'), await create('Elsewhere')];
+    const { server } = screens;
+    await server().perform(MarkAsDuplicate, { item: { id: issue.id }, of: { id: original.id } });
+    await server().connection('work_items').where({ id: issue.id }).update({ moved_to_id: other.id });
+    const screen = await open(issue);
+    await screen.user.click(await screen.findByRole('link', { name: 'duplicated' }));
+    await screen.findByRole('heading', { level: 1, name: 'Once' });
+    await screen.findByText(/as a duplicate of this issue/);
+  });
+
   it('locks the discussion and turns confidentiality on', async () => {
     const issue = await create('Private');
     const screen = await open(issue);
     await act(screen, 'Lock discussion');
     await screen.findByTitle('The discussion in this issue is locked. Only project members can comment.');
+    const errors = ['The first reason.', 'The second.'];
+    screen.calls.answer('issueSetConfidential', () => ({ data: { issueSetConfidential: { errors } } }));
+    await act(screen, 'Turn on confidentiality');
+    expect((await screen.findByText(/The first reason/)).textContent).to.equal('The first reason.');
+    screen.calls.repair('issueSetConfidential');
     await act(screen, 'Turn on confidentiality');
     await screen.findByText('Confidentiality turned on.');
     await within(await section(screen, 'Confidentiality')).findByText(/This issue is confidential/);

@@ -50,6 +50,18 @@ describe('web: the store of a list of issues', () => {
     stop();
   });
 
+  it('narrows by health status, type and weight', async () => {
+    const stop = store.start();
+    await settle();
+    page.calls.length = 0;
+    const filters = { healthStatus: 'on_track', issueType: 'incident', weight: '3' };
+    store.address.changeFilters({ ...store.address.view.filters, ...filters });
+    await settle();
+    const sent = page.calls.find((address) => address.includes('/issues?')) ?? '';
+    for (const part of ['health_status=on_track', 'issue_type=incident', 'weight=3']) expect(sent).to.include(part);
+    stop();
+  });
+
   it('narrows by the title of an iteration, by one without a title and by special values', async () => {
     const stop = store.start();
     const cases: Record<string, RegExp> = {

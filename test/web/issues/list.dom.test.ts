@@ -68,7 +68,10 @@ describe('issues list', () => {
       await screen.user.click(await screen.findByRole('option', { name }));
     }
     await shown(screen, ['With a label']);
-    expect(new URLSearchParams(screen.address().split('?')[1]).get('assignee_username')).to.equal('None');
+    // Neither defaults nor settings of the roadmap.
+    expect(screen.address()).to.equal('/plan/app/-/issues?assignee_username=None');
+    const kept = Object.keys(localStorage).filter((key) => key.endsWith('-recent-searches'));
+    expect(kept).to.deep.equal(['plan-issues-recent-searches']);
   });
 
   it('goes from page to page', async () => {

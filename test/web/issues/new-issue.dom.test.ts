@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { useScreens, type Screen } from '../../support/dom/screens.ts';
 import { filledWithPlan, planToday, type Plan } from './plan.ts';
-import { alertWith, edit, fill, section, tick } from './screen-parts.ts';
+import { alertWith, edit, fill, section, tick, choose } from './screen-parts.ts';
 
 describe('new issue', () => {
   const screens = useScreens({ today: planToday, filledBy: filledWithPlan });
@@ -51,7 +51,7 @@ describe('new issue', () => {
     await user.keyboard('{Escape}');
     await shows(screen, 'Labels', 'bug');
     await edit(screen, 'milestone');
-    await tick(screen, /Spring/);
+    await choose(screen, /Spring/);
     await shows(screen, 'Milestone', /Spring/);
     await create(screen, 'incident');
     expect(await created(screen, 'All fields')).to.deep.include({
@@ -106,11 +106,21 @@ describe('new issue', () => {
     expect(await created(screen, 'Not followed')).to.include({ weight: 5, health_status: 'at_risk' });
   });
 
+  it('is created once by two clicks at once', async () => {
+    const screen = await open();
+    await fill(screen, 'Title', 'Clicked twice');
+    const pressed = await button(screen, 'Create issue');
+    pressed.click();
+    pressed.click();
+    await created(screen, 'Clicked twice');
+    expect(screen.calls.operations.filter(({ name }) => name === 'newIssueCreate')).to.have.lengthOf(1);
+  });
+
   it('can have an epic', async () => {
     const screen = await open();
     await fill(screen, 'Title', 'Below an epic');
     await edit(screen, 'epic');
-    await tick(screen, /Sail in spring/);
+    await choose(screen, /Sail in spring/);
     await within(await section(screen, 'Epic')).findByRole('link', { name: 'Sail in spring', hidden: true });
     await create(screen);
     expect(await created(screen, 'Below an epic')).to.include({ parent_id: plan.epic.id });

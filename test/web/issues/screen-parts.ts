@@ -21,3 +21,8 @@ export async function tick(screen: Screen, name: RegExp | string): Promise<void>
 /** The message of a failure. */
 export const alertWith = (screen: Screen, text: string | RegExp) =>
   screen.findByText(text, { selector: '[role="alert"], [role="alert"] *' });
+
+/** Chooses one of several values in an open editor. */
+export async function choose(screen: Screen, name: RegExp | string): Promise<void> {
+  await screen.user.click(await screen.findByRole('radio', { name }));
+}

@@ -24,23 +24,24 @@ describe('iterations', function () {
     const page = await web.open(`/plan/app/-/issues/${issue.iid}`, { as: plan.planner });
     await section(page, 'Iteration').getByText('None').waitFor();
     await page.getByRole('button', { name: 'Edit iteration' }).click();
-    const options = page.getByRole('list', { name: 'iterations' }).getByRole('listitem');
-    await page.getByRole('checkbox', { name: /Winter audit/ }).waitFor();
+    const options = page.getByRole('radiogroup', { name: 'iterations' }).locator('li');
+    await page.getByRole('radio', { name: /Winter audit/ }).waitFor();
     expect((await options.allInnerTexts()).map((text) => text.replaceAll('\n', ' ').trim())).to.deep.equal([
+      'None',
       'Audits',
       'Winter audit Dec 1 – Dec 31, 2026',
       'Sprints',
-      'Sprint 2 Nov 16 – Nov 29, 2026',
+      'Sprint 2 Nov 16 – Nov 29, 2026 Current',
       'Nov 30 – Dec 13, 2026',
     ]);
     expect(await axeProblems(page)).to.deep.equal([]);
-    await page.getByRole('checkbox', { name: /Sprint 2/ }).press('Space');
+    await page.getByRole('radio', { name: /Sprint 2/ }).press('Space');
     await section(page, 'Iteration').getByRole('link', { name: 'Sprint 2' }).waitFor();
     await section(page, 'Iteration').getByText('Sprints · Nov 16 – Nov 29, 2026').waitFor();
     await page.getByText('changed the iteration to Sprint 2').waitFor();
     await breakDown(page, 'workItemUpdate');
     await page.getByRole('button', { name: 'Edit iteration' }).click();
-    await page.getByRole('checkbox', { name: /Winter audit/ }).press('Space');
+    await page.getByRole('radio', { name: /Winter audit/ }).press('Space');
     await page.getByText('Failed to set iteration on this issue. Please try again.').waitFor();
     await section(page, 'Iteration').getByRole('link', { name: 'Sprint 2' }).waitFor();
     await breakDown(page, 'iterationCandidates');

@@ -65,6 +65,24 @@ describe('roadmap: keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).to.equal('row');
   });
 
+  it('shows the whole mark of the focus on a bar that reaches beyond the timeline', async () => {
+    const page = await roadmap.open('sort=TITLE_ASC&state=all');
+    await rowOf(page, 'Long haul').focus();
+    const bar = page.locator('a[data-bar][data-start="clamped"]:focus');
+    for (let stop = 0; stop < 3 && (await bar.count()) === 0; stop += 1) await page.keyboard.press('ArrowRight');
+    await bar.evaluate((element) => {
+      for (let around = element.parentElement; around !== null; around = around.parentElement) around.scrollLeft = 0;
+    });
+    // The whole width of the mark is on the bar itself, which nothing covers.
+    await page.waitForFunction(() => {
+      const element = document.activeElement ?? document.body;
+      const { left, top, height } = element.getBoundingClientRect();
+      const { outlineOffset, outlineWidth } = getComputedStyle(element);
+      const edge = left - Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth);
+      return element.contains(document.elementFromPoint(edge + 0.5, top + height / 2));
+    });
+  });
+
   it('opens an epic by Enter', async () => {
     const page = await roadmap.open();
     await rowOf(page, 'Secret').focus();

@@ -10,6 +10,7 @@ import { CreateTemplate } from '../../../application/templates/create-template.t
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { axeProblems } from '../../support/axe.ts';
+import { coveredControls } from '../../support/covered-controls.ts';
 import { Crawler, type CrawlerOptions } from '../../support/crawler.ts';
 import { tabProblems } from '../../support/keyboard-walk.ts';
 import { overflowOf } from '../../support/looks.ts';
@@ -28,6 +29,7 @@ const names = [
   'Gus Guest',
   'Bug',
   'Rome',
+  'Deck',
 ];
 /** The kinds of pages, as routes name them. */
 const forAll =
@@ -40,6 +42,8 @@ const forAdministrators = 'subscription abuseReports sites newSite editSite site
 /** Ends the session; scrolls to where the roadmap begins. */
 const exempt = /Sign out|roadmap: Today/;
 
+const phone = { width: 390, height: 844 };
+
 describe('web: every page, link and menu', function () {
   const { server, open } = useWeb({ today: '2026-11-21', loadsPages: true });
   let owner: User;
@@ -51,7 +55,10 @@ describe('web: every page, link and menu', function () {
     const plan = await server().createGroup('plan', { name: 'Plan', visibility: 'public' });
     await server().addMember(plan, owner, 'owner');
     await server().addMember(plan, guest, 'guest');
-    await server().createGroup('ops', { name: 'Ops', parent: plan, visibility: 'public' });
+    const ops = await server().createGroup('ops', { name: 'Ops', parent: plan, visibility: 'public' });
+    // A tree of groups that is long enough to be folded.
+    for (let deck = 1; deck <= 10; deck += 1)
+      await server().createGroup(`deck-${deck}`, { name: 'Deck', parent: ops, visibility: 'public' });
     const app = await server().createProject('app', plan, { name: 'App', visibility: 'public' });
     await server().createProject('vault', plan, { name: 'Vault' });
     await server().createProject('attic', plan, { name: 'Attic', visibility: 'public', issuesEnabled: false });
@@ -117,13 +124,16 @@ describe('web: every page, link and menu', function () {
 
   interface Crawl extends Pick<CrawlerOptions, 'presses' | 'inspect'> {
     as: User | null;
+    /** On a phone, with a finger. */
+    isPhone?: boolean;
     /** The kinds of pages that are reached. */
     reaches: string;
   }
 
-  async function crawl({ as, reaches, ...options }: Crawl): Promise<void> {
+  async function crawl({ as, isPhone = false, reaches, ...options }: Crawl): Promise<void> {
     const client = as === null ? server().anonymous() : await server().signedIn(as);
-    const crawler = new Crawler(await open('/', { as }), client, { names, exempt, ...options });
+    const page = await open('/', { as, ...(isPhone && { viewport: phone, isMobile: true, hasTouch: true }) });
+    const crawler = new Crawler(page, client, { names, exempt, ...options });
     await crawler.follow();
     expect(crawler.faults).to.deep.equal([]);
     expect([...crawler.opened.keys()]).to.include.members(reaches.split(' '));
@@ -152,8 +162,10 @@ describe('web: every page, link and menu', function () {
       presses: 'menus',
       reaches: `${forAll} ${forMembers} ${forOwners} ${forAdministrators}`,
       async inspect(page) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        const covered = await coveredControls(page);
         const cut = [await textsCutBySpacing(page)];
-        await page.setViewportSize({ width: 390, height: 844 });
+        await page.setViewportSize(phone);
         cut.push(await textsCutBySpacing(page));
         await page.setViewportSize({ width: 320, height: 256 });
         await page.emulateMedia({ forcedColors: 'active' });
@@ -164,9 +176,27 @@ describe('web: every page, link and menu', function () {
         await page.setViewportSize({ width: 1280, height: 720 });
         return [
           ...cut.flat().map((text) => `spacing cuts “${text}”`),
+          ...covered,
           ...problems,
           ...(overflow > 0 ? [`${overflow} px wider than 320 px`] : []),
         ];
+      },
+    });
+  });
+
+  it('can be pressed with a finger wherever they are seen', async function () {
+    this.timeout(240_000);
+    await crawl({
+      as: server().root,
+      isPhone: true,
+      presses: 'menus',
+      reaches: `${forAll} ${forMembers} ${forOwners} ${forAdministrators}`,
+      async inspect(page) {
+        const covered = await coveredControls(page);
+        await page.setViewportSize({ width: 320, height: 640 });
+        covered.push(...(await coveredControls(page)).map((problem) => `320 px wide: ${problem}`));
+        await page.setViewportSize(phone);
+        return covered;
       },
     });
   });

@@ -45,6 +45,40 @@ describe('navigation by keyboard', () => {
     await gone(screen, 'dialog');
   });
 
+  it('finds people and the pages of the current group and of the account menu', async () => {
+    const group = await server().createGroup('quay', { name: 'Quay', visibility: 'private' });
+    const owner = await server().createUser('harbormaster');
+    await server().addMember(group, owner, 'owner');
+    const screen = await open('/groups/quay', { as: owner });
+    await screen.findAllByRole('link', { name: 'Seats' });
+    const field = await openPalette(screen);
+    await screen.fill(field, 'seats');
+    expect((await screen.findByRole('option', { name: /^Seats\s?Quay/ })).textContent).to.include('Quay');
+    await screen.fill(field, 'help');
+    await screen.findByRole('option', { name: 'Help' });
+    expect(screen.queryByRole('option', { name: 'Mail' })).to.equal(null);
+    await screen.fill(field, 'harbor');
+    await screen.user.click(await screen.findByRole('option', { name: /^harbormaster\s?@harbormaster/ }));
+    await waitFor(() =>
+      expect(screen.address()).to.match(/^\/groups\/quay\/-\/issues\?.*assignee_username=harbormaster/),
+    );
+  });
+
+  it('guesses only if nothing contains the words', async () => {
+    const group = await server().createGroup('Hoarding-ill', { name: 'Hoarding ill', visibility: 'private' });
+    await server().addMember(group, member, 'reporter');
+    const screen = await open('/', { as: member });
+    const project = await server().createProject('shop', group, { visibility: 'private' });
+    const client = await server().as(server().root);
+    await client.post(`/api/v4/projects/${project.id}/issues`, { title: 'Hgill the fish' });
+    const field = await openPalette(screen);
+    // The letters of "Hoarding ill" in this order.
+    await screen.fill(field, 'hgill');
+    await screen.findByRole('option', { name: /^Hgill the fish/ });
+    expect(screen.getAllByRole('option')[0]?.textContent).to.include('Hgill the fish');
+    expect(screen.queryByRole('option', { name: /^Hoarding ill/ })).to.equal(null);
+  });
+
   it('recognizes signs typed with Shift or without', async () => {
     const screen = await open('/', { as: member });
     const press = (key: string, code: string, shiftKey: boolean) =>

@@ -27,5 +27,11 @@ describe('the report of abuse', () => {
     await waitFor(() => {
       expect(screen.queryByRole('dialog', { name: 'Report abuse' })).to.equal(null);
     });
+    await press(screen, 'Epic actions');
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Report abuse' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Report abuse' }));
+    expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tell them more' }).value).to.equal(
+      'Rude words in the text',
+    );
   });
 });

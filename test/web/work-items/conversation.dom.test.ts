@@ -1,15 +1,29 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { CreateNote } from '../../../application/notes/create-note.ts';
+import { UpdateNote } from '../../../application/notes/update-note.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { unreachable } from '../../support/dom/calls.ts';
+import type { Screen } from '../../support/dom/screens.ts';
 import { findAlert, useEpicScreens } from '../epics/epic-screens.ts';
-import { actOnComment, articleGone, button, commentField, confirm, findArticle, press } from './comments.ts';
+import {
+  actOnComment,
+  articleGone,
+  articleWith,
+  button,
+  commentField,
+  confirm,
+  findArticle,
+  press,
+} from './comments.ts';
+import { hearNothing } from './other-peoples-changes.ts';
 
 describe('conversation of an epic', () => {
   const epics = useEpicScreens();
   const say = (epic: WorkItem, body: string, more: Record<string, unknown> = {}) =>
     epics.server.perform(CreateNote, { item: { id: epic.id }, body, ...more }, epics.planner);
+
+  const editField = (screen: Screen) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit comment' });
 
   it('accepts a comment by button and by keys, and shows its formatting', async () => {
     const screen = await epics.open(await epics.epic('Talk'), { as: epics.guest });
@@ -43,6 +57,44 @@ describe('conversation of an epic', () => {
     expect(threads.flatMap((thread) => [...thread.querySelectorAll('article')])).to.have.length(2);
   });
 
+  it('folds a resolved thread with who and when, and reopens it', async () => {
+    const epic = await epics.epic('Resolved');
+    const { note } = await say(epic, 'Question');
+    const answer = (await say(epic, 'Answer', { discussionId: note?.discussionId })).note;
+    const screen = await epics.open(epic);
+    await screen.findByText('0 of 1 thread resolved');
+    await press(screen, 'Resolve thread');
+    await screen.findByText(/^Thread by Petra.* resolved by Petra/);
+    await screen.findByText('All threads resolved');
+    await articleGone(screen, 'Question');
+    // The button went with the comments: the keyboard continues from the one that shows them.
+    const show = await button(screen, 'Show thread');
+    await waitFor(() => expect(screen.document.activeElement).to.equal(show));
+    await screen.user.keyboard('{Enter}');
+    await findArticle(screen, 'Answer');
+    await press(screen, 'Hide thread');
+    await articleGone(screen, 'Answer');
+    const named = await epics.openPath(`/groups/plan/-/epics/${epic.iid}#note_${answer?.id}`);
+    await findArticle(named, 'Answer');
+    await press(named, 'Reopen thread');
+    await named.findByText('0 of 1 thread resolved');
+    await button(named, 'Resolve thread');
+    const guest = await epics.open(epic, { as: epics.guest });
+    await findArticle(guest, 'Question');
+    expect(guest.queryByRole('button', { name: 'Resolve thread' })).to.equal(null);
+  });
+
+  it('shows a message when a thread cannot be resolved', async () => {
+    const epic = await epics.epic('Unresolved');
+    const { note } = await say(epic, 'Question');
+    await say(epic, 'Answer', { discussionId: note?.discussionId });
+    const screen = await epics.open(epic);
+    screen.calls.breakDown('discussionToggleResolve');
+    await press(screen, 'Resolve thread');
+    await findAlert(screen, 'Something went wrong while resolving the thread.');
+    await findArticle(screen, 'Answer');
+  });
+
   it('lets people change and delete their own comments only', async () => {
     const epic = await epics.epic('Own');
     await say(epic, 'By Petra');
@@ -50,7 +102,10 @@ describe('conversation of an epic', () => {
     const foreign = within(await findArticle(guest, 'By Petra'));
     await guest.user.click(await foreign.findByRole('button', { name: 'Comment actions' }));
     await guest.findByRole('menu');
-    expect(guest.getAllByRole('menuitem').map(({ textContent }) => textContent)).to.deep.equal(['Copy link']);
+    expect(guest.getAllByRole('menuitem').map(({ textContent }) => textContent)).to.deep.equal([
+      'Copy link',
+      'Report abuse',
+    ]);
 
     const screen = await epics.open(epic);
     await actOnComment(screen, 'By Petra', 'Edit comment');
@@ -119,6 +174,52 @@ describe('conversation of an epic', () => {
     expect(await textIn('Edit comment')).to.equal('Better');
   });
 
+  it('keeps a changed comment that is not saved while the reader is elsewhere', async () => {
+    const epic = await epics.epic('Left');
+    await say(epic, 'Original');
+    const screen = await epics.open(epic);
+    await actOnComment(screen, 'Original', 'Edit comment');
+    await screen.fill(await editField(screen), 'Half a thought');
+    await screen.user.click(
+      within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Epics' }),
+    );
+    await screen.user.click(await screen.findByRole('link', { name: 'Left' }));
+    expect((await editField(screen)).value).to.equal('Half a thought');
+    expect(screen.document.activeElement).to.not.equal(await editField(screen));
+    await press(screen, 'Save comment');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit comment' })).to.equal(null));
+    expect(articleWith(screen, 'Half a thought')).to.not.equal(null);
+  });
+
+  it('shows both texts when two people changed the same comment, and loses neither', async () => {
+    const epic = await epics.epic('Contested');
+    const { note } = await say(epic, 'first\n\nlast');
+    const screen = await epics.open(epic, { before: hearNothing });
+    const changeMeanwhile = (body: string) => epics.server.perform(UpdateNote, { noteId: note?.id ?? 0, body });
+    await actOnComment(screen, 'first', 'Edit comment');
+    await screen.fill(await editField(screen), 'mine\n\nlast');
+    await changeMeanwhile('theirs\n\nlast\n\nadded');
+    await press(screen, 'Save comment');
+    await screen.findByText(/^Someone edited this comment at the same time you did\./);
+    expect((await screen.findByRole('region', { name: 'Their comment' })).textContent).to.contain('theirs');
+    expect((await editField(screen)).value).to.equal('mine\n\nlast');
+    await press(screen, 'Merge both in the editor');
+    for (const words of ['mine', 'theirs', 'last', 'added']) expect((await editField(screen)).value).to.contain(words);
+    await screen.fill(await editField(screen), 'mine and theirs');
+    await changeMeanwhile('theirs again');
+    await press(screen, 'Save comment');
+    await press(screen, 'Keep mine');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit comment' })).to.equal(null));
+    await findArticle(screen, 'mine and theirs');
+    await actOnComment(screen, 'mine and theirs', 'Edit comment');
+    await screen.fill(await editField(screen), 'mine alone');
+    await changeMeanwhile('theirs at last');
+    await press(screen, 'Save comment');
+    await press(screen, 'Take theirs');
+    await findArticle(screen, 'theirs at last');
+    expect(articleWith(screen, 'mine')).to.equal(null);
+  });
+
   it('shows internal notes to members only', async () => {
     const epic = await epics.epic('Inside');
     const screen = await epics.open(epic);
@@ -137,13 +238,18 @@ describe('conversation of an epic', () => {
     await say(epic, 'Nice');
     const screen = await epics.open(epic);
     await findArticle(screen, 'Nice');
-    for (const place of [screen.getByRole('main'), await findArticle(screen, 'Nice')]) {
+    const byKey = () => screen.user.keyboard('{Enter}');
+    for (const [place, pick] of [
+      [screen.getByRole('main'), null],
+      [await findArticle(screen, 'Nice'), byKey],
+    ] as const) {
       const [bar] = await within(place).findAllByRole('group', { name: 'Reactions' });
       const reactions = within(bar ?? expect.fail('no reactions'));
       await screen.user.click(reactions.getByRole('button', { name: 'Add reaction' }));
       await screen.fill(await screen.findByRole('searchbox', { name: 'Search emoji' }), 'tada');
       const emoji = within(await screen.findByRole('group', { name: 'Emoji' }));
-      await screen.user.click(await emoji.findByRole('button', { name: 'tada' }));
+      const found = await emoji.findByRole('button', { name: 'tada' });
+      await (pick?.() ?? screen.user.click(found));
       await reactions.findByRole('button', { name: 'tada, 1', pressed: true });
     }
     const again = await epics.open(epic);

@@ -117,12 +117,21 @@ describe('Markdown editor', () => {
     expect(field.value).to.equal('By @gustav ');
     await keys('&Unique');
     await screen.user.click(await option(screen, /Unique parser/));
-    expect(field.value).to.equal(`By @gustav plan&${other.iid} `);
+    expect(field.value).to.equal(`By @gustav &${other.iid} `);
     await keys('~backe');
     await option(screen, 'backend');
     await keys('{Escape}');
     expect(screen.queryByRole('option')).to.equal(null);
     expect(screen.queryByRole('form', { name: 'Edit epic' })).to.not.equal(null);
+  });
+
+  it('suggests emoji whose names begin with what is typed before others', async () => {
+    const { screen, field, keys } = await openEditor('');
+    act(() => field.focus());
+    await keys(':roc');
+    await option(screen, /crocodile/);
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent.replaceAll(/[^a-z_]/g, ''));
+    expect(names.slice(0, 2)).to.deep.equal(['rock', 'rocket']);
   });
 
   it('suggests five people at most', async () => {

@@ -85,7 +85,8 @@ describe('web: the parts of an item’s page over an issue', () => {
     const [thread] = conversation.threads.filter(({ notes }) => notes[0]?.system === false);
     const discussionId = thread?.notes[0]?.discussionId ?? '';
     await conversation.say('Here too', { discussionId });
-    await conversation.change(thread?.notes[0]?.id ?? '', 'Seen on three servers');
+    const change = { body: 'Seen on three servers', previousBody: 'Seen on **two** servers' };
+    await conversation.change(thread?.notes[0]?.id ?? '', change);
     await conversation.load();
     const comments = () => conversation.notes.filter(({ system }) => !system).map(({ body }) => body);
     expect(comments()).to.deep.equal(['Seen on three servers', 'Here too']);

@@ -59,6 +59,19 @@ describe('title and description of an epic', () => {
     await screen.findByText(/At most 255 characters\./);
   });
 
+  it('are saved by Ctrl+Enter and Cmd+Enter in the title', async () => {
+    const screen = await epics.open(await epics.epic('By keys'));
+    for (const [key, title] of [
+      ['Control', 'By Ctrl'],
+      ['Meta', 'By Cmd'],
+    ] as const) {
+      await edit(screen);
+      await screen.fill(await titleField(screen), title);
+      await screen.user.keyboard(`{${key}>}{Enter}{/${key}}`);
+      await screen.findByRole('heading', { level: 1, name: title });
+    }
+  });
+
   it('keep a text that could not be saved, and show why', async () => {
     const epic = await epics.epic('Fragile', { description: 'one' });
     const screen = await epics.open(epic);

@@ -114,6 +114,8 @@ describe('attached files', () => {
     await held.until(2);
     await answered(page);
     expect(held.entries).to.have.length(2);
+    expect(await files(page).getByRole('listitem').filter({ hasText: 'Waiting' }).allInnerTexts()).to.have.length(1);
+    expect(await files(page).getByRole('progressbar').count()).to.equal(2);
     held.entries[0]?.();
     await held.until(3);
     held.entries[1]?.();

@@ -47,6 +47,15 @@ export class CommandRegistry {
   readonly keysOf = ({ id, keys = [] }: Command): readonly string[] =>
     this.chosenKeys[id] ?? (typeof keys === 'string' ? [keys] : keys);
 
+  /** The shortcuts that run a command now: it is enabled, and no later one overrides them. */
+  activeKeysOf(command: Command): readonly string[] {
+    const isEnabled = (one: Command): boolean => one.isEnabled?.() ?? true;
+    if (!isEnabled(command)) return [];
+    const later = this.all.slice(this.all.indexOf(command) + 1).filter(isEnabled);
+    const taken = new Set(later.flatMap((one) => this.keysOf(one)));
+    return this.keysOf(command).filter((keys) => !taken.has(keys));
+  }
+
   /** Commands with active shortcuts, once for each of their shortcuts. */
   get listening(): BoundCommand[] {
     return this.all

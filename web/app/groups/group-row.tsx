@@ -8,6 +8,7 @@ import { Visibility } from './visibility.tsx';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { besideRowStop } from '../../widgets/row-keys.ts';
 import styles from './group-rows.module.css';
 import hidden from '../../widgets/visually-hidden.module.css';
 
@@ -39,6 +40,7 @@ export const GroupRow = observer(function GroupRow({
         <span className={styles.fold}>
           {fold !== null && (
             <IconButton
+              excludeFromTabOrder
               size="small"
               label={`${fold.isOpen ? 'Collapse' : 'Expand'} ${group.name}`}
               aria-expanded={fold.isOpen}
@@ -62,6 +64,7 @@ export const GroupRow = observer(function GroupRow({
       {children}
       {session.signedIn && (
         <IconButton
+          excludeFromTabOrder
           size="small"
           label={isFavorite ? `Remove ${group.name} from favorites` : `Add ${group.name} to favorites`}
           data-favorite={isFavorite || undefined}
@@ -72,6 +75,7 @@ export const GroupRow = observer(function GroupRow({
         </IconButton>
       )}
       <ButtonLink
+        {...besideRowStop}
         href={addresses.roadmap(group.fullPath)}
         icon={<ChartNoAxesGantt aria-hidden />}
         className={styles.roadmap}

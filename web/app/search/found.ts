@@ -31,6 +31,13 @@ export interface Found {
   text: string | null;
 }
 
+/** A person that a search finds. */
+export interface FoundPerson {
+  id: number;
+  name: string;
+  username: string;
+}
+
 interface ItemAnswer {
   id: number;
   title: string;
@@ -78,6 +85,16 @@ export async function findPage(
   const query = { search, scope, page, per_page: perPage, ...orders[order] };
   const { items, ...rest } = await api.page<unknown>(path, { query, signal });
   return { ...rest, items: items.map((item) => foundOf(scope, item)) };
+}
+
+/** The first people whose name or username contains the text. Throws {@link ApiError}. */
+export async function findPeople(
+  api: Pick<ApiClient, 'page'>,
+  { search, perPage }: Pick<SearchRequest, 'search' | 'perPage'>,
+  signal: AbortSignal,
+): Promise<FoundPerson[]> {
+  const query = { search, scope: 'users', per_page: perPage };
+  return (await api.page<FoundPerson>('/api/v4/search', { query, signal })).items;
 }
 
 function foundOf(scope: SearchScope, answer: unknown): Found {

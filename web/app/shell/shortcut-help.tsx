@@ -25,7 +25,7 @@ const ShortcutHelp = observer(function ShortcutHelp() {
   const sections = commands.sections
     .map(({ title, commands: all }) => ({
       title,
-      listed: all.filter((command) => commands.keysOf(command).length > 0 && matches(command.title)),
+      listed: all.filter((command) => commands.activeKeysOf(command).length > 0 && matches(command.title)),
     }))
     .filter(({ listed }) => listed.length > 0);
   const editing = editingShortcuts.filter(({ text }) => matches(text));
@@ -45,7 +45,7 @@ const ShortcutHelp = observer(function ShortcutHelp() {
                       <KeysForm recorder={recorder} onDone={() => setRecorder(null)} />
                     ) : (
                       <>
-                        {commands.keysOf(command).map((way) => (
+                        {commands.activeKeysOf(command).map((way) => (
                           <Keys key={way} keys={way} />
                         ))}
                         <IconButton

@@ -5,7 +5,7 @@ import type { Shell } from './shell.ts';
 export function TypedAhead({ shell }: { shell: Shell }) {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       const { key } = event;
       if (key === 'Escape') shell.openPalette(false);
       else if (key === 'Backspace') shell.typeAhead(shell.typedAhead.slice(0, -1));

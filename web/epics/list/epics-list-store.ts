@@ -49,7 +49,7 @@ export class EpicsListStore {
     readonly groupPath: string,
   ) {
     this.list = new ItemList(environment.items);
-    this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' });
+    this.address = new ListAddress(environment.router, { defaults: { state: 'opened', sort: 'CREATED_AT_DESC' } });
     makeStore(this);
   }
 

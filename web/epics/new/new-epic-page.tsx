@@ -15,6 +15,7 @@ import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
 import { DateField } from '../../widgets/date-field/date-field.tsx';
+import { isSubmitPress } from '../../widgets/keys/is-submit-press.ts';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { Select } from '../../widgets/select/select.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
@@ -84,6 +85,8 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
           label="Title"
           value={epic.title}
           onChange={epic.changeTitle}
+          onKeyDown={(event) => isSubmitPress(event) && create()}
+          isReadOnly={epic.isCreating}
           error={isTooLong ? `At most ${titleLengthMaximum} characters.` : undefined}
           autoFocus
         />
@@ -100,6 +103,7 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
             renderPreview={preview}
             sources={sources}
             attachments={attachments}
+            isDisabled={epic.isCreating}
           />
         </div>
         <div className={styles.fields}>
@@ -180,6 +184,7 @@ const EpicDetails = observer(function EpicDetails({ epic }: { epic: NewEpic }) {
         editor={
           <OptionList
             noun="epics"
+            isSingle
             options={parents}
             chosen={parent === null ? [] : [parent]}
             chosenIds={parent === null ? [] : [parent.id]}

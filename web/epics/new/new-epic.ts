@@ -5,6 +5,7 @@ import { errorText, reportDefect } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
+import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Label, Namespace } from '../../work-items/item.ts';
 import { actionsOf, sayActions, type SavedItemAnswer } from '../../work-items/quick-actions/action-feedback.ts';
@@ -131,10 +132,6 @@ export class NewEpic implements LabeledItem {
   async create(): Promise<void> {
     if (!this.canCreate) return;
     this.error = null;
-    if (!(await this.secretWarning.check(this.description, 'description'))) return;
-    runInAction(() => {
-      this.isCreating = true;
-    });
     const { api, router } = this.environment;
     const path = `/api/v4/groups/${encodeURIComponent(this.namespace.fullPath)}/epics`;
     const { startDate, dueDate, color, labels, parent } = this;
@@ -149,29 +146,30 @@ export class NewEpic implements LabeledItem {
       ...(labels.length > 0 && { labels: labels.map((label) => label.title) }),
       ...(parent !== null && { parent_id: numberOfId(parent.id) }),
     };
-    try {
-      const answer = await api.rest<{ web_url: string } & SavedItemAnswer>('POST', path, { body });
-      this.drafts.keep(this.place('title'), null);
-      this.drafts.keep(this.place('description'), null);
-      sayActions(actionsOf(answer));
-      if (!this.createsAnother) return await router.visit(pathOf(answer.web_url));
-      const address = pathOf(answer.web_url);
-      toast(`“${title}” created`, {
-        tone: 'success',
-        action: { text: 'Open', run: () => router.visit(address) },
-      });
-      runInAction(() => {
-        this.title = '';
-        this.description = '';
-        this.isCreating = false;
-        this.createdCount += 1;
-      });
-    } catch (error) {
-      runInAction(() => {
-        this.error = `Error creating epic: ${errorText(error)}`;
-        this.isCreating = false;
-      });
-    }
+    await during(this, 'isCreating', async () => {
+      if (!(await this.secretWarning.check(this.description, 'description'))) return;
+      try {
+        const answer = await api.rest<{ web_url: string } & SavedItemAnswer>('POST', path, { body });
+        this.drafts.keep(this.place('title'), null);
+        this.drafts.keep(this.place('description'), null);
+        sayActions(actionsOf(answer));
+        if (!this.createsAnother) return await router.visit(pathOf(answer.web_url));
+        const address = pathOf(answer.web_url);
+        toast(`“${title}” created`, {
+          tone: 'success',
+          action: { text: 'Open', run: () => router.visit(address) },
+        });
+        runInAction(() => {
+          this.title = '';
+          this.description = '';
+          this.createdCount += 1;
+        });
+      } catch (error) {
+        runInAction(() => {
+          this.error = `Error creating epic: ${errorText(error)}`;
+        });
+      }
+    });
   }
 
   private async parentsFor(search: string, signal: AbortSignal): Promise<readonly Parent[]> {

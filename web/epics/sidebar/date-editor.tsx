@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Day } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -16,20 +16,29 @@ const choices = [
   { value: 'inherited', text: 'Inherited' },
 ] as const;
 
+export interface DateEditorProps {
+  side: DateSide;
+  /** Called when Enter has saved the date. */
+  onDone: () => void;
+}
+
 /** Chooses between a fixed and the inherited date, and the fixed one; saved at once. */
-export const DateEditor = observer(function DateEditor({ side }: { side: DateSide }) {
+export const DateEditor = observer(function DateEditor({ side, onDone }: DateEditorProps) {
   const { store } = useEpicPage();
   const { clock, session } = useApplication();
   const epic = useEpic();
   const [error, setError] = useState<string | null>(null);
+  const saving = useRef(Promise.resolve(true));
   const date = epic.dates[side];
-  const save = async (changes: { isFixed: boolean; fixed?: Day | null }): Promise<void> => {
+  const save = async (changes: { isFixed: boolean; fixed?: Day | null }): Promise<boolean> => {
     setError(null);
     const fixed = changes.fixed === undefined ? {} : { [`${side}Fixed`]: changes.fixed };
     try {
       await store.update({ [`${side}IsFixed`]: changes.isFixed, ...fixed });
+      return true;
     } catch (failure) {
       setError(errorText(failure));
+      return false;
     }
   };
   const inherited = date.inherited === null ? 'None' : dayInWords(date.inherited);
@@ -48,7 +57,10 @@ export const DateEditor = observer(function DateEditor({ side }: { side: DateSid
       <DateField
         label={dateTitles[side]}
         value={date.fixed}
-        onChange={(day) => void save({ isFixed: true, fixed: day })}
+        onChange={(day) => {
+          saving.current = save({ isFixed: true, fixed: day });
+        }}
+        onEnter={() => void saving.current.then((isSaved) => isSaved && onDone())}
         today={clock.today}
         isInline
         span={{ start: epic.startDate, end: epic.dueDate }}

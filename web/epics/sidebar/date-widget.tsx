@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Link } from '../../widgets/link/link.tsx';
@@ -15,12 +16,15 @@ const DateEditor = lazyCode(async () => ({ default: (await loadEditor()).DateEdi
 export const DateWidget = observer(function DateWidget({ side }: { side: DateSide }) {
   const epic = useEpic();
   const date = epic.dates[side];
+  const [isOpen, setOpen] = useState(false);
   const day = epic[side];
   return (
     <SidebarSection
       title={dateTitles[side]}
       loadEditor={loadEditor}
-      {...(epic.permissions.canUpdate && { editor: <DateEditor side={side} /> })}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      {...(epic.permissions.canUpdate && { editor: <DateEditor side={side} onDone={() => setOpen(false)} /> })}
     >
       {day === null ? <None /> : <p className={styles.value}>{dayInWords(day)}</p>}
       {day !== null && <p className={styles.note}>{date.isFixed ? 'Fixed' : <Inherited source={date.source} />}</p>}

@@ -2,7 +2,8 @@ import { addDays, isDay, type Day } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { epicTokenText } from '../../../domain/filters/epic-iid.ts';
 import { iterationTokenText, iterationWords } from '../../../domain/filters/iteration-token.ts';
-import { iterationSpecials, reactionSpecials } from '../../../domain/filters/token.ts';
+import { healthTokenTexts, typeTokenTexts } from '../../../domain/filters/issue-tokens.ts';
+import { iterationSpecials, anyOrNone } from '../../../domain/filters/token.ts';
 import { stateTexts } from '../../../domain/roadmap/address.ts';
 import {
   narrowed,
@@ -17,7 +18,7 @@ import type { TokenValue } from './token-value.ts';
 /** One source for each token type with a list of values. */
 export function suggestionSources(scope: SuggestionScope): SuggestionSources {
   return {
-    assignee: withSpecials(people(scope), reactionSpecials),
+    assignee: withSpecials(people(scope), anyOrNone),
     author: people(scope),
     label: labels(scope),
     milestone: milestones(scope),
@@ -29,6 +30,9 @@ export function suggestionSources(scope: SuggestionScope): SuggestionSources {
     created: days(scope, { Today: 0, 'A week ago': -7, 'A month ago': -30, 'A year ago': -365 }),
     due: days(scope, { Today: 0, Tomorrow: 1, 'In a week': 7, 'In a month': 30 }),
     in: choices(['Title', 'Description']),
+    health: withSpecials(named(healthTokenTexts), anyOrNone),
+    type: named(typeTokenTexts),
+    weight: withSpecials(weights, anyOrNone),
     state: choices(Object.values(stateTexts)),
   };
 }
@@ -46,6 +50,27 @@ function choices(texts: readonly string[]) {
   const values = texts.map((text) => ({ id: text, data: text.toLowerCase(), text }));
   return { failure: '', fetch: (text: string) => Promise.resolve(narrowed(values, text)) };
 }
+
+/** Values with a name that people read. */
+function named(texts: Readonly<Record<string, string>>): SuggestionSource {
+  const values = Object.entries(texts).map(([data, text]) => ({ id: data, data, text }));
+  return { failure: '', fetch: (text) => Promise.resolve(narrowed(values, text)) };
+}
+
+/** A typed number, or small ones. */
+const weights: SuggestionSource = {
+  failure: '',
+  fetch: (text) => {
+    const typed = text.trim();
+    const numbers = /^\d{1,9}$/.test(typed) ? [typed] : ['0', '1', '2', '3', '5', '8'];
+    return Promise.resolve(
+      narrowed(
+        numbers.map((data) => ({ id: data, data, text: data })),
+        typed,
+      ),
+    );
+  },
+};
 
 /** A typed day, or days by their distance from today. */
 function days({ clock }: SuggestionScope, offsets: Readonly<Record<string, number>>): SuggestionSource {
@@ -171,7 +196,7 @@ function reactions({ api }: SuggestionScope): SuggestionSource {
       signal,
     });
     return [
-      ...reactionSpecials.map((special) => ({ id: special, data: special, text: special })),
+      ...anyOrNone.map((special) => ({ id: special, data: special, text: special })),
       ...emojis.map(({ name, emoji }) => ({ id: name, data: name, text: name, description: emoji })),
     ];
   });

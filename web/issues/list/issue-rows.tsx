@@ -7,6 +7,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Avatar } from '../../widgets/avatar/avatar.tsx';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
+import { besideRowStop } from '../../widgets/row-keys.ts';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
@@ -100,7 +101,7 @@ const IssueRow = observer(function IssueRow({ issue, store }: { issue: ListedIss
             </span>
           )}
           {issue.epicLink !== null && (
-            <a href={issue.epicLink.url} className={styles.detail}>
+            <a {...besideRowStop} href={issue.epicLink.url} className={styles.detail}>
               {issue.epicLink.title}
             </a>
           )}

@@ -41,7 +41,7 @@ export class IssuesListStore {
   /** Names of the project or group, for the breadcrumbs. */
   place: ListPlaceQuery | null = null;
   readonly address: ListAddress;
-  readonly noun = 'Issues';
+  readonly kind = 'issues';
   readonly offersEpicFilter = false;
   readonly offersIssueFilters = true;
   readonly offersGroupFilter: boolean;
@@ -60,7 +60,10 @@ export class IssuesListStore {
   ) {
     this.list = new ItemList(environment.items);
     this.offersGroupFilter = namespace.kind === 'group';
-    this.address = new ListAddress(environment.router, { state: 'opened', sort: 'CREATED_AT_DESC' }, issueSortFields);
+    this.address = new ListAddress(environment.router, {
+      defaults: { state: 'opened', sort: 'CREATED_AT_DESC' },
+      sortChoices: issueSortFields,
+    });
     makeStore(this);
   }
 

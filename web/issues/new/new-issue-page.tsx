@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, type KeyboardEvent } from 'react';
+import { useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { groupCrumbs } from '../../app/group-crumbs.ts';
@@ -11,6 +11,7 @@ import type { PageProps } from '../../app/route.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Checkbox } from '../../widgets/checkbox/checkbox.tsx';
+import { isSubmitPress } from '../../widgets/keys/is-submit-press.ts';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
@@ -81,9 +82,6 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
   const create = (): void => {
     if (!attachments.isBusy) void issue.create();
   };
-  const createByKeys = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) create();
-  };
   return (
     <div className={styles.columns}>
       <form
@@ -104,7 +102,7 @@ const NewIssueForm = observer(function NewIssueForm({ issue }: { issue: NewIssue
           label="Title"
           value={issue.title}
           onChange={issue.changeTitle}
-          onKeyDown={createByKeys}
+          onKeyDown={(event) => isSubmitPress(event) && create()}
           error={issue.titleError}
           isReadOnly={issue.isCreating}
           autoFocus

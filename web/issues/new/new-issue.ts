@@ -5,6 +5,7 @@ import { numberOfId, workItemId } from '../../api/global-id.ts';
 import { addresses } from '../../app/addresses.ts';
 import type { Application } from '../../app/application-context.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { SecretWarning } from '../../work-items/editor/secret-warning.ts';
 import { ItemStore } from '../../work-items/item-store.ts';
@@ -144,23 +145,21 @@ export class NewIssue {
   async create(): Promise<void> {
     if (!this.canCreate) return;
     this.error = null;
-    if (!(await this.secretWarning.check(this.description, 'description'))) return;
-    runInAction(() => {
-      this.isCreating = true;
-    });
     const { api, router } = this.environment;
-    try {
-      const { workItemCreate } = await api.graphql(newIssueCreateMutation, { input: this.input() });
-      throwRefusal(workItemCreate.errors);
-      this.#isLeft = true;
-      sayActions(workItemCreate.quickActionsStatus);
-      await router.visit(new URL(workItemCreate.workItem?.webUrl ?? router.path, location.href).pathname);
-    } catch (error) {
-      runInAction(() => {
-        this.error = `Error creating ${this.issueType}. ${errorText(error)}`;
-        this.isCreating = false;
-      });
-    }
+    await during(this, 'isCreating', async () => {
+      if (!(await this.secretWarning.check(this.description, 'description'))) return;
+      try {
+        const { workItemCreate } = await api.graphql(newIssueCreateMutation, { input: this.input() });
+        throwRefusal(workItemCreate.errors);
+        this.#isLeft = true;
+        sayActions(workItemCreate.quickActionsStatus);
+        await router.visit(new URL(workItemCreate.workItem?.webUrl ?? router.path, location.href).pathname);
+      } catch (error) {
+        runInAction(() => {
+          this.error = `Error creating ${this.issueType}. ${errorText(error)}`;
+        });
+      }
+    });
   }
 
   private input(): WorkItemCreateInput {

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { useApplication } from '../../app/application-context.ts';
@@ -16,13 +17,16 @@ const DateEditor = lazyCode(async () => ({ default: (await loadEditor()).DateEdi
 export const DateWidget = observer(function DateWidget({ side }: { side: DateSide }) {
   const { clock } = useApplication();
   const issue = useIssue();
+  const [isOpen, setOpen] = useState(false);
   const day = issue[side];
   const isLate = side === 'dueDate' && isOverdue(issue, clock.today);
   return (
     <SidebarSection
       title={dateTitles[side]}
       loadEditor={loadEditor}
-      {...(issue.permissions.canSetMetadata && { editor: <DateEditor side={side} /> })}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      {...(issue.permissions.canSetMetadata && { editor: <DateEditor side={side} onDone={() => setOpen(false)} /> })}
     >
       {day === null ? (
         <None />

@@ -1,8 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { iterationDays, iterationName } from '../../../domain/iterations/iteration.ts';
+import { iterationDays, iterationName, iterationState } from '../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../domain/iterations/iteration-groups.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Badge } from '../../widgets/badge/badge.tsx';
 import { OptionList } from '../../work-items/sidebar/lazy-editors.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
@@ -17,6 +19,7 @@ type Iteration = NonNullable<Issue['iteration']>;
 /** The iteration; the reader can choose a current or upcoming one of the groups above, or clear it. */
 export const IterationWidget = observer(function IterationWidget() {
   const store = useIssueStore();
+  const { clock } = useApplication();
   const { iteration, permissions } = useIssue();
   const [isOpen, setOpen] = useState(false);
   const options = useMemo(() => candidates(store), [store]);
@@ -41,6 +44,7 @@ export const IterationWidget = observer(function IterationWidget() {
         editor: (
           <OptionList
             noun="iterations"
+            isSingle
             options={options}
             chosen={iteration === null ? [] : [iteration]}
             chosenIds={iteration === null ? [] : [iteration.id]}
@@ -49,7 +53,8 @@ export const IterationWidget = observer(function IterationWidget() {
           >
             {(option) => (
               <span>
-                {iterationName(option)} <span className={styles.note}>{iterationDays(option)}</span>
+                {iterationName(option)} <span className={styles.note}>{iterationDays(option)}</span>{' '}
+                {iterationState(option, clock.today) === 'current' && <Badge tone="success">Current</Badge>}
               </span>
             )}
           </OptionList>

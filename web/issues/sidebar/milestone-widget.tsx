@@ -38,6 +38,7 @@ export const MilestoneWidget = observer(function MilestoneWidget() {
         editor: (
           <OptionList
             noun="milestones"
+            isSingle
             options={options}
             chosen={milestone === null ? [] : [milestone]}
             chosenIds={milestone === null ? [] : [milestone.id]}

@@ -44,6 +44,7 @@ export const ParentWidget = observer(function ParentWidget() {
         editor: (
           <OptionList
             noun="epics"
+            isSingle
             options={options}
             chosen={current}
             chosenIds={current.map(({ id }) => id)}

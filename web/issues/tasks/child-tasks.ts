@@ -1,7 +1,7 @@
-import { runInAction } from 'mobx';
 import { errorText, failureText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Changes } from '../../app/changes/changes.ts';
+import { Drafts } from '../../app/drafts.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import { during } from '../../state/during.ts';
@@ -41,7 +41,10 @@ export class ChildTasks {
   #lastMove: Promise<unknown> = Promise.resolve();
   #movesUnderWay = 0;
 
+  private readonly drafts: Drafts;
+
   constructor(private readonly store: IssueStore) {
+    this.drafts = new Drafts(store.environment.session.user?.id ?? null);
     makeStore(this);
   }
 
@@ -62,14 +65,17 @@ export class ChildTasks {
     await this.read(this.#after);
   }
 
+  /** Opens the form with a title that was not sent, or closes it and discards the title. */
   showForm(isOpen: boolean): void {
     this.isFormOpen = isOpen;
-    this.title = '';
+    this.write((isOpen ? this.drafts.read(this.place) : null) ?? '');
     this.error = null;
   }
 
+  /** The title is stored in this browser until it is sent or discarded. */
   write(title: string): void {
     this.title = title;
+    this.drafts.keep(this.place, title);
   }
 
   /** Creates the task of the form; the form stays open for the next one. */
@@ -80,9 +86,7 @@ export class ChildTasks {
       this.error = null;
       try {
         await createChild(this.store, { type: 'TASK', namespace }, { title: this.title.trim() });
-        runInAction(() => {
-          this.title = '';
-        });
+        this.write('');
         await this.reloadAll();
       } catch (error) {
         this.fail(failureText(error, 'The task could not be created.'));
@@ -137,6 +141,10 @@ export class ChildTasks {
       gone.some((id) => shown.has(id)) ||
       items.some(({ id, parts }) => shown.has(id) || (id === item.number && parts.includes('children')));
     return !isConcerned || this.reloadAll(this.mayReplace);
+  }
+
+  private get place(): string {
+    return `${this.store.address.draftPlace}/task`;
   }
 
   /** A task that is being moved stays where it is, also until the move is saved. */

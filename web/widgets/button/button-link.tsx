@@ -10,6 +10,7 @@ export interface ButtonLinkProps {
   icon?: ReactNode;
   children: ReactNode;
   className?: string;
+  tabIndex?: number;
 }
 
 /** A link that looks like a {@link Button}, for navigation; can be opened in a new tab. */
@@ -20,9 +21,16 @@ export function ButtonLink({
   icon,
   children,
   className,
+  tabIndex,
 }: ButtonLinkProps) {
   return (
-    <a href={href} data-variant={variant} data-size={size} className={classNames(styles.button, className)}>
+    <a
+      href={href}
+      tabIndex={tabIndex}
+      data-variant={variant}
+      data-size={size}
+      className={classNames(styles.button, className)}
+    >
       {icon}
       <span className={styles.words}>{children}</span>
     </a>

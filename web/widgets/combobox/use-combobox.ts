@@ -35,7 +35,7 @@ export function useCombobox<S extends Suggestion>(behavior: ComboboxBehavior<S>)
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     behavior.onKeyDown?.(event);
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented) return;
     const isHandled = handleKey(event, {
       isListShown,
       open: () => onOpenChange(true),

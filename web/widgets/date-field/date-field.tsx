@@ -24,6 +24,8 @@ export interface DateFieldProps extends Pick<
   error?: string | undefined;
   value: Day | null;
   onChange: (day: Day | null) => void;
+  /** Called after Enter has applied the text. */
+  onEnter?: () => void;
   /** The first and last allowed day; ignored if they contradict each other. */
   minimum?: Day | null;
   maximum?: Day | null;
@@ -50,13 +52,19 @@ export function DateField(props: DateFieldProps) {
     setWritten(text);
     setProblem(undefined);
   };
-  const settle = (): void => {
-    if (draft === null) return;
+  /** Returns true unless the text is rejected. */
+  const settle = (): boolean => {
+    if (draft === null) return true;
+    const reject = (reason: string): false => {
+      setProblem(reason);
+      return false;
+    };
     const meant = props.isForgiving ? { day: nearestDay(draft, limits, today) } : parseDay(draft, limits);
-    if ('problem' in meant) return setProblem(meant.problem);
-    if (meant.day !== null && props.isUnavailable?.(meant.day)) return setProblem('This day cannot be chosen.');
+    if ('problem' in meant) return reject(meant.problem);
+    if (meant.day !== null && props.isUnavailable?.(meant.day)) return reject('This day cannot be chosen.');
     write(null);
     if (meant.day !== value) onChange(meant.day);
+    return true;
   };
   const choose = (day: Day | null): void => {
     setOpen(false);
@@ -72,13 +80,13 @@ export function DateField(props: DateFieldProps) {
     <AriaTextField
       value={draft ?? value ?? ''}
       onChange={write}
-      onBlur={settle}
+      onBlur={() => settle()}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle();
         // Escape belongs to the dialog that contains the field.
-        else event.continuePropagation();
+        if (event.key !== 'Enter') event.continuePropagation();
+        else if (settle()) props.onEnter?.();
       }}
       className={classNames(fieldClass, props.className)}
     >

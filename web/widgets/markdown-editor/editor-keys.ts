@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isSubmitPress } from '../keys/is-submit-press.ts';
 import { isSign } from '../keys/key-names.ts';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import { continueList, indent, link, outdent, wrap, type Edit, type Selected } from './formatting.ts';
@@ -31,7 +32,7 @@ export const editingShortcuts: readonly { text: string; keys: string }[] = [
 export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit: (() => void) | undefined): boolean {
   const field = event.currentTarget;
   const withModifier = event.metaKey || event.ctrlKey;
-  if (event.key === 'Enter' && withModifier && onSubmit) {
+  if (isSubmitPress(event) && onSubmit) {
     event.preventDefault();
     onSubmit();
     return true;
@@ -40,7 +41,7 @@ export function pressInText(event: KeyboardEvent<HTMLTextAreaElement>, onSubmit:
   const edit = withModifier && !event.altKey ? edits[name]?.(selectedIn(field)) : undefined;
   const list = event.key === 'Enter' && !withModifier && !event.shiftKey ? continueList(selectedIn(field)) : undefined;
   const done = edit ?? list;
-  if (!done || event.nativeEvent.isComposing) return false;
+  if (!done) return false;
   event.preventDefault();
   event.stopPropagation();
   applyEdit(field, done);

@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -67,25 +68,21 @@ export class CommentDraft {
 
   /** Sends it, unless it may contain secrets and the writer cancels; then the text stays. Returns true if it was sent. */
   async send(deliver: (body: string, internal: boolean) => Promise<void>): Promise<boolean> {
-    if (this.isEmpty || this.isSending) return false;
+    if (this.isEmpty) return false;
     this.error = null;
-    if (!(await this.store.secretWarning.check(this.body, 'comment'))) return false;
-    runInAction(() => {
-      this.isSending = true;
+    const isSent = await during(this, 'isSending', async () => {
+      if (!(await this.store.secretWarning.check(this.body, 'comment'))) return false;
+      try {
+        await deliver(this.body, this.internal);
+        this.discard();
+        return true;
+      } catch (error) {
+        runInAction(() => {
+          this.error = errorText(error);
+        });
+        return false;
+      }
     });
-    try {
-      await deliver(this.body, this.internal);
-      this.discard();
-      return true;
-    } catch (error) {
-      runInAction(() => {
-        this.error = errorText(error);
-      });
-      return false;
-    } finally {
-      runInAction(() => {
-        this.isSending = false;
-      });
-    }
+    return isSent ?? false;
   }
 }

@@ -1,65 +1,73 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { useEditing } from '../editor/use-editing.ts';
 import { useItemPage } from '../item-context.ts';
+import { ConflictPanel } from '../text/conflict-panel.tsx';
+import { CommentEdit } from './comment-edit.ts';
 import type { Note } from './note.ts';
 
 export interface CommentEditorProps {
   note: Note;
-  /** Restored draft; null starts with the comment's text. */
-  begun: string | null;
-  /** Called at the end, with the discarded text, if any. */
-  onDone: (discarded: string | null) => void;
+  /** True if the reader asked for it; otherwise a draft opened it. */
+  takesFocus: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Edits a comment in place. */
-export const CommentEditor = observer(function CommentEditor({ note, begun, onDone }: CommentEditorProps) {
+export const CommentEditor = observer(function CommentEditor({ note, takesFocus, onOpenChange }: CommentEditorProps) {
   const { store, conversation } = useItemPage();
   const { preview, sources, attachments } = useEditing(store);
-  const [body, setBody] = useState(begun ?? note.body);
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string>();
+  // The text that is edited stays when the comment is loaded again.
+  const [edit] = useState(() => new CommentEdit(store, conversation, note));
+  const end = (isDone: boolean): void => {
+    if (isDone) onOpenChange(false);
+  };
   const save = async (): Promise<void> => {
-    if (body.trim() === '' || attachments.isBusy) return;
-    if (!(await store.secretWarning.check(body, 'comment'))) return;
-    setSaving(true);
-    try {
-      await conversation.change(note.id, body);
-      onDone(null);
-    } catch (failure) {
-      setError(errorText(failure));
-      setSaving(false);
-    }
+    if (!attachments.isBusy) end(await edit.save());
+  };
+  const cancel = (): void => {
+    edit.cancel(() => onOpenChange(true));
+    onOpenChange(false);
   };
   return (
-    <MarkdownEditor
-      label="Edit comment"
-      value={body}
-      onChange={setBody}
-      onSubmit={() => void save()}
-      onCancel={() => body === note.body && onDone(null)}
-      renderPreview={preview}
-      sources={sources}
-      attachments={attachments}
-      error={error}
-      isDisabled={isSaving}
-      focusesAtStart
-    >
-      <Button
-        variant="primary"
-        size="small"
-        isPending={isSaving}
-        isDisabled={body.trim() === '' || attachments.isBusy}
-        onPress={() => void save()}
+    <>
+      {edit.theirs !== null && (
+        <ConflictPanel
+          edited="comment"
+          versions={[{ name: 'Their comment', text: edit.theirs }]}
+          onKeepMine={() => void edit.keepMine().then(end)}
+          onTakeTheirs={cancel}
+          onMerge={edit.merge}
+        />
+      )}
+      <MarkdownEditor
+        label="Edit comment"
+        value={edit.body}
+        onChange={edit.write}
+        onSubmit={() => void save()}
+        onCancel={() => !edit.hasChanges && cancel()}
+        renderPreview={preview}
+        sources={sources}
+        attachments={attachments}
+        error={edit.error ?? undefined}
+        isDisabled={edit.isSaving}
+        focusesAtStart={takesFocus}
       >
-        Save comment
-      </Button>
-      <Button size="small" onPress={() => onDone(body === note.body ? null : body)}>
-        Cancel
-      </Button>
-    </MarkdownEditor>
+        <Button
+          variant="primary"
+          size="small"
+          isPending={edit.isSaving}
+          isDisabled={edit.isEmpty || attachments.isBusy}
+          onPress={() => void save()}
+        >
+          Save comment
+        </Button>
+        <Button size="small" onPress={cancel}>
+          Cancel
+        </Button>
+      </MarkdownEditor>
+    </>
   );
 });

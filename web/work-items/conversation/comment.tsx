@@ -8,13 +8,13 @@ import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
-import { toast } from '../../widgets/toast/toast.ts';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
 import { useItemPage } from '../item-context.ts';
 import { AwardBar } from './award-bar.tsx';
 import { Awards } from './awards.ts';
 import styles from './conversation.module.css';
 import paper from '../../widgets/on-paper.module.css';
+import { readEditDraft } from './edit-draft.ts';
 import type { Note } from './note.ts';
 import { copyText } from '../copy-text.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
@@ -25,25 +25,20 @@ const DeleteCommentDialog = lazyCode(() => import('./delete-comment-dialog.tsx')
 /** One comment with its reactions and actions; highlighted if the URL refers to it. */
 export const Comment = observer(function Comment({ note, isNamed }: { note: Note; isNamed: boolean }) {
   const { store, conversation } = useItemPage();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => readEditDraft(store, note) !== null);
+  const [isEditRequested, setEditRequested] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const awards = useMemo(() => new Awards(store, note.id, note.awards), [store, note.id, note.awards]);
-  const [begun, setBegun] = useState<string | null>(null);
   const { author } = note;
-  const edit = (text: string | null): void => {
-    setBegun(text);
-    setEditing(true);
-  };
-  const endEditing = (discarded: string | null): void => {
-    setEditing(false);
-    if (discarded !== null)
-      toast('Your changes were discarded', { action: { text: 'Undo', run: () => edit(discarded) } });
+  const openEditor = (isOpen: boolean): void => {
+    setEditRequested(isOpen);
+    setEditing(isOpen);
   };
   const isRequested = conversation.requestedEditor === note.id;
   useEffect(() => {
     if (!isRequested) return;
     conversation.editorOpened();
-    setEditing(true);
+    openEditor(true);
   }, [conversation, isRequested]);
   const article = useReturnFocus<HTMLElement>();
   return (
@@ -77,7 +72,7 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
             </IconButton>
             <Menu label="Comment actions" placement="bottom end">
               {note.canAdmin && (
-                <MenuItem icon={<Pencil />} onAction={() => edit(null)}>
+                <MenuItem icon={<Pencil />} onAction={() => openEditor(true)}>
                   Edit comment
                 </MenuItem>
               )}
@@ -95,7 +90,7 @@ export const Comment = observer(function Comment({ note, isNamed }: { note: Note
         {isEditing ? (
           <>
             <Suspense>
-              <CommentEditor note={note} begun={begun} onDone={endEditing} />
+              <CommentEditor note={note} takesFocus={isEditRequested} onOpenChange={openEditor} />
             </Suspense>
             <div className={paper.onPaper}>
               <RenderedMarkdown html={note.bodyHtml} />

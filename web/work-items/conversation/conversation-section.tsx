@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { counted } from '../../../domain/text/plural.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
@@ -11,13 +11,10 @@ import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markd
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem, useItemPage } from '../item-context.ts';
 import { activityFilters, activityOrders, type ActivityFilter, type ActivityOrder } from './activity-view.ts';
-import { Comment } from './comment.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './conversation.module.css';
 import { entriesOf, type Note, type Thread } from './note.ts';
-import { lazyCode } from '../../widgets/lazy-part.tsx';
-
-const ReplyForm = lazyCode(() => import('./reply-form.tsx'));
+import { CommentThread } from './thread.tsx';
 
 /** Comments and history of the item. */
 export const ConversationSection = observer(function ConversationSection() {
@@ -117,27 +114,12 @@ function FoldedChanges({ notes, opened }: { notes: readonly Note[]; opened: stri
   );
 }
 
-const ThreadOf = observer(function ThreadOf({ thread, named }: { thread: Thread; named: string | null }) {
-  const { permissions } = useItem();
-  const [first, ...answers] = thread.notes;
+function ThreadOf({ thread, named }: { thread: Thread; named: string | null }) {
+  const [first] = thread.notes;
   if (first === undefined) return null;
   if (first.system) return <SystemLine note={first} isNamed={first.number === named} />;
-  return (
-    <div className={styles.thread}>
-      <Comment note={first} isNamed={first.number === named} />
-      <div className={styles.answers}>
-        {answers.map((note) => (
-          <Comment key={note.id} note={note} isNamed={note.number === named} />
-        ))}
-        {permissions.canComment && first.discussionId !== null && (
-          <Suspense fallback={<Skeleton shape="block" width="4rem" height="var(--control-size-small)" />}>
-            <ReplyForm discussionId={first.discussionId} />
-          </Suspense>
-        )}
-      </div>
-    </div>
-  );
-});
+  return <CommentThread thread={thread} named={named} />;
+}
 
 function choicesOf<V extends string>(texts: Readonly<Record<V, string>>): { value: V; text: string }[] {
   return (Object.entries(texts) as [V, string][]).map(([value, text]) => ({ value, text }));

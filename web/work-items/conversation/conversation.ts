@@ -7,6 +7,7 @@ import type { ItemStore } from '../item-store.ts';
 import { widgetWith } from '../widget-with.ts';
 import {
   createNoteMutation,
+  discussionToggleResolveMutation,
   destroyNoteMutation,
   workItemNotesQuery,
   updateNoteMutation,
@@ -25,6 +26,7 @@ const filters = { all: 'ALL_NOTES', comments: 'ONLY_COMMENTS', history: 'ONLY_AC
 /** Loaded comments, oldest first, with the cursor of the next page. */
 interface NotesPage {
   notes: readonly Note[];
+  threadCounts: { resolvable: number; resolved: number };
   hasMore: boolean;
   cursor: string | null;
 }
@@ -37,6 +39,10 @@ export class Conversation {
   isLoadingMore = false;
   hasMore = false;
   error: string | null = null;
+  /** Threads of the item that can be resolved, and how many of them are. */
+  threadCounts = { resolvable: 0, resolved: 0 };
+  /** The id of the thread being resolved or reopened. */
+  resolving: string | null = null;
   /** The id of the comment whose editor opens next. */
   requestedEditor: string | null = null;
   filter: ActivityFilter;
@@ -151,8 +157,9 @@ export class Conversation {
     void showActionFeedback(this.store, quickActionsStatus);
   }
 
-  async change(id: string, body: string): Promise<void> {
-    const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, body } });
+  /** Changes the text of a comment. Throws an {@link ApiError} if it is refused, also because it was another text. */
+  async change(id: string, texts: { body: string; previousBody: string }): Promise<void> {
+    const { updateNote } = await this.store.environment.api.graphql(updateNoteMutation, { input: { id, ...texts } });
     const changed = accepted(updateNote.note, updateNote.errors);
     this.replace(this.notes.map((note) => (note.id === id ? changed : note)));
     void showActionFeedback(this.store, updateNote.quickActionsStatus);
@@ -163,6 +170,37 @@ export class Conversation {
     throwRefusal(destroyNote.errors);
     // The next note of the thread is its first one now, and gives it another id.
     await this.load();
+  }
+
+  /** Resolves a thread or reopens it. */
+  async resolve(id: string, resolve: boolean): Promise<void> {
+    if (this.resolving !== null) return;
+    this.resolving = id;
+    const { environment } = this.store;
+    try {
+      const input = { id, resolve };
+      const answer = await environment.api.graphql(discussionToggleResolveMutation, { input });
+      const { discussion, errors } = answer.discussionToggleResolve;
+      throwRefusal(errors);
+      if (discussion !== null) this.takeResolution(id, discussion);
+    } catch (error) {
+      const text = failureText(error, `Something went wrong while ${resolve ? 'resolving' : 'reopening'} the thread.`);
+      this.store.fail(text);
+    } finally {
+      runInAction(() => {
+        this.resolving = null;
+      });
+    }
+  }
+
+  private takeResolution(id: string, { resolvedAt, resolvedBy }: Pick<Note, 'resolvedAt' | 'resolvedBy'>): void {
+    const changed = this.notes.some(
+      (note) => note.discussionId === id && (note.resolvedAt === null) !== (resolvedAt === null),
+    );
+    this.replace(this.notes.map((note) => (note.discussionId === id ? { ...note, resolvedAt, resolvedBy } : note)));
+    if (!changed) return;
+    const { resolvable, resolved } = this.threadCounts;
+    this.threadCounts = { resolvable, resolved: resolved + (resolvedAt === null ? -1 : 1) };
   }
 
   private replace(notes: readonly Note[]): void {
@@ -189,9 +227,14 @@ export class Conversation {
     const page = newestFirst ? { last: pageSize, before: cursor } : { first: pageSize, after: cursor };
     const variables: WorkItemNotesQueryVariables = { ...address.variables, filter: filters[this.filter], ...page };
     const { namespace } = await environment.api.graphql(workItemNotesQuery, variables, { signal: this.#calls.signal });
-    const found = widgetWith(namespace, 'notes')?.notes;
+    const widget = widgetWith(namespace, 'notes');
+    const found = widget?.notes;
     return {
       notes: (found?.nodes ?? []).map(noteOf),
+      threadCounts: {
+        resolvable: widget?.resolvableDiscussionsCount ?? 0,
+        resolved: widget?.resolvedDiscussionsCount ?? 0,
+      },
       hasMore: (newestFirst ? found?.pageInfo.hasPreviousPage : found?.pageInfo.hasNextPage) ?? false,
       cursor: (newestFirst ? found?.pageInfo.startCursor : found?.pageInfo.endCursor) ?? null,
     };
@@ -202,8 +245,9 @@ export class Conversation {
     return this.order === 'newest' ? [...next, ...known] : [...known, ...next];
   }
 
-  private take({ notes, hasMore, cursor }: NotesPage): void {
+  private take({ notes, threadCounts, hasMore, cursor }: NotesPage): void {
     this.notes = notes;
+    this.threadCounts = threadCounts;
     this.hasMore = hasMore;
     this.cursor = cursor;
     this.isLoaded = true;

@@ -31,9 +31,13 @@ export default function EmojiGrid({ onPick }: { onPick: (name: string, emoji: st
   }, [api]);
   const query = search.trim().toLowerCase();
   const found = (emojis ?? []).filter(({ name }) => name.includes(query)).slice(0, mostShown);
+  const pickFirst = (): void => {
+    const [first] = found;
+    if (query !== '' && first !== undefined) onPick(first.name, first.emoji);
+  };
   return (
     <div className={styles.emojiPicker}>
-      <SearchField label="Search emoji" value={search} onChange={setSearch} />
+      <SearchField label="Search emoji" value={search} onChange={setSearch} onSubmit={pickFirst} />
       {hasFailed && <Alert tone="danger">There was a problem fetching emoji.</Alert>}
       {emojis === null && !hasFailed && <Spinner label="Loading emoji" />}
       <div role="group" aria-label="Emoji" className={styles.emojiGrid}>

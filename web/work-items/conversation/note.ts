@@ -7,6 +7,7 @@ export interface Note extends Omit<NoteFieldsFragment, 'awardEmoji' | 'userPermi
   number: string;
   canAdmin: boolean;
   canAward: boolean;
+  canResolve: boolean;
   awards: readonly AwardFieldsFragment[];
 }
 
@@ -53,8 +54,21 @@ export function noteOf({ awardEmoji, userPermissions, ...plain }: NoteFieldsFrag
     number: String(numberOfId(plain.id)),
     canAdmin: userPermissions.adminNote,
     canAward: userPermissions.awardEmoji,
+    canResolve: userPermissions.resolveNote,
     awards: awardEmoji.nodes,
   };
+}
+
+/** Who resolved a thread, and when. */
+export interface Resolution {
+  at: string;
+  by: string;
+}
+
+/** Null for a thread that is not resolved. */
+export function resolutionOf({ notes: [first] }: Thread): Resolution | null {
+  if (first === undefined || first.resolvedAt === null) return null;
+  return { at: first.resolvedAt, by: first.resolvedBy?.name ?? 'someone' };
 }
 
 /** Groups notes into threads, ordered by their first loaded note; notes must be sorted oldest first. */

@@ -42,21 +42,11 @@ export function referenceSources(api: ApiClient, namespace: Namespace, type: Wor
       const { group } = /^\d+$/.test(query)
         ? await api.graphql(epicNumbersQuery, { fullPath: groupPath, iid: query }, { signal })
         : await api.graphql(epicReferencesQuery, { fullPath: groupPath, search: query }, { signal });
-      return (group?.epics.nodes ?? []).map(({ id, title, reference }) => ({
-        id,
-        text: title,
-        description: reference,
-        insert: reference,
-      }));
+      return referencesFrom(namespace, group?.epics.nodes ?? []);
     }),
     '#': source('There was a problem fetching issues.', async (query, signal) => {
       const { group } = await api.graphql(issueReferencesQuery, { fullPath: groupPath, search: query }, { signal });
-      return (group?.issues.nodes ?? []).map(({ id, title, reference }) => ({
-        id,
-        text: title,
-        description: reference,
-        insert: reference,
-      }));
+      return referencesFrom(namespace, group?.issues.nodes ?? []);
     }),
     '~': source('There was a problem fetching labels.', async (query, signal) => {
       const variables = { ...inNamespace, search: query };
@@ -92,13 +82,36 @@ function emojiSource(api: ApiClient): ReferenceSource {
     all ??= api.rest<{ name: string; emoji: string }[]>('GET', '/-/autocomplete/award_emojis');
     const search = query.toLowerCase();
     try {
-      return (await all)
-        .filter(({ name }) => name.includes(search))
+      const found = (await all).filter(({ name }) => name.includes(search));
+      return found
+        .toSorted((one, other) => distance(one.name, search) - distance(other.name, search))
         .map(({ name, emoji }) => ({ id: name, text: name, insert: emoji, icon: <span aria-hidden>{emoji}</span> }));
     } catch (error) {
       all = null;
       throw error;
     }
+  });
+}
+
+/** How far the text is from the beginning of a name: 0 if the name begins with it, 1 if one of its words does. */
+function distance(name: string, text: string): number {
+  if (name.startsWith(text)) return 0;
+  return name.includes(`_${text}`) ? 1 : 2;
+}
+
+interface Referable {
+  id: string;
+  title: string;
+  reference: string;
+}
+
+/** Items of the text's own group or project come first, and need no path. */
+function referencesFrom({ fullPath }: Namespace, items: readonly Referable[]): ReferenceSuggestion[] {
+  const isOwn = ({ reference }: Referable): boolean =>
+    reference.startsWith(`${fullPath}#`) || reference.startsWith(`${fullPath}&`);
+  return [...items.filter(isOwn), ...items.filter((item) => !isOwn(item))].map((item) => {
+    const reference = isOwn(item) ? item.reference.slice(fullPath.length) : item.reference;
+    return { id: item.id, text: item.title, description: reference, insert: reference };
   });
 }
 

@@ -2,6 +2,7 @@ import { runInAction } from 'mobx';
 import { abuseMessageMaximum, type AbuseCategory } from '../../../domain/abuse-reports/abuse-report.ts';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
+import { Drafts } from '../../app/drafts.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
@@ -15,7 +16,10 @@ export class AbuseForm {
   isSending = false;
   error: string | null = null;
 
+  private readonly drafts: Drafts;
+
   constructor(private readonly store: ItemStore) {
+    this.drafts = new Drafts(store.environment.session.user?.id ?? null);
     makeStore(this);
   }
 
@@ -34,7 +38,7 @@ export class AbuseForm {
 
   open(): void {
     this.category = null;
-    this.message = '';
+    this.message = this.drafts.read(this.place) ?? '';
     this.error = null;
     this.isOpen = true;
   }
@@ -47,8 +51,10 @@ export class AbuseForm {
     this.category = category;
   }
 
+  /** The message is stored in this browser until it is sent. */
   write(message: string): void {
     this.message = message;
+    this.drafts.keep(this.place, message);
   }
 
   async send(): Promise<void> {
@@ -59,6 +65,7 @@ export class AbuseForm {
       try {
         const body = { work_item_id: item.number, category: this.category, message: this.message };
         await environment.api.rest('POST', '/api/v4/abuse_reports', { body });
+        this.write('');
         this.close();
         toast('Thank you. The administrators will look at it.', { tone: 'success' });
       } catch (error) {
@@ -67,5 +74,9 @@ export class AbuseForm {
         });
       }
     });
+  }
+
+  private get place(): string {
+    return `${this.store.address.draftPlace}/abuse`;
   }
 }

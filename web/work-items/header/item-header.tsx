@@ -12,6 +12,7 @@ import { useItem, useItemPage } from '../item-context.ts';
 import { ActionsMenu } from './actions-menu.tsx';
 import styles from './item-header.module.css';
 import { StateBadge } from './state-badge.tsx';
+import { ThreadsBadge } from './threads-badge.tsx';
 
 const AbuseDialog = lazyPart(async () => (await import('./abuse-dialog.tsx')).AbuseDialog);
 const CloseBlockedDialog = lazyPart(async () => (await import('./close-blocked-dialog.tsx')).CloseBlockedDialog);
@@ -61,6 +62,7 @@ export const ItemHeader = observer(function ItemHeader({ actions }: { actions?: 
             </Badge>
           </span>
         )}
+        <ThreadsBadge />
         <span className={styles.author}>
           <Avatar name={author?.name ?? '?'} identity={author?.username ?? ''} src={author?.avatarUrl} size={20} />
           <span>

@@ -1,11 +1,18 @@
+import { listenToRowKeys } from '../../widgets/row-keys.ts';
+
 /** Moves the focus between rows of a list whose rows are `li` elements with a link each. */
 export class RowFocus {
   /** The element of the list, while it is shown. */
   list: HTMLElement | null = null;
 
   /** For the `ref` of the list. */
-  readonly attach = (list: HTMLElement | null): void => {
+  readonly attach = (list: HTMLElement | null): (() => void) => {
     this.list = list;
+    const stop = listenToRowKeys(list);
+    return () => {
+      stop?.();
+      this.list = null;
+    };
   };
 
   /** Index of the focused row; null if none has the focus. */

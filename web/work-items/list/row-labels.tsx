@@ -1,5 +1,6 @@
 import { counted } from '../../../domain/text/plural.ts';
 import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
+import { besideRowStop } from '../../widgets/row-keys.ts';
 import type { Label } from '../item.ts';
 import styles from './items-list.module.css';
 
@@ -22,6 +23,7 @@ export function RowLabels({ labels, onChoose }: RowLabelsProps) {
       {labels.map(({ id, title, color, description }, index) => (
         <button
           key={id}
+          {...besideRowStop}
           type="button"
           data-beyond={index >= labelsOfLine || undefined}
           onClick={() => onChoose(title)}

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { besideRowStop } from '../../widgets/row-keys.ts';
 import styles from './items-list.module.css';
 import type { RowSelection } from './row-selection.ts';
 
@@ -12,6 +13,7 @@ export const RowPick = observer(function RowPick({ selection, row: { id, title }
   return (
     <label className={styles.pick}>
       <input
+        {...besideRowStop}
         type="checkbox"
         aria-label={`Select ${title}`}
         checked={selection.has(id)}

@@ -23,12 +23,19 @@ export type DestroyNoteInput = {
   readonly id: string;
 };
 
+export type DiscussionToggleResolveInput = {
+  readonly clientMutationId?: string | null | undefined;
+  readonly id: string;
+  readonly resolve: boolean;
+};
+
 export type NotesFilterType = 'ALL_NOTES' | 'ONLY_ACTIVITY' | 'ONLY_COMMENTS';
 
 export type UpdateNoteInput = {
   readonly body?: string | null | undefined;
   readonly clientMutationId?: string | null | undefined;
   readonly id: string;
+  readonly previousBody?: string | null | undefined;
 };
 
 export type NoteFieldsFragment = {
@@ -40,7 +47,10 @@ export type NoteFieldsFragment = {
   readonly createdAt: string;
   readonly lastEditedAt: string | null;
   readonly discussionId: string | null;
+  readonly resolvable: boolean;
+  readonly resolvedAt: string | null;
   readonly url: string;
+  readonly resolvedBy: { readonly id: string; readonly name: string; readonly webPath: string } | null;
   readonly author: {
     readonly id: string;
     readonly name: string;
@@ -48,7 +58,11 @@ export type NoteFieldsFragment = {
     readonly avatarUrl: string | null;
     readonly webPath: string;
   } | null;
-  readonly userPermissions: { readonly adminNote: boolean; readonly awardEmoji: boolean };
+  readonly userPermissions: {
+    readonly adminNote: boolean;
+    readonly awardEmoji: boolean;
+    readonly resolveNote: boolean;
+  };
   readonly awardEmoji: {
     readonly nodes: ReadonlyArray<{
       readonly name: string;
@@ -80,7 +94,10 @@ export type CreateNoteMutation = {
       readonly createdAt: string;
       readonly lastEditedAt: string | null;
       readonly discussionId: string | null;
+      readonly resolvable: boolean;
+      readonly resolvedAt: string | null;
       readonly url: string;
+      readonly resolvedBy: { readonly id: string; readonly name: string; readonly webPath: string } | null;
       readonly author: {
         readonly id: string;
         readonly name: string;
@@ -88,7 +105,11 @@ export type CreateNoteMutation = {
         readonly avatarUrl: string | null;
         readonly webPath: string;
       } | null;
-      readonly userPermissions: { readonly adminNote: boolean; readonly awardEmoji: boolean };
+      readonly userPermissions: {
+        readonly adminNote: boolean;
+        readonly awardEmoji: boolean;
+        readonly resolveNote: boolean;
+      };
       readonly awardEmoji: {
         readonly nodes: ReadonlyArray<{
           readonly name: string;
@@ -109,6 +130,21 @@ export type DestroyNoteMutationVariables = Exact<{
 }>;
 
 export type DestroyNoteMutation = { readonly destroyNote: { readonly errors: ReadonlyArray<string> } };
+
+export type DiscussionToggleResolveMutationVariables = Exact<{
+  input: DiscussionToggleResolveInput;
+}>;
+
+export type DiscussionToggleResolveMutation = {
+  readonly discussionToggleResolve: {
+    readonly errors: ReadonlyArray<string>;
+    readonly discussion: {
+      readonly id: string;
+      readonly resolvedAt: string | null;
+      readonly resolvedBy: { readonly id: string; readonly name: string; readonly webPath: string } | null;
+    } | null;
+  };
+};
 
 export type WorkItemAwardsQueryVariables = Exact<{
   fullPath: string;
@@ -153,6 +189,8 @@ export type WorkItemNotesQuery = {
       readonly id: string;
       readonly widgets: ReadonlyArray<
         | {
+            readonly resolvableDiscussionsCount: number;
+            readonly resolvedDiscussionsCount: number;
             readonly notes: {
               readonly nodes: ReadonlyArray<{
                 readonly id: string;
@@ -163,7 +201,10 @@ export type WorkItemNotesQuery = {
                 readonly createdAt: string;
                 readonly lastEditedAt: string | null;
                 readonly discussionId: string | null;
+                readonly resolvable: boolean;
+                readonly resolvedAt: string | null;
                 readonly url: string;
+                readonly resolvedBy: { readonly id: string; readonly name: string; readonly webPath: string } | null;
                 readonly author: {
                   readonly id: string;
                   readonly name: string;
@@ -171,7 +212,11 @@ export type WorkItemNotesQuery = {
                   readonly avatarUrl: string | null;
                   readonly webPath: string;
                 } | null;
-                readonly userPermissions: { readonly adminNote: boolean; readonly awardEmoji: boolean };
+                readonly userPermissions: {
+                  readonly adminNote: boolean;
+                  readonly awardEmoji: boolean;
+                  readonly resolveNote: boolean;
+                };
                 readonly awardEmoji: {
                   readonly nodes: ReadonlyArray<{
                     readonly name: string;
@@ -218,7 +263,10 @@ export type UpdateNoteMutation = {
       readonly createdAt: string;
       readonly lastEditedAt: string | null;
       readonly discussionId: string | null;
+      readonly resolvable: boolean;
+      readonly resolvedAt: string | null;
       readonly url: string;
+      readonly resolvedBy: { readonly id: string; readonly name: string; readonly webPath: string } | null;
       readonly author: {
         readonly id: string;
         readonly name: string;
@@ -226,7 +274,11 @@ export type UpdateNoteMutation = {
         readonly avatarUrl: string | null;
         readonly webPath: string;
       } | null;
-      readonly userPermissions: { readonly adminNote: boolean; readonly awardEmoji: boolean };
+      readonly userPermissions: {
+        readonly adminNote: boolean;
+        readonly awardEmoji: boolean;
+        readonly resolveNote: boolean;
+      };
       readonly awardEmoji: {
         readonly nodes: ReadonlyArray<{
           readonly name: string;
@@ -243,22 +295,28 @@ export type UpdateNoteMutation = {
 };
 
 export const createNoteMutation = typedDocument<CreateNoteMutation, CreateNoteMutationVariables>(
-  'mutation createNote($input:CreateNoteInput!){createNote(input:$input){note{...NoteFields}errors quickActionsStatus{messages errorMessages}}}fragment NoteFields on Note{id body bodyHtml system internal createdAt lastEditedAt discussionId url author{id name username avatarUrl webPath}userPermissions{adminNote awardEmoji}awardEmoji(first:100){nodes{...AwardFields}}}fragment AwardFields on AwardEmoji{name emoji user{id name username}}',
+  'mutation createNote($input:CreateNoteInput!){createNote(input:$input){note{...NoteFields}errors quickActionsStatus{messages errorMessages}}}fragment NoteFields on Note{id body bodyHtml system internal createdAt lastEditedAt discussionId resolvable resolvedAt resolvedBy{id name webPath}url author{id name username avatarUrl webPath}userPermissions{adminNote awardEmoji resolveNote}awardEmoji(first:100){nodes{...AwardFields}}}fragment AwardFields on AwardEmoji{name emoji user{id name username}}',
 );
 export const destroyNoteMutation = typedDocument<DestroyNoteMutation, DestroyNoteMutationVariables>(
   'mutation destroyNote($input:DestroyNoteInput!){destroyNote(input:$input){errors}}',
+);
+export const discussionToggleResolveMutation = typedDocument<
+  DiscussionToggleResolveMutation,
+  DiscussionToggleResolveMutationVariables
+>(
+  'mutation discussionToggleResolve($input:DiscussionToggleResolveInput!){discussionToggleResolve(input:$input){discussion{id resolvedAt resolvedBy{id name webPath}}errors}}',
 );
 export const workItemAwardsQuery = typedDocument<WorkItemAwardsQuery, WorkItemAwardsQueryVariables>(
   'query workItemAwards($fullPath:ID!$iid:String!){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[AWARD_EMOJI]){...on WorkItemWidgetAwardEmoji{awardEmoji(first:100){nodes{...AwardFields}}}}}}}fragment AwardFields on AwardEmoji{name emoji user{id name username}}',
   20,
 );
 export const workItemNotesQuery = typedDocument<WorkItemNotesQuery, WorkItemNotesQueryVariables>(
-  'query workItemNotes($fullPath:ID!$iid:String!$filter:NotesFilterType$first:Int$after:String$last:Int$before:String){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[NOTES]){...on WorkItemWidgetNotes{notes(filter:$filter first:$first after:$after last:$last before:$before){nodes{...NoteFields}pageInfo{hasNextPage hasPreviousPage startCursor endCursor}}}}}}}fragment NoteFields on Note{id body bodyHtml system internal createdAt lastEditedAt discussionId url author{id name username avatarUrl webPath}userPermissions{adminNote awardEmoji}awardEmoji(first:100){nodes{...AwardFields}}}fragment AwardFields on AwardEmoji{name emoji user{id name username}}',
-  74,
+  'query workItemNotes($fullPath:ID!$iid:String!$filter:NotesFilterType$first:Int$after:String$last:Int$before:String){namespace(fullPath:$fullPath){id workItem(iid:$iid){id widgets(onlyTypes:[NOTES]){...on WorkItemWidgetNotes{resolvableDiscussionsCount resolvedDiscussionsCount notes(filter:$filter first:$first after:$after last:$last before:$before){nodes{...NoteFields}pageInfo{hasNextPage hasPreviousPage startCursor endCursor}}}}}}}fragment NoteFields on Note{id body bodyHtml system internal createdAt lastEditedAt discussionId resolvable resolvedAt resolvedBy{id name webPath}url author{id name username avatarUrl webPath}userPermissions{adminNote awardEmoji resolveNote}awardEmoji(first:100){nodes{...AwardFields}}}fragment AwardFields on AwardEmoji{name emoji user{id name username}}',
+  90,
 );
 export const awardEmojiToggleMutation = typedDocument<AwardEmojiToggleMutation, AwardEmojiToggleMutationVariables>(
   'mutation awardEmojiToggle($input:AwardEmojiToggleInput!){awardEmojiToggle(input:$input){toggledOn errors}}',
 );
 export const updateNoteMutation = typedDocument<UpdateNoteMutation, UpdateNoteMutationVariables>(
-  'mutation updateNote($input:UpdateNoteInput!){updateNote(input:$input){note{...NoteFields}errors quickActionsStatus{messages errorMessages}}}fragment NoteFields on Note{id body bodyHtml system internal createdAt lastEditedAt discussionId url author{id name username avatarUrl webPath}userPermissions{adminNote awardEmoji}awardEmoji(first:100){nodes{...AwardFields}}}fragment AwardFields on AwardEmoji{name emoji user{id name username}}',
+  'mutation updateNote($input:UpdateNoteInput!){updateNote(input:$input){note{...NoteFields}errors quickActionsStatus{messages errorMessages}}}fragment NoteFields on Note{id body bodyHtml system internal createdAt lastEditedAt discussionId resolvable resolvedAt resolvedBy{id name webPath}url author{id name username avatarUrl webPath}userPermissions{adminNote awardEmoji resolveNote}awardEmoji(first:100){nodes{...AwardFields}}}fragment AwardFields on AwardEmoji{name emoji user{id name username}}',
 );

@@ -3,6 +3,7 @@ import { mergeTexts } from '../../../domain/text/merge.ts';
 import { titleLengthMaximum, type WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { during } from '../../state/during.ts';
 import { parsedJson } from '../../state/local-storage.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
@@ -142,26 +143,20 @@ export class TextEditing {
       return;
     }
     this.error = null;
-    const { secretWarning } = this.store;
-    const isNew = this.description !== this.base.description;
-    if (isNew && !(await secretWarning.check(this.description, 'description'))) return;
-    runInAction(() => {
-      this.isSaving = true;
-    });
-    try {
-      for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-        if (await this.send()) break;
-        if (!(await this.meetTheirs())) break;
+    await during(this, 'isSaving', async () => {
+      const isNew = this.description !== this.base.description;
+      if (isNew && !(await this.store.secretWarning.check(this.description, 'description'))) return;
+      try {
+        for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+          if (await this.send()) break;
+          if (!(await this.meetTheirs())) break;
+        }
+      } catch (error) {
+        runInAction(() => {
+          this.error = `Error updating ${this.store.type}: ${errorText(error)}`;
+        });
       }
-    } catch (error) {
-      runInAction(() => {
-        this.error = `Error updating ${this.store.type}: ${errorText(error)}`;
-      });
-    } finally {
-      runInAction(() => {
-        this.isSaving = false;
-      });
-    }
+    });
   }
 
   /** In a conflict: overwrites the other text with the user's. */

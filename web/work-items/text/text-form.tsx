@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
+import { isSubmitPress } from '../../widgets/keys/is-submit-press.ts';
 import { MarkdownEditor } from '../../widgets/markdown-editor/markdown-editor.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
@@ -12,7 +13,7 @@ import { useEditing } from '../editor/use-editing.ts';
 import { TemplatePicker } from '../templates/template-picker.tsx';
 import styles from './item-body.module.css';
 import { ConflictPanel } from './conflict-panel.tsx';
-import type { TextEditing } from './text-editing.ts';
+import type { TextConflict, TextEditing } from './text-editing.ts';
 
 /** The form for title and description. */
 export const TextForm = observer(function TextForm({ text }: { text: TextEditing }) {
@@ -69,11 +70,20 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
           overwrite their changes.
         </Alert>
       )}
-      {text.conflict !== null && <ConflictPanel text={text} conflict={text.conflict} />}
+      {text.conflict !== null && (
+        <ConflictPanel
+          edited={type}
+          versions={versionsOf(text.conflict)}
+          onKeepMine={() => void text.keepMine()}
+          onTakeTheirs={text.takeTheirs}
+          onMerge={text.merge}
+        />
+      )}
       <TextField
         label="Title"
         value={text.title}
         onChange={text.changeTitle}
+        onKeyDown={(event) => isSubmitPress(event) && save()}
         error={text.titleError}
         autoFocus
         isReadOnly={text.isSaving}
@@ -116,3 +126,10 @@ export const TextForm = observer(function TextForm({ text }: { text: TextEditing
     </form>
   );
 });
+
+function versionsOf({ theirs, titleDiffers, descriptionDiffers }: TextConflict): { name: string; text: string }[] {
+  return [
+    ...(titleDiffers ? [{ name: 'Their title', text: theirs.title }] : []),
+    ...(descriptionDiffers ? [{ name: 'Their description', text: theirs.description }] : []),
+  ];
+}

@@ -151,6 +151,42 @@ describe('REST AI calls', () => {
     expect((await usage())[0]).to.deep.include({ requests: 7, failures: 7, prompt_tokens: 0 });
   });
 
+  it('never show the key of the provider that it repeats, in errors, headers or streams', async () => {
+    const echoes = ['Bearer sk-secret', 'c2stc2VjcmV0'];
+    for (const status of [200, 401, 429, 500]) {
+      provider.behavior = (_call, response) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', 'retry-after': 'sk-secret' })
+          .end(JSON.stringify({ error: { message: `You sent ${echoes.join(' or ')}` } }));
+      const answer = await ask();
+      expect(answer.body).to.deep.equal({ error: { message: 'You sent Bearer [REDACTED] or [REDACTED]' } });
+      expect(JSON.stringify([...answer.headers])).to.not.include('sk-secret');
+    }
+    provider.behavior = (_call, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: {"error":"You sent sk-se', () => response.end('cret sk-"}\n\ndata: s'));
+    };
+    const { body } = await member.post<string>(chat, { ...message, stream: true });
+    expect(body).to.equal('data: {"error":"You sent [REDACTED] sk-"}\n\ndata: s');
+    expect(JSON.stringify(server().logs)).to.not.include('sk-secret');
+  });
+
+  it('get 502 for JSON that would hold up the server', async () => {
+    const opening = { '[': '0', '{"a":': '0' };
+    for (const [open, end] of Object.entries(opening)) {
+      provider.behavior = (_call, response) => response.writeHead(200).end(open.repeat(2 ** 20) + end);
+      const { status, body } = await ask();
+      expect([status, body['message']]).to.match(/^502,.*nested too deeply/);
+    }
+    provider.behavior = (_call, response) => response.writeHead(200).end(`[${'0,'.repeat(2 ** 21)}0]`);
+    expect((await ask()).status).to.equal(502);
+    provider.behavior = (_call, response) => response.writeHead(500).end('['.repeat(2 ** 20));
+    expect((await ask()).body).to.deep.equal({ message: 'The provider answered with status 500.' });
+    const deep = `${'['.repeat(60)}${']'.repeat(60)}`;
+    provider.behavior = (_call, response) => response.writeHead(200).end(`{"choices":${deep}}`);
+    expect((await ask()).status).to.equal(201);
+  });
+
   it('get 502 without a valid answer of the provider', async () => {
     await server().connection('ai_providers').update({ timeoutSeconds: 1 });
     const problem = async () => {

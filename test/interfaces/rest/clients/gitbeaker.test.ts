@@ -260,9 +260,13 @@ describe('@gitbeaker/rest', () => {
     await IssueDiscussions.addNote(world.app.id, iid, thread.id, 'An answer');
     const shown = await IssueDiscussions.show(world.app.id, iid, thread.id);
     expect(shown.notes?.map(({ body }) => body)).to.deep.equal(['A question', 'An answer']);
+    const [question] = shown.notes ?? [];
+    const change = { body: 'The question', resolved: true };
+    const resolved = await IssueDiscussions.editNote(world.app.id, iid, thread.id, question?.id ?? 0, change);
+    expect(resolved).to.include({ resolvable: true, resolved: true });
     await IssueNotes.remove(world.app.id, iid, note.id);
     const bodies = (await IssueNotes.all(world.app.id, iid)).filter(({ system }) => !system).map(({ body }) => body);
-    expect(bodies).to.have.members(['A question', 'An answer']);
+    expect(bodies).to.have.members(['The question', 'An answer']);
   });
 
   it('manages merge requests', async () => {

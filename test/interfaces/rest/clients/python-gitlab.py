@@ -203,6 +203,8 @@ def conversation(issue):
     reply = thread.notes.get(thread.attributes["notes"][1]["id"])
     reply.body = "We shall not."
     reply.save()
+    owner.http_put(f"/projects/{project.id}/issues/{issue.iid}/discussions/{thread.id}", post_data={"resolved": True})
+    same([one["resolved"] for one in issue.discussions.get(thread.id).attributes["notes"]], [True, True])
     note.delete()
     bodies = [one.body for one in issue.notes.list(iterator=True, order_by="created_at", sort="asc") if not one.system]
     same(bodies, ["Shall we?", "We shall not."])

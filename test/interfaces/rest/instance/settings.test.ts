@@ -70,7 +70,7 @@ describe('REST settings of the instance', () => {
       {
         identity: { ...identity, username: 'ivo', name: 'Ivo', email: 'ivo@example.org' },
         newUsers: 'on',
-        linksByEmail: false,
+        trustedProviders: [],
         userAgent: '',
         ipAddress: '',
         replacedDigest: null,

@@ -64,6 +64,16 @@ describe('REST labels', () => {
     expect(renamed).to.deep.include({ status: 400, body: { message: { title: ['has already been taken'] } } });
   });
 
+  it('of a project are not named like those of the groups above', async () => {
+    await make('groups', 'above');
+    const twin = { status: 409, body: { message: 'Label already exists' } };
+    expect(await make('projects', ' above ')).to.deep.include(twin);
+    await make('projects', 'below');
+    const renamed = await world.client('planner').put(at('projects', '/below'), { new_name: 'above' });
+    expect(renamed).to.deep.include({ status: 400, body: { message: { title: ['has already been taken'] } } });
+    expect((await make('groups', 'below')).status).to.equal(201);
+  });
+
   it('are found by ID and encoded name, with those of the groups above', async () => {
     const { body: made } = await make('groups', 'area::back end/1');
     const reader = world.client('guest');
@@ -162,7 +172,7 @@ describe('REST labels', () => {
   for (const [person, status] of writers) {
     it(`answer ${status} when ${person ?? 'an anonymous user'} creates a label`, async () => {
       for (const kind of ['groups', 'projects'] as const) {
-        const body = { name: `by ${person ?? 'nobody'}`, color: 'red' };
+        const body = { name: `${kind} by ${person ?? 'nobody'}`, color: 'red' };
         expect((await world.client(person).post(at(kind), body)).status).to.equal(status);
       }
     });

@@ -10,6 +10,7 @@ import type { User } from '../../../../domain/people/user.ts';
 import type { WorkItem } from '../../../../domain/work-items/work-item.ts';
 import { checkIntegrity } from '../../../../infrastructure/database/maintenance/integrity.ts';
 import { formWith, pixel } from '../../../support/files.ts';
+import { imageOf } from '../../../support/images.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
@@ -102,6 +103,8 @@ describe('REST metric images', () => {
   it('must be images within limits, on incidents', async () => {
     expect((await client.post(path(), form({}, 'words'))).status).to.equal(400);
     expect((await client.post(path(), form({ url: 'nowhere' }))).status).to.equal(400);
+    const huge = await client.post(path(), form({}, imageOf('image/png', 65_535, 65_535)));
+    expect([huge.status, JSON.stringify(huge.body)]).to.match(/^4\d\d,.*has too many pixels/);
     const large = new Uint8Array(largestMetricImage + 1);
     large.set(pixel);
     expect((await client.post(path(), form({}, large))).status).to.equal(413);

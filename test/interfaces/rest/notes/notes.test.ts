@@ -165,6 +165,33 @@ describe('REST notes, discussions and to-dos', () => {
     }
   });
 
+  it('of a discussion are resolved and reopened', async () => {
+    for (const [path] of paths()) {
+      const { body: begun } = await guest.post<Json>(`${path}/discussions`, { body: 'one' });
+      const thread = `${path}/discussions/${String(begun['id'])}`;
+      const { body: answer } = await planner.post<Json>(`${thread}/notes`, { body: 'two' });
+      expect(answer).to.include({ resolvable: true, resolved: false, resolved_by: null, resolved_at: null });
+      const resolved = await planner.put<{ notes: Json[] }>(`${thread}?resolved=true`);
+      expect(resolved.status).to.equal(200);
+      for (const note of resolved.body.notes) {
+        expect(note).to.include({ resolvable: true, resolved: true });
+        expect(note['resolved_by']).to.include({ username: 'paula' });
+        expect(note['resolved_at']).to.match(/^\d{4}-.*Z$/);
+      }
+      const reply = await planner.post<Json>(`${thread}/notes`, { body: 'three' });
+      expect(reply.body['resolved']).to.equal(true);
+      const note = `${thread}/notes/${String(answer['id'])}`;
+      expect((await guest.put<Json>(note, { resolved: false })).body['resolved']).to.equal(false);
+      expect((await planner.put(thread)).body).to.eql({ error: 'resolved is missing' });
+      expect((await stranger.put(thread, { resolved: true })).status).to.equal(404);
+      const { body: plain } = await planner.post<Json>(`${path}/notes`, { body: 'four' });
+      expect(plain).to.include({ resolvable: false }).and.not.have.property('resolved');
+      const single = `${path}/discussions/${Number(plain['id']).toString(16).padStart(40, '0')}`;
+      expect((await planner.put(single, { resolved: true })).status).to.equal(400);
+      expect((await guest.put(single, { resolved: true })).status).to.equal(403);
+    }
+  });
+
   it('accept reactions once, list them, and remove them only for their author', async () => {
     for (const [path] of paths()) {
       const { body: note } = await planner.post<Json>(`${path}/notes`, { body: 'Well done' });

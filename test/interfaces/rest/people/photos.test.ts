@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { largestPhoto } from '../../../../domain/people/photo.ts';
 import type { User } from '../../../../domain/people/user.ts';
 import { pixel } from '../../../support/files.ts';
+import { imageOf } from '../../../support/images.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
@@ -73,6 +74,9 @@ describe('User avatars', () => {
     const image = { message: { avatar: ['must be a PNG, JPEG, GIF or WebP image'] } };
     expect(await refused('<svg xmlns="http://www.w3.org/2000/svg"/>')).to.eql([400, image]);
     expect(await refused('')).to.eql([400, image]);
+    const pixels = { message: { avatar: ['has too many pixels (maximum is 4096 × 4096)'] } };
+    expect(await refused(imageOf('image/png', 65_535, 65_535))).to.eql([400, pixels]);
+    expect(await refused(imageOf('image/jpeg', 4097, 1))).to.eql([400, pixels]);
     expect(await refused(pixel, 'file')).to.eql([400, { error: 'avatar is missing' }]);
     expect((await client.put(address, { avatar: 'x' })).body).to.eql({ error: 'avatar is missing' });
     const [status] = await refused(Buffer.concat([pixel, Buffer.alloc(largestPhoto - pixel.length + 1)]));

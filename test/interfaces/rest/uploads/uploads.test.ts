@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import { imageTypes } from '../../../../domain/uploads/image-type.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeleteUser } from '../../../../application/people/delete-user.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
 import { formWith, pixel } from '../../../support/files.ts';
+import { imageOf } from '../../../support/images.ts';
 import { useServer } from '../../../support/server.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 
@@ -102,6 +104,19 @@ describe('REST uploads', () => {
     }
     const { url } = await add(pixel, 'page.html');
     expect((await writer.get(url)).headers.get('content-type')).to.equal('image/png');
+  });
+
+  it('are refused if they are images of too many pixels, and shown only if they tell their dimensions', async () => {
+    const files = () => server().connection('uploads').count();
+    const before = await files();
+    for (const type of imageTypes) {
+      const huge = imageOf(type, 16_000, 16_000);
+      const { status, body } = await writer.post(`/api/v4/projects/${project.id}/uploads`, formWith(huge, 'huge'));
+      expect([status, JSON.stringify(body)], type).to.match(/^400,.*file.*has too many pixels/);
+    }
+    expect(await files()).to.deep.equal(before);
+    const { markdown } = await add(imageOf('image/png').subarray(0, 20), 'torn.png');
+    expect(markdown).to.match(/^\[torn\.png\]/);
   });
 
   it('have encoded names in headers', async () => {

@@ -56,6 +56,21 @@ describe('REST issues moved to another project', () => {
     });
   });
 
+  it('refer to the issue that they duplicate', async () => {
+    const planner = world.client('planner');
+    const post = (body: object) => planner.post<IssueBody>(`/projects/${world.site.id}/issues`, body);
+    const hidden = (await post({ title: 'Hidden', confidential: true })).body;
+    const issue = (await post({ title: 'Copy' })).body;
+    const at = `/projects/${world.site.id}/issues/${issue.iid}`;
+    await planner.post(`${at}/notes`, { body: `/duplicate #${hidden.iid}` });
+    const linkFor = async (person: 'planner' | 'guest') =>
+      ((await world.client(person).get<IssueBody>(at)).body['_links'] as Record<string, string>)[
+        'closed_as_duplicate_of'
+      ];
+    expect(await linkFor('planner')).to.match(new RegExp(`/api/v4/projects/${world.site.id}/issues/${hidden.iid}$`));
+    expect(await linkFor('guest')).to.equal(null);
+  });
+
   it('are rate limited', async () => {
     for (let count = 0; count < 3; count += 1) {
       const made = await world.client('owner').post(`/groups/${world.acme.id}/epics`, { title: 'One more' });

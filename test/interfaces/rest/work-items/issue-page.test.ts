@@ -110,6 +110,25 @@ describe('Web calls of the issue page', () => {
     expect((await page.get(`/api/v4/projects/${project.id}/issues/${issue.iid}`)).status).to.equal(404);
   });
 
+  it('delete the issue by a form too', async () => {
+    const input = { type: 'issue', namespace: project.id, title: 'Posted away' } as const;
+    const { iid } = await server().perform(CreateWorkItem, input, reporter);
+    const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      plannerPage.send('POST', `/team/app/-/issues/${iid}`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const fields = { _method: 'delete', destroy_confirm: 'true' };
+    expect((await post({ destroy_confirm: 'true' })).status).to.equal(400);
+    expect((await post({ _method: 'delete' })).status).to.equal(422);
+    expect((await post(fields, { 'x-csrf-token': 'wrong' })).status).to.equal(403);
+    expect(await post(fields)).to.deep.include({
+      status: 200,
+      body: { web_url: `${server().address}/team/app/-/issues` },
+    });
+    expect((await page.get(`/api/v4/projects/${project.id}/issues/${iid}`)).status).to.equal(404);
+  });
+
   it('reject guests, anonymous users and cross-site requests', async () => {
     expect((await guestPage.put(address(), { title: 'Mine' })).status).to.equal(403);
     const visitor = server().anonymous();

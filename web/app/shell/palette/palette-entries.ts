@@ -1,7 +1,10 @@
 import { matchSorter } from 'match-sorter';
 import type { Group } from '../../groups/group.ts';
 import { addresses, searchAddress } from '../../addresses.ts';
-import type { Found } from '../../search/found.ts';
+import type { Place } from '../../places.ts';
+import type { Found, FoundPerson } from '../../search/found.ts';
+import type { AccountPage } from '../account-pages.ts';
+import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.tsx';
 import type { Command } from '../../commands/command.ts';
 
 /** An entry of the palette. */
@@ -51,6 +54,45 @@ export function groupEntries(groups: readonly Group[]): PaletteEntry[] {
   }));
 }
 
+/** The pages of the account menu that no command leads to. */
+export function accountEntries(pages: readonly AccountPage[], commands: readonly Command[]): PaletteEntry[] {
+  return pages
+    .filter((page) => !commands.some(({ id }) => id === page.id))
+    .map(({ id, text, href }) => ({ id: `account-${id}`, section: 'Pages', title: text, keywords: [], href }));
+}
+
+/** The pages in the rail of the current group or project that no command leads to. */
+export function placeEntries(kind: PlaceKind, place: Place, pages: readonly PlacePage[]): PaletteEntry[] {
+  return pages
+    .filter(({ name }) => place.pages.includes(name) && !pagesWithCommand[kind].includes(name))
+    .map(({ name, text }) => ({
+      id: `page-${place.fullPath}-${name}`,
+      section: 'Pages',
+      title: text,
+      detail: place.fullName,
+      keywords: [],
+      href: pageAddress(kind, place.fullPath, name),
+    }));
+}
+
+/** By the end of their URL, as in the rail. */
+const pagesWithCommand: Readonly<Record<PlaceKind, readonly string[]>> = {
+  group: ['roadmap', 'epics', 'issues'],
+  project: ['issues', 'environments', 'security/vulnerability_report'],
+};
+
+/** People, each with the issues that are assigned to them on this list. */
+export function peopleEntries(people: readonly FoundPerson[], list: string): PaletteEntry[] {
+  return people.map(({ id, name, username }) => ({
+    id: `person-${id}`,
+    section: 'People',
+    title: name,
+    detail: `@${username} · issues assigned to them`,
+    keywords: [],
+    href: `${list}?${new URLSearchParams({ assignee_username: username }).toString()}`,
+  }));
+}
+
 const sectionsOfFound = {
   epics: 'Epics',
   issues: 'Issues',
@@ -82,8 +124,11 @@ export function searchEntry(words: string): PaletteEntry {
   };
 }
 
-/** The entries that match the text, best first; without text the first of each section. */
-export function rankedEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
+/**
+ * The entries that contain the text, best first; without text the first of each section. `guesses`: whether entries with
+ * the letters in this order are found if no entry contains the text, for typing errors.
+ */
+export function rankedEntries(entries: readonly PaletteEntry[], text: string, guesses: boolean): PaletteEntry[] {
   const words = text.trim();
   if (words === '') {
     const taken = new Map<string, number>();
@@ -94,8 +139,7 @@ export function rankedEntries(entries: readonly PaletteEntry[], text: string): P
   }
   const keys = ['title', 'detail', 'keywords'];
   const holding = matchSorter(entries, words, { keys, threshold: matchSorter.rankings.CONTAINS });
-  // Only if nothing contains the words as typed, match letters in order, so that typos still find something.
-  return (holding.length > 0 ? holding : matchSorter(entries, words, { keys })).slice(0, entriesShown);
+  return (holding.length > 0 || !guesses ? holding : matchSorter(entries, words, { keys })).slice(0, entriesShown);
 }
 
 /** Entries by section, sections in the order of their best entry. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartNoAxesGantt, CircleDot, CornerDownRight, Layers, Milestone, Search, Zap } from 'lucide-react';
+import { ChartNoAxesGantt, CircleDot, CornerDownRight, Layers, Milestone, Search, UserRound, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import type { Suggestion } from '../../../widgets/combobox/suggestion.ts';
@@ -9,13 +9,20 @@ import { Keys } from '../../../widgets/keys/keys.tsx';
 import { useApplication } from '../../application-context.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import {
+  accountEntries,
   bySection,
   commandEntries,
   foundEntries,
   groupEntries,
+  peopleEntries,
+  placeEntries,
   rankedEntries,
   searchEntry,
 } from './palette-entries.ts';
+import { addresses } from '../../addresses.ts';
+import { accountPagesOf } from '../account-pages.ts';
+import { currentGroupPath, currentProjectPath } from '../current-group.ts';
+import { pagesOf } from '../place-pages.tsx';
 import { useFoundGroups } from './use-found-groups.ts';
 import { useFoundItems } from './use-found-items.ts';
 import styles from './palette.module.css';
@@ -27,6 +34,8 @@ const icons: Record<string, typeof Zap> = {
   Milestones: Milestone,
   Search,
   'Go to': CornerDownRight,
+  Pages: CornerDownRight,
+  People: UserRound,
 };
 
 interface PaletteSuggestion extends Suggestion {
@@ -35,14 +44,35 @@ interface PaletteSuggestion extends Suggestion {
 
 /** A search field for every page, group and action. */
 const Palette = observer(function Palette() {
-  const { shell, commands, groups, router, session } = useApplication();
+  const { boot, shell, commands, groups, places, router, session } = useApplication();
   const [text, setText] = useState(shell.typedAhead);
   const { found, isSearching } = useFoundGroups(text);
   const items = useFoundItems(text);
   useEffect(() => void groups.load(), [groups]);
   const close = (): void => shell.openPalette(false);
-  const entries = [...groupEntries([...groups.groups, ...found]), ...commandEntries(commands.all, commands.keysOf)];
-  const listed = [...rankedEntries(entries, text), ...foundEntries(items.found)];
+  const project = currentProjectPath(router.path);
+  const group = currentGroupPath(router.path);
+  const here = [
+    { kind: 'project', fullPath: project },
+    { kind: 'group', fullPath: group },
+  ] as const;
+  const entries = [
+    ...groupEntries([...groups.groups, ...found]),
+    ...commandEntries(commands.all, commands.keysOf),
+    ...here.flatMap(({ kind, fullPath }) => {
+      const place = fullPath === null ? null : places.find(fullPath);
+      return place === null ? [] : placeEntries(kind, place, pagesOf(kind, boot));
+    }),
+    ...(session.user === null ? [] : accountEntries(accountPagesOf(session.user), commands.all)),
+  ];
+  const issuesHere = project === null ? group && addresses.groupIssues(group) : addresses.issues(project);
+  const fromServer = [
+    ...foundEntries(items.items),
+    ...(issuesHere === null ? [] : peopleEntries(items.people, issuesHere)),
+  ];
+  // A guess must not come first while the server may still find the words themselves.
+  const isCertain = !isSearching && !items.isSearching && fromServer.length === 0;
+  const listed = [...rankedEntries(entries, text, isCertain), ...fromServer];
   if (session.signedIn && text.trim() !== '') listed.push(searchEntry(text.trim()));
   const sections = bySection(listed).map(({ title, entries: under }) => ({
     id: title,

@@ -2,16 +2,24 @@ import { useEffect, useState } from 'react';
 import { ApiError, isAbort, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { useApplication } from '../../application-context.ts';
-import { findPage, ofItem, type Found } from '../../search/found.ts';
+import { findPage, findPeople, ofItem, type Found, type FoundPerson } from '../../search/found.ts';
 
 const pauseMilliseconds = 200;
 const shortestSearch = 2;
 const shownOfEach = 5;
 
-/** Epics, issues and milestones that the server finds for the text, and the item of a full reference. */
-export function useFoundItems(text: string): { found: readonly Found[]; isSearching: boolean } {
+/** What the server finds for a text. */
+interface FoundByServer {
+  items: readonly Found[];
+  people: readonly FoundPerson[];
+}
+
+const nothing: FoundByServer = { items: [], people: [] };
+
+/** Epics, issues, milestones and people that the server finds for the text, and the item of a full reference. */
+export function useFoundItems(text: string): FoundByServer & { isSearching: boolean } {
   const { api, session } = useApplication();
-  const [answer, setAnswer] = useState<{ words: string; found: readonly Found[] }>({ words: '', found: [] });
+  const [answer, setAnswer] = useState<{ words: string; found: FoundByServer }>({ words: '', found: nothing });
   const words = text.trim();
   const isEnabled = session.signedIn && words.length >= shortestSearch;
   useEffect(() => {
@@ -24,7 +32,7 @@ export function useFoundItems(text: string): { found: readonly Found[]; isSearch
           if (isAbort(error)) return;
           // Groups and actions are still available.
           reportDefect(error);
-          setAnswer({ words, found: [] });
+          setAnswer({ words, found: nothing });
         },
       );
     }, pauseMilliseconds);
@@ -34,16 +42,19 @@ export function useFoundItems(text: string): { found: readonly Found[]; isSearch
     };
   }, [api, isEnabled, words]);
   const isAnswered = answer.words === words;
-  return { found: isEnabled && isAnswered ? answer.found : [], isSearching: isEnabled && !isAnswered };
+  return { ...(isEnabled && isAnswered ? answer.found : nothing), isSearching: isEnabled && !isAnswered };
 }
 
-async function find(api: Pick<ApiClient, 'page' | 'rest'>, words: string, signal: AbortSignal): Promise<Found[]> {
+async function find(api: Pick<ApiClient, 'page' | 'rest'>, words: string, signal: AbortSignal): Promise<FoundByServer> {
   const named = await itemNamed(api, words, signal);
-  if (named !== null) return [named];
+  if (named !== null) return { items: [named], people: [] };
   const scopes = ['epics', 'issues', 'milestones'] as const;
   const search = { search: words, perPage: shownOfEach };
-  const pages = await Promise.all(scopes.map((scope) => findPage(api, { ...search, scope }, signal)));
-  return pages.flatMap(({ items }) => items);
+  const [people, ...pages] = await Promise.all([
+    findPeople(api, search, signal),
+    ...scopes.map((scope) => findPage(api, { ...search, scope }, signal)),
+  ]);
+  return { items: pages.flatMap(({ items }) => items), people };
 }
 
 /**

@@ -142,6 +142,7 @@ const Milestone = observer(function Milestone({ items }: EditorProps) {
     <div className={styles.stack}>
       <OptionList
         noun="milestones"
+        isSingle
         options={options}
         chosenIds={id === undefined || id === null ? [] : [id]}
         onToggle={(option) => void editing.save({ milestone: option.id === id ? null : option })}

@@ -20,7 +20,7 @@ export const CreateChildForm = observer(function CreateChildForm({ kind }: { kin
   }, [form]);
   const isConfidential = tree.root.epic?.confidential ?? false;
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') tree.closeForm();
+    if (event.key === 'Escape') form.cancel();
   };
   return (
     <FormFrame
@@ -29,7 +29,7 @@ export const CreateChildForm = observer(function CreateChildForm({ kind }: { kin
       error={form.error}
       onSubmit={() => void form.submit()}
       buttons={
-        <FormButtons form={form} action={kind === 'epic' ? 'Create epic' : 'Create issue'} onCancel={tree.closeForm} />
+        <FormButtons form={form} action={kind === 'epic' ? 'Create epic' : 'Create issue'} onCancel={form.cancel} />
       }
     >
       <div className={styles.fields}>

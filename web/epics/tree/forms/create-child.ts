@@ -3,6 +3,7 @@ import { ApiError, failureText, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
 import type { GroupAnswer } from '../../../app/groups/group.ts';
+import { Drafts } from '../../../app/drafts.ts';
 import { during } from '../../../state/during.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import { placeOfGroup } from '../../../work-items/places/group-source.ts';
@@ -24,17 +25,21 @@ const failures = {
 
 /** The forms "create epic" and "create issue": a title, and the target group or project. */
 export class CreateChild {
-  title = '';
+  /** Stored in this browser until it is sent or discarded. */
+  title: string;
   isSending = false;
   error: string | null = null;
   readonly places: PlaceSearch;
   private readonly visits: Visits;
+  private readonly drafts: Drafts;
 
   constructor(
     private readonly tree: TreeStore,
     readonly kind: 'epic' | 'issue',
   ) {
     const { api, session } = tree.environment;
+    this.drafts = new Drafts(session.user?.id ?? null);
+    this.title = this.drafts.read(this.place) ?? '';
     this.visits = new Visits(session.user?.username ?? '', api);
     this.places =
       kind === 'epic'
@@ -68,7 +73,14 @@ export class CreateChild {
 
   writeTitle(title: string): void {
     this.title = title;
+    this.drafts.keep(this.place, title);
     this.error = null;
+  }
+
+  /** Closes the form, and discards what was written. */
+  cancel(): void {
+    this.writeTitle('');
+    this.tree.closeForm();
   }
 
   /** A recent project may have been deleted or renamed, so it is loaded from the server. */
@@ -95,6 +107,7 @@ export class CreateChild {
         await this.send(place, title);
         if (this.kind === 'issue') this.visits.visit('projects', place);
         this.tree.announcer.say(`${title} created.`);
+        this.drafts.keep(this.place, null);
         this.tree.closeForm();
         await this.tree.refresh();
       } catch (error) {
@@ -103,6 +116,10 @@ export class CreateChild {
         });
       }
     });
+  }
+
+  private get place(): string {
+    return `epic/${this.tree.root.epicId}/child-${this.kind}`;
   }
 
   private async parentsGroup(): Promise<Place> {

@@ -58,12 +58,18 @@ const UnderWay = observer(function UnderWay({
   attachment: Attachment;
   onCancel: () => void;
 }) {
-  const { file, progress } = attachment;
+  const { file, progress, state } = attachment;
   return (
     <>
       <span className={styles.name}>{file.name}</span>
-      <progress aria-label={`Uploading ${file.name}`} max={1} value={progress} className={styles.progress} />
-      <span className={styles.share}>{Math.round(progress * 100)}%</span>
+      {state === 'queued' ? (
+        <span className={styles.share}>Waiting</span>
+      ) : (
+        <>
+          <progress aria-label={`Uploading ${file.name}`} max={1} value={progress} className={styles.progress} />
+          <span className={styles.share}>{Math.round(progress * 100)}%</span>
+        </>
+      )}
       <IconButton label={`Cancel upload of ${file.name}`} size="small" onPress={onCancel}>
         <X />
       </IconButton>

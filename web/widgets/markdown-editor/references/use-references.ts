@@ -64,7 +64,7 @@ export function useReferences(field: RefObject<HTMLTextAreaElement | null>, sour
   };
   /** Returns true if the list handled the key. */
   const press = (event: KeyboardEvent): boolean => {
-    if (!isShown || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
+    if (!isShown || event.ctrlKey || event.metaKey) return false;
     if (event.key === 'ArrowDown') active.move('next');
     else if (event.key === 'ArrowUp') active.move('previous');
     else if (event.key === 'Escape') close();

@@ -1,0 +1,31 @@
+const noDomain = '@localhost.localdomain';
+
+/** What stands for the address of an account that was created without one. */
+export function placeholderAddress(username: string): string {
+  return `${username}${noDomain}`;
+}
+
+/** True for an address to which no mail can go. */
+export function isPlaceholder(email: string): boolean {
+  return email.toLowerCase().endsWith(noDomain);
+}
+
+export function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/**
+ * What showed that an account's address belongs to its owner: the word of an administrator, a link mailed to it, or a
+ * sign-in provider that has verified it, by its name in the settings.
+ */
+export type AddressProof = 'administrator' | 'mail' | `provider ${string}`;
+
+export function proofBy(provider: string): AddressProof {
+  return `provider ${provider}`;
+}
+
+/** True if whoever has the address may enter the account, by the names of the providers trusted with all accounts. */
+export function admitsByAddress(proof: AddressProof | null, trustedProviders: readonly string[]): boolean {
+  if (proof === 'administrator' || proof === 'mail') return true;
+  return trustedProviders.some((provider) => proof === proofBy(provider));
+}
