@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ReadOnlyDatabase } from '../application/errors.ts';
-import { fieldWords } from '../domain/text/field-words.ts';
 import type { AccessToken } from '../domain/people/access-token.ts';
+import { fieldWords } from '../domain/text/field-words.ts';
+import { isLoopbackHost } from '../interfaces/http/host-names.ts';
 import { CommandMisused, CommandRefused, CommandUnavailable, type RefusalCode } from './failure.ts';
 import { withInstance, type Instance } from './instance.ts';
 import { printLine, type Terminal } from './terminal.ts';
@@ -66,8 +67,7 @@ export async function withApi<Answer>(
 }
 
 function warnOfPlainText({ stderr }: Terminal, { protocol, hostname }: URL): void {
-  const isLocal = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-  if (protocol === 'https:' || isLocal) return;
+  if (protocol === 'https:' || isLoopbackHost(hostname)) return;
   printLine(stderr, `milepost: warning: the token is sent to ${hostname} without encryption. Use https://.`);
 }
 

@@ -37,7 +37,7 @@ export async function withDatabase<Answer>(
   const config = readConfig(terminal.environment);
   const database = await openDatabase(config, createLogger({ logLevel: 'silent' }));
   try {
-    await closeIfReplaced(database.connection, config);
+    await closeIfReplaced(database, config);
     return await work({ ...database, config });
   } catch (error) {
     const meaning = WriteFence.of(database.connection).meaningOf(error);

@@ -1,11 +1,14 @@
-import type { Knex } from 'knex';
 import type { Config } from '../infrastructure/config.ts';
+import type { OpenDatabase } from '../infrastructure/database/open-database.ts';
 
 /**
  * Makes this process read-only on the database of a primary that another site replaced. It comes before everything that
  * writes, migrations included, so it works with the schema of an older version.
  */
-export async function closeIfReplaced(connection: Knex, { siteName }: Pick<Config, 'siteName'>): Promise<void> {
+export async function closeIfReplaced(
+  { connection }: Pick<OpenDatabase, 'connection'>,
+  { siteName }: Pick<Config, 'siteName'>,
+): Promise<void> {
   const { isStandby } = await import('../infrastructure/database/migrate.ts');
   if ((await isStandby(connection)) || !(await connection.schema.hasTable('sites'))) return;
   const { rows } = await connection.raw<{ rows: unknown[] }>('select from sites limit 1');

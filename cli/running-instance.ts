@@ -47,7 +47,7 @@ export async function startInstance(
   const database = await openDatabase(config, logger);
   const removeErrorHandler = surviveUncaughtErrors(logger);
   try {
-    await closeIfReplaced(database.connection, config);
+    await closeIfReplaced(database, config);
     const prepared = await prepareInstance(config, database, logger, async ({ services, administrator }) =>
       demo ? ensureDemo(services, administrator, config.dataDirectory) : null,
     );

@@ -11,14 +11,19 @@ const largestOutput = 64 * 1024 * 1024;
 
 /** Writes sbom.cdx.json and licenses.csv to a folder, and returns how many packages they name. */
 export function writeSbom(folder) {
-  const options = ['--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application'];
-  const text = execFileSync('npm', ['sbom', ...options], {
+  const text = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], {
     cwd: projectFolder,
     encoding: 'utf8',
     maxBuffer: largestOutput,
     shell: process.platform === 'win32',
   });
   const sbom = JSON.parse(text);
+  // With --omit=dev npm also leaves out what development needs too.
+  sbom.components = sbom.components.filter((component) => !isForDevelopment(component));
+  const kept = new Set([sbom.metadata.component, ...sbom.components].map((component) => component['bom-ref']));
+  sbom.dependencies = sbom.dependencies
+    .filter(({ ref }) => kept.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
   // npm takes the name of the folder.
   sbom.metadata.component.name = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).name;
   mkdirSync(folder, { recursive: true });
@@ -27,6 +32,10 @@ export function writeSbom(folder) {
   const lines = [['package', 'version', 'license'], ...rows].map((row) => row.map(quoted).join(','));
   writeFileSync(join(folder, 'licenses.csv'), `${lines.join('\n')}\n`);
   return rows.length;
+}
+
+function isForDevelopment({ properties = [] }) {
+  return properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
 }
 
 function licenseOf({ licenses = [] }) {

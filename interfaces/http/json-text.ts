@@ -25,6 +25,7 @@ function parse(text: Buffer): unknown {
   }
 }
 
+/** 400 for a body whose bytes are no text. */
 export function notUtf8(): Refusal {
   return badRequest('the body is not valid UTF-8');
 }

@@ -79,7 +79,7 @@ describe('Command line script', function () {
     expect(await list.ended).to.equal(0);
     expect(list.stdout().match(/^\d+,\w+/gm)).to.have.lengthOf(2);
     const remove = spawnCommand(['seats', 'remove', 'acme', 'nobody', '--yes'], ofThere);
-    expect(await remove.ended).to.equal(3);
+    expect(await remove.ended).to.equal(5);
     expect([remove.stdout(), remove.stderr()]).to.deep.equal(['', here.stderr]);
   });
 });

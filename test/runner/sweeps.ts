@@ -13,6 +13,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/roadmap/looks',
     'web/widgets/looks',
     'web/billing/billing-looks',
+    'web/deployments/protections-looks',
     'web/geo/sites-looks',
     'web/hooks/hooks-looks',
     'web/repositories/repository-looks',

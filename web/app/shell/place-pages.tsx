@@ -6,7 +6,6 @@ import {
   GitBranch,
   Layers,
   LayoutDashboard,
-  LockKeyhole,
   NotebookText,
   RefreshCw,
   Rocket,
@@ -52,7 +51,7 @@ const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
     {
       name: 'settings/protected_environments',
       text: 'Protected environments',
-      icon: LockKeyhole,
+      icon: ShieldCheck,
       isSetting: true,
     },
     { name: 'audit_events', text: 'Audit events', icon: ScrollText, isSetting: true },
@@ -68,7 +67,7 @@ const placePages: Readonly<Record<PlaceKind, readonly PlacePage[]>> = {
     {
       name: 'settings/protected_environments',
       text: 'Protected environments',
-      icon: LockKeyhole,
+      icon: ShieldCheck,
       isSetting: true,
     },
     { name: 'hooks', text: 'Webhooks', icon: Webhook, isSetting: true },
