@@ -222,8 +222,16 @@ function failureOf(error: unknown): Error {
 /** Its texts are logged, and a provider may repeat what it was sent. */
 function withoutSecret(failure: Error, { clientId, clientSecret }: OpenIdSettings): Error {
   if (clientSecret === null || !(failure instanceof ProviderFailure)) return failure;
-  const sent = [clientSecret, `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`];
+  const inHeader = formEncoded(clientSecret);
+  const sent = [clientSecret, inHeader, `${formEncoded(clientId)}:${inHeader}`];
   return new ProviderFailure(failure.problem, withoutSecrets(failure.message, sent));
+}
+
+/** As the library writes it into the header. */
+function formEncoded(text: string): string {
+  return encodeURIComponent(text)
+    .replaceAll('%20', '+')
+    .replaceAll(/[-_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function problemOf(error: string): SignInProblem {
