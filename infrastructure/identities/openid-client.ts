@@ -8,7 +8,7 @@ import type { ProvenIdentity } from '../../application/identities/proven-identit
 import { Unavailable } from '../../application/errors.ts';
 import { OutboundFailure, type OutboundRequests } from '../../application/outbound/outbound-requests.ts';
 import type { NewUserRule, SignInProblem } from '../../domain/people/identity.ts';
-import { withoutSecrets } from '../../domain/text/hidden-secrets.ts';
+import { withoutSecrets } from '../../application/outbound/hidden-secrets.ts';
 import { exceededBound } from '../../domain/text/json-bounds.ts';
 import { Slots } from '../slots.ts';
 
