@@ -7,7 +7,7 @@ import {
   type Hook,
   type HookDelivery,
 } from '../../domain/hooks/hook.ts';
-import { withoutSecrets } from '../../domain/text/hidden-secrets.ts';
+import { withoutSecrets } from '../outbound/hidden-secrets.ts';
 import type { Job, JobHandler, JobOutcome } from '../jobs/job-queue.ts';
 import { OutboundFailure, type OutboundAnswer, type OutboundRequests } from '../outbound/outbound-requests.ts';
 import { Unavailable } from '../errors.ts';

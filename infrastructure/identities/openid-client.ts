@@ -8,7 +8,7 @@ import type { ProvenIdentity } from '../../application/identities/proven-identit
 import { Unavailable } from '../../application/errors.ts';
 import { OutboundFailure, type OutboundRequests } from '../../application/outbound/outbound-requests.ts';
 import type { NewUserRule, SignInProblem } from '../../domain/people/identity.ts';
-import { withoutSecrets } from '../../domain/text/hidden-secrets.ts';
+import { withoutSecrets } from '../../application/outbound/hidden-secrets.ts';
 import { exceededBound } from '../../domain/text/json-bounds.ts';
 import { Slots } from '../slots.ts';
 
@@ -222,8 +222,16 @@ function failureOf(error: unknown): Error {
 /** Its texts are logged, and a provider may repeat what it was sent. */
 function withoutSecret(failure: Error, { clientId, clientSecret }: OpenIdSettings): Error {
   if (clientSecret === null || !(failure instanceof ProviderFailure)) return failure;
-  const sent = [clientSecret, `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`];
+  const inHeader = formEncoded(clientSecret);
+  const sent = [clientSecret, inHeader, `${formEncoded(clientId)}:${inHeader}`];
   return new ProviderFailure(failure.problem, withoutSecrets(failure.message, sent));
+}
+
+/** As the library writes it into the header. */
+function formEncoded(text: string): string {
+  return encodeURIComponent(text)
+    .replaceAll('%20', '+')
+    .replaceAll(/[-_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function problemOf(error: string): SignInProblem {

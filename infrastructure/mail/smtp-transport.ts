@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { MailFailure, type Mail, type MailTransport } from '../../application/mail/mail-transport.ts';
 import { failureLengthMaximum } from '../../domain/mail/mail.ts';
-import { withoutSecrets } from '../../domain/text/hidden-secrets.ts';
+import { withoutSecrets } from '../../application/outbound/hidden-secrets.ts';
 
 export interface SmtpSettings {
   /** `smtp://` or `smtps://` with user name and password, percent-encoded. */

@@ -1,4 +1,4 @@
-import { formsOfSecrets, hiddenSecret } from '../../domain/text/hidden-secrets.ts';
+import { formsOfSecrets, hiddenSecret } from '../../application/outbound/hidden-secrets.ts';
 
 /**
  * Hides secrets in bytes that arrive in parts. Only the end of a part that may be the beginning of a secret waits for

@@ -36,5 +36,7 @@ function big(value: number, length: number): Buffer {
 }
 
 function little(value: number, length: number): Buffer {
-  return big(value, length).reverse();
+  const buffer = Buffer.alloc(length);
+  buffer.writeUIntLE(value, 0, length);
+  return buffer;
 }

@@ -25,6 +25,10 @@ export class MailServer {
   afterText: (mail: ReceivedMail) => Verdict = () => 'accept';
   /** Called for each accepted mail, before the server says so. */
   onReceived: (mail: ReceivedMail) => void = () => undefined;
+  /** The text for wrong passwords. */
+  refusalOf: (user: string, password: string) => string = () => 'Invalid login';
+  /** True refuses the right password, too. */
+  refusesEveryone = false;
   readonly user = 'ada';
   readonly password = 'p@ss word';
   private readonly server: SMTPServer;
@@ -39,8 +43,9 @@ export class MailServer {
       logger: false,
       closeTimeout: 100,
       onAuth: ({ username, password }, _session, done) => {
-        if (username === this.user && password === this.password) done(null, { user: this.user });
-        else done(Object.assign(new Error('Invalid login'), { responseCode: 535 }));
+        if (username === this.user && password === this.password && !this.refusesEveryone)
+          done(null, { user: this.user });
+        else done(Object.assign(new Error(this.refusalOf(username ?? '', password ?? '')), { responseCode: 535 }));
       },
       onRcptTo: ({ address }, _session, done) => this.carryOut(this.verdictOf(address), done),
       onData: (stream, session, done) => void this.take(stream, session, done),

@@ -16,7 +16,7 @@ export function formsOfSecrets(secrets: readonly string[]): string[] {
       encodeURI(secret),
       JSON.stringify(secret).slice(1, -1),
       secret.replaceAll('/', '\\/'),
-      btoa(String.fromCharCode(...new TextEncoder().encode(secret))),
+      Buffer.from(secret).toString('base64'),
     ]);
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
