@@ -44,13 +44,16 @@ describe('Markdown', () => {
 
   it('renders tasks with their source lines', () => {
     expect(render('- [ ] one\n- [x] two\n  more\n- three')).to.equal(
-      '<ul>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="0-1" disabled> one</li>\n' +
-        '<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="1-3" disabled checked> two\nmore</li>\n' +
+      '<ul>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="0-1" data-box="0:3" disabled> one</li>\n' +
+        '<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="1-3" data-box="1:3" disabled checked> two\nmore</li>\n' +
         '<li><span hidden data-lines="3-4"></span>three</li>\n</ul>',
     );
     expect(render('- one\n- two')).to.equal('<ul>\n<li>one</li>\n<li>two</li>\n</ul>');
     expect(render('- \\[ ] no task')).to.equal('<ul>\n<li>[ ] no task</li>\n</ul>');
     expect(render('[ ] no list')).to.equal('<p>[ ] no list</p>');
+    expect(render('- [x]no space')).to.equal('<ul>\n<li>[x]no space</li>\n</ul>');
+    expect(render('[x]: /a\n\n- [x] b')).to.contain('disabled checked> b');
+    expect(render('a[^1]\n\n[^1]: - [ ] b')).to.not.contain('<input');
   });
 
   it('replaces emoji names, but not in code, URLs and words', () => {

@@ -17,6 +17,9 @@ import type { TextEditing } from '../../../web/work-items/text/text-editing.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
 
+/** The box of the task on a line that begins with `- [`. */
+const boxOf = (line: number) => ({ line, column: 3 });
+
 /** The parts of an item's page know no type: these are the epic page's own stores, over an issue. */
 describe('web: the parts of an item’s page over an issue', () => {
   const server = useServer();
@@ -150,7 +153,7 @@ describe('web: the parts of an item’s page over an issue', () => {
 
   it('tick, move, remove and convert tasks', async () => {
     const { store, tasks } = page;
-    await tasks.tick(0, true);
+    await tasks.tick(boxOf(0), true);
     expect(store.item?.description).to.equal('- [x] measure\n- [ ] report\n- [ ] close');
     await removeTask(tasks, { start: 2, end: 3 });
     await convertTask(tasks, { start: 1, end: 2 });
@@ -166,14 +169,12 @@ describe('web: the parts of an item’s page over an issue', () => {
     const { store, tasks } = page;
     await server().perform(UpdateWorkItem, { item: { id: issue.id }, description: '- [ ] a\n- [ ] b\n- [ ] c' });
     await store.load();
-    expect(await Promise.all([tasks.tick(0, true), tasks.tick(2, true), tasks.tick(0, false)])).to.deep.equal([
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      await Promise.all([tasks.tick(boxOf(0), true), tasks.tick(boxOf(2), true), tasks.tick(boxOf(0), false)]),
+    ).to.deep.equal([true, true, true]);
     expect(store.item?.description).to.equal('- [ ] a\n- [ ] b\n- [x] c');
     await server().perform(UpdateWorkItem, { item: { id: issue.id }, description: '- [ ] new\n- [ ] a\n- [ ] b' });
-    expect(await Promise.all([tasks.tick(0, true), tasks.tick(1, true)])).to.deep.equal([false, false]);
+    expect(await Promise.all([tasks.tick(boxOf(0), true), tasks.tick(boxOf(1), true)])).to.deep.equal([false, false]);
     expect(store.failure).to.contain('Someone edited this issue at the same time you did.');
     expect(store.item?.description).to.equal('- [ ] new\n- [ ] a\n- [ ] b');
   });

@@ -1,5 +1,6 @@
 import '../../theme/emoji.css';
 import { useEffect, useRef } from 'react';
+import { parseBoxPosition, type BoxPosition } from '../../../domain/text/task-box.ts';
 import { classNames } from '../class-names.ts';
 import { ownWords } from './own-words.ts';
 import styles from './rendered-markdown.module.css';
@@ -11,7 +12,7 @@ export interface RenderedMarkdownProps {
    * Called when a task is checked, with its line in the source, counted from 0; resolves to false if that was not saved.
    * Without it tasks are read-only.
    */
-  onTick?: ((line: number, isDone: boolean) => Promise<boolean>) | undefined;
+  onTick?: ((position: BoxPosition, isDone: boolean) => Promise<boolean>) | undefined;
   className?: string;
   /** Called with the element of each rendered text, and with null when it is removed. */
   onDrawn?: ((root: HTMLElement | null) => void) | undefined;
@@ -48,13 +49,13 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
     const element = root.current;
     if (!element) return;
     for (const box of boxesOf(element)) {
-      box.disabled = onTick === undefined;
+      box.disabled = onTick === undefined || box.dataset['box'] === undefined;
       const item = box.closest('li');
       box.setAttribute('aria-label', (item && ownWords(item)) || 'Task');
     }
     const changed = async ({ target: box }: Event): Promise<void> => {
-      if (!(box instanceof HTMLInputElement) || box.dataset['lines'] === undefined) return;
-      const isSaved = await onTick?.(Number.parseInt(box.dataset['lines'], 10), box.checked);
+      if (!(box instanceof HTMLInputElement) || box.dataset['box'] === undefined) return;
+      const isSaved = await onTick?.(parseBoxPosition(box.dataset['box']), box.checked);
       if (isSaved === false) box.checked = box.defaultChecked;
     };
     const onChange = (event: Event): void => void changed(event);

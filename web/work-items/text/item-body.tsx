@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import type { BoxPosition } from '../../../domain/text/task-box.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
@@ -53,7 +54,7 @@ const ShownText = observer(function ShownText({ pinned, onHeading }: ItemBodyPro
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
   const hasControls = permissions.canArrange && descriptionHtml.includes('data-lines');
-  const tick = useCallback((line: number, isDone: boolean) => tasks.tick(line, isDone), [tasks]);
+  const tick = useCallback((position: BoxPosition, isDone: boolean) => tasks.tick(position, isDone), [tasks]);
   return (
     <article className={styles.body}>
       <h1 {...takesFocus} ref={onHeading} tabIndex={-1} className={styles.title}>
