@@ -1,5 +1,6 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import type { Reference } from '../../domain/references/reference.ts';
+import { columnAlignment } from './column-alignment.ts';
 import { deepNesting } from './deep-nesting.ts';
 import { emoji } from './emoji.ts';
 import { footnoteIds, footnotes } from './footnotes.ts';
@@ -36,6 +37,7 @@ export class Markdown {
       .set({ linkify: true, highlight: (code, language) => colorCode(code, language) ?? '' })
       .enable(['strikethrough', 'linkify'])
       .use(rawHtml)
+      .use(columnAlignment)
       .use(taskItems)
       .use(emoji)
       .use(referenceMarks(baseUrl));

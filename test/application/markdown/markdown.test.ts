@@ -17,7 +17,9 @@ describe('Markdown', () => {
   const render = (text: string) => shown(markdown.render(text)).trim();
 
   it('supports tables, strikethrough and autolinks', () => {
-    expect(render('| a | b |\n|:-:|--:|\n| 1 | 2 |')).to.contain('<td>1</td>');
+    expect(render('| a | b | c | d |\n|:--|:-:|--:|---|\n| 1 | 2 | 3 | 4 |')).to.contain(
+      '<td align="left">1</td>\n<td align="center">2</td>\n<td align="right">3</td>\n<td>4</td>',
+    );
     expect(render('~~gone~~')).to.equal('<p><del>gone</del></p>');
     expect(render('see www.example.org')).to.contain('href="http://www.example.org"');
   });
