@@ -1,4 +1,5 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import type { Reference } from '../../domain/references/reference.ts';
 import { columnAlignment } from './column-alignment.ts';
 import { deepNesting } from './deep-nesting.ts';
@@ -36,6 +37,7 @@ export class Markdown {
     this.markdown = createReader()
       .set({ linkify: true, highlight: (code, language) => colorCode(code, language) ?? '' })
       .enable(['strikethrough', 'linkify'])
+      .use(cjkFriendly)
       .use(rawHtml)
       .use(columnAlignment)
       .use(taskItems)
@@ -52,6 +54,7 @@ export class Markdown {
         'fragments_join',
         'text_join',
       ])
+      .use(cjkFriendly)
       .use(emoji)
       .use(referenceMarks(baseUrl));
     this.markdown.linkify.set({ fuzzyLink: true, fuzzyEmail: true });

@@ -58,6 +58,15 @@ describe('Markdown', () => {
     expect(render('a[^1]\n\n[^1]: - [ ] b')).to.not.contain('<input');
   });
 
+  it('sets bold and emphasis beside CJK punctuation, and nothing else differently', () => {
+    expect(render('**「強調」**です。これは**重要**です')).to.equal(
+      '<p><strong>「強調」</strong>です。これは<strong>重要</strong>です</p>',
+    );
+    expect(render('这是*“强调”*的，~~『删除』~~了')).to.equal('<p>这是<em>“强调”</em>的，<del>『删除』</del>了</p>');
+    expect(shown(markdown.renderTitle('**「強調」**です'))).to.equal('<strong>「強調」</strong>です');
+    expect(render('**"a"**b')).to.equal('<p>**"a"**b</p>');
+  });
+
   it('replaces emoji names, but not in code, URLs and words', () => {
     expect(render(':rocket: and **:heavy_check_mark:** #1')).to.equal('<p>🚀 and <strong>✔️</strong> [issue:#1]</p>');
     expect(render('[:tada:](https://x.example)')).to.contain('>🎉</a>');
