@@ -5,6 +5,7 @@ import { columnAlignment } from './column-alignment.ts';
 import { deepNesting } from './deep-nesting.ts';
 import { emoji } from './emoji.ts';
 import { footnoteIds, footnotes } from './footnotes.ts';
+import { headingIds } from './heading-ids.ts';
 import { rawHtml } from './raw-html.ts';
 import { referenceMarks } from './reference-marks.ts';
 import { withoutMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
@@ -40,6 +41,7 @@ export class Markdown {
       .use(cjkFriendly)
       .use(rawHtml)
       .use(columnAlignment)
+      .use(headingIds)
       .use(taskItems)
       .use(emoji)
       .use(referenceMarks(baseUrl));

@@ -52,9 +52,12 @@ function spaced(html: string): string {
   return html.replaceAll('<blockquote></blockquote>', '<blockquote>\n</blockquote>');
 }
 
-/** Parsed and written again, without what we add to every link and image. */
+/** Parsed and written again, without what we add to every link, image and heading. */
 function normal(html: string): string {
-  const bare = spaced(html).replaceAll(' rel="nofollow noopener noreferrer"', '').replaceAll(' loading="lazy"', '');
+  const bare = spaced(html)
+    .replaceAll(' rel="nofollow noopener noreferrer"', '')
+    .replaceAll(' loading="lazy"', '')
+    .replaceAll(/(?<=<h[1-6]) id="user-content-[^"]*"/g, '');
   return sanitizeHtml(bare, {
     allowedTags: false,
     allowedAttributes: false,

@@ -58,6 +58,18 @@ describe('Markdown', () => {
     expect(render('a[^1]\n\n[^1]: - [ ] b')).to.not.contain('<input');
   });
 
+  it('gives headings ids made of their words', () => {
+    const ids = (text: string) => [...render(text).matchAll(/ id="user-content-([^"]*)"/g)].map(([, id]) => id);
+    expect(ids('# Über `den` *Plan*: #1, a  -  b!\n\n## 2026\n\nPlan\n===\n\n# plan\n\n# Plan\n\n# …')).to.eql([
+      'über-den-plan-1-a-b',
+      'anchor-2026',
+      'plan',
+      'plan-1',
+      'plan-2',
+    ]);
+    expect(render('[up](#plan)')).to.contain('href="#plan"');
+  });
+
   it('sets bold and emphasis beside CJK punctuation, and nothing else differently', () => {
     expect(render('**「強調」**です。これは**重要**です')).to.equal(
       '<p><strong>「強調」</strong>です。これは<strong>重要</strong>です</p>',

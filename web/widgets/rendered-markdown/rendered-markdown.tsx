@@ -2,6 +2,7 @@ import '../../theme/emoji.css';
 import { useEffect, useRef } from 'react';
 import { parseBoxPosition, type BoxPosition } from '../../../domain/text/task-box.ts';
 import { classNames } from '../class-names.ts';
+import { namedPart } from './named-part.ts';
 import { ownWords } from './own-words.ts';
 import styles from './rendered-markdown.module.css';
 
@@ -9,7 +10,7 @@ export interface RenderedMarkdownProps {
   /** HTML that the server has rendered and sanitized for this reader. */
   html: string;
   /**
-   * Called when a task is checked, with its line in the source, counted from 0; resolves to false if that was not saved.
+   * Called when a task is checked, with the position of its box in the source; resolves to false if that was not saved.
    * Without it tasks are read-only.
    */
   onTick?: ((position: BoxPosition, isDone: boolean) => Promise<boolean>) | undefined;
@@ -33,11 +34,11 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
     const element = root.current;
     if (element === null) return undefined;
     paintLabels(element);
-    element.addEventListener('click', followFootnote);
+    element.addEventListener('click', followFragment);
     const sizes = new ResizeObserver(() => letKeysScroll(element));
     sizes.observe(element);
     return () => {
-      element.removeEventListener('click', followFootnote);
+      element.removeEventListener('click', followFragment);
       sizes.disconnect();
     };
   }, []);
@@ -65,17 +66,17 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
   return <div ref={root} className={classNames(styles.text, className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Between a text and its footnotes, within this text: an equal text has the same ids. The address stays the page's. */
-function followFootnote(event: MouseEvent): void {
+/** To a heading or a footnote within this text, since other texts may have the same ids. The address stays the page's. */
+function followFragment(event: MouseEvent): void {
   const root = event.currentTarget;
-  const link = event.target instanceof Element ? event.target.closest('a[href^="#user-content-fn"]') : null;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
   if (link === null || !(root instanceof HTMLElement)) return;
-  const target = root.querySelector<HTMLElement>(`[id="${CSS.escape(link.getAttribute('href')?.slice(1) ?? '')}"]`);
+  const target = namedPart(root, link.getAttribute('href') ?? '');
   if (target === null) return;
   event.preventDefault();
   if (target.tagName !== 'A') target.tabIndex = -1;
   target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: 'center' });
+  target.scrollIntoView({ block: /^H[1-6]$/.test(target.tagName) ? 'start' : 'center' });
 }
 
 function boxesOf(root: HTMLElement): NodeListOf<HTMLInputElement> {

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { BoxPosition } from '../../../domain/text/task-box.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
+import { namedPart } from '../../widgets/rendered-markdown/named-part.ts';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
 import { useItem, useItemPage } from '../item-context.ts';
@@ -50,10 +51,16 @@ const SavedText = observer(function SavedText() {
 });
 
 const ShownText = observer(function ShownText({ pinned, onHeading }: ItemBodyProps) {
-  const { tasks } = useItemPage();
+  const { store, tasks } = useItemPage();
+  const { router } = store.environment;
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
   const hasControls = permissions.canArrange && descriptionHtml.includes('data-lines');
+  // A heading named in the URL.
+  useEffect(() => {
+    const heading = root === null ? null : namedPart(root, router.hash);
+    if (heading !== null) router.scroll.show(heading);
+  }, [root, router, router.hash]);
   const tick = useCallback((position: BoxPosition, isDone: boolean) => tasks.tick(position, isDone), [tasks]);
   return (
     <article className={styles.body}>
