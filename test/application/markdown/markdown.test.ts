@@ -42,6 +42,8 @@ describe('Markdown', () => {
       '<p>[epic:https://milepost.example/groups/g/-/epics/3]</p>',
     );
     expect(render('[x](https://milepost.example/groups/g/-/epics/3)')).to.contain('>x</a>');
+    const { pieces } = markdown.render('https://milepost.example/g/p/-/issues/3?a=b#note_7');
+    expect(pieces[0]).to.include({ fragment: '#note_7' });
   });
 
   it('renders tasks with their source lines', () => {
