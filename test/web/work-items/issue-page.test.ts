@@ -14,6 +14,7 @@ import { NewLabel } from '../../../web/work-items/sidebar/new-label.ts';
 import { removeTask } from '../../../web/work-items/tasks/task-changes.ts';
 import { convertTask } from '../../../web/work-items/tasks/task-conversion.ts';
 import type { TextEditing } from '../../../web/work-items/text/text-editing.ts';
+import { toastQueue } from '../../../web/widgets/toast/toast.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -29,8 +30,8 @@ describe('web: the parts of an item’s page over an issue', () => {
   let page: ItemPage;
 
   /** The issue's page as this person has it, its parts loaded. */
-  async function open(iid: number): Promise<ItemPage> {
-    const environment = await environmentOf(server(), planner);
+  async function open(iid: number, person = planner): Promise<ItemPage> {
+    const environment = await environmentOf(server(), person);
     const store = issueStore(environment, 'plan/app', String(iid));
     const opened = new ItemPage(store);
     await store.load();
@@ -163,6 +164,22 @@ describe('web: the parts of an item’s page over an issue', () => {
       'select child.title, parent.id as parent from work_items child join work_items parent on parent.id = child.parent_id',
     );
     expect(rows).to.deep.equal([{ title: 'report', parent: issue.id }]);
+  });
+
+  it('offer to undo a conversion to whoever may convert, since they may delete their own task', async () => {
+    const developer = await server().createUser('devi', { name: 'Devi Developer' });
+    await server().addMember(group, developer, 'developer');
+    const description = '- [ ] one\n- [ ] two';
+    await server().perform(UpdateWorkItem, { item: { id: issue.id }, description });
+    const { store, tasks } = await open(issue.iid, developer);
+    await convertTask(tasks, { start: 0, end: 1 });
+    expect(store.item?.description).to.equal('- [ ] two');
+    const { action } =
+      toastQueue.visibleToasts.find(({ content }) => content.text === 'Converted to task')?.content ?? {};
+    await action?.run();
+    expect(store.failure).to.equal(null);
+    expect(store.item?.description).to.equal(description);
+    toastQueue.clear();
   });
 
   it('save ticks in quick succession one after the other, and none after someone else’s change', async () => {
