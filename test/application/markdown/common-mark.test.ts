@@ -6,8 +6,8 @@ import { createCommonMark, Markdown } from '../../../application/markdown/markdo
 
 /** Examples whose HTML may not reach a page: tags, attributes, comments and schemes that the allow-list leaves out. */
 const sanitised: readonly number[] = [
-  150, 152, 153, 154, 156, 157, 158, 163, 164, 169, 170, 171, 172, 173, 176, 178, 201, 491, 524, 536, 596, 598, 599,
-  601, 613, 614, 615, 616, 617,
+  150, 152, 153, 154, 156, 157, 158, 163, 164, 169, 170, 171, 172, 173, 176, 178, 180, 201, 491, 524, 536, 596, 598,
+  599, 601, 613, 614, 615, 616, 617,
 ];
 /** Examples in which a bare address is text: with auto-links it is a link. */
 const autoLinked: readonly number[] = [602, 608, 611, 612];
