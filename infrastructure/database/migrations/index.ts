@@ -67,6 +67,7 @@ import * as statusPages from './0074-status-pages.ts';
 import * as profilePhotos from './0075-profile-photos.ts';
 import * as instanceSettings from './0076-instance-settings.ts';
 import * as sealedAnswers from './0077-sealed-answers.ts';
+import * as shortWords from './0081-short-words.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -143,6 +144,7 @@ export const migrations = [
   { name: '0075-profile-photos', up: profilePhotos.up },
   { name: '0076-instance-settings', up: instanceSettings.up },
   { name: '0077-sealed-answers', up: sealedAnswers.up },
+  { name: '0081-short-words', up: shortWords.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];
