@@ -1,5 +1,5 @@
 import { badRequest, Refusal } from './refusal.ts';
-import { deepest, requireStorable } from './storable.ts';
+import { deepest, storable } from './storable.ts';
 
 /** Maximum number of values of a JSON text, counted by its commas. Lists in the API have at most a hundred entries. */
 const mostValues = 10_000;
@@ -9,12 +9,10 @@ const comma = 0x2c;
 const backslash = 0x5c;
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Parses JSON from outside and checks that the database can store it. @throws Refusal 400 */
+/** Parses JSON from outside, as the database can store it. @throws Refusal 400 */
 export function readJson(text: Buffer): unknown {
   requireBounded(text);
-  const value = parse(text);
-  requireStorable(value);
-  return value;
+  return storable(parse(text));
 }
 
 function parse(text: Buffer): unknown {

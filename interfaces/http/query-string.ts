@@ -1,6 +1,6 @@
 import { parse } from 'qs';
 import { badRequest, Refusal } from './refusal.ts';
-import { requireStorable } from './storable.ts';
+import { storable } from './storable.ts';
 
 const longestQuery = 8_192;
 const limits = { depth: 32, parameterLimit: 1_000, arrayLimit: 1_000, strictDepth: true, allowPrototypes: false };
@@ -14,9 +14,7 @@ export function readQuery(querystring: string): Record<string, unknown> {
 /** Parses form fields from a query string or an urlencoded body. @throws Refusal 400 */
 export function parseForm(encoded: string): Record<string, unknown> {
   try {
-    const parameters: Record<string, unknown> = parse(encoded, limits);
-    requireStorable(parameters);
-    return parameters;
+    return storable<Record<string, unknown>>(parse(encoded, limits));
   } catch (error) {
     if (error instanceof RangeError) throw badRequest('the input is nested too deeply');
     throw error;

@@ -3,7 +3,7 @@ import { decodeBody, readJson } from './json-text.ts';
 import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
 import { parseForm } from './query-string.ts';
 import type { HttpContext } from './request-state.ts';
-import { requireStorable } from './storable.ts';
+import { storable } from './storable.ts';
 
 /** Maximum bytes of a JSON body or form, without files. */
 export const largestBody = 2 * 1024 * 1024;
@@ -90,7 +90,5 @@ async function readMultipart(context: HttpContext): Promise<Record<string, unkno
     parser.on('close', resolve);
     context.req.pipe(parser);
   });
-  const named = Object.fromEntries(files);
-  requireStorable(named);
-  return { ...parseForm(pairs.join('&')), ...named };
+  return { ...parseForm(pairs.join('&')), ...storable(Object.fromEntries(files)) };
 }

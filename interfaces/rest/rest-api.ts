@@ -12,7 +12,7 @@ import { badRequest, Refusal } from '../http/refusal.ts';
 import { readBodyParameters } from '../http/request-body.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
-import { requireStorable } from '../http/storable.ts';
+import { storable } from '../http/storable.ts';
 import { sendUpload } from '../http/uploads.ts';
 import { Answer, BytesAnswer, EventsAnswer, FileAnswer, TextAnswer } from './answer.ts';
 import { readParameters } from './parameters.ts';
@@ -57,13 +57,13 @@ export async function answerRoute(
 
 async function runRoute(
   context: HttpContext,
-  { route, pattern, inPath }: FoundRoute & { inPath: PathParameters },
+  { route, pattern, inPath: sentInPath }: FoundRoute & { inPath: PathParameters },
   dependencies: HttpDependencies,
   { root, wrappers }: { root: string; wrappers: readonly string[] } = { root: apiRoot, wrappers: [] },
 ): Promise<void> {
   context.state.route = `${root}${pattern}`;
   requireDecodable(context.path);
-  requireStorable(inPath);
+  const inPath = storable(sentInPath);
   requireAccess(context, route);
   const { sendToPrimary } = context.state;
   if (route.atPrimary === true && dependencies.services.replication.isStandby && sendToPrimary !== null) {
