@@ -18,7 +18,7 @@ const items = array(
     key: constantFrom(...keys, ''),
     type: constantFrom('epic', 'epic', 'epic', 'issue', 'issue', 'task', 'story'),
     parent: constantFrom('', '', ...keys, 'nobody'),
-    group: constantFrom('acme', 'acme/web', 'acme/app', 'acme/web/site', 'none'),
+    group: constantFrom('acme', 'ACME/web', 'acme/App', 'Acme/Web/site', 'none'),
     title: oneof(text, constantFrom('', 'A title', 'x'.repeat(400))),
     description: text,
     state: constantFrom('open', 'closed', 'half'),
@@ -44,16 +44,16 @@ const rows = record({ items, links });
 
 const around: PlanRows = {
   groups: [
-    { path: 'acme', name: 'Acme' },
+    { path: 'Acme', name: 'Acme' },
     { path: 'acme/web', name: 'Web' },
   ],
   projects: [
     { path: 'acme/app', name: 'App' },
-    { path: 'acme/web/site', name: 'Site' },
+    { path: 'ACME/Web/site', name: 'Site' },
   ],
   milestones: [
     { group: 'acme', title: 'v1', start_date: '2026-01-01', due_date: '2026-06-30', state: 'active' },
-    { group: 'acme/web', title: 'v2', state: 'closed' },
+    { group: 'aCME/web', title: 'v2', state: 'closed' },
   ],
 };
 
