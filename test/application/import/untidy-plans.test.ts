@@ -10,7 +10,7 @@ import { useWorld } from '../../support/world.ts';
 
 const keys = Array.from({ length: 12 }, (_, index) => `K-${index}`);
 const text = string({ unit: 'binary', maxLength: 300 });
-const date = constantFrom('', '2026-01-31', '2026-02-30', '2025-12-01', 'soon', '2027-06-15');
+const date = constantFrom('', '2026-01-31', '2026-02-30', '2025-12-01', 'soon', '2027-06-15', '2026-01-31T10:00:00Z');
 
 /** Rows at least as untidy as real plans: few keys, so that parents are duplicated, missing and cyclic. */
 const items = array(
