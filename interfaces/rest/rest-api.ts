@@ -163,7 +163,8 @@ async function send(context: HttpContext, { method }: Route, result: unknown): P
     context.status = 200;
     context.attachment(result.filename);
     context.set({ 'Content-Type': `${result.type}; charset=utf-8`, 'Cache-Control': 'no-store' });
-    context.body = typeof result.text === 'string' ? result.text : Readable.from(result.text, { objectMode: false });
+    const text = result.type === 'text/csv' ? marked(result.text) : result.text;
+    context.body = typeof text === 'string' ? text : Readable.from(text, { objectMode: false });
     if (typeof result.text !== 'string') context.res.setMaxListeners(20);
     return;
   }
@@ -206,4 +207,16 @@ function revalidate(context: HttpContext): void {
   const etag = etagOf(context.body as Buffer);
   context.set('ETag', etag);
   if (callerHas(context, etag)) sendNothing(context, 304);
+}
+
+const byteOrderMark = '\uFEFF';
+
+/** With a byte order mark, without which spreadsheets take a file for another encoding than UTF-8. */
+function marked(text: string | AsyncIterable<string>): string | AsyncIterable<string> {
+  return typeof text === 'string' ? byteOrderMark + text : markedParts(text);
+}
+
+async function* markedParts(text: AsyncIterable<string>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  yield* text;
 }
