@@ -7,7 +7,6 @@ import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
-import { decodedHash } from '../widgets/decoded-hash.ts';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { ChapterText } from './chapter-text.tsx';
 import { FoundSections } from './found-sections.tsx';
@@ -76,3 +75,13 @@ const HelpPage = observer(function HelpPage({ params }: PageProps) {
 });
 
 export default HelpPage;
+
+/** A hash that cannot be decoded names nothing. */
+function decodedHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch (error) {
+    if (error instanceof URIError) return '';
+    throw error;
+  }
+}

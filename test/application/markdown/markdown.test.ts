@@ -69,7 +69,8 @@ describe('Markdown', () => {
       'plan-1',
       'plan-2',
     ]);
-    expect(render('[up](#plan)')).to.contain('href="#plan"');
+    expect(render('# Der Plän\n\n[up](#der-plän)')).to.contain('href="#user-content-der-plän"');
+    expect(render('# Plan\n\n[note](#note_7) [x](#%E0%A4%A)')).to.contain('href="#note_7"');
   });
 
   it('sets bold and emphasis beside CJK punctuation, and nothing else differently', () => {

@@ -19,7 +19,7 @@ import { environmentOf, type PageEnvironment } from '../../support/page-environm
 import { useServer } from '../../support/server.ts';
 
 /** The box of the task on a line that begins with `- [`. */
-const boxOf = (line: number) => ({ line, column: 3 });
+const boxOf = (line: number): string => `${line}:3`;
 
 /** The parts of an item's page know no type: these are the epic page's own stores, over an issue. */
 describe('web: the parts of an item’s page over an issue', () => {

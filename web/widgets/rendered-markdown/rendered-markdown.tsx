@@ -1,8 +1,6 @@
 import '../../theme/emoji.css';
 import { useEffect, useRef } from 'react';
-import { parseBoxPosition, type BoxPosition } from '../../../domain/text/task-box.ts';
 import { classNames } from '../class-names.ts';
-import { namedPart } from './named-part.ts';
 import { ownWords } from './own-words.ts';
 import styles from './rendered-markdown.module.css';
 
@@ -10,10 +8,10 @@ export interface RenderedMarkdownProps {
   /** HTML that the server has rendered and sanitized for this reader. */
   html: string;
   /**
-   * Called when a task is checked, with the position of its box in the source; resolves to false if that was not saved.
+   * Called when a task is checked, with the position of its box as the text has it; resolves to false if that was not saved.
    * Without it tasks are read-only.
    */
-  onTick?: ((position: BoxPosition, isDone: boolean) => Promise<boolean>) | undefined;
+  onTick?: ((position: string, isDone: boolean) => Promise<boolean>) | undefined;
   className?: string;
   /** Called with the element of each rendered text, and with null when it is removed. */
   onDrawn?: ((root: HTMLElement | null) => void) | undefined;
@@ -56,7 +54,7 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
     }
     const changed = async ({ target: box }: Event): Promise<void> => {
       if (!(box instanceof HTMLInputElement) || box.dataset['box'] === undefined) return;
-      const isSaved = await onTick?.(parseBoxPosition(box.dataset['box']), box.checked);
+      const isSaved = await onTick?.(box.dataset['box'], box.checked);
       if (isSaved === false) box.checked = box.defaultChecked;
     };
     const onChange = (event: Event): void => void changed(event);
@@ -69,14 +67,14 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
 /** To a heading or a footnote within this text, since other texts may have the same ids. The address stays the page's. */
 function followFragment(event: MouseEvent): void {
   const root = event.currentTarget;
-  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#user-content-"]') : null;
   if (link === null || !(root instanceof HTMLElement)) return;
-  const target = namedPart(root, link.getAttribute('href') ?? '');
+  const target = root.querySelector<HTMLElement>(`[id="${CSS.escape(link.getAttribute('href')?.slice(1) ?? '')}"]`);
   if (target === null) return;
   event.preventDefault();
   if (target.tagName !== 'A') target.tabIndex = -1;
   target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: /^H[1-6]$/.test(target.tagName) ? 'start' : 'center' });
+  target.scrollIntoView({ block: 'center' });
 }
 
 function boxesOf(root: HTMLElement): NodeListOf<HTMLInputElement> {

@@ -1,9 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { BoxPosition } from '../../../domain/text/task-box.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
-import { namedPart } from '../../widgets/rendered-markdown/named-part.ts';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
 import { takesFocus } from '../../widgets/return-focus.ts';
 import { useItem, useItemPage } from '../item-context.ts';
@@ -11,6 +9,7 @@ import { TaskProgress } from '../tasks/task-progress.tsx';
 import taskStyles from '../tasks/tasks.module.css';
 import styles from './item-body.module.css';
 import paper from '../../widgets/on-paper.module.css';
+import { namedHeading } from './named-heading.ts';
 import { RenderedTitle } from './rendered-title.tsx';
 
 /** Loaded for those who may use them, if there are tasks. */
@@ -58,10 +57,10 @@ const ShownText = observer(function ShownText({ pinned, onHeading }: ItemBodyPro
   const hasControls = permissions.canArrange && descriptionHtml.includes('data-lines');
   // A heading named in the URL.
   useEffect(() => {
-    const heading = root === null ? null : namedPart(root, router.hash);
+    const heading = root === null ? null : namedHeading(root, router.hash);
     if (heading !== null) router.scroll.show(heading);
   }, [root, router, router.hash]);
-  const tick = useCallback((position: BoxPosition, isDone: boolean) => tasks.tick(position, isDone), [tasks]);
+  const tick = useCallback((position: string, isDone: boolean) => tasks.tick(position, isDone), [tasks]);
   return (
     <article className={styles.body}>
       <h1 {...takesFocus} ref={onHeading} tabIndex={-1} className={styles.title}>
