@@ -11,11 +11,11 @@ const box = /^\[[ xX\u00a0]\]$/;
  * else changes.
  */
 export function withTask(source: string, { line, column }: BoxPosition, isDone: boolean): string | null {
-  const start = lineStart(source, line);
-  if (start === null || column < 1) return null;
-  const at = start + column;
-  if (!box.test(source.slice(at - 1, at + 2))) return null;
-  return source.slice(0, at) + (isDone ? 'x' : ' ') + source.slice(at + 1);
+  const lines = source.split(/(?<=\n|\r(?!\n))/);
+  const text = lines[line] ?? '';
+  if (!box.test(text.slice(column - 1, column + 2))) return null;
+  lines[line] = text.slice(0, column) + (isDone ? 'x' : ' ') + text.slice(column + 1);
+  return lines.join('');
 }
 
 /** The text with all boxes unchecked, to compare texts by everything else. */
@@ -27,15 +27,4 @@ export function withoutTicks(source: string): string {
 export function parseBoxPosition(text: string): BoxPosition {
   const [line = Number.NaN, column = Number.NaN] = text.split(':').map(Number);
   return { line, column };
-}
-
-/** The position at which a line begins; null if the text has fewer lines. */
-function lineStart(text: string, line: number): number | null {
-  if (line === 0) return 0;
-  let left = line;
-  for (const { 0: end, index } of text.matchAll(/\r\n?|\n/g)) {
-    left -= 1;
-    if (left === 0) return index + end.length;
-  }
-  return null;
 }
