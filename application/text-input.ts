@@ -27,6 +27,7 @@ export function optionalNameInput(maximum: number) {
 export function messageInput(maximum: number) {
   return z
     .string()
+    .normalize('NFC')
     .trim()
     .min(1, "can't be blank")
     .max(maximum, `is too long (maximum is ${maximum} characters)`)
@@ -37,6 +38,7 @@ export function messageInput(maximum: number) {
 export function textInput(maximum: number) {
   return z
     .string()
+    .normalize('NFC')
     .max(maximum, `is too long (maximum is ${maximum} characters)`)
     .refine(storable, 'is invalid')
     .nullable()

@@ -1,3 +1,4 @@
+import { startOfDay } from '../domain/calendar/instant.ts';
 import type { FaultyRow } from '../application/import/faults.ts';
 import type { Plan, PlannedItem } from '../application/import/plan.ts';
 import { addDays } from '../domain/calendar/day.ts';
@@ -102,8 +103,8 @@ class PlanWriter {
   private life(created: number, closed: number | undefined) {
     return {
       state: closed === undefined ? ('opened' as const) : ('closed' as const),
-      createdDay: this.day(created),
-      closedDay: this.day(closed),
+      createdAt: startOf(this.day(created)),
+      closedAt: startOf(this.day(closed)),
     };
   }
 
@@ -142,4 +143,8 @@ const unsaid = {
 /** The outlines are written by hand and checked by tests, so an error only needs the name. */
 function rowOf(name: string): FaultyRow {
   return { name, place: () => ({ file: 'seeds', line: 1, column: 1 }) };
+}
+
+function startOf(day: string | null): Date | null {
+  return day === null ? null : startOfDay(day, 'utc');
 }

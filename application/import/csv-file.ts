@@ -95,7 +95,14 @@ export function readCsvFile<Column extends string>(
   if (header === undefined)
     return refuse({ line: 1, column: 1 }, null, 'the file is empty; its first line must name the columns');
   const names = header.values.map((name) => name.trim());
-  const row = (record: (typeof records)[number]) => new CsvRow(file, record, names, record.values, nameColumn);
+  const row = (record: (typeof records)[number]) =>
+    new CsvRow(
+      file,
+      record,
+      names,
+      record.values.map((value) => value.normalize('NFC')),
+      nameColumn,
+    );
   for (const column of columns) {
     const found = names.filter((name) => name === column).length;
     if (found === 1) continue;

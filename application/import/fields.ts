@@ -1,4 +1,5 @@
 import { isDay } from '../../domain/calendar/day.ts';
+import { instantOf, startOfDay } from '../../domain/calendar/instant.ts';
 import { nameFrom } from '../../domain/text/name.ts';
 import { weightMaximum } from '../../domain/work-items/work-item.ts';
 import type { CsvRow } from './csv-file.ts';
@@ -39,16 +40,29 @@ export class FieldReader<Column extends string> {
     return cut(value, maximum);
   }
 
-  /**
-   * A calendar day, `YYYY-MM-DD`; null if empty or invalid. `instead` describes what the import does with an invalid
-   * one.
-   */
-  day(column: Column, instead = 'it was left empty'): string | null {
+  /** A calendar day, `YYYY-MM-DD`, or the day of a time with a zone, as it is written; null if empty or invalid. */
+  day(column: Column): string | null {
     const value = this.trimmed(column);
+    const dayOfTime = timeOf(value) === null ? null : value.slice(0, 'YYYY-MM-DD'.length);
     if (value === '') return null;
     if (isDay(value)) return value;
-    this.fix(column, `${quoted(value)} is not a date; ${instead}`);
-    return null;
+    this.fix(
+      column,
+      `${quoted(value)} ${dayOfTime === null ? 'is not a date; it was left empty' : 'has a time; used its day'}`,
+    );
+    return dayOfTime;
+  }
+
+  /**
+   * A time with a zone, or the beginning of a calendar day; null if empty or invalid. `instead` describes what the
+   * import does with an invalid one.
+   */
+  instant(column: Column, instead: string): Date | null {
+    const value = this.trimmed(column);
+    if (value === '') return null;
+    const instant = isDay(value) ? startOfDay(value, 'utc') : timeOf(value);
+    if (instant === null) this.fix(column, `${quoted(value)} is not a date, nor a time with a zone; ${instead}`);
+    return instant;
   }
 
   /** One of several words; anything else becomes `otherwise`. An empty field is reported only if it is required. */
@@ -81,6 +95,11 @@ export class FieldReader<Column extends string> {
   leaveOut(column: Column | null, reason: string): void {
     this.faults.add('left_out', this.row, column, reason);
   }
+}
+
+/** The instant of an ISO 8601 time with a zone, such as `2026-01-05T10:00:00Z`; null for other texts. */
+function timeOf(text: string): Date | null {
+  return /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? instantOf(text) : null;
 }
 
 /** Cuts to at most `maximum` UTF-16 units without splitting a character. */

@@ -59,11 +59,11 @@ export class NewItemRows {
           ...datesOf(item),
         },
         place: parent && { parent, position: this.nextPosition(parent.id) },
-        createdAt: item.createdDay === null ? context.scope.now : startOf(item.createdDay),
+        createdAt: item.createdAt ?? context.scope.now,
       },
       context.scope.now,
     );
-    const closedAt = item.closedDay === null ? context.scope.now : startOf(item.closedDay);
+    const closedAt = item.closedAt ?? context.scope.now;
     return { ...row, state: item.state, closedAt: item.state === 'closed' ? closedAt : null };
   }
 
@@ -176,8 +176,4 @@ export class NewItemRows {
 /** An epic gets fixed dates from the plan, including empty ones, unless its dates are inherited. */
 function datesOf({ startDate, dueDate, inheritsDates }: PlannedItem): ItemInput {
   return inheritsDates ? {} : { startDate, dueDate };
-}
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
 }

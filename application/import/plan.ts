@@ -64,9 +64,9 @@ export interface PlannedItem {
   milestone: { namespacePath: string; title: string } | null;
   weight: number | null;
   /** Null means the day of the import. */
-  createdDay: string | null;
+  createdAt: Date | null;
   /** Null on a closed item means the day of the import. */
-  closedDay: string | null;
+  closedAt: Date | null;
   confidential: boolean;
   healthStatus: HealthStatus | null;
   /** Null means the default color. */

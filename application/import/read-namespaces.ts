@@ -37,7 +37,7 @@ export function readNamespaces(groups: readonly Row[], projects: readonly Row[],
   // Sort by depth first, because a file may list children before their group.
   for (const { namespace, row } of candidates.sort((a, b) => depth(a.namespace.path) - depth(b.namespace.path))) {
     const problem = pathFault(namespace, found);
-    if (problem === null) found.add(namespace);
+    if (problem === null) found.add(inItsGroup(namespace, found));
     else faults.add('left_out', row, 'path', problem);
   }
   return found;
@@ -66,6 +66,13 @@ function pathFault({ kind, path }: PlannedNamespace, found: PlannedNamespaces): 
   const parent = found.find(parentPath);
   if (parent?.kind !== 'group') return `there is no group ${quoted(parentPath)} in the plan for it to be in`;
   return null;
+}
+
+/** With the path of its group as that group's row has it, since case does not distinguish paths. */
+function inItsGroup(namespace: PlannedNamespace, found: PlannedNamespaces): PlannedNamespace {
+  const slash = namespace.path.lastIndexOf('/');
+  const parent = found.find(namespace.path.slice(0, Math.max(0, slash)));
+  return parent === null ? namespace : { ...namespace, path: parent.path + namespace.path.slice(slash) };
 }
 
 function depth(path: string): number {

@@ -133,18 +133,18 @@ function readDates(fields: Fields, type: WorkItemType): Pick<PlannedItem, 'start
   return { startDate, dueDate };
 }
 
-function readState(fields: Fields): Pick<PlannedItem, 'state' | 'createdDay' | 'closedDay'> {
+function readState(fields: Fields): Pick<PlannedItem, 'state' | 'createdAt' | 'closedAt'> {
   const state = fields.choice('state', states, 'opened');
-  const createdDay = fields.day('created_at', 'used the day of the import');
-  const closedDay = fields.day('closed_at');
-  if (state === 'closed' && closedDay === null) {
+  const createdAt = fields.instant('created_at', 'used the day of the import');
+  const closedAt = fields.instant('closed_at', 'it was left empty');
+  if (state === 'closed' && closedAt === null) {
     fields.fix('closed_at', 'the item is closed without a day; used the day of the import');
   }
-  if (state === 'opened' && closedDay !== null) {
+  if (state === 'opened' && closedAt !== null) {
     fields.fix('closed_at', 'the item is open; ignored its closing day');
-    return { state, createdDay, closedDay: null };
+    return { state, createdAt, closedAt: null };
   }
-  return { state, createdDay, closedDay };
+  return { state, createdAt, closedAt };
 }
 
 /** Epics take dates from the milestones of their issues and cannot have a milestone. */

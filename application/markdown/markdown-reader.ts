@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../domain/access/actor.ts';
+import { mayHoldTasks, type Checklist } from '../../domain/work-items/checklist.ts';
 import type { ReferenceQueries, ResolvedReference } from '../references/reference-queries.ts';
 import { Markdown } from './markdown.ts';
 import type { MarkdownWorkers } from './markdown-workers.ts';
@@ -17,6 +18,10 @@ export interface SourceText {
 
 /** Cache size in characters of source; about 32 MB with the HTML. */
 const keptCharacters = 4_000_000;
+
+/** Number of texts whose tasks stay counted; about 10 MB. */
+const keptChecklists = 50_000;
+const noTasks: Checklist = { count: 0, completed: 0 };
 
 /** Milliseconds before a text that timed out is retried; the machine may have been busy. */
 const tooLongFor = 10 * 60 * 1000;
@@ -49,6 +54,19 @@ export class MarkdownReader {
     return html;
   }
 
+  /** The tasks of each text, by its key. */
+  async checklists<Key>(texts: ReadonlyMap<Key, string | null>): Promise<Map<Key, Checklist>> {
+    const counted = new Map<Key, Checklist>();
+    // One after the other, so that a list of large texts does not fill the queue of the workers.
+    for (const [key, text] of texts) counted.set(key, await this.checklist(text ?? ''));
+    return counted;
+  }
+
+  /** The tasks of a text. */
+  checklist(text: string): Promise<Checklist> {
+    return this.texts.checklist(text);
+  }
+
   /** Resolves the references of all texts of one namespace in one lookup. */
   private async resolve(
     actor: Actor,
@@ -75,6 +93,7 @@ export class RenderedTexts {
 
   /** Renderings in progress, shared by concurrent readers of the same text. */
   private readonly underWay = new Map<string, Promise<RenderedMarkdown>>();
+  private readonly checklists = new LRUCache<string, Checklist>({ max: keptChecklists });
   /** Digests of texts that timed out; not retried for a while. */
   private readonly tooLong = new LRUCache<string, true>({ max: 1000, ttl: tooLongFor });
 
@@ -85,6 +104,19 @@ export class RenderedTexts {
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;
     return title ? this.renderTitle(key, baseUrl, source) : this.renderText(key, baseUrl, source);
+  }
+
+  /** The tasks of a text as it is shown; a text that timed out has none. */
+  async checklist(source: string): Promise<Checklist> {
+    if (!mayHoldTasks(source)) return noTasks;
+    const digest = digestOf(source);
+    if (this.tooLong.has(digest)) return noTasks;
+    const kept = this.checklists.get(digest);
+    if (kept !== undefined) return kept;
+    const counted = await this.workers.count(source);
+    if (counted === null) this.tooLong.set(digest, true);
+    else this.checklists.set(digest, counted);
+    return counted ?? noTasks;
   }
 
   /** A title is one short line; rendering it here is cheaper than sending it to a worker. */
@@ -99,12 +131,14 @@ export class RenderedTexts {
   /** The unformatted source of a text that timed out. */
   private renderText(key: string, baseUrl: string, source: string): RenderedMarkdown | Promise<RenderedMarkdown> {
     if (source === '') return { html: '', pieces: [] };
-    const digest = createHash('sha256').update(key).digest('base64');
+    const digest = digestOf(source);
     if (this.tooLong.has(digest)) return asPlainText(source);
-    const known = this.underWay.get(digest);
+    const known = this.underWay.get(`${baseUrl} ${digest}`);
     if (known !== undefined) return known;
-    const rendering = this.renderInWorker(key, digest, baseUrl, source).finally(() => this.underWay.delete(digest));
-    this.underWay.set(digest, rendering);
+    const rendering = this.renderInWorker(key, digest, baseUrl, source).finally(() =>
+      this.underWay.delete(`${baseUrl} ${digest}`),
+    );
+    this.underWay.set(`${baseUrl} ${digest}`, rendering);
     return rendering;
   }
 
@@ -119,4 +153,8 @@ export class RenderedTexts {
     else this.kept.set(key, rendered);
     return rendered ?? asPlainText(source);
   }
+}
+
+function digestOf(source: string): string {
+  return createHash('sha256').update(source).digest('base64');
 }

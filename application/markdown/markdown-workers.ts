@@ -1,3 +1,4 @@
+import type { Checklist } from '../../domain/work-items/checklist.ts';
 import type { RenderedMarkdown } from './rendered.ts';
 import type { TextContents } from './text-contents.ts';
 
@@ -8,4 +9,5 @@ import type { TextContents } from './text-contents.ts';
 export interface MarkdownWorkers {
   render(baseUrl: string, source: string): Promise<RenderedMarkdown | null>;
   read(source: string): Promise<TextContents | null>;
+  count(source: string): Promise<Checklist | null>;
 }

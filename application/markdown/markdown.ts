@@ -1,18 +1,29 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
+import type { Reference } from '../../domain/references/reference.ts';
+import { columnAlignment } from './column-alignment.ts';
+import { deepNesting } from './deep-nesting.ts';
 import { emoji } from './emoji.ts';
 import { footnoteIds, footnotes } from './footnotes.ts';
+import { headingIds } from './heading-ids.ts';
+import { rawHtml } from './raw-html.ts';
 import { referenceMarks } from './reference-marks.ts';
 import { withoutMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
 import { sanitize } from './sanitize.ts';
-import { taskItems } from './task-items.ts';
+import { findTasks, taskItems } from './task-items.ts';
 import highlighter from 'highlight.js/lib/common';
 
-/** Deeper nesting is shown as text. */
+/** Nesting of tokens; two for each level of a list. Deeper blocks are shown as text. */
 const deepestNesting = 100;
 
 /** CommonMark with raw HTML, without extensions. */
 export function createCommonMark(): MarkdownIt {
   return createMarkdown('commonmark', { maxNesting: deepestNesting });
+}
+
+/** The blocks of every text, whatever is read of it: CommonMark with tables, footnotes and task lists. */
+export function createReader(): MarkdownIt {
+  return createCommonMark().enable(['table']).use(footnotes).use(deepNesting).use(findTasks);
 }
 
 /**
@@ -24,10 +35,13 @@ export class Markdown {
   private readonly titles: MarkdownIt;
 
   constructor(baseUrl: string) {
-    this.markdown = createCommonMark()
+    this.markdown = createReader()
       .set({ linkify: true, highlight: (code, language) => colorCode(code, language) ?? '' })
-      .enable(['table', 'strikethrough', 'linkify'])
-      .use(footnotes)
+      .enable(['strikethrough', 'linkify'])
+      .use(cjkFriendly)
+      .use(rawHtml)
+      .use(columnAlignment)
+      .use(headingIds)
       .use(taskItems)
       .use(emoji)
       .use(referenceMarks(baseUrl));
@@ -42,6 +56,7 @@ export class Markdown {
         'fragments_join',
         'text_join',
       ])
+      .use(cjkFriendly)
       .use(emoji)
       .use(referenceMarks(baseUrl));
     this.markdown.linkify.set({ fuzzyLink: true, fuzzyEmail: true });
@@ -58,6 +73,13 @@ export class Markdown {
   /** One line, such as a title: emphasis, code and references, without blocks and links. */
   renderTitle(source: string): RenderedMarkdown {
     return this.finish((environment) => this.titles.renderInline(withoutMarks(source), environment), source);
+  }
+
+  /** The references of a text, as its rendering marks them. */
+  references(source: string): Reference[] {
+    const pieces: Piece[] = [];
+    this.markdown.parse(withoutMarks(source), { pieces, docId: '' });
+    return pieces.flatMap((piece) => ('reference' in piece ? [piece.reference] : []));
   }
 
   private finish(

@@ -1,9 +1,9 @@
 import { splitScope } from '../../domain/labels/scoped.ts';
-import { referenceSymbols } from '../../domain/references/reference.ts';
+import { referenceSymbols, type Reference } from '../../domain/references/reference.ts';
 import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { ResolvedReference } from '../references/reference-queries.ts';
-import { escapeHtml, replaceMarks, type RenderedMarkdown } from './rendered.ts';
+import { escapeHtml, replaceMarks, type Piece, type RenderedMarkdown } from './rendered.ts';
 
 /**
  * Completes rendered Markdown for one reader. `resolved[n]` belongs to `pieces[n]`. References that do not exist or
@@ -20,19 +20,25 @@ export function readerHtml(
     if ('html' in piece) return piece.html;
     const meaning = resolved[index] ?? null;
     if (meaning === null) return escapeHtml(piece.text);
-    return linkTo(meaning, piece.reference.expansion !== '', here);
+    return linkTo(meaning, piece, here);
   });
 }
 
-function linkTo(meaning: ResolvedReference, expanded: boolean, here: Pick<Namespace, 'id'>): string {
+function linkTo(
+  meaning: ResolvedReference,
+  { reference, fragment = '' }: Extract<Piece, { reference: Reference }>,
+  here: Pick<Namespace, 'id'>,
+): string {
   switch (meaning.kind) {
     case 'item': {
       const { item, namespace } = meaning;
       const kind = item.type === 'epic' ? 'epic' : 'issue';
       const short = `${place(namespace, here)}${referenceSymbols[kind]}${item.iid}`;
       const closed = item.state === 'closed' ? ' (closed)' : '';
-      const text = expanded ? `${item.title} (${short})` : short;
-      return link(kind, itemWebPath(item, namespace), item.title, `${text}${closed}`);
+      const text = reference.expansion === '' ? short : `${item.title} (${short})`;
+      const note = /^#note_(\d+)$/.exec(fragment)?.[1];
+      const comment = note === undefined ? '' : ` (comment ${note})`;
+      return link(kind, itemWebPath(item, namespace), item.title, `${text}${closed}${comment}`, fragment);
     }
     case 'milestone': {
       const { milestone, namespace } = meaning;
@@ -51,9 +57,10 @@ function place(namespace: Namespace, here: Pick<Namespace, 'id'>): string {
   return namespace.id === here.id || here.id === 0 ? '' : namespace.fullPath;
 }
 
-function link(kind: string, path: string, title: string, text: string): string {
+function link(kind: string, path: string, title: string, text: string, fragment = ''): string {
   const hint = title === '' ? '' : ` title="${escapeHtml(title)}"`;
-  return `<a class="reference reference-${kind}" href="${escapeHtml(encodeURI(path))}"${hint}>${escapeHtml(text)}</a>`;
+  const address = escapeHtml(encodeURI(path) + fragment);
+  return `<a class="reference reference-${kind}" href="${address}"${hint}>${escapeHtml(text)}</a>`;
 }
 
 /**

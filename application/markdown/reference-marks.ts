@@ -28,7 +28,9 @@ function markInline(state: StateCore, tokens: readonly Token[], baseUrl: string)
     const address = bareAddress(tokens, index);
     const reference = address === null ? null : referenceOfAddress(address, baseUrl);
     if (address !== null && reference !== null) {
-      marked.push(textToken(state, mark(pieces.push({ reference, text: address }) - 1)));
+      const fragment = /#.*$/s.exec(address)?.[0];
+      const piece = { reference, text: address, ...(fragment !== undefined && { fragment }) };
+      marked.push(textToken(state, mark(pieces.push(piece) - 1)));
       index += 2;
       continue;
     }

@@ -1,7 +1,10 @@
 import type { Reference } from '../../domain/references/reference.ts';
 
-/** What a mark represents: generated HTML, which no text can contain, or a reference and its source text. */
-export type Piece = { html: string } | { reference: Reference; text: string };
+/**
+ * What a mark represents: generated HTML, which no text can contain, or a reference and its source text. A pasted address
+ * may name a part of the page, such as `#note_7`.
+ */
+export type Piece = { html: string } | { reference: Reference; text: string; fragment?: string };
 
 /**
  * Sanitized HTML in which references are still marks, so that it can be cached and then completed for each reader.

@@ -4,7 +4,7 @@ import {
   type ParsedText,
 } from '../../domain/quick-actions/extract-quick-actions.ts';
 import { mostQuickActions } from '../../domain/quick-actions/quick-action.ts';
-import { linesOf } from '../../domain/text/lines.ts';
+import { fenceStart, isFenceEnd, linesOf } from '../../domain/text/lines.ts';
 import { Invalid } from '../errors.ts';
 import type { TextContents } from '../markdown/text-contents.ts';
 
@@ -27,8 +27,6 @@ export function readActions(
   return read;
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
-
 /**
  * The lines of an earlier text outside of code fences. An action line has no indentation, so only a fence can make it
  * code. One pass finds fences; parsing the Markdown could take seconds.
@@ -37,11 +35,10 @@ function linesOutsideFences(text: string): Set<string> {
   const lines = new Set<string>();
   let open: string | null = null;
   for (const line of linesOf(text)) {
-    const [, marks = '', rest = ''] = fence.exec(line) ?? [];
     if (open === null) {
-      if (marks === '') lines.add(line);
-      else open = marks;
-    } else if (marks.startsWith(open) && rest.trim() === '') {
+      open = fenceStart(line);
+      if (open === null) lines.add(line);
+    } else if (isFenceEnd(line, open)) {
       open = null;
     }
   }

@@ -141,6 +141,8 @@ export const issueAbilities = {
   close: row({ roles: planners, own: everyone, ownOut: true }),
   reopen: row({ roles: planners, own: everyone, ownOut: true }),
   delete: row({ roles: ' P   O' }),
+  /** Of authors; assignees may not. */
+  deleteOwnTask: row({ roles: everyone, out: 'signed-in' }),
   administrateRelations: row({ roles: everyone }),
   writeInternalNote: row({ roles: planners }),
   administrateNotes: row({ roles: '    MO' }),

@@ -113,7 +113,7 @@ export function canOnItem(
 ): boolean {
   if (!canReadItem(actor, item, namespace)) return false;
   const table: Partial<Record<string, AbilityRow>> = item.type === 'epic' ? epicAbilities : issueAbilities;
-  const row = table[ability];
+  const row = ability === 'delete' && isOwnTask(actor, item) ? issueAbilities.deleteOwnTask : table[ability];
   if (row === undefined) return false;
   if (
     ability === 'createNote' &&
@@ -167,6 +167,10 @@ export function canDeleteTimelog(
 ): boolean {
   if (!canOnItem(actor, 'setMetadata', item, namespace)) return false;
   return timelog.userId === actor.user?.id || canOnItem(actor, 'administrateTimelogs', item, namespace);
+}
+
+function isOwnTask(actor: Actor, item: PolicyItem): boolean {
+  return item.type === 'task' && actor.user !== null && item.authorId === actor.user.id;
 }
 
 function isOwnItem(actor: Actor, item: PolicyItem): boolean {

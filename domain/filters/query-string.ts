@@ -4,7 +4,9 @@ export class QueryString {
 
   /** @param text with or without the leading `?`; invalid escapes are kept as typed */
   constructor(text: string) {
-    for (const [name, value] of new URLSearchParams(text)) {
+    for (const [name, typed] of new URLSearchParams(text)) {
+      // As names are kept.
+      const value = typed.normalize('NFC');
       if (value === '') continue;
       const list = this.values.get(name);
       if (list === undefined) this.values.set(name, [value]);

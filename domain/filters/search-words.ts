@@ -11,8 +11,8 @@ export function searchWords(text: string): string[] {
   return [...words.values()].slice(0, mostWords);
 }
 
-/** The item number in a word: 12 in `12`, `#12` and `&12`; null for other words. */
-export function itemNumber(word: string): number | null {
-  const digits = /^[#&]?(\d{1,9})$/.exec(word)?.[1];
+/** The item number that a search consists of: 12 in `12`, `#12` and `&12`; null for other texts. */
+export function soleNumber(text: string): number | null {
+  const digits = /^[#&]?(\d{1,9})$/.exec(text.trim())?.[1];
   return digits === undefined ? null : Number(digits);
 }

@@ -1,5 +1,6 @@
+import { fenceStart, isFenceEnd } from './lines.ts';
+
 const itemStart = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/;
-const fence = /^ {0,3}(`{3,}|~{3,})/;
 
 /** The content of an item: the lists in it, converted to items of the surrounding list, and its other lines. */
 export interface LiftedList {
@@ -33,9 +34,8 @@ export function liftedList(body: readonly string[], marker: string): LiftedList 
       children.push(line === '' ? '' : ' '.repeat(shift) + line);
     } else {
       inner = null;
-      const mark = fence.exec(line)?.[1];
-      if (openFence !== null) openFence = mark?.startsWith(openFence) ? null : openFence;
-      else if (mark !== undefined) openFence = mark;
+      if (openFence === null) openFence = fenceStart(line);
+      else if (isFenceEnd(line, openFence)) openFence = null;
       details.push(line);
     }
     previous = line;

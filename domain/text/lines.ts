@@ -14,6 +14,18 @@ export function isBlank(line: string): boolean {
   return /^[\s>]*$/.test(line);
 }
 
+/** The marks of a line that begins a code fence, such as three backticks; null for other lines. */
+export function fenceStart(line: string): string | null {
+  const found = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line);
+  return found === null ? null : (found[1] ?? found[2] ?? null);
+}
+
+/** True for a line that ends the fence with these marks. */
+export function isFenceEnd(line: string, marks: string): boolean {
+  const found = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
+  return found?.startsWith(marks) === true;
+}
+
 /** The end of a range without trailing blank lines, which belong to the place, not to the content. */
 export function contentEnd(lines: readonly string[], { start, end }: LineRange): number {
   let last = end;

@@ -2,11 +2,12 @@
 const turns = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * A name or title as it is kept: one line, so that lists and logs stay as they are, and without the characters that
+ * A name or title as it is kept: with composed letters (NFC), so that equal names are equal, in one line, so that lists and logs stay as they are, and without the characters that
  * turn the order of letters around, so that no name reads as another one. Names in Arabic or Hebrew need neither.
  */
 export function nameFrom(text: string): string {
   return text
+    .normalize('NFC')
     .replaceAll(turns, '')
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim();

@@ -3,17 +3,18 @@ import { Unavailable } from '../../application/errors.ts';
 import type { MarkdownWorkers } from '../../application/markdown/markdown-workers.ts';
 import type { RenderedMarkdown } from '../../application/markdown/rendered.ts';
 import type { TextContents } from '../../application/markdown/text-contents.ts';
+import type { Checklist } from '../../domain/work-items/checklist.ts';
 
 export interface MarkdownJob {
-  kind: 'render' | 'read';
+  kind: 'render' | 'read' | 'count';
   baseUrl: string;
   source: string;
 }
 
-type Answer = RenderedMarkdown | TextContents;
+export type MarkdownAnswer = RenderedMarkdown | TextContents | Checklist;
 
 interface WaitingJob extends MarkdownJob {
-  done: (answer: Answer | null) => void;
+  done: (answer: MarkdownAnswer | null) => void;
 }
 
 export interface MarkdownWorkerPoolOptions {
@@ -62,12 +63,16 @@ export class MarkdownWorkerPool implements MarkdownWorkers {
     return this.answer<TextContents>({ kind: 'read', baseUrl: '', source });
   }
 
+  count(source: string): Promise<Checklist | null> {
+    return this.answer<Checklist>({ kind: 'count', baseUrl: '', source });
+  }
+
   /** Stops idle threads. */
   async stop(): Promise<void> {
     await Promise.all(this.idle.splice(0).map((worker) => worker.terminate()));
   }
 
-  private answer<Kind extends Answer>(job: MarkdownJob): Promise<Kind | null> {
+  private answer<Kind extends MarkdownAnswer>(job: MarkdownJob): Promise<Kind | null> {
     const characters = this.waitingCharacters + job.source.length;
     if (this.waiting.length >= this.mostWaiting || (this.waiting.length > 0 && characters > mostWaitingCharacters)) {
       return Promise.reject(new Unavailable('too many texts waiting'));
@@ -110,9 +115,9 @@ export class MarkdownWorkerPool implements MarkdownWorkers {
   }
 
   /** Null, after terminating the thread, if it exceeds the time limit or crashes. */
-  private async run(worker: Worker, { kind, baseUrl, source }: MarkdownJob): Promise<Answer | null> {
+  private async run(worker: Worker, { kind, baseUrl, source }: MarkdownJob): Promise<MarkdownAnswer | null> {
     worker.postMessage({ kind, baseUrl, source } satisfies MarkdownJob, []);
-    const answer = await nextMessage<Answer>(worker, this.limit);
+    const answer = await nextMessage<MarkdownAnswer>(worker, this.limit);
     if (answer === null) void worker.terminate();
     return answer;
   }

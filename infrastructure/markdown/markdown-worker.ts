@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { Markdown } from '../../application/markdown/markdown.ts';
-import { contentsOf } from '../../application/markdown/text-contents.ts';
-import type { MarkdownJob } from './markdown-worker-pool.ts';
+import { checklistOf, contentsOf } from '../../application/markdown/text-contents.ts';
+import type { MarkdownAnswer, MarkdownJob } from './markdown-worker-pool.ts';
 
 /** Entry point of a worker thread: processes one job after the other until it is terminated. */
 const renderers = new LRUCache<string, Markdown>({ max: 8 });
@@ -13,7 +13,18 @@ function rendererFor(baseUrl: string): Markdown {
   return markdown;
 }
 
-parentPort?.on('message', ({ kind, baseUrl, source }: MarkdownJob) => {
-  parentPort?.postMessage(kind === 'render' ? rendererFor(baseUrl).render(source) : contentsOf(source), []);
+function answerTo({ kind, baseUrl, source }: MarkdownJob): MarkdownAnswer {
+  switch (kind) {
+    case 'render':
+      return rendererFor(baseUrl).render(source);
+    case 'read':
+      return contentsOf(source, rendererFor(baseUrl));
+    case 'count':
+      return checklistOf(source);
+  }
+}
+
+parentPort?.on('message', (job: MarkdownJob) => {
+  parentPort?.postMessage(answerTo(job), []);
 });
 parentPort?.postMessage('ready', []);

@@ -49,9 +49,9 @@ export class GraphqlContext {
 
   /** Clears the caches before a change; called at the start of each mutation. */
   forget(): void {
-    const { queries } = this.services;
+    const { queries, markdown } = this.services;
     this.byAddress = new ByAddress(queries, this.actor);
-    this.items = new ItemBatches(queries, this.actor, this.allowance);
+    this.items = new ItemBatches(queries, this.actor, this.allowance, markdown);
     this.lists = new ListBatches();
     this.conversations = new Conversations(this.services, this.actor, this.items);
     this.childLists = new ChildLists(queries.workItems, this.actor);

@@ -1,6 +1,6 @@
 import { exceededBound } from '../../domain/text/json-bounds.ts';
 import { badRequest, Refusal } from './refusal.ts';
-import { deepest, requireStorable } from './storable.ts';
+import { deepest, storable } from './storable.ts';
 
 /** Maximum number of values of a JSON text, counted by its commas. Lists in the API have at most a hundred entries. */
 const mostValues = 10_000;
@@ -8,12 +8,10 @@ const mostValues = 10_000;
 /** What decoders put in place of bytes that are not UTF-8. */
 export const replacement = '\uFFFD';
 
-/** Parses JSON from outside and checks that the database can store it. @throws Refusal 400 */
+/** Parses JSON from outside, as the database can store it. @throws Refusal 400 */
 export function readJson(text: Buffer): unknown {
   requireBounded(text);
-  const value = parse(text);
-  requireStorable(value);
-  return value;
+  return storable(parse(text));
 }
 
 function parse(text: Buffer): unknown {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'qs';
 import { badRequest, Refusal } from './refusal.ts';
-import { requireStorable } from './storable.ts';
+import { storable } from './storable.ts';
 
 const longestQuery = 8_192;
 const limits = { depth: 32, parameterLimit: 1_000, arrayLimit: 1_000, strictDepth: true, allowPrototypes: false };
@@ -16,9 +16,7 @@ export function readQuery(querystring: string): Record<string, unknown> {
 export function parseForm(encoded: string): Record<string, unknown> {
   requireUtf8(encoded);
   try {
-    const parameters: Record<string, unknown> = parse(encoded, limits);
-    requireStorable(parameters);
-    return parameters;
+    return storable<Record<string, unknown>>(parse(encoded, limits));
   } catch (error) {
     if (error instanceof RangeError) throw badRequest('the input is nested too deeply');
     throw error;

@@ -3,7 +3,7 @@ import { decodeBody, notUtf8, readJson, replacement } from './json-text.ts';
 import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
 import { parseForm } from './query-string.ts';
 import type { HttpContext } from './request-state.ts';
-import { requireStorable } from './storable.ts';
+import { storable } from './storable.ts';
 
 /** Maximum bytes of a JSON body or form, without files. */
 export const largestBody = 2 * 1024 * 1024;
@@ -93,14 +93,12 @@ async function readMultipart(context: HttpContext): Promise<Record<string, unkno
     parser.on('close', resolve);
     context.req.pipe(parser);
   });
-  const named = Object.fromEntries(files);
-  requireStorable(named);
   requireSentAsUtf8(
     [...pairs.flat(), ...[...files].flatMap(([name, { filename = '' }]) => [name, filename])],
     Buffer.concat(chunks),
   );
   const encoded = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
-  return { ...parseForm(encoded), ...named };
+  return { ...parseForm(encoded), ...storable(Object.fromEntries(files)) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { requireScope, servicesFor } from './authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { HttpContext } from './request-state.ts';
 import { createRouter, type HttpRouter } from './routing.ts';
-import { requireStorable } from './storable.ts';
+import { storable } from './storable.ts';
 
 /** URLs of a file as in texts, and as in answers of the API (`full_path`). */
 const addresses = [
@@ -23,7 +23,7 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
   router.get(addresses, async (context, next) => {
     const { secret = '', filename = '', container } = context.params;
     if (!secretPattern.test(secret)) return next();
-    requireStorable({ filename, container });
+    storable({ filename, container });
     await authenticate(context, dependencies);
     requireScope(context.state.authentication, ['api', 'read_api']);
     const actor = context.state.authentication.actor;
@@ -35,7 +35,7 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
   router.get(metricImageAddress, async (context) => {
     const { id = '', filename = '' } = context.params;
     requireId(id);
-    requireStorable({ filename });
+    storable({ filename });
     await authenticate(context, dependencies);
     requireScope(context.state.authentication, ['api', 'read_api']);
     const { queries } = servicesFor(context.state.authentication, dependencies.services);
@@ -46,7 +46,7 @@ export function uploads(dependencies: HttpDependencies): HttpRouter {
   router.get(photoAddress, async (context) => {
     const { id = '', filename = '' } = context.params;
     requireId(id);
-    requireStorable({ filename });
+    storable({ filename });
     await authenticate(context, dependencies);
     const { queries } = servicesFor(context.state.authentication, dependencies.services);
     const photo = await queries.uploads.photo(Number(id));

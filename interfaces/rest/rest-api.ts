@@ -12,7 +12,7 @@ import { badRequest, Refusal } from '../http/refusal.ts';
 import { readBodyParameters } from '../http/request-body.ts';
 import type { HttpContext, HttpMiddleware } from '../http/request-state.ts';
 import { refuseUnrouted } from '../http/routing.ts';
-import { requireStorable } from '../http/storable.ts';
+import { storable } from '../http/storable.ts';
 import { sendUpload } from '../http/uploads.ts';
 import { Answer, BytesAnswer, EventsAnswer, FileAnswer, TextAnswer } from './answer.ts';
 import { readParameters } from './parameters.ts';
@@ -57,13 +57,13 @@ export async function answerRoute(
 
 async function runRoute(
   context: HttpContext,
-  { route, pattern, inPath }: FoundRoute & { inPath: PathParameters },
+  { route, pattern, inPath: sentInPath }: FoundRoute & { inPath: PathParameters },
   dependencies: HttpDependencies,
   { root, wrappers }: { root: string; wrappers: readonly string[] } = { root: apiRoot, wrappers: [] },
 ): Promise<void> {
   context.state.route = `${root}${pattern}`;
   requireDecodable(context.path);
-  requireStorable(inPath);
+  const inPath = storable(sentInPath);
   requireAccess(context, route);
   const { sendToPrimary } = context.state;
   if (route.atPrimary === true && dependencies.services.replication.isStandby && sendToPrimary !== null) {
@@ -166,7 +166,8 @@ async function send(context: HttpContext, { method, answers }: Route, result: un
     context.status = 200;
     context.attachment(result.filename);
     context.set({ 'Content-Type': `${result.type}; charset=utf-8`, 'Cache-Control': 'no-store' });
-    context.body = typeof result.text === 'string' ? result.text : Readable.from(result.text, { objectMode: false });
+    const text = result.type === 'text/csv' ? marked(result.text) : result.text;
+    context.body = typeof text === 'string' ? text : Readable.from(text, { objectMode: false });
     if (typeof result.text !== 'string') context.res.setMaxListeners(20);
     return;
   }
@@ -209,4 +210,16 @@ function revalidate(context: HttpContext): void {
   const etag = etagOf(context.body as Buffer);
   context.set('ETag', etag);
   if (callerHas(context, etag)) sendNothing(context, 304);
+}
+
+const byteOrderMark = '\uFEFF';
+
+/** With a byte order mark, without which spreadsheets take a file for another encoding than UTF-8. */
+function marked(text: string | AsyncIterable<string>): string | AsyncIterable<string> {
+  return typeof text === 'string' ? byteOrderMark + text : markedParts(text);
+}
+
+async function* markedParts(text: AsyncIterable<string>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  yield* text;
 }

@@ -24,6 +24,7 @@ const confidential = ({ issue }: Place): Promise<Target> => issue({ confidential
 const ownConfidential = ({ ownIssue }: Place): Promise<Target> => ownIssue({ confidential: true });
 const closed = ({ issue }: Place): Promise<Target> => issue({ state: 'closed', closedAt: new Date() });
 const task = ({ issue }: Place): Promise<Target> => issue({ type: 'task' });
+const ownTask = ({ ownIssue }: Place): Promise<Target> => ownIssue({ type: 'task' });
 const incident = ({ issue }: Place): Promise<Target> => issue({ type: 'incident' });
 const locked = ({ issue }: Place): Promise<Target> => issue({ discussionLocked: true });
 const ofBanned = ({ issue }: Place, { bannedAuthor }: Stage): Promise<Target> => issue({ authorId: bannedAuthor });
@@ -180,6 +181,16 @@ export const issueRows: readonly MatrixRow[] = [
     rest: send('DELETE', at(plain)),
     graphql: issuePermission(plain, 'deleteWorkItem'),
   }),
+  row('delete an own issue', 'A · | · + · · · + | +', { rest: send('DELETE', at(own)) }),
+  row('delete an own task', signedIn, {
+    rest: send('DELETE', at(ownTask)),
+    graphql: issuePermission(ownTask, 'deleteWorkItem'),
+  }),
+  inGraphql(
+    'delete an own task in GraphQL',
+    '· + | + + + + + + | +',
+    mutate('workItemDelete', 'WorkItemDeleteInput', async (place) => ({ id: workItem((await ownTask(place)).id) })),
+  ),
   row('delete a task of another', 'A · | · + · · · + | +', { rest: send('DELETE', at(task)) }),
   row('link an issue to another', members, {
     rest: send('POST', at(plain, '/links'), async (place) => ({

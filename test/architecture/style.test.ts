@@ -92,6 +92,17 @@ describe('Code style', () => {
       ]);
     });
 
+    for (const text of [
+      "import { parse } from 'qs';",
+      "import busboy from 'busboy';",
+      'const body = JSON.parse(text);',
+    ]) {
+      it(`finds input that is read another way: ${text}`, () => {
+        expect(styleProblems(sourceFile('interfaces/http/x.ts', text))).to.have.lengthOf(1);
+        expect(styleProblems(sourceFile('interfaces/http/json-text.ts', text))).to.deep.equal([]);
+      });
+    }
+
     it('finds a store field without an initial value', () => {
       const text =
         'class Store { error: string | undefined; #timer: Timer | undefined; constructor() { makeStore(this); } }';

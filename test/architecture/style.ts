@@ -13,6 +13,21 @@ const forbiddenComments: readonly RegExp[] = [
 const britishSpelling =
   /[Cc]olour|[Ff]avour|[Bb]ehaviour(?!\.md)|[Nn]eighbour|(?<!open-)\bharbour|[Tt]ravell(?:er|ed|ing)|[Cc]ancelled|[Ll]abelled(?!by)|\b[Cc]ent(?:re|red)\b|[Cc]atalogue|[Ll]icence/;
 
+/** The interfaces parse text from outside only here, where `storable` makes it what is kept. */
+const inputReaders: readonly string[] = [
+  'interfaces/http/json-text.ts',
+  'interfaces/http/query-string.ts',
+  'interfaces/http/request-body.ts',
+  'interfaces/http/sent-file.ts',
+];
+/** These parse what the product wrote itself. */
+const ownReaders: readonly string[] = [
+  'interfaces/http/rate-limits.ts',
+  'interfaces/pages/page-files.ts',
+  'interfaces/rest/hooks/hook-presenter.ts',
+  'interfaces/rest/open-api/json-schema.ts',
+];
+
 const testBlocks: readonly string[] = ['describe', 'context', 'it', 'specify', 'before', 'after'];
 
 /** Violations in our files, one sentence each. */
@@ -40,11 +55,31 @@ export function styleProblems(file: SourceFile): string[] {
         found.push(callee.name);
     },
   });
+  if (file.layer === 'interfaces' && ![...inputReaders, ...ownReaders].includes(file.path)) {
+    found.push(...unreadInput(file));
+  }
   if (file.layer === 'web') {
     found.push(...swallowedErrors(file), ...repeatedNames(file), ...unobservedFields(file));
     found.push(...lateFlags(file), ...ownInputMethodChecks(file));
   }
   return found.map((what) => `${file.path} holds ${what}`);
+}
+
+/** Text from outside that is parsed beside the readers of input, so that its letters would not be composed. */
+function unreadInput(file: SourceFile): string[] {
+  const found: string[] = [];
+  file.visit({
+    ImportDeclaration: ({ source }) => {
+      if (source.value === 'qs' || source.value === 'busboy') found.push(`${source.value} beside the readers of input`);
+    },
+    MemberExpression: ({ object, property }) => {
+      const isJson = object.type === 'Identifier' && object.name === 'JSON';
+      if (isJson && property.type === 'Identifier' && property.name === 'parse') {
+        found.push('JSON.parse beside the readers of input');
+      }
+    },
+  });
+  return found;
 }
 
 /** What names the parts of a store again: fields that only hold a parameter of the constructor, and lists of what is not observed. */

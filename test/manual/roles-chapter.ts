@@ -108,6 +108,7 @@ const onIssue: Readonly<Record<IssueAbility, string>> = {
   close: 'Close',
   reopen: 'Reopen',
   delete: 'Delete',
+  deleteOwnTask: 'Delete a task that they wrote',
   administrateRelations: 'Add and remove linked items',
   writeInternalNote: 'Write and read internal notes',
   administrateNotes: 'Change and delete comments of others',

@@ -6,6 +6,7 @@ import { demoPlan } from '../../seeds/demo-plan.ts';
 import { people } from '../../seeds/people.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import { addDays } from '../../domain/calendar/day.ts';
+import { dayAt } from '../../domain/calendar/instant.ts';
 import { epicColors } from '../../domain/work-items/epic-color.ts';
 import { healthStatuses } from '../../domain/work-items/work-item.ts';
 import { checkIntegrity } from '../../infrastructure/database/maintenance/integrity.ts';
@@ -38,7 +39,7 @@ describe('Demo plan', () => {
     for (const item of items) {
       const parent = item.parentKey === null ? undefined : byKey.get(item.parentKey);
       if (parent?.confidential) expect(item.confidential, item.title).to.equal(true);
-      if (item.closedDay !== null) expect(item.closedDay <= today, item.title).to.equal(true);
+      if (item.closedAt !== null) expect(dayAt(item.closedAt) <= today, item.title).to.equal(true);
       if (item.startDate !== null && item.dueDate !== null)
         expect(item.startDate <= item.dueDate, item.title).to.equal(true);
       const scopes = item.labels.filter((label) => label.includes('::')).map((label) => label.split('::')[0]);

@@ -69,6 +69,7 @@ import * as instanceSettings from './0076-instance-settings.ts';
 import * as sealedAnswers from './0077-sealed-answers.ts';
 import * as provedAddresses from './0078-proved-addresses.ts';
 import * as rightsToAnswers from './0079-rights-to-answers.ts';
+import * as shortWords from './0081-short-words.ts';
 import * as duplicates from './0083-duplicates.ts';
 import * as resolvedThreads from './0084-resolved-threads.ts';
 import * as abuseOfComments from './0089-abuse-of-comments.ts';
@@ -150,6 +151,7 @@ export const migrations = [
   { name: '0077-sealed-answers', up: sealedAnswers.up },
   { name: '0078-proved-addresses', up: provedAddresses.up },
   { name: '0079-rights-to-answers', up: rightsToAnswers.up },
+  { name: '0081-short-words', up: shortWords.up },
   { name: '0083-duplicates', up: duplicates.up },
   { name: '0084-resolved-threads', up: resolvedThreads.up },
   { name: '0089-abuse-of-comments', up: abuseOfComments.up },

@@ -1,7 +1,8 @@
 import type { NamespaceFilter } from '../../../application/namespaces/namespace-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
-import { isShort, likePattern, likePrefix, sql, type Fragment } from '../sql.ts';
+import { isShort, likePattern, sql, type Fragment } from '../sql.ts';
+import { holdsShortWords } from '../text-search.ts';
 import { visibleNamespaces } from '../visible.ts';
 
 /** A filter whose namespace can come from another row of the statement. */
@@ -66,8 +67,8 @@ function memberFrom(actor: Actor, minimum: number): Fragment {
 /** The first condition uses the trigram index; the second excludes matches that are only in the parent's path. */
 function found(search: string, inFullPath: boolean): Fragment {
   if (isShort(search)) {
-    const prefix = likePrefix(search);
-    return sql`(lower(n.name) like lower(${prefix}) or lower(n.path) like lower(${prefix}))`;
+    const names = "(n.name || ' ' || n.full_path)";
+    return holdsShortWords({ text: names, paired: names, columns: ['n.name', 'n.path'] }, [search]);
   }
   const pattern = likePattern(search);
   const indexed = sql`(n.name || ' ' || n.full_path) ilike ${pattern}`;

@@ -35,7 +35,7 @@ import {
 import { visibleInNamespace, visibleInternalNotes, visibleWorkItems } from '../visible.ts';
 import { searchWords } from '../../../domain/filters/search-words.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
-import { searchedLength, wordMatch } from '../text-search.ts';
+import { holdsShortWords, searchedLength, wordMatch } from '../text-search.ts';
 import { allComments, conversation, visibleComments } from './conversation.ts';
 import { awardsOfNotes } from '../work-items/awards.ts';
 import { itemColumns } from '../work-items/item-columns.ts';
@@ -271,11 +271,16 @@ function conversationOfEach(actor: Actor, filter: NoteFilter): Fragment {
   return conversation(actor, trusted('batch.id'), filter);
 }
 
-/** Comments with every word, if one of the words is long enough for an index; otherwise none. */
+/** Number of leading characters of a comment whose pairs are in the index (migration 0081). */
+const pairedLength = 2048;
+
+/** Comments with every word. */
 function foundComments(actor: Actor, { text, within }: NoteSearch): Fragment {
   const words = searchWords(text);
-  const body = trusted(`left(note.body, ${searchedLength})`);
-  const holds = words.every(isShort) ? trusted('false') : all(words.map((word) => sql`${body} ${wordMatch(word)}`));
+  const body = `left(note.body, ${searchedLength})`;
+  const holds = words.every(isShort)
+    ? holdsShortWords({ text: body, paired: `left(note.body, ${pairedLength})`, columns: [body] }, words)
+    : all(words.map((word) => sql`${trusted(body)} ${wordMatch(word)}`));
   return sql`${allComments} where ${all([
     holds,
     visibleWorkItems(actor, 'w'),

@@ -17,7 +17,6 @@ import {
   type Connection,
   type NotificationSetting,
 } from '../../../domain/notifications/notification.ts';
-import { namesNotIn } from '../../../domain/references/mentions.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
 import { select, selectOne, sql, prepared } from '../sql.ts';
@@ -118,7 +117,9 @@ export class DatabaseNotificationOutbox implements JobSource {
     const { text, before } = textOf(entry);
     if (!mayHoldContents(text)) return [];
     const contents = await this.markdownWorkers.read(text);
-    return contents === null ? [] : namesNotIn(before, contents.mentions);
+    if (contents === null || contents.mentions.length === 0) return [];
+    const known = mayHoldContents(before) ? await this.markdownWorkers.read(before) : null;
+    return contents.mentions.filter((name) => known?.mentions.includes(name) !== true);
   }
 
   private async jobsFor(transaction: Knex.Transaction, entries: readonly PlacedEntry[]): Promise<NewJob[]> {

@@ -6,19 +6,8 @@ import { accessLevels } from '../../../domain/access/role.ts';
 import type { Identity } from '../../../domain/people/identity.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import {
-  all,
-  any,
-  isShort,
-  likePattern,
-  likePrefix,
-  select,
-  selectCount,
-  selectOne,
-  sql,
-  trusted,
-  type Fragment,
-} from '../sql.ts';
+import { all, any, isShort, likePattern, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+import { holdsShortWords } from '../text-search.ts';
 import { visibleNamespaces } from '../visible.ts';
 import type { Statements } from '../statement-limiter.ts';
 
@@ -102,8 +91,8 @@ function matching(actor: Actor, filter: PeopleFilter, today: string): Fragment {
 export function personMatches(actor: Actor, text: string): Fragment {
   const whole = isAdministrator(actor) ? [sql`lower(u.email) = lower(${text}::text)`] : [];
   if (isShort(text)) {
-    const prefix = likePrefix(text);
-    return any([sql`lower(u.username) like lower(${prefix})`, sql`lower(u.name) like lower(${prefix})`, ...whole]);
+    const names = "(u.username || ' ' || u.name)";
+    return any([holdsShortWords({ text: names, paired: names, columns: ['u.username', 'u.name'] }, [text]), ...whole]);
   }
   const pattern = likePattern(text);
   const named = sql`((u.username || ' ' || u.name) ilike ${pattern}

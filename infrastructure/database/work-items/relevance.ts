@@ -1,4 +1,4 @@
-import { itemNumber, searchWords } from '../../../domain/filters/search-words.ts';
+import { searchWords, soleNumber } from '../../../domain/filters/search-words.ts';
 import { all, any, isShort, sql, type Fragment } from '../sql.ts';
 import { wordMatch } from '../text-search.ts';
 
@@ -9,14 +9,13 @@ import { wordMatch } from '../text-search.ts';
 export function partsByRelevance(search: string, found: Fragment): Fragment[] {
   const exact = isExact(search);
   const inTitle = holdsAllInTitle(search);
-  // Words this short only match the beginning of a title anyway.
+  // Words this short only match titles anyway.
   if (inTitle === null) return [exact, all([found, not(exact)])];
   return [exact, all([inTitle, not(exact)]), all([found, not(any([inTitle, exact]))])];
 }
 
 function isExact(search: string): Fragment {
-  const [only, ...others] = searchWords(search);
-  const number = only === undefined || others.length > 0 ? null : itemNumber(only);
+  const number = soleNumber(search);
   const isNamedSo = sql`lower(w.title) = lower(${search.trim()})`;
   return number === null ? isNamedSo : any([isNamedSo, sql`w.iid = ${number}`]);
 }

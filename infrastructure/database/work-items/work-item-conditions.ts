@@ -1,8 +1,8 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { all, always, any, likePrefix, sql, trusted, type Fragment } from '../sql.ts';
-import { itemNumber } from '../../../domain/filters/search-words.ts';
-import { foundInTexts, type SearchedColumn } from '../text-search.ts';
+import { searchWords, soleNumber } from '../../../domain/filters/search-words.ts';
+import { foundInTexts, holdsShortWords, type SearchedColumn } from '../text-search.ts';
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
 import { iterationConditions } from './iteration-conditions.ts';
@@ -167,28 +167,24 @@ export function textConditions({
   searchIn = ['title', 'description'],
   not,
 }: Pick<WorkItemFilter, 'search' | 'searchIn' | 'not'>): Fragment[] {
-  const found = (text: string): Fragment => foundInTexts('w', text, searchIn, hasNumber) ?? beginning(text, searchIn);
+  const found = (text: string): Fragment =>
+    any([foundInTexts('w', text, searchIn) ?? shortInTitle(text, searchIn), ...numbered(text)]);
   const conditions: Fragment[] = [];
   if (search !== undefined && search !== '') conditions.push(found(search));
   if (not?.search !== undefined && not.search !== '') conditions.push(sql`not ${found(not.search)}`);
   return conditions;
 }
 
-/**
- * No index finds a very short text anywhere in a title or description, and a scan would read every text. It only
- * matches the beginning of a title, or a number.
- */
-function beginning(text: string, searchIn: readonly SearchedColumn[]): Fragment {
+/** Short words are found in titles only: an index of all descriptions by so little would be larger than they are. */
+function shortInTitle(text: string, searchIn: readonly SearchedColumn[]): Fragment {
   if (!searchIn.includes('title')) return trusted('false');
-  const begins = sql`lower(w.title) like lower(${likePrefix(text)})`;
-  const number = hasNumber(text);
-  return number === null ? begins : any([begins, number]);
+  return holdsShortWords({ text: 'w.title', paired: 'w.title', columns: ['w.title'] }, searchWords(text));
 }
 
-/** Items are also found by number. */
-function hasNumber(word: string): Fragment | null {
-  const number = itemNumber(word);
-  return number === null ? null : sql`w.iid = ${number}`;
+/** A number alone also finds the item that has it; among other words it is a word. */
+function numbered(text: string): Fragment[] {
+  const number = soleNumber(text);
+  return number === null ? [] : [sql`w.iid = ${number}`];
 }
 
 function dateConditions(filter: WorkItemFilter): Fragment[] {

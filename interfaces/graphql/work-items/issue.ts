@@ -86,7 +86,7 @@ export class Issue
 
   @Field(() => TaskCompletionStatus, { nullable: false })
   taskCompletionStatus(): Later<TaskCompletionStatus> {
-    return whenLoaded(this.context.items.descriptions.get(this.row.id), taskCompletionStatusOf);
+    return whenLoaded(this.context.items.checklists.get(this.row.id), taskCompletionStatusOf);
   }
 
   @Field(() => IssuableSeverityEnum)

@@ -1,3 +1,4 @@
+import type { MarkdownReader } from '../../../application/markdown/markdown-reader.ts';
 import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
 import type { NoteCounts } from '../../../application/notes/note-queries.ts';
 import type { Queries } from '../../../application/stores.ts';
@@ -11,6 +12,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Timelog } from '../../../domain/work-items/timelog.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { Checklist } from '../../../domain/work-items/checklist.ts';
 import type { CreationDetails } from '../../../domain/work-items/creation-details.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Allowance } from '../execution/allowance.ts';
@@ -24,6 +26,8 @@ export interface Timeframe {
 /** All related data of items, each kind loaded for many items at once, for one actor. */
 export class ItemBatches {
   readonly descriptions: Batch<string | null>;
+  /** The tasks in the description. */
+  readonly checklists: Batch<Checklist>;
   readonly labels: Batch<Label[]>;
   readonly assignees: Batch<User[]>;
   readonly participants: Batch<User[]>;
@@ -65,9 +69,15 @@ export class ItemBatches {
     >,
     private readonly actor: Actor,
     allowance: Pick<Allowance, 'readTexts'>,
+    markdown: Pick<MarkdownReader, 'checklists'>,
   ) {
     const { workItems, workItemDetails: details } = queries;
     this.descriptions = new Batch((ids) => allowance.readTexts(() => details.descriptions(ids)));
+    this.checklists = new Batch(async (ids) => {
+      await this.descriptions.prefetch(ids);
+      const texts = await Promise.all(ids.map(async (id) => [id, await this.descriptions.get(id)] as const));
+      return markdown.checklists(new Map(texts));
+    });
     this.labels = new Batch((ids) => details.labels(ids));
     this.assignees = new Batch((ids) => details.assignees(ids));
     this.participants = new Batch((ids) => details.participants(ids));

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { checklistOf } from '../../../domain/work-items/checklist.ts';
+import type { Checklist } from '../../../domain/work-items/checklist.ts';
 
 /** Number of checked boxes in a description's task lists. */
 @ObjectType({ simpleResolvers: true })
@@ -11,7 +11,6 @@ export class TaskCompletionStatus {
   completedCount!: number;
 }
 
-export function taskCompletionStatusOf(description: string | null): TaskCompletionStatus {
-  const { count, completed } = checklistOf(description);
+export function taskCompletionStatusOf({ count, completed }: Checklist): TaskCompletionStatus {
   return { count, completedCount: completed };
 }

@@ -193,7 +193,7 @@ export class WorkItemWidgetDescription extends WorkItemWidget {
 
   @Field(() => TaskCompletionStatus, { nullable: false })
   taskCompletionStatus(): Later<TaskCompletionStatus> {
-    return whenLoaded(this.context.items.descriptions.get(this.row.id), taskCompletionStatusOf);
+    return whenLoaded(this.context.items.checklists.get(this.row.id), taskCompletionStatusOf);
   }
 
   @Field(() => TimeScalar)

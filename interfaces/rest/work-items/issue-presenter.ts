@@ -1,7 +1,6 @@
 import { stillThere } from '../../../application/errors.ts';
 import { daysBetween } from '../../../domain/calendar/day.ts';
 import { dayInWords } from '../../../domain/calendar/words.ts';
-import { checklistOf } from '../../../domain/work-items/checklist.ts';
 import { type ItemRow } from '../../../domain/work-items/work-item.ts';
 import { iterationShape, presentIteration } from '../iterations/iteration-presenter.ts';
 import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';
@@ -162,8 +161,8 @@ function iterationOf(
   return iteration === null || group === null ? null : presentIteration(iteration, group, request);
 }
 
-function checklistFields({ id }: ItemRow, { descriptions }: ItemContext): Record<string, unknown> {
-  const { count, completed } = checklistOf(descriptions.get(id) ?? null);
+function checklistFields({ id }: ItemRow, { checklists }: ItemContext): Record<string, unknown> {
+  const { count, completed } = checklists.get(id) ?? { count: 0, completed: 0 };
   return {
     task_completion_status: { count, completed_count: completed },
     has_tasks: count > 0,

@@ -3,6 +3,7 @@ import type { Label } from '../../../domain/labels/label.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
+import type { Checklist } from '../../../domain/work-items/checklist.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { labelDetailsShape, presentLabelDetails } from '../labels/label-presenter.ts';
 import type { RestRequest } from '../route.ts';
@@ -45,6 +46,8 @@ export interface ItemPresentation {
 /** Data that epics and issues share, loaded for all items of an answer at once. */
 export interface ItemContext {
   descriptions: Map<number, string | null>;
+  /** The tasks in the descriptions of issues. */
+  checklists: Map<number, Checklist>;
   labels: Map<number, Label[]>;
   assignees: Map<number, User[]>;
   users: Map<number, User | null>;
@@ -106,6 +109,7 @@ export async function itemContext(
   );
   return {
     descriptions,
+    checklists: await request.services.markdown.checklists(textsOfIssues(items, descriptions)),
     labels,
     assignees,
     users,
@@ -118,6 +122,14 @@ export async function itemContext(
     imported,
     subscribed,
   };
+}
+
+function textsOfIssues(
+  items: readonly ItemRow[],
+  descriptions: ReadonlyMap<number, string | null>,
+): Map<number, string | null> {
+  const issues = items.filter(({ type }) => type !== 'epic');
+  return new Map(issues.map(({ id }) => [id, descriptions.get(id) ?? null]));
 }
 
 export function distinct(ids: readonly (number | null)[]): number[] {

@@ -1,4 +1,3 @@
-import { checklistOf } from '../../../domain/work-items/checklist.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { etagOf } from '../../http/etag.ts';
@@ -75,7 +74,7 @@ export async function presentChanges(request: RestRequest<unknown>, item: ItemRo
     { source: title, namespaceId, title: true },
     { source: description, namespaceId },
   ]);
-  const { count, completed } = checklistOf(description);
+  const { count, completed } = await request.services.markdown.checklist(description);
   const editor = await editorOf(request, item);
   return {
     title: titleHtml,

@@ -17,7 +17,11 @@ describe('Reading a plan', () => {
       weight: 3,
       milestone: { namespacePath: 'acme', title: 'v1' },
     });
-    expect(item('I-2')).to.deep.include({ state: 'closed', createdDay: '2026-01-02', closedDay: '2026-03-04' });
+    expect(item('I-2')).to.deep.include({
+      state: 'closed',
+      createdAt: new Date('2026-01-02T00:00:00Z'),
+      closedAt: new Date('2026-03-04T00:00:00Z'),
+    });
     expect(item('E-1')?.labels).to.deep.equal(['area::web', 'big']);
     expect(plan.links).to.deep.equal([{ sourceKey: 'E-1', targetKey: 'E-3', type: 'blocks' }]);
   });
@@ -187,13 +191,35 @@ describe('Reading a plan', () => {
     for (const date of ['2026-13-01', '2026-02-29', '01.02.2026', '2026-1-1', 'soon', '0000-01-01']) {
       it(`ignores the invalid date ${date}`, () => {
         const { item, faults } = itemFaults(epic('E-1', { start_date: date, created_at: date }));
-        expect(item('E-1')).to.include({ startDate: null, createdDay: null });
+        expect(item('E-1')).to.include({ startDate: null, createdAt: null });
         expect(faults).to.deep.equal([
           `fixed work-items.csv:2 start_date: "${date}" is not a date; it was left empty`,
-          `fixed work-items.csv:2 created_at: "${date}" is not a date; used the day of the import`,
+          `fixed work-items.csv:2 created_at: "${date}" is not a date, nor a time with a zone; used the day of the import`,
         ]);
       });
     }
+
+    it('takes times with a zone, as trackers export them', () => {
+      const { item, faults } = itemFaults(
+        epic('E-1', {
+          created_at: '2026-01-01T10:00:00Z',
+          state: 'closed',
+          closed_at: '2026-02-01T10:00:00.000+02:00',
+        }),
+        epic('E-2', { start_date: '2026-01-05T23:30:00-05:00', due_date: '2026-02-30T00:00:00Z' }),
+        epic('E-3', { created_at: '2026-01-01T10:00:00' }),
+      );
+      expect(item('E-1')).to.deep.include({
+        createdAt: new Date('2026-01-01T10:00:00Z'),
+        closedAt: new Date('2026-02-01T08:00:00Z'),
+      });
+      expect(item('E-2')).to.include({ startDate: '2026-01-05', dueDate: null });
+      expect(faults).to.deep.equal([
+        'fixed work-items.csv:3 start_date: "2026-01-05T23:30:00-05:00" has a time; used its day',
+        'fixed work-items.csv:3 due_date: "2026-02-30T00:00:00Z" is not a date; it was left empty',
+        'fixed work-items.csv:4 created_at: "2026-01-01T10:00:00" is not a date, nor a time with a zone; used the day of the import',
+      ]);
+    });
 
     it('makes the state and the closing date consistent', () => {
       const { item, faults } = itemFaults(
@@ -202,7 +228,7 @@ describe('Reading a plan', () => {
         epic('E-3', { state: 'waiting' }),
         epic('E-4', { state: 'OPENED' }),
       );
-      expect(['E-1', 'E-2', 'E-3', 'E-4'].map((key) => [item(key)?.state, item(key)?.closedDay])).to.deep.equal([
+      expect(['E-1', 'E-2', 'E-3', 'E-4'].map((key) => [item(key)?.state, item(key)?.closedAt])).to.deep.equal([
         ['closed', null],
         ['opened', null],
         ['opened', null],

@@ -10,7 +10,7 @@ import { useWorld } from '../../support/world.ts';
 
 const keys = Array.from({ length: 12 }, (_, index) => `K-${index}`);
 const text = string({ unit: 'binary', maxLength: 300 });
-const date = constantFrom('', '2026-01-31', '2026-02-30', '2025-12-01', 'soon', '2027-06-15');
+const date = constantFrom('', '2026-01-31', '2026-02-30', '2025-12-01', 'soon', '2027-06-15', '2026-01-31T10:00:00Z');
 
 /** Rows at least as untidy as real plans: few keys, so that parents are duplicated, missing and cyclic. */
 const items = array(
@@ -18,7 +18,7 @@ const items = array(
     key: constantFrom(...keys, ''),
     type: constantFrom('epic', 'epic', 'epic', 'issue', 'issue', 'task', 'story'),
     parent: constantFrom('', '', ...keys, 'nobody'),
-    group: constantFrom('acme', 'acme/web', 'acme/app', 'acme/web/site', 'none'),
+    group: constantFrom('acme', 'ACME/web', 'acme/App', 'Acme/Web/site', 'none'),
     title: oneof(text, constantFrom('', 'A title', 'x'.repeat(400))),
     description: text,
     state: constantFrom('open', 'closed', 'half'),
@@ -44,16 +44,16 @@ const rows = record({ items, links });
 
 const around: PlanRows = {
   groups: [
-    { path: 'acme', name: 'Acme' },
+    { path: 'Acme', name: 'Acme' },
     { path: 'acme/web', name: 'Web' },
   ],
   projects: [
     { path: 'acme/app', name: 'App' },
-    { path: 'acme/web/site', name: 'Site' },
+    { path: 'ACME/Web/site', name: 'Site' },
   ],
   milestones: [
     { group: 'acme', title: 'v1', start_date: '2026-01-01', due_date: '2026-06-30', state: 'active' },
-    { group: 'acme/web', title: 'v2', state: 'closed' },
+    { group: 'aCME/web', title: 'v2', state: 'closed' },
   ],
 };
 

@@ -6,8 +6,8 @@ import { createCommonMark, Markdown } from '../../../application/markdown/markdo
 
 /** Examples whose HTML may not reach a page: tags, attributes, comments and schemes that the allow-list leaves out. */
 const sanitised: readonly number[] = [
-  150, 152, 153, 154, 163, 164, 169, 170, 171, 172, 173, 176, 178, 201, 491, 524, 536, 596, 598, 599, 601, 613, 614,
-  615, 616, 617,
+  150, 152, 153, 154, 156, 157, 158, 163, 164, 169, 170, 171, 172, 173, 176, 178, 180, 201, 491, 524, 536, 596, 598,
+  599, 601, 613, 614, 615, 616, 617,
 ];
 /** Examples in which a bare address is text: with auto-links it is a link. */
 const autoLinked: readonly number[] = [602, 608, 611, 612];
@@ -52,9 +52,12 @@ function spaced(html: string): string {
   return html.replaceAll('<blockquote></blockquote>', '<blockquote>\n</blockquote>');
 }
 
-/** Parsed and written again, without what we add to every link and image. */
+/** Parsed and written again, without what we add to every link, image and heading. */
 function normal(html: string): string {
-  const bare = spaced(html).replaceAll(' rel="nofollow noopener noreferrer"', '').replaceAll(' loading="lazy"', '');
+  const bare = spaced(html)
+    .replaceAll(' rel="nofollow noopener noreferrer"', '')
+    .replaceAll(' loading="lazy"', '')
+    .replaceAll(/(?<=<h[1-6]) id="user-content-[^"]*"/g, '');
   return sanitizeHtml(bare, {
     allowedTags: false,
     allowedAttributes: false,

@@ -3,10 +3,13 @@ import { MarkdownReader, RenderedTexts } from '../../../application/markdown/mar
 import type { MarkdownWorkers } from '../../../application/markdown/markdown-workers.ts';
 import type { RenderedMarkdown } from '../../../application/markdown/rendered.ts';
 import { anonymous } from '../../../domain/access/actor.ts';
+import type { Checklist } from '../../../domain/work-items/checklist.ts';
 
 /** Renders on demand, and records the requests. */
 class HeldWorkers implements MarkdownWorkers {
   readonly requested: string[] = [];
+  counted = 0;
+  counts: Checklist | null = { count: 2, completed: 1 };
   private readonly held: ((rendered: RenderedMarkdown | null) => void)[] = [];
 
   render(_baseUrl: string, source: string): Promise<RenderedMarkdown | null> {
@@ -16,6 +19,11 @@ class HeldWorkers implements MarkdownWorkers {
 
   read(): Promise<null> {
     return Promise.resolve(null);
+  }
+
+  count(): Promise<Checklist | null> {
+    this.counted += 1;
+    return Promise.resolve(this.counts);
   }
 
   finish(rendered: RenderedMarkdown | null): void {
@@ -68,12 +76,40 @@ describe('Markdown for a reader', () => {
     expect(texts.requested).to.have.length(1);
   });
 
+  it('has its tasks counted once, and not if it cannot contain any', async () => {
+    const list = '- [ ] one\n- [x] two';
+    const counted = await reader.checklists(
+      new Map([
+        ['none', null],
+        ['text', 'a [link]'],
+        ['list', list],
+      ] as const),
+    );
+    expect(counted.get('none')).to.deep.equal({ count: 0, completed: 0 });
+    expect(counted.get('text')).to.deep.equal({ count: 0, completed: 0 });
+    expect(counted.get('list')).to.deep.equal({ count: 2, completed: 1 });
+    await reader.checklist(list);
+    expect(texts.counted).to.equal(1);
+  });
+
+  it('has no tasks after a timeout, since it is shown unformatted', async () => {
+    texts.counts = null;
+    expect(await reader.checklist('- [ ] slow')).to.deep.equal({ count: 0, completed: 0 });
+    expect(await read('- [ ] slow')).to.contain('Shown unformatted');
+    const reading = read('- [ ] slower');
+    texts.finish(null);
+    await reading;
+    expect(await reader.checklist('- [ ] slower')).to.deep.equal({ count: 0, completed: 0 });
+    expect(texts.counted).to.equal(1);
+  });
+
   it('is rendered again after a failure', async () => {
     const failing = new MarkdownReader(
       { resolve: () => Promise.resolve([]) },
       new RenderedTexts({
         render: () => Promise.reject(new Error('too many wait')),
         read: () => Promise.resolve(null),
+        count: () => Promise.resolve(null),
       }),
     );
     for (const attempt of [1, 2]) {

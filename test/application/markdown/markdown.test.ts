@@ -17,7 +17,9 @@ describe('Markdown', () => {
   const render = (text: string) => shown(markdown.render(text)).trim();
 
   it('supports tables, strikethrough and autolinks', () => {
-    expect(render('| a | b |\n|:-:|--:|\n| 1 | 2 |')).to.contain('<td>1</td>');
+    expect(render('| a | b | c | d |\n|:--|:-:|--:|---|\n| 1 | 2 | 3 | 4 |')).to.contain(
+      '<td align="left">1</td>\n<td align="center">2</td>\n<td align="right">3</td>\n<td>4</td>',
+    );
     expect(render('~~gone~~')).to.equal('<p><del>gone</del></p>');
     expect(render('see www.example.org')).to.contain('href="http://www.example.org"');
   });
@@ -40,17 +42,44 @@ describe('Markdown', () => {
       '<p>[epic:https://milepost.example/groups/g/-/epics/3]</p>',
     );
     expect(render('[x](https://milepost.example/groups/g/-/epics/3)')).to.contain('>x</a>');
+    const { pieces } = markdown.render('https://milepost.example/g/p/-/issues/3?a=b#note_7');
+    expect(pieces[0]).to.include({ fragment: '#note_7' });
   });
 
   it('renders tasks with their source lines', () => {
     expect(render('- [ ] one\n- [x] two\n  more\n- three')).to.equal(
-      '<ul>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="0-1" disabled> one</li>\n' +
-        '<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="1-3" disabled checked> two\nmore</li>\n' +
+      '<ul>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="0-1" data-box="0:3" disabled> one</li>\n' +
+        '<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" data-lines="1-3" data-box="1:3" disabled checked> two\nmore</li>\n' +
         '<li><span hidden data-lines="3-4"></span>three</li>\n</ul>',
     );
     expect(render('- one\n- two')).to.equal('<ul>\n<li>one</li>\n<li>two</li>\n</ul>');
     expect(render('- \\[ ] no task')).to.equal('<ul>\n<li>[ ] no task</li>\n</ul>');
     expect(render('[ ] no list')).to.equal('<p>[ ] no list</p>');
+    expect(render('- [x]no space')).to.equal('<ul>\n<li>[x]no space</li>\n</ul>');
+    expect(render('[x]: /a\n\n- [x] b')).to.contain('disabled checked> b');
+    expect(render('a[^1]\n\n[^1]: - [ ] b')).to.not.contain('<input');
+  });
+
+  it('gives headings ids made of their words', () => {
+    const ids = (text: string) => [...render(text).matchAll(/ id="user-content-([^"]*)"/g)].map(([, id]) => id);
+    expect(ids('# Über `den` *Plan*: #1, a  -  b!\n\n## 2026\n\nPlan\n===\n\n# plan\n\n# Plan\n\n# …')).to.eql([
+      'über-den-plan-1-a-b',
+      'anchor-2026',
+      'plan',
+      'plan-1',
+      'plan-2',
+    ]);
+    expect(render('# Der Plän\n\n[up](#der-plän)')).to.contain('href="#user-content-der-plän"');
+    expect(render('# Plan\n\n[note](#note_7) [x](#%E0%A4%A)')).to.contain('href="#note_7"');
+  });
+
+  it('sets bold and emphasis beside CJK punctuation, and nothing else differently', () => {
+    expect(render('**「強調」**です。これは**重要**です')).to.equal(
+      '<p><strong>「強調」</strong>です。これは<strong>重要</strong>です</p>',
+    );
+    expect(render('这是*“强调”*的，~~『删除』~~了')).to.equal('<p>这是<em>“强调”</em>的，<del>『删除』</del>了</p>');
+    expect(shown(markdown.renderTitle('**「強調」**です'))).to.equal('<strong>「強調」</strong>です');
+    expect(render('**"a"**b')).to.equal('<p>**"a"**b</p>');
   });
 
   it('replaces emoji names, but not in code, URLs and words', () => {

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { array, assert, constantFrom, property } from 'fast-check';
-import { createCommonMark } from '../../../application/markdown/markdown.ts';
+import { createCommonMark, Markdown } from '../../../application/markdown/markdown.ts';
 import { contentsOf, unreadContents } from '../../../application/markdown/text-contents.ts';
 import { readActions } from '../../../application/quick-actions/read-actions.ts';
 import { refusal } from '../../support/refusals.ts';
 
-const read = (text: string, before?: string) => readActions(text, contentsOf(text), 'body', before);
+const markdown = new Markdown('https://milepost.example');
+const read = (text: string, before?: string) => readActions(text, contentsOf(text, markdown), 'body', before);
 const namesIn = (text: string, before?: string) => read(text, before).actions.map(({ name }) => name);
 
 describe('Quick actions in Markdown', () => {
@@ -19,7 +20,7 @@ describe('Quick actions in Markdown', () => {
   });
 
   it('are never on a line that Markdown renders as code', () => {
-    const markdown = createCommonMark();
+    const plain = createCommonMark();
     const line = constantFrom(
       '/close',
       '```',
@@ -37,7 +38,7 @@ describe('Quick actions in Markdown', () => {
     assert(
       property(array(line, { maxLength: 14 }), (lines) => {
         const source = lines.map((one, index) => (one === '/close' ? `/title ${index}` : one)).join('\n');
-        const shown = markdown
+        const shown = plain
           .parse(source, {})
           .filter(({ type }) => ['fence', 'code_block', 'html_block'].includes(type))
           .map(({ content }) => content)

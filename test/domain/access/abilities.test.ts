@@ -76,6 +76,18 @@ describe('Permissions', () => {
     }
   });
 
+  it('let authors delete their own tasks, but not assignees, and no other items', () => {
+    const project = container('project', 'public');
+    const may = (fields: Partial<PolicyItem>, one = actor('developer')) =>
+      canOnItem(one, 'delete', item({ type: 'task', ...fields }), project);
+    for (const role of [...roles, null]) expect(may({ authorId: 7 }, actor(role)), String(role)).to.equal(true);
+    expect(may({ authorId: 7 }, { ...actor(null), user: null })).to.equal(false);
+    expect(may({ assigneeIds: [7] })).to.equal(false);
+    for (const type of ['issue', 'incident', 'epic'] as const) expect(may({ type, authorId: 7 }), type).to.equal(false);
+    const archived = container('project', 'public', { archived: true });
+    expect(canOnItem(actor('developer'), 'delete', item({ type: 'task', authorId: 7 }), archived)).to.equal(false);
+  });
+
   it('let only members comment on a locked discussion', () => {
     const open = container('project', 'public');
     const locked = item({ discussionLocked: true });

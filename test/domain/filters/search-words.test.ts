@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { itemNumber, searchWords } from '../../../domain/filters/search-words.ts';
+import { searchWords, soleNumber } from '../../../domain/filters/search-words.ts';
 
 describe('Search words', () => {
   it('are split at spaces, with quoted phrases kept whole', () => {
@@ -15,7 +15,9 @@ describe('Search words', () => {
   });
 
   it('match an item number with or without its sign', () => {
-    for (const word of ['12', '#12', '&12']) expect(itemNumber(word), word).to.equal(12);
-    for (const word of ['12a', '##12', '', '#', '1234567890']) expect(itemNumber(word), word).to.equal(null);
+    for (const word of ['12', '#12', '&12', ' 12 ']) expect(soleNumber(word), word).to.equal(12);
+    for (const word of ['12a', '##12', '', '#', '1234567890', 'bulk 03', '1 2']) {
+      expect(soleNumber(word), word).to.equal(null);
+    }
   });
 });

@@ -123,6 +123,75 @@ describe('Search on a large instance', () => {
     await expectIndexed(() => services.queries.notes.search(root, { text: 'comment', within: null }, page), 'notes');
   });
 
+  it('finds words of one or two characters anywhere, by an index', async function () {
+    this.timeout(60_000);
+    const titles = [
+      '修复登录错误',
+      'Ship C++ and .NET',
+      'Upgrade to v0.3.5 now',
+      'New UI kit',
+      'Plan of Q4',
+      'bulk 02',
+      'bulk 03',
+    ];
+    await generateRows(database.databaseUrl, [
+      `insert into work_items (namespace_id, iid, type, title, author_id)
+       select 150, i, 'epic', title, 1 from unnest(array[${titles.map((title) => `'${title}'`).join()}]) with ordinality t(title, i)`,
+      `insert into users (username, name, email) values ('wei', '王小明', 'wei@example.org')`,
+      `insert into namespaces (id, kind, parent_id, traversal_ids, name, path, full_path, full_name, visibility)
+       values (20001, 'group', 1, array[1, 20001], '研发平台', 'dev', 'g/dev', 'G', 'public')`,
+      `insert into notes (id, discussion_id, work_item_id, author_id, body)
+       select 9900000, 9900000, max(id), 1, '请修复登录页面，用 C++ 写' from work_items where namespace_id = 150`,
+      'vacuum analyze work_items, users, namespaces, notes',
+    ]);
+    const oldest = { by: 'createdAt', direction: 'asc' } as const;
+    const order = { by: 'id', direction: 'asc' } as const;
+    const { workItems, people, namespaces, notes } = services.queries;
+    for (const [search, found] of [
+      ['登录', ['修复登录错误']],
+      ['录错', ['修复登录错误']],
+      ['误', ['修复登录错误']],
+      ['修复 错误', ['修复登录错误']],
+      ['C++', ['Ship C++ and .NET']],
+      ['v0.', ['Upgrade to v0.3.5 now']],
+      ['ui', ['New UI kit']],
+      ['Q4', ['Plan of Q4']],
+      ['%_', []],
+      ['bulk 03', ['bulk 03']],
+      ['3', ['Upgrade to v0.3.5 now']],
+      ['#3', ['Upgrade to v0.3.5 now']],
+    ] as const) {
+      const filter = {
+        types: ['epic'] as const,
+        search,
+        within: { namespaceId: 150, descendants: false, ancestors: false },
+      };
+      const { rows } = await workItems.page(root, filter, oldest, page);
+      expect(
+        rows.map(({ title }) => title),
+        search,
+      ).to.have.members([...found]);
+    }
+    for (const search of ['登录', 'C++', 'v0.', 'zz', '§']) {
+      const filter = { types: ['epic'] as const, search };
+      await expectIndexed(() => workItems.page(root, filter, oldest, page), 'work_items');
+      await expectIndexed(() => workItems.count(root, filter), 'work_items');
+      await expectIndexed(() => notes.search(bob, { text: search, within: null }, page), 'notes');
+    }
+    for (const search of ['小明', '明']) {
+      await expectIndexed(() => people.page(root, { search }, order, page), 'users');
+      expect((await people.page(bob, { search }, order, page)).rows.map(({ name }) => name)).to.eql(['王小明']);
+    }
+    for (const search of ['平台', '发']) {
+      const filter = { kinds: ['group', 'project'] as const, search };
+      await expectIndexed(() => namespaces.page(root, filter, order, page), 'namespaces');
+      expect((await namespaces.page(root, filter, order, page)).rows.map(({ name }) => name)).to.eql(['研发平台']);
+    }
+    for (const text of ['登录', 'C++', '写']) {
+      expect((await notes.search(bob, { text, within: null }, page)).rows, text).to.have.length(1);
+    }
+  });
+
   it('reads and finds only the beginning of a description', async function () {
     this.timeout(60_000);
     const blocks = async (search: string) => {

@@ -33,6 +33,66 @@ describe('Request inputs', () => {
     expect(body.map(({ path }) => path)).to.have.members(['one', 'two', 'three']);
   });
 
+  it('find names whatever way their letters are composed, through every door', async () => {
+    const [decomposed, composed] = ['Cafe\u0301', 'Caf\u00e9'];
+    const administrator = await server().as(server().root);
+    const group = await server().createGroup('letters');
+    const labels = `/api/v4/groups/${group.id}/labels`;
+    const color = '#112233';
+    const names = [
+      await administrator.post<{ name: string }>(labels, { name: `${decomposed} json`, color }),
+      await administrator.post<{ name: string }>(`${labels}?name=${encodeURIComponent(`${decomposed} query`)}`, {
+        color,
+      }),
+      await administrator.post<{ name: string }>(
+        labels,
+        `name=${encodeURIComponent(`${decomposed} form`)}&color=%23112233`,
+        {
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        },
+      ),
+    ].map(({ body }) => body.name);
+    expect(names).to.deep.equal(['json', 'query', 'form'].map((door) => `${composed} ${door}`));
+    const multipart = new FormData();
+    multipart.set('name', `${decomposed} multipart`);
+    multipart.set('color', color);
+    const headers = { 'PRIVATE-TOKEN': await server().tokenFor(server().root) };
+    const sent = await fetch(`${server().address}${labels}`, { method: 'POST', headers, body: multipart });
+    expect(((await sent.json()) as { name: string }).name).to.equal(`${composed} multipart`);
+    // In the path, and a second time by its other spelling.
+    expect((await administrator.get(`${labels}/${encodeURIComponent(`${decomposed} json`)}`)).status).to.equal(200);
+    expect((await administrator.post(labels, { name: `${composed} json`, color })).status).to.equal(409);
+    for (const search of [decomposed, composed]) {
+      const found = await administrator.get<unknown[]>(`${labels}?search=${encodeURIComponent(search)}`);
+      expect(found.body).to.have.length(4);
+      const literal = `{ group(fullPath: "letters") { labels(searchTerm: "${search}") { nodes { title } } } }`;
+      const variable =
+        'query ($s: String) { group(fullPath: "letters") { labels(searchTerm: $s) { nodes { title } } } }';
+      for (const body of [{ query: literal }, { query: variable, variables: { s: search } }]) {
+        const answer = await administrator.post<{ data: { group: { labels: { nodes: unknown[] } } } }>(
+          '/api/graphql',
+          body,
+        );
+        expect(answer.body.data.group.labels.nodes).to.have.length(4);
+      }
+    }
+  });
+
+  it('keep passwords as they are typed', async () => {
+    const administrator = await server().as(server().root);
+    const password = 'Ba\u0308ckerei am Flu\u00df 7';
+    const person = { username: 'typed', name: 'Typed', email: 'typed@example.org', password };
+    expect((await administrator.post('/api/v4/users', { ...person, skip_confirmation: true })).status).to.equal(201);
+    const signIn = (typed: string) =>
+      fetch(`${server().address}/-/session`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: server().address },
+        body: JSON.stringify({ login: 'typed', password: typed }),
+      });
+    expect((await signIn(password.normalize('NFC'))).status).to.equal(401);
+    expect((await signIn(password)).status).to.equal(201);
+  });
+
   it('are rejected with the names of missing and invalid parameters', async () => {
     expect((await client.post('/api/v4/groups', {})).body).to.deep.equal({ error: 'name is missing, path is missing' });
     expect((await client.post('/api/v4/groups', { name: 'x', path: ['x'] })).body).to.deep.equal({

@@ -88,7 +88,7 @@ describe('seats of a group', () => {
     expect(csv.headers.get('content-disposition')).to.match(
       /^attachment; filename="ferries-seats-\d{4}-\d\d-\d\d\.csv"$/,
     );
-    expect(csv.body.split('\r\n')[0]).to.equal(
+    expect(csv.body.replace('\uFEFF', '').split('\r\n')[0]).to.equal(
       'id,username,name,email,role,membership,joined,last_activity,last_sign_in',
     );
     expect(csv.body).to.contain('olga,Olga Owner');

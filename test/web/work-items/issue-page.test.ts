@@ -14,8 +14,12 @@ import { NewLabel } from '../../../web/work-items/sidebar/new-label.ts';
 import { removeTask } from '../../../web/work-items/tasks/task-changes.ts';
 import { convertTask } from '../../../web/work-items/tasks/task-conversion.ts';
 import type { TextEditing } from '../../../web/work-items/text/text-editing.ts';
+import { toastQueue } from '../../../web/widgets/toast/toast.ts';
 import { environmentOf, type PageEnvironment } from '../../support/page-environment.ts';
 import { useServer } from '../../support/server.ts';
+
+/** The box of the task on a line that begins with `- [`. */
+const boxOf = (line: number): string => `${line}:3`;
 
 /** The parts of an item's page know no type: these are the epic page's own stores, over an issue. */
 describe('web: the parts of an item’s page over an issue', () => {
@@ -26,8 +30,8 @@ describe('web: the parts of an item’s page over an issue', () => {
   let page: ItemPage;
 
   /** The issue's page as this person has it, its parts loaded. */
-  async function open(iid: number): Promise<ItemPage> {
-    const environment = await environmentOf(server(), planner);
+  async function open(iid: number, person = planner): Promise<ItemPage> {
+    const environment = await environmentOf(server(), person);
     const store = issueStore(environment, 'plan/app', String(iid));
     const opened = new ItemPage(store);
     await store.load();
@@ -151,7 +155,7 @@ describe('web: the parts of an item’s page over an issue', () => {
 
   it('tick, move, remove and convert tasks', async () => {
     const { store, tasks } = page;
-    await tasks.tick(0, true);
+    await tasks.tick(boxOf(0), true);
     expect(store.item?.description).to.equal('- [x] measure\n- [ ] report\n- [ ] close');
     await removeTask(tasks, { start: 2, end: 3 });
     await convertTask(tasks, { start: 1, end: 2 });
@@ -163,18 +167,32 @@ describe('web: the parts of an item’s page over an issue', () => {
     expect(rows).to.deep.equal([{ title: 'report', parent: issue.id }]);
   });
 
+  it('offer to undo a conversion to whoever may convert, since they may delete their own task', async () => {
+    const developer = await server().createUser('devi', { name: 'Devi Developer' });
+    await server().addMember(group, developer, 'developer');
+    const description = '- [ ] one\n- [ ] two';
+    await server().perform(UpdateWorkItem, { item: { id: issue.id }, description });
+    const { store, tasks } = await open(issue.iid, developer);
+    await convertTask(tasks, { start: 0, end: 1 });
+    expect(store.item?.description).to.equal('- [ ] two');
+    const { action } =
+      toastQueue.visibleToasts.find(({ content }) => content.text === 'Converted to task')?.content ?? {};
+    await action?.run();
+    expect(store.failure).to.equal(null);
+    expect(store.item?.description).to.equal(description);
+    toastQueue.clear();
+  });
+
   it('save ticks in quick succession one after the other, and none after someone else’s change', async () => {
     const { store, tasks } = page;
     await server().perform(UpdateWorkItem, { item: { id: issue.id }, description: '- [ ] a\n- [ ] b\n- [ ] c' });
     await store.load();
-    expect(await Promise.all([tasks.tick(0, true), tasks.tick(2, true), tasks.tick(0, false)])).to.deep.equal([
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      await Promise.all([tasks.tick(boxOf(0), true), tasks.tick(boxOf(2), true), tasks.tick(boxOf(0), false)]),
+    ).to.deep.equal([true, true, true]);
     expect(store.item?.description).to.equal('- [ ] a\n- [ ] b\n- [x] c');
     await server().perform(UpdateWorkItem, { item: { id: issue.id }, description: '- [ ] new\n- [ ] a\n- [ ] b' });
-    expect(await Promise.all([tasks.tick(0, true), tasks.tick(1, true)])).to.deep.equal([false, false]);
+    expect(await Promise.all([tasks.tick(boxOf(0), true), tasks.tick(boxOf(1), true)])).to.deep.equal([false, false]);
     expect(store.failure).to.contain('Someone edited this issue at the same time you did.');
     expect(store.item?.description).to.equal('- [ ] new\n- [ ] a\n- [ ] b');
   });

@@ -142,6 +142,38 @@ describe('task lists in a description', () => {
     expect(buttonsOf(guest, /^(Move|Actions for)/)).to.deep.equal([]);
   });
 
+  it('delete an item, and undo it', async () => {
+    const epic = await epics.epic('Deleted', { description: three });
+    const screen = await epics.open(epic);
+    await choose(screen, 'two', 'Delete');
+    await screen.findByText('Task deleted');
+    expect(await saved(epic)).to.equal('- [ ] one\n- [x] three');
+    await screen.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Task restored');
+    expect(await saved(epic)).to.equal(three);
+  });
+
+  it('keep a changed text when a deleted item is restored', async () => {
+    const other = await epics.epic('Deleted meanwhile', { description: three });
+    const second = await epics.open(other);
+    await choose(second, 'two', 'Delete');
+    await second.findByText('Task deleted');
+    await change(other, 'Another text');
+    await second.user.click(second.getByRole('button', { name: 'Undo' }));
+    await findAlert(second, conflict);
+    expect(await saved(other)).to.equal('Another text');
+  });
+
+  it('let a box inside an item of another list be checked, and no box that has no line', async () => {
+    const epic = await epics.epic('Nested', { description: '1. - [ ] inner\n\n<input type="checkbox"> raw' });
+    const screen = await epics.open(epic);
+    await screen.findByText('0 of 1 checklist item completed');
+    await screen.user.click(await box(screen, 'inner'));
+    await becomes(epic, '1. - [x] inner\n\n<input type="checkbox"> raw');
+    const all = screen.document.querySelectorAll<HTMLInputElement>('article input[type=checkbox]');
+    expect(Array.from(all, ({ disabled }) => disabled)).to.deep.equal([false, true]);
+  });
+
   it('convert an item to a child epic, and undo it', async () => {
     const epic = await epics.epic('Converted', { description: '- [ ] one\n\n  Why it matters\n- [ ] two' });
     const screen = await epics.open(epic);

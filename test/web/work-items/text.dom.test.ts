@@ -49,6 +49,16 @@ describe('title and description of an epic', () => {
     expect(screen.document.URL).to.equal(address);
   });
 
+  it('link to the headings of the same text', async () => {
+    const description = '[To the plan](#der-plän)\n\n# Der Plän';
+    const epic = await epics.epic('Headed', { description });
+    await epics.server.perform(CreateNote, { item: { id: epic.id }, body: description }, epics.planner);
+    const screen = await epics.open(epic);
+    const comment = within(await screen.findByRole('region', { name: 'Activity' }));
+    await screen.user.click(await comment.findByRole('link', { name: 'To the plan' }));
+    expect(comment.getByRole('heading', { name: 'Der Plän' })).to.equal(screen.document.activeElement);
+  });
+
   it('cannot be saved without a title, nor with one that is too long', async () => {
     const screen = await epics.open(await epics.epic('Title'));
     await edit(screen);

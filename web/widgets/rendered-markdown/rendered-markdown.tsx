@@ -8,10 +8,10 @@ export interface RenderedMarkdownProps {
   /** HTML that the server has rendered and sanitized for this reader. */
   html: string;
   /**
-   * Called when a task is checked, with its line in the source, counted from 0; resolves to false if that was not saved.
+   * Called when a task is checked, with the position of its box as the text has it; resolves to false if that was not saved.
    * Without it tasks are read-only.
    */
-  onTick?: ((line: number, isDone: boolean) => Promise<boolean>) | undefined;
+  onTick?: ((position: string, isDone: boolean) => Promise<boolean>) | undefined;
   className?: string;
   /** Called with the element of each rendered text, and with null when it is removed. */
   onDrawn?: ((root: HTMLElement | null) => void) | undefined;
@@ -32,11 +32,11 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
     const element = root.current;
     if (element === null) return undefined;
     paintLabels(element);
-    element.addEventListener('click', followFootnote);
+    element.addEventListener('click', followFragment);
     const sizes = new ResizeObserver(() => letKeysScroll(element));
     sizes.observe(element);
     return () => {
-      element.removeEventListener('click', followFootnote);
+      element.removeEventListener('click', followFragment);
       sizes.disconnect();
     };
   }, []);
@@ -48,13 +48,13 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
     const element = root.current;
     if (!element) return;
     for (const box of boxesOf(element)) {
-      box.disabled = onTick === undefined;
+      box.disabled = onTick === undefined || box.dataset['box'] === undefined;
       const item = box.closest('li');
       box.setAttribute('aria-label', (item && ownWords(item)) || 'Task');
     }
     const changed = async ({ target: box }: Event): Promise<void> => {
-      if (!(box instanceof HTMLInputElement) || box.dataset['lines'] === undefined) return;
-      const isSaved = await onTick?.(Number.parseInt(box.dataset['lines'], 10), box.checked);
+      if (!(box instanceof HTMLInputElement) || box.dataset['box'] === undefined) return;
+      const isSaved = await onTick?.(box.dataset['box'], box.checked);
       if (isSaved === false) box.checked = box.defaultChecked;
     };
     const onChange = (event: Event): void => void changed(event);
@@ -64,10 +64,10 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
   return <div ref={root} className={classNames(styles.text, className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Between a text and its footnotes, within this text: an equal text has the same ids. The address stays the page's. */
-function followFootnote(event: MouseEvent): void {
+/** To a heading or a footnote within this text, since other texts may have the same ids. The address stays the page's. */
+function followFragment(event: MouseEvent): void {
   const root = event.currentTarget;
-  const link = event.target instanceof Element ? event.target.closest('a[href^="#user-content-fn"]') : null;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#user-content-"]') : null;
   if (link === null || !(root instanceof HTMLElement)) return;
   const target = root.querySelector<HTMLElement>(`[id="${CSS.escape(link.getAttribute('href')?.slice(1) ?? '')}"]`);
   if (target === null) return;

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import type { LineRange } from '../../../domain/text/lines.ts';
-import { withoutTicks, withTask } from '../../../domain/text/task-box.ts';
+import { parseBoxPosition, withoutTicks, withTask } from '../../../domain/text/task-box.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { makeStore } from '../../state/make-store.ts';
@@ -53,19 +53,20 @@ export class ItemTasks {
   }
 
   /**
-   * Checks or unchecks the task on this line of the text that is shown, after earlier ticks. Returns false if it was not
-   * saved: an earlier tick failed, or someone else changed the text meanwhile, so that the line may hold another task.
+   * Checks or unchecks the task with its box at this place, `line:column`, of the text that is shown, after earlier ticks. Returns false if it was not
+   * saved: an earlier tick failed, or someone else changed the text meanwhile, so that another task may be there.
    */
-  tick(line: number, isDone: boolean): Promise<boolean> {
+  tick(place: string, isDone: boolean): Promise<boolean> {
     const shown = this.description;
+    const position = parseBoxPosition(place);
     const tick = this.#lastTick.then(async () => {
       if (withoutTicks(this.description) !== withoutTicks(shown)) {
         this.store.fail(editedMeanwhile(this.store.type));
         return false;
       }
-      const changed = withTask(this.description, line, isDone);
+      const changed = withTask(this.description, position, isDone);
       if (changed === null || !(await this.save(changed))) return false;
-      this.want({ line, control: 'box' });
+      this.want({ line: position.line, control: 'box' });
       return true;
     });
     this.#lastTick = tick;

@@ -5,7 +5,8 @@ import { errorText, throwRefusal } from '../../api/api-error.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { createChild } from '../create-child.ts';
 import { workItemDeleteMutation } from '../operations/children.graphql.ts';
-import { editedMeanwhile, type ItemTasks } from './item-tasks.ts';
+import type { ItemTasks } from './item-tasks.ts';
+import { restoreText } from './task-changes.ts';
 
 /**
  * Converts a task of the description to a child: saves the description without it, then creates the child; both can be
@@ -25,7 +26,7 @@ export async function convertTask(tasks: ItemTasks, range: LineRange): Promise<v
     const undo = { text: 'Undo', run: () => undoConversion(tasks, child.id, back) };
     toast('Converted to task', { tone: 'success', action: child.userPermissions.deleteWorkItem ? undo : undefined });
   } catch (error) {
-    await restore(tasks, back);
+    await restoreText(tasks, back);
     store.fail(`The task could not be created. ${errorText(error)}`);
   }
 }
@@ -33,7 +34,7 @@ export async function convertTask(tasks: ItemTasks, range: LineRange): Promise<v
 /** Restores the description and deletes the child. */
 async function undoConversion(tasks: ItemTasks, childId: string, back: { from: string; to: string }): Promise<void> {
   const { store } = tasks;
-  if (!(await restore(tasks, back))) return;
+  if (!(await restoreText(tasks, back))) return;
   try {
     const { workItemDelete } = await store.environment.api.graphql(workItemDeleteMutation, { input: { id: childId } });
     throwRefusal(workItemDelete.errors);
@@ -42,12 +43,4 @@ async function undoConversion(tasks: ItemTasks, childId: string, back: { from: s
   } catch (error) {
     store.fail(`The task could not be deleted. ${errorText(error)}`);
   }
-}
-
-/** Restores the earlier description, unless someone has changed it since. */
-async function restore(tasks: ItemTasks, { from, to }: { from: string; to: string }): Promise<boolean> {
-  await tasks.store.load();
-  if (tasks.store.item?.description === from) return tasks.save(to);
-  tasks.store.fail(editedMeanwhile(tasks.store.type));
-  return false;
 }

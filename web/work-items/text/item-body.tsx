@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
@@ -9,6 +9,7 @@ import { TaskProgress } from '../tasks/task-progress.tsx';
 import taskStyles from '../tasks/tasks.module.css';
 import styles from './item-body.module.css';
 import paper from '../../widgets/on-paper.module.css';
+import { namedHeading } from './named-heading.ts';
 import { RenderedTitle } from './rendered-title.tsx';
 
 /** Loaded for those who may use them, if there are tasks. */
@@ -49,11 +50,17 @@ const SavedText = observer(function SavedText() {
 });
 
 const ShownText = observer(function ShownText({ pinned, onHeading }: ItemBodyProps) {
-  const { tasks } = useItemPage();
+  const { store, tasks } = useItemPage();
+  const { router } = store.environment;
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const { titleHtml, description, descriptionHtml, edited, permissions } = useItem();
   const hasControls = permissions.canArrange && descriptionHtml.includes('data-lines');
-  const tick = useCallback((line: number, isDone: boolean) => tasks.tick(line, isDone), [tasks]);
+  // A heading named in the URL.
+  useEffect(() => {
+    const heading = root === null ? null : namedHeading(root, router.hash);
+    if (heading !== null) router.scroll.show(heading);
+  }, [root, router, router.hash]);
+  const tick = useCallback((position: string, isDone: boolean) => tasks.tick(position, isDone), [tasks]);
   return (
     <article className={styles.body}>
       <h1 {...takesFocus} ref={onHeading} tabIndex={-1} className={styles.title}>

@@ -221,7 +221,8 @@ describe('REST audit events', () => {
     expect(status).to.equal(200);
     expect(headers.get('content-type')).to.equal('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).to.match(/attachment; filename="code-audit-events-.*\.csv"/);
-    const rows = parse(body as string, { columns: true }) as Record<string, string>[];
+    expect((body as string).codePointAt(0)).to.equal(0xfeff);
+    const rows = parse(body as string, { columns: true, bom: true }) as Record<string, string>[];
     expect(rows.length).to.be.above(4);
     for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.to.match(/^[=+\-@\t\r]/);
     expect(rows[0]?.['Changes']).to.include('a,"b" ');
