@@ -5,6 +5,11 @@ import { CreateWorkItem } from '../../../application/work-items/create-work-item
 import type { Screen } from '../../support/dom/screens.ts';
 import { findAlert, sidebarPart, useEpicScreens } from './epic-screens.ts';
 
+/** Enter closes the window of a date once it is saved. */
+const dialogGone = ({ document }: Screen): Promise<void> =>
+  waitFor(() => {
+    expect(document.querySelector('[role=dialog]')).to.equal(null);
+  });
 const editPart = async (screen: Screen, name: string): Promise<void> => {
   const part = await sidebarPart(screen, name);
   await screen.user.click(part.getByRole('button', { name: `Edit ${name.toLowerCase()}` }));
@@ -103,7 +108,10 @@ describe('sidebar of an epic', () => {
     await screen.user.keyboard('{Enter}');
     await due.findByText('Dec 24, 2026');
     await due.findByText('Fixed');
-    await screen.user.click(dialog.getByText('Inherited'));
+    await dialogGone(screen);
+    await editPart(screen, 'Due date');
+    const again = within(await screen.findByRole('dialog', { name: 'Due date' }));
+    await screen.user.click(await again.findByText('Inherited'));
     await due.findByText('Dec 15, 2026');
     await screen.user.keyboard('{Escape}');
     const start = await sidebarPart(screen, 'Start date');
@@ -128,7 +136,9 @@ describe('sidebar of an epic', () => {
     await screen.user.keyboard('{Enter}');
     const due = await sidebarPart(screen, 'Due date');
     await due.findByText('Sep 1, 2026');
-    await screen.fill(field, '');
+    await dialogGone(screen);
+    await editPart(screen, 'Due date');
+    await screen.fill(await screen.findByRole('textbox', { name: 'Due date' }), '');
     await screen.user.keyboard('{Enter}');
     await due.findByText('None');
     const start = await sidebarPart(screen, 'Start date');
