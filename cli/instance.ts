@@ -80,6 +80,7 @@ export async function prepareInstance<More = undefined>(
     { Argon2PasswordHasher },
     { EnsureAdministrator },
     { DatabaseUserStore },
+    { Throttles },
   ] = await Promise.all([
     import('../infrastructure/database/migrate.ts'),
     import('../infrastructure/container.ts'),
@@ -87,7 +88,9 @@ export async function prepareInstance<More = undefined>(
     import('../infrastructure/passwords.ts'),
     import('../application/people/ensure-administrator.ts'),
     import('../infrastructure/database/people/user-store.ts'),
+    import('../interfaces/http/rate-limits.ts'),
   ]);
+  const mailThrottles = new Throttles(config.rateLimits);
   const servicesOf = () =>
     createServices({
       connection,
@@ -104,6 +107,10 @@ export async function prepareInstance<More = undefined>(
       baseUrl: config.baseUrl,
       outbound: { allowed: config.outboundAllow, ownUrl: config.baseUrl, ownPort: config.port },
       mail: config.mail,
+      incomingMail: config.incomingMail && {
+        address: config.incomingMail.address,
+        limitsOf: (userId) => ({ count: (name) => mailThrottles.count(name, String(userId)) }),
+      },
       openIdProviders: config.openIdProviders,
       ldapProviders: config.ldapProviders,
       akismet: config.akismet,

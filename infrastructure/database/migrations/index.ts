@@ -69,6 +69,7 @@ import * as instanceSettings from './0076-instance-settings.ts';
 import * as sealedAnswers from './0077-sealed-answers.ts';
 import * as duplicates from './0083-duplicates.ts';
 import * as resolvedThreads from './0084-resolved-threads.ts';
+import * as incomingMail from './0085-incoming-mail.ts';
 
 export interface Migration {
   /** Sorts after every earlier name and never changes once released. */
@@ -147,6 +148,7 @@ export const migrations = [
   { name: '0077-sealed-answers', up: sealedAnswers.up },
   { name: '0083-duplicates', up: duplicates.up },
   { name: '0084-resolved-threads', up: resolvedThreads.up },
+  { name: '0085-incoming-mail', up: incomingMail.up },
 ] as const satisfies readonly Migration[];
 
 type MigrationName = (typeof migrations)[number]['name'];
