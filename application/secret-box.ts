@@ -4,4 +4,6 @@ export interface SecretBox {
   seal(secret: string, purpose: string): string;
   /** Null if the text was sealed with another key. */
   open(sealed: string, purpose: string): string | null;
+  /** A signature of a text for one purpose, which nobody can make without the key. */
+  sign(text: string, purpose: string): Uint8Array;
 }

@@ -10,6 +10,8 @@ import type { Peers } from './peers.ts';
 import type { DirectorySyncing } from './directories/directory-syncing.ts';
 import type { DirectorySignIn } from './identities/directory-sign-in.ts';
 import type { OpenIdSignIn } from './identities/openid-sign-in.ts';
+import type { MailAddresses } from './incoming-mail/mail-addresses.ts';
+import type { MailReceiving } from './incoming-mail/mail-receiving.ts';
 import type { BackgroundWork } from './jobs/background-work.ts';
 import type { Mailing } from './mail/mailing.ts';
 import type { SignedLinks } from './mail/signed-links.ts';
@@ -60,6 +62,9 @@ export interface Services extends Reads {
   hooks: HookDelivering;
   mail: Mailing;
   links: SignedLinks;
+  /** Null while the instance takes no mail. */
+  mailAddresses: MailAddresses | null;
+  mailReceiving: MailReceiving | null;
   background: BackgroundWork;
   ai: AiCalls;
   /** Null unless a spam service is set up. */

@@ -22,6 +22,7 @@ import type { ImportStore } from './import/import-store.ts';
 import type { CadenceStore } from './iterations/cadence-store.ts';
 import type { HookQueries } from './hooks/hook-queries.ts';
 import type { HookDeliveryStore, HookStore } from './hooks/hook-store.ts';
+import type { ReceivedMailStore } from './incoming-mail/received-mail-store.ts';
 import type { MailStore } from './mail/mail-store.ts';
 import type { InstanceQueries, InstanceSettingsStore } from './instance/instance-settings-store.ts';
 import type { IterationQueries } from './iterations/iteration-queries.ts';
@@ -82,6 +83,7 @@ export interface Stores {
   sessions: SessionStore;
   passwordResets: PasswordResetStore;
   mails: MailStore;
+  receivedMails: ReceivedMailStore;
   notificationSettings: NotificationSettingStore;
   identities: IdentityStore;
   tokens: TokenStore;

@@ -88,6 +88,7 @@ export async function prepareInstance<More = undefined>(
     { EnsureAdministrator },
     { DatabaseUserStore },
     { WriteFence },
+    { Throttles },
   ] = await Promise.all([
     import('../infrastructure/database/migrate.ts'),
     import('../infrastructure/container.ts'),
@@ -96,7 +97,9 @@ export async function prepareInstance<More = undefined>(
     import('../application/people/ensure-administrator.ts'),
     import('../infrastructure/database/people/user-store.ts'),
     import('../infrastructure/database/write-fence.ts'),
+    import('../interfaces/http/rate-limits.ts'),
   ]);
+  const mailThrottles = new Throttles(config.rateLimits);
   const servicesOf = () =>
     createServices({
       connection,
@@ -113,6 +116,10 @@ export async function prepareInstance<More = undefined>(
       baseUrl: config.baseUrl,
       outbound: { allowed: config.outboundAllow, ownUrl: config.baseUrl, ownPort: config.port },
       mail: config.mail,
+      incomingMail: config.incomingMail && {
+        address: config.incomingMail.address,
+        limitsOf: (userId) => ({ count: (name) => mailThrottles.count(name, String(userId)) }),
+      },
       openIdProviders: config.openIdProviders,
       ldapProviders: config.ldapProviders,
       akismet: config.akismet,

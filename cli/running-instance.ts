@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { FileCopier } from '../application/geo/file-copier.ts';
 import { readConfig, type Config } from '../infrastructure/config.ts';
 import { projectFolder } from '../infrastructure/data-folder.ts';
+import { MailListener } from '../infrastructure/mail/mail-listener.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { createLogger, type Logger } from '../infrastructure/logging.ts';
 import { createApp } from '../interfaces/app.ts';
 import { filesOfPrimary } from '../interfaces/sites/primary-files.ts';
 import { watchForNewerPrimary } from '../interfaces/sites/newer-primary.ts';
-import { listen, type RunningServer } from '../interfaces/http/server.ts';
+import { listen } from '../interfaces/http/server.ts';
 import type { HttpSettings } from '../interfaces/http/settings.ts';
 import { ensureDemo, type Demo } from './demo.ts';
 import { CommandUnavailable } from './failure.ts';
@@ -94,6 +95,15 @@ export async function startInstance(
         logger.error({ err: error }, 'background work could not be started'),
       );
     };
+    let listener: MailListener | null = null;
+    const startListening = async (): Promise<void> => {
+      const { mailReceiving } = services;
+      if (config.incomingMail === null || mailReceiving === null) return;
+      listener = new MailListener(mailReceiving, config.incomingMail, (error) =>
+        logger.warn({ err: error }, 'a mail could not be taken'),
+      );
+      await listener.start();
+    };
     if (replication.isStandby) {
       copier.start();
       logger.info('the database is a standby: this site serves reads and sends all else on to the primary');
@@ -103,8 +113,14 @@ export async function startInstance(
         void openPeers();
         startTending();
         startBackgroundWork();
+        startListening().catch((error: unknown) => logger.error({ err: error }, 'mails could not be listened for'));
       });
     } else {
+      await listenOrExplain(
+        startListening,
+        { host: config.incomingMail?.host ?? '', port: config.incomingMail?.port ?? 0 },
+        'INCOMING_MAIL_',
+      );
       await openPeers();
       startTending();
       startBackgroundWork();
@@ -124,6 +140,7 @@ export async function startInstance(
         stopWatching();
         await copier.stop();
         replication.close();
+        await listener?.stop();
         await services.feed.stop();
         await services.peers.close();
         await server.stop();
@@ -174,6 +191,7 @@ export function settingsOf(config: Config, baseUrl: string | null): HttpSettings
       ...config.ldapProviders.map(({ name, label }) => ({ name, label, kind: 'directory' as const })),
     ],
     mailEnabled: config.mail !== null,
+    incomingMailEnabled: config.incomingMail !== null,
     firstDayOfWeek: config.firstDayOfWeek,
     roadmapEpicsLimit: config.roadmapEpicsLimit,
     aiEarlyAccess: config.aiEarlyAccess,
@@ -185,23 +203,27 @@ export function settingsOf(config: Config, baseUrl: string | null): HttpSettings
   };
 }
 
-async function listenOrExplain(
-  start: () => Promise<RunningServer>,
+/** `prefix` begins the names of the variables that choose host and port. */
+async function listenOrExplain<Listening>(
+  start: () => Promise<Listening>,
   { host, port }: Pick<Config, 'host' | 'port'>,
-): Promise<RunningServer> {
+  prefix = '',
+): Promise<Listening> {
   try {
     return await start();
   } catch (error) {
     switch ((error as NodeJS.ErrnoException).code) {
       case 'EADDRINUSE':
         throw new CommandUnavailable(
-          `Port ${port} of ${host} is taken by another program. Stop that one, or choose another with PORT.`,
+          `Port ${port} of ${host} is taken by another program. Stop that one, or choose another with ${prefix}PORT.`,
         );
       case 'EACCES':
-        throw new CommandUnavailable(`This account may not listen on port ${port}. Choose one above 1023 with PORT.`);
+        throw new CommandUnavailable(
+          `This account may not listen on port ${port}. Choose one above 1023 with ${prefix}PORT.`,
+        );
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
-        throw new CommandUnavailable(`${host} is no address of this machine. Choose another with HOST.`);
+        throw new CommandUnavailable(`${host} is no address of this machine. Choose another with ${prefix}HOST.`);
       default:
         throw error;
     }

@@ -5,6 +5,8 @@ import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { roadmapEpicsLimit } from '../domain/roadmap/limits.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { isAllowedEntry } from './outbound/address-rules.ts';
+import { addressWith, isAddressTemplate } from '../domain/mail/incoming-address.ts';
+import type { MailListenerSettings } from './mail/mail-listener.ts';
 import { isMailServer, type SmtpSettings } from './mail/smtp-transport.ts';
 import { ldapSettings, openIdSettings, providerNames, providerVariables } from './sign-in-settings.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
@@ -13,6 +15,8 @@ import type { LdapSettings } from './identities/ldap-directory.ts';
 import type { OpenIdSettings } from './identities/openid-client.ts';
 import { calendarDay, list, mailAddress, oneOf, text, toggle, url, wholeNumber } from './config-values.ts';
 
+/** Characters before the @, with `%{key}`: a key has about 50, and mail servers take 64. */
+const longestIncomingName = 20;
 const mebibyte = 1024 * 1024;
 const hostName = /^(?:[A-Za-z0-9][A-Za-z0-9._-]*|\[[0-9A-Fa-f:.]+\])$/;
 const baseUrlProblem = 'must have no path, for Milepost answers at the root of its host name';
@@ -105,6 +109,20 @@ const environmentSchema = z.object({
     .describe(
       'sender of mails, for example Milepost <milepost@example.org> (default: milepost at the host of BASE_URL)',
     ),
+  INCOMING_MAIL_ADDRESS: text
+    .refine(
+      isIncomingAddress,
+      `must be an email address with %{key} before the @, such as plan+%{key}@example.org, and at most ${longestIncomingName} characters there`,
+    )
+    .optional()
+    .describe(
+      'address for issues and comments by email, with %{key} where the key of each mail stands, such as plan+%{key}@example.org; without it Milepost takes no mail',
+    ),
+  INCOMING_MAIL_PORT: wholeNumber(0, 65535)
+    .optional()
+    .describe('TCP port on which the mail server delivers mails to that address'),
+  INCOMING_MAIL_HOST: text.default('127.0.0.1').describe('address on which to listen for the mail server'),
+  INCOMING_MAIL_PROTOCOL: oneOf('lmtp', 'smtp').default('lmtp').describe('how the mail server delivers: lmtp or smtp'),
   SECURITY_CONTACT: url('https', 'mailto')
     .optional()
     .describe(
@@ -168,6 +186,11 @@ const environmentSchema = z.object({
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
+export interface IncomingMailSettings extends MailListenerSettings {
+  /** With `%{key}`. */
+  address: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -201,6 +224,8 @@ export interface Config {
   outboundAllow: readonly string[];
   /** Null without a mail server. */
   mail: SmtpSettings | null;
+  /** Null if the instance takes no mail. */
+  incomingMail: IncomingMailSettings | null;
   /** Null means the one in the data folder. */
   secretsKey: string | null;
   repositoryBytes: number;
@@ -238,6 +263,17 @@ function s3Of(values: z.infer<typeof environmentSchema>): S3Settings | null {
   };
 }
 
+function incomingMailOf(values: z.infer<typeof environmentSchema>): IncomingMailSettings | null {
+  const { INCOMING_MAIL_ADDRESS: address, INCOMING_MAIL_PORT: port } = values;
+  if (address === undefined || port === undefined) return null;
+  return { address, port, host: values.INCOMING_MAIL_HOST, protocol: values.INCOMING_MAIL_PROTOCOL };
+}
+
+function isIncomingAddress(address: string): boolean {
+  if (!isAddressTemplate(address)) return false;
+  return z.email().safeParse(addressWith(address, 'key')).success && address.indexOf('@') <= longestIncomingName;
+}
+
 function akismetOf(values: z.infer<typeof environmentSchema>): AkismetSettings | null {
   const { MILEPOST_AKISMET_API_KEY: apiKey, MILEPOST_AKISMET_URL: url = akismetUrl } = values;
   return apiKey === undefined ? null : { apiKey, url: url.replace(/\/+$/, '') };
@@ -265,6 +301,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
   }
   problems.push(...problemsOfSignIn(values.PASSWORDS, values.SIGN_UP, [...openIdProviders, ...ldapProviders]));
+  if ((values.INCOMING_MAIL_ADDRESS === undefined) !== (values.INCOMING_MAIL_PORT === undefined)) {
+    problems.push('INCOMING_MAIL_ADDRESS and INCOMING_MAIL_PORT must be set together');
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   const baseUrl = (values.BASE_URL ?? addressOf(values.HOST, values.PORT)).replace(/\/+$/, '');
   return {
@@ -290,6 +329,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: values.TRUSTED_PROXIES,
     outboundAllow: values.OUTBOUND_ALLOW,
     mail: values.SMTP_URL === undefined ? null : mailOf(values.SMTP_URL, values.MAIL_FROM, baseUrl),
+    incomingMail: incomingMailOf(values),
     secretsKey: values.SECRETS_KEY ?? null,
     repositoryBytes: values.REPOSITORY_MB * mebibyte,
     securityContact: values.SECURITY_CONTACT ?? null,

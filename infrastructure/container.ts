@@ -31,6 +31,9 @@ import { RepositoryFetching } from '../application/repositories/repository-fetch
 import { CarryOutActions } from '../application/quick-actions/carry-out-actions.ts';
 import type { QuickActionRunner } from '../application/quick-actions/quick-action-runner.ts';
 import type { Reads, Services } from '../application/services.ts';
+import { MailAddresses } from '../application/incoming-mail/mail-addresses.ts';
+import { MailReceiving } from '../application/incoming-mail/mail-receiving.ts';
+import type { Limits } from '../application/limits.ts';
 import type { SecretBox } from '../application/secret-box.ts';
 import type { UploadQuotas } from '../application/uploads/upload-quotas.ts';
 import { OpenAiService } from './ai/openai-service.ts';
@@ -51,6 +54,7 @@ import { DatabaseIdempotencyKeys } from './database/idempotency-keys.ts';
 import { DatabaseJobQueue } from './database/jobs/job-queue.ts';
 import { DatabaseNotificationOutbox } from './database/notifications/notification-outbox.ts';
 import { DatabaseTodoDigests } from './database/notifications/todo-digests.ts';
+import { DatabaseReceivedMails } from './database/incoming-mail/received-mail-store.ts';
 import { KeyedLinks } from './mail/signed-links.ts';
 import { DatabaseMailOutbox } from './database/mail/mail-outbox.ts';
 import { PastSeats } from './database/billing/seat-queries.ts';
@@ -121,6 +125,8 @@ export interface ServiceOptions {
   hookPauseFactor?: number;
   /** Null while mail is off. */
   mail?: SmtpSettings | null;
+  /** Where mails to the instance arrive, and the limits of their senders; null while it takes none. */
+  incomingMail?: { address: string; limitsOf?: (userId: number) => Limits } | null;
   /** Multiplies the pauses between tries to send a mail. */
   mailPauseFactor?: number;
   /** Providers with OpenID Connect. */
@@ -156,6 +162,7 @@ export async function createServices({
   secrets: secretSettings = { key: randomBytes(32).toString('base64'), file: '' },
   hookPauseFactor = 1,
   mail: mailSettings = null,
+  incomingMail = null,
   mailPauseFactor = 1,
   openIdProviders = [],
   ldapProviders = [],
@@ -231,6 +238,7 @@ export async function createServices({
   const reads = readsOver(connection);
   const notifications = new DatabaseNotificationOutbox(connection, markdownWorkers);
   const links = await KeyedLinks.of(connection);
+  const mailAddresses = incomingMail === null ? null : new MailAddresses(incomingMail.address, secrets, actors);
   const mail = new Mailing({
     transport: mailSettings === null ? null : new SmtpTransport(mailSettings),
     outbox: new DatabaseMailOutbox(connection),
@@ -250,6 +258,7 @@ export async function createServices({
         entry: (logId) => notifications.entry(logId),
         isMuted: (userId, itemId) => notifications.isMuted(userId, itemId),
         unsubscribePath: (userId, itemId) => `/-/unsubscribe/${links.sign('unsubscribe', [userId, itemId])}`,
+        addresses: mailAddresses,
       }),
       digest: digestWriter({
         reads,
@@ -301,8 +310,24 @@ export async function createServices({
   const documentation = new Documentation(new DatabaseDocumentationIndex(connection), (path) =>
     readFile(join(projectFolder, 'web', 'help', path), 'utf8'),
   );
+  const files = await openInstanceFiles(uploadFolder, s3);
   return {
     door,
+    mailAddresses,
+    mailReceiving:
+      mailAddresses === null
+        ? null
+        : new MailReceiving({
+            addresses: mailAddresses,
+            door,
+            actors,
+            queries: reads.queries,
+            files,
+            mails: new DatabaseReceivedMails(connection),
+            baseUrl,
+            ...(incomingMail?.limitsOf && { limitsOf: incomingMail.limitsOf }),
+            report: report ?? (() => undefined),
+          }),
     ai,
     spam: akismet === null ? null : new SpamSubmission(door, new AkismetService(akismet, outbound, baseUrl)),
     openId,
@@ -314,7 +339,7 @@ export async function createServices({
     actors,
     clock,
     feed,
-    files: await openInstanceFiles(uploadFolder, s3),
+    files,
     repositories,
     fetching,
     payment,

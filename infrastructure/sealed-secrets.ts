@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SecretBox } from '../application/secret-box.ts';
@@ -44,6 +44,12 @@ export class SealedSecrets implements SecretBox {
     } catch {
       return null;
     }
+  }
+
+  sign(text: string, purpose: string): Buffer {
+    return createHmac('sha256', this.key())
+      .update(JSON.stringify([purpose, text]))
+      .digest();
   }
 
   private key(): Buffer {

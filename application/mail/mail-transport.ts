@@ -3,6 +3,8 @@ export interface Mail {
   to: { name: string; address: string };
   /** Shown as the sender's name; the address is always that of the instance. */
   fromName?: string;
+  /** Where replies go, if they do not go to the sender. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;

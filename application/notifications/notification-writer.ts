@@ -4,6 +4,7 @@ import { escapeMarkdown } from '../../domain/activity/sentences.ts';
 import { referenceSymbols } from '../../domain/references/reference.ts';
 import { itemWebPath } from '../../domain/work-items/web-path.ts';
 import { typeRules, type ItemRow } from '../../domain/work-items/work-item.ts';
+import type { MailAddresses } from '../incoming-mail/mail-addresses.ts';
 import type { MailWriter } from '../mail/mail-sender.ts';
 import type { MailPayload } from '../mail/mail-store.ts';
 import { mailableAddress, mailHtml, mailSubject, cutText } from '../mail/mail-text.ts';
@@ -29,6 +30,8 @@ export interface NotificationWriterOptions {
   /** True if the person no longer wants mails about the item. */
   isMuted(userId: number, itemId: number): Promise<boolean>;
   unsubscribePath(userId: number, itemId: number): string;
+  /** Where replies become comments; null while the instance receives no mail. */
+  addresses: MailAddresses | null;
 }
 
 interface Content {
@@ -36,6 +39,8 @@ interface Content {
   headline: string;
   markdown: string;
   path: string;
+  /** The comment that it is about; null for the item itself. */
+  noteId: number | null;
 }
 
 /**
@@ -69,12 +74,15 @@ async function write(options: NotificationWriterOptions, payload: NotificationPa
   const unsubscribeUrl = `${baseUrl}${options.unsubscribePath(payload.userId, item.id)}`;
   const settingsUrl = `${baseUrl}/-/profile`;
   const reason = reasonInWords(payload.reason);
+  const replyTo = reader.user === null ? undefined : options.addresses?.forReply(reader.user, item.id, content.noteId);
+  const hint = replyTo === undefined ? [] : ['Reply to this email to comment.'];
   const isNew = entry.changes['iid'] !== undefined;
   const link = (target: string, text: string) => `<a href="${escapeHtml(target)}">${escapeHtml(text)}</a>`;
   const place = `${namespace.fullName} ${reference}`;
   return {
     to: { name: reader.user?.name ?? '', address },
     ...(entry.actorId !== null && { fromName: await nameOf(reads, entry.actorId) }),
+    ...(replyTo !== undefined && { replyTo }),
     subject: mailSubject(`${isNew ? '' : 'Re: '}${namespace.name} | ${item.title} (${reference})`),
     text: [
       `${content.headline}: ${item.title} (${place})`,
@@ -83,6 +91,7 @@ async function write(options: NotificationWriterOptions, payload: NotificationPa
       source,
       '',
       '-- ',
+      ...hint,
       reason,
       `Unsubscribe from this item: ${unsubscribeUrl}`,
       `Change your notifications: ${settingsUrl}`,
@@ -90,7 +99,7 @@ async function write(options: NotificationWriterOptions, payload: NotificationPa
     ].join('\n'),
     html: mailHtml(
       `<p>${escapeHtml(content.headline)}: ${link(url, item.title)} (${escapeHtml(place)})</p>${body}`,
-      `<p>${escapeHtml(reason)}<br>${link(url, 'View it in Milepost')} · ` +
+      `<p>${[...hint, reason].map(escapeHtml).join('<br>')}<br>${link(url, 'View it in Milepost')} · ` +
         `${link(unsubscribeUrl, 'Unsubscribe from this item')} · ${link(settingsUrl, 'Change your notifications')}</p>`,
       baseUrl,
     ),
@@ -118,13 +127,18 @@ async function contentOf(
     if (note?.body === null || note === null) return null;
     const isNew = occasionOf(entry, item.type) === 'new_note';
     const path = `${itemPath}#note_${entry.subjectId}`;
-    return { headline: `${author} ${isNew ? 'commented' : 'edited a comment'}`, markdown: note.body, path };
+    return {
+      headline: `${author} ${isNew ? 'commented' : 'edited a comment'}`,
+      markdown: note.body,
+      path,
+      noteId: note.id,
+    };
   }
   const isNew = entry.changes['iid'] !== undefined;
   if (isNew || occasionOf(entry, item.type) === 'mention') {
     const description = (await queries.workItemDetails.descriptions([item.id])).get(item.id) ?? '';
     const verb = isNew ? `created the ${kind}` : `edited the description of the ${kind}`;
-    return { headline: `${author} ${verb}`, markdown: description, path: itemPath };
+    return { headline: `${author} ${verb}`, markdown: description, path: itemPath, noteId: null };
   }
   const change = await queries.notes.find(reader, item, entry.id);
   const [line] = change === null ? [] : await conversations.read(reader, [item], [change]);
@@ -133,6 +147,7 @@ async function contentOf(
     headline: `${author} changed the ${kind}`,
     markdown: `${escapeMarkdown(author)} ${line.body}.`,
     path: itemPath,
+    noteId: null,
   };
 }
 

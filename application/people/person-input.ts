@@ -61,6 +61,7 @@ const recordedFields = [
   'note',
   'privateProfile',
   'projectsLimit',
+  'incomingMailVersion',
 ] as const satisfies readonly (keyof User)[];
 
 /** The changed fields of a person for the change log. For a password only the fact that it changed. */

@@ -35,6 +35,8 @@ export interface User {
   privateProfile: boolean;
   /** Maximum number of projects in the personal namespace. */
   projectsLimit: number;
+  /** Number of times that they renewed the token in their addresses for mail. */
+  incomingMailVersion: number;
   createdAt: Date;
   updatedAt: Date;
   lastSignInAt: Date | null;

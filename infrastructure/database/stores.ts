@@ -52,6 +52,7 @@ import {
   DatabaseNotificationSettings,
   DatabaseNotificationSettingStore,
 } from './notifications/notification-settings.ts';
+import { DatabaseReceivedMailStore } from './incoming-mail/received-mail-store.ts';
 import { DatabaseMailStore } from './mail/mail-store.ts';
 import { DatabaseSessionStore } from './people/session-store.ts';
 import { DatabaseTokenQueries } from './people/token-queries.ts';
@@ -93,6 +94,7 @@ export function storesOf(transaction: Knex.Transaction): Stores {
     sessions: new DatabaseSessionStore(transaction),
     passwordResets: new DatabasePasswordResetStore(transaction),
     mails: new DatabaseMailStore(transaction),
+    receivedMails: new DatabaseReceivedMailStore(transaction),
     notificationSettings: new DatabaseNotificationSettingStore(transaction),
     identities: new DatabaseIdentityStore(transaction),
     tokens: new DatabaseTokenStore(transaction),

@@ -79,6 +79,7 @@ export class SmtpTransport implements MailTransport {
     const sending = this.transporter.sendMail({
       from: { name: mail.fromName ?? from.name, address: from.address },
       to: mail.to,
+      ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

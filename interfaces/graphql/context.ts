@@ -34,6 +34,8 @@ export class GraphqlContext {
     /** Base URL of the instance, without a trailing slash. */
     readonly baseUrl: string,
     readonly metadata: { version: string; revision: string },
+    /** True if the caller may also write: some tokens only read. */
+    readonly mayWrite: boolean,
   ) {
     this.forget();
     this.texts = new DataLoader((texts) => this.read(texts), { cache: false });
@@ -41,9 +43,9 @@ export class GraphqlContext {
 
   /** A context for another query that runs in parallel and shares the caches. */
   beside(): GraphqlContext {
-    const { services, allowance, requester, actor, baseUrl, metadata } = this;
+    const { services, allowance, requester, actor, baseUrl, metadata, mayWrite } = this;
     const { byAddress, items, lists, conversations, childLists, listSums } = this;
-    const context = new GraphqlContext(services, allowance, requester, actor, baseUrl, metadata);
+    const context = new GraphqlContext(services, allowance, requester, actor, baseUrl, metadata, mayWrite);
     return Object.assign(context, { byAddress, items, lists, conversations, childLists, listSums });
   }
 
@@ -84,6 +86,13 @@ export class GraphqlContext {
       html.push(...(await markdown.read(this.actor, this.baseUrl, part)));
     }
     return html;
+  }
+
+  /** The caller's address for comments on an issue by mail; null without one. */
+  noteEmail({ type, namespaceId, iid }: ItemRow): string | null {
+    const { mailAddresses } = this.services;
+    if (mailAddresses === null || this.actor.user === null || !this.mayWrite || type === 'epic') return null;
+    return mailAddresses.forIssue(this.actor.user, namespaceId, iid);
   }
 
   get today(): string {

@@ -74,11 +74,12 @@ async function answerAll(
   const { signal, deadline } = allowance;
   const { statementsAtOnce } = limits;
   const userId = authentication.user?.id ?? null;
+  const mayWrite = isWriter(authentication);
   const reads = dependencies.services.limitedReads({ statementsAtOnce, signal, deadline, userId });
   const services = { ...dependencies.services, ...reads };
   const requester = { ...authentication.requester, baseUrl };
   const start = (): GraphqlContext =>
-    new GraphqlContext(services, allowance, requester, actor, baseUrl, dependencies.settings);
+    new GraphqlContext(services, allowance, requester, actor, baseUrl, dependencies.settings, mayWrite);
   if (executor.changesNothing(operations)) {
     const shared = start();
     return Promise.all(operations.map((operation) => executor.run(operation, allowance, () => shared.beside())));
@@ -101,7 +102,11 @@ function requireReadScope({ token }: Authentication): void {
 
 function noMutationsReason({ token }: Authentication, isJson: boolean): string | null {
   if (!isJson) return 'Mutations are sent as application/json';
-  return token === null || hasScope(token.scopes, ['api']) ? null : inaccessible;
+  return isWriter({ token }) ? null : inaccessible;
+}
+
+function isWriter({ token }: Pick<Authentication, 'token'>): boolean {
+  return token === null || hasScope(token.scopes, ['api']);
 }
 
 function hasScope(scopes: readonly TokenScope[], sufficient: readonly TokenScope[]): boolean {

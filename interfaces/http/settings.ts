@@ -20,6 +20,8 @@ export interface HttpSettings {
   signInProviders: readonly SignInProvider[];
   /** Whether mail is on, so that people can get a new password by mail. */
   mailEnabled: boolean;
+  /** Whether people can write issues and comments by mail. */
+  incomingMailEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; for people without their own setting. */
   firstDayOfWeek: number;
   /** Roadmaps with more epics show a warning. */

@@ -30,6 +30,8 @@ export interface Boot {
   demoAccounts: readonly DemoAccount[];
   /** Whether people can get a new password by mail. */
   mailEnabled: boolean;
+  /** Whether people can write issues and comments by mail. */
+  incomingMailEnabled: boolean;
   /** The instance's setting. */
   firstDayOfWeek: number;
   /** Roadmaps with more epics show a warning. */
@@ -60,6 +62,7 @@ export function bootFor(
     passwordsEnabled,
     signInProviders,
     mailEnabled,
+    incomingMailEnabled,
     firstDayOfWeek,
     roadmapEpicsLimit,
     aiEarlyAccess,
@@ -97,6 +100,7 @@ export function bootFor(
     signInProviders,
     demoAccounts,
     mailEnabled,
+    incomingMailEnabled,
     firstDayOfWeek,
     roadmapEpicsLimit,
     aiEarlyAccess,

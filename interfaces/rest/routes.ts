@@ -38,6 +38,7 @@ import { discussionRoutes } from './notes/discussion-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { noteRoutes } from './notes/note-routes.ts';
 import { impersonationTokenRoutes } from './people/impersonation-token-routes.ts';
+import { incomingMailRoutes } from './people/incoming-mail-routes.ts';
 import { tokenRoutes } from './people/token-routes.ts';
 import { userAdministrationRoutes } from './people/user-administration-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
@@ -68,7 +69,7 @@ export const sections: readonly RouteSection[] = [
     title: 'Instance',
     routes: [...instanceRoutes, ...settingsRoutes, ...openApiRoutes(() => sections), ...markdownRoutes],
   },
-  { title: 'Users', routes: [...userRoutes, ...photoRoutes, ...userAdministrationRoutes] },
+  { title: 'Users', routes: [...userRoutes, ...photoRoutes, ...incomingMailRoutes, ...userAdministrationRoutes] },
   { title: 'Access tokens', routes: [...tokenRoutes, ...impersonationTokenRoutes] },
   { title: 'Groups', routes: [...groupListRoutes, ...groupRoutes] },
   { title: 'Projects', routes: [...projectListRoutes, ...projectRoutes, ...absentLists] },

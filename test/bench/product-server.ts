@@ -40,6 +40,7 @@ const app = createApp({
     passwordsEnabled: true,
     signInProviders: [],
     mailEnabled: false,
+    incomingMailEnabled: false,
     publicFolder: null,
     version: 'bench',
     revision: 'bench',

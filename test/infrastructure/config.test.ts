@@ -119,6 +119,9 @@ describe('Configuration', () => {
     ['MAIL_FROM', 'Milepost'],
     ['MAIL_FROM', 'Milepost <milepost>'],
     ['MAIL_FROM', 'A" <a@example.org>, B <b@example.org>'],
+    ['INCOMING_MAIL_ADDRESS', 'plan@example.org'],
+    ['INCOMING_MAIL_ADDRESS', 'plan@%{key}.example.org'],
+    ['INCOMING_MAIL_ADDRESS', 'a-name-that-is-too-long+%{key}@example.org'],
     ['S3_ENDPOINT', 'storage.example.org'],
     ['S3_PREFIX', '/milepost'],
     ['LOG_LEVEL', 'loud'],
@@ -136,6 +139,20 @@ describe('Configuration', () => {
     expect(() => readConfig({ S3_BUCKET: 'plans', S3_ACCESS_KEY_ID: 'KEY' })).to.throw(
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
     );
+  });
+
+  it('takes mail only with an address and a port', () => {
+    const address = 'plan+%{key}@example.org';
+    expect(readConfig({}).incomingMail).to.equal(null);
+    expect(() => readConfig({ INCOMING_MAIL_ADDRESS: address })).to.throw(
+      'INCOMING_MAIL_ADDRESS and INCOMING_MAIL_PORT must be set together',
+    );
+    expect(readConfig({ INCOMING_MAIL_ADDRESS: address, INCOMING_MAIL_PORT: '2424' }).incomingMail).to.eql({
+      address,
+      port: 2424,
+      host: '127.0.0.1',
+      protocol: 'lmtp',
+    });
   });
 
   it('reports all errors at once', () => {

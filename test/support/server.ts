@@ -53,6 +53,8 @@ export interface TestServerOptions {
   hookPauseFactor?: number;
   /** URL of the mail server; mail is off without one. */
   mailUrl?: () => string;
+  /** Template of the addresses at which it takes mails. */
+  incomingAddress?: string;
   /** Providers of OpenID Connect, named when the server starts. */
   openIdProviders?: () => readonly OpenIdSettings[];
   /** Directories, named when the server starts. */
@@ -215,6 +217,7 @@ export class TestServer {
         ...testSettings,
         today: this.options.today ?? null,
         mailEnabled: this.options.mailUrl !== undefined,
+        incomingMailEnabled: this.options.incomingAddress !== undefined,
         signInProviders: [
           ...(this.options.openIdProviders?.() ?? []).map(({ name, label }) => ({
             name,
@@ -260,6 +263,7 @@ function servicesFor(
     outbound,
     hookPauseFactor,
     mailUrl,
+    incomingAddress,
     openIdProviders,
     ldapProviders,
     akismet,
@@ -285,6 +289,7 @@ function servicesFor(
       },
       mailPauseFactor: 0,
     }),
+    ...(incomingAddress !== undefined && { incomingMail: { address: incomingAddress } }),
     ...(akismet && { akismet: akismet() }),
     ...(ldapProviders && { ldapProviders: ldapProviders() }),
     ...(openIdProviders && { openIdProviders: openIdProviders() }),
@@ -354,6 +359,7 @@ const testSettings: HttpSettings = {
   passwordsEnabled: true,
   signInProviders: [],
   mailEnabled: false,
+  incomingMailEnabled: false,
   firstDayOfWeek: 0,
   roadmapEpicsLimit: 1000,
   aiEarlyAccess: false,

@@ -30,6 +30,8 @@ export interface Boot {
   demoAccounts: readonly { username: string; name: string; shows: string }[];
   /** Whether people can get a new password by mail. */
   mailEnabled: boolean;
+  /** Whether people can write issues and comments by mail. */
+  incomingMailEnabled: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; the person's setting, or else the instance's. */
   firstDayOfWeek: number;
   /** Roadmaps with more epics show a warning. */
@@ -62,6 +64,7 @@ const visitor: Boot = {
   signInProviders: [],
   demoAccounts: [],
   mailEnabled: false,
+  incomingMailEnabled: false,
   firstDayOfWeek: 0,
   roadmapEpicsLimit,
   aiEarlyAccess: false,

@@ -6,6 +6,7 @@ import {
   EyeOff,
   Lock,
   LockOpen,
+  Mail,
   Plus,
   RadioTower,
   Video,
@@ -23,6 +24,7 @@ import { lazyPart } from '../widgets/lazy-part.tsx';
 import { ItemScreen } from '../work-items/item-screen.tsx';
 import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
 import { useIssuePage, useIssue, type IssuePage } from './issue-context.ts';
+import { copyIssueEmail } from './issue-email.ts';
 import { issueCommands } from './issue-commands.ts';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
 import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
@@ -73,7 +75,7 @@ export const IssueScreen = observer(function IssueScreen() {
 });
 
 const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions } }: { page: IssuePage }) {
-  const { session } = useApplication();
+  const { session, boot } = useApplication();
   const issue = store.item;
   if (issue === null) return null;
   const { permissions, project, confidential, discussionLocked, subscribed } = issue;
@@ -97,6 +99,11 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
       {permissions.canSetMetadata && (
         <MenuItem icon={confidential ? <Eye /> : <EyeOff />} onAction={() => void actions.toggleConfidentiality()}>
           {confidential ? 'Turn off confidentiality' : 'Turn on confidentiality'}
+        </MenuItem>
+      )}
+      {session.signedIn && permissions.canComment && boot.incomingMailEnabled && (
+        <MenuItem icon={<Mail />} onAction={() => void copyIssueEmail(store)}>
+          Copy issuable email address
         </MenuItem>
       )}
       {session.signedIn && (

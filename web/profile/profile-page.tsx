@@ -9,6 +9,7 @@ import { lazyCode } from '../widgets/lazy-part.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
 import { IdentityRows } from './identity-rows.tsx';
+import { MailTokenForm } from './mail-token-form.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -67,6 +68,12 @@ const ProfilePage = observer(function ProfilePage() {
         <section className={styles.section}>
           <h2 className={styles.heading}>Connected accounts</h2>
           <IdentityRows onDisconnected={sessions.reload} />
+        </section>
+      )}
+      {boot.incomingMailEnabled && (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>Issues and comments by email</h2>
+          <MailTokenForm />
         </section>
       )}
       <section className={styles.section}>

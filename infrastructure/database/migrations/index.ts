@@ -72,6 +72,7 @@ import * as rightsToAnswers from './0079-rights-to-answers.ts';
 import * as shortWords from './0081-short-words.ts';
 import * as duplicates from './0083-duplicates.ts';
 import * as resolvedThreads from './0084-resolved-threads.ts';
+import * as incomingMail from './0085-incoming-mail.ts';
 import * as abuseOfComments from './0089-abuse-of-comments.ts';
 
 export interface Migration {
@@ -154,6 +155,7 @@ export const migrations = [
   { name: '0081-short-words', up: shortWords.up },
   { name: '0083-duplicates', up: duplicates.up },
   { name: '0084-resolved-threads', up: resolvedThreads.up },
+  { name: '0085-incoming-mail', up: incomingMail.up },
   { name: '0089-abuse-of-comments', up: abuseOfComments.up },
 ] as const satisfies readonly Migration[];
 

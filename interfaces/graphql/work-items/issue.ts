@@ -141,10 +141,10 @@ export class Issue
     return this.other(this.row.duplicatedToId);
   }
 
-  /** Null, because notes cannot be created by email. */
+  /** The caller's address for comments by email. */
   @Field(() => String)
-  get createNoteEmail(): null {
-    return null;
+  get createNoteEmail(): string | null {
+    return this.context.noteEmail(this.row);
   }
 
   @Field(() => Boolean, { nullable: false })

@@ -131,10 +131,10 @@ export class WorkItemFields {
     return whenLoaded(context.items.noteCounts.get(row.id), ({ discussions }) => discussions);
   }
 
-  /** Null, because notes cannot be created by email. */
+  /** The caller's address for comments by email. */
   @FieldResolver(() => String)
-  createNoteEmail(): null {
-    return null;
+  createNoteEmail(@Root() { row }: WorkItem, @Ctx() context: GraphqlContext): string | null {
+    return context.noteEmail(row);
   }
 
   @FieldResolver(() => String)

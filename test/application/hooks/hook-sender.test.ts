@@ -64,7 +64,7 @@ describe('Webhook sender', () => {
     return new HookSender({
       outbox: outbox as HookOutbox,
       outbound: { ...noRequests, send: ({ signal }) => send(signal) },
-      secrets: { seal: (text) => text, open: () => null },
+      secrets: { seal: (text) => text, open: () => null, sign: () => new Uint8Array() },
       clock,
       baseUrl: '',
       tries: { run: (work) => work() },

@@ -56,6 +56,7 @@ describe('Pages, files and headers', () => {
       signInProviders: [],
       demoAccounts: [],
       mailEnabled: false,
+      incomingMailEnabled: false,
       canAsk: false,
       defaultVisibility: { group: 'private', project: 'private' },
       firstDayOfWeek: 0,

@@ -28,6 +28,7 @@ describe('Server log', () => {
       passwordsEnabled: true,
       signInProviders: [],
       mailEnabled: false,
+      incomingMailEnabled: false,
       firstDayOfWeek: 0,
       roadmapEpicsLimit: 1000,
       aiEarlyAccess: false,

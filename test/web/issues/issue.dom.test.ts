@@ -20,6 +20,7 @@ describe('issue page', () => {
     filledBy: filledWithPlan,
     outbound: { allowed: ['127.0.0.1'] },
     akismet: () => ({ apiKey: spamService.apiKey, url: spamService.url }),
+    incomingAddress: 'plan+%{key}@example.org',
   });
   after(() => spamService.stop());
   let plan: Plan;
@@ -187,12 +188,14 @@ describe('issue page', () => {
       'Promote to epic',
       'Lock discussion',
       'Turn on confidentiality',
+      'Copy issuable email address',
       'Turn off notifications',
       'Copy reference',
       'Delete issue',
     ]);
     expect(await names(plan.guest)).to.deep.equal([
       'New related issue',
+      'Copy issuable email address',
       'Turn on notifications',
       'Copy reference',
       'Report abuse',
@@ -286,6 +289,17 @@ describe('issue page', () => {
     await screen.user.click(await screen.findByRole('link', { name: 'duplicated' }));
     await screen.findByRole('heading', { level: 1, name: 'Once' });
     await screen.findByText(/as a duplicate of this issue/);
+  });
+
+  it('copies the address for comments by email', async () => {
+    const issue = await create('By mail');
+    const screen = await open(issue);
+    await act(screen, 'Copy issuable email address');
+    await screen.findByText('Email address copied');
+    const visitor = await open(issue, null);
+    await press(visitor, 'Issue actions');
+    await visitor.findByRole('menuitem', { name: /Copy reference/ });
+    expect(visitor.queryByRole('menuitem', { name: 'Copy issuable email address' })).to.equal(null);
   });
 
   it('locks the discussion and turns confidentiality on', async () => {

@@ -6,7 +6,11 @@ import { filledWithListPlan, type ListPlan } from './list-plan.ts';
 import { planToday } from './plan.ts';
 
 describe('issues list', () => {
-  const screens = useScreens({ today: planToday, filledBy: filledWithListPlan });
+  const screens = useScreens({
+    today: planToday,
+    filledBy: filledWithListPlan,
+    incomingAddress: 'plan+%{key}@example.org',
+  });
   let plan: ListPlan;
 
   before(async () => {
@@ -32,6 +36,12 @@ describe('issues list', () => {
     expect(tabs.map(({ textContent }) => textContent)).to.deep.equal(['Open2', 'Closed1', 'All3']);
     await screen.user.click(tabs[1] as HTMLElement);
     await shown(screen, ['Closed']);
+  });
+
+  it('copies the address for new issues of a project by email', async () => {
+    const screen = await open('/plan/app/-/issues');
+    await press(screen, 'Copy email address for new issues');
+    await screen.findByText('Email address copied');
   });
 
   it('is narrowed by its address', async () => {

@@ -5,7 +5,7 @@ import { useScreens } from '../../support/dom/screens.ts';
 import { testPassword } from '../../support/server.ts';
 
 describe('profile page', () => {
-  const { server, open } = useScreens();
+  const { server, open } = useScreens({ incomingAddress: 'plan+%{key}@example.org' });
 
   it('saves the name and the first day of the week', async () => {
     const user = await server().createUser();
@@ -33,6 +33,17 @@ describe('profile page', () => {
     await screen.fill(screen.getByLabelText('Name'), 'n'.repeat(300));
     await screen.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/^Name is too long/);
+  });
+
+  it('renews the email token after a question', async () => {
+    const user = await server().createUser();
+    const screen = await open('/-/profile', { as: user });
+    await screen.user.click(await screen.findByRole('button', { name: 'Renew email token' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Renew email token?' }));
+    await screen.user.click(question.getByRole('button', { name: 'Renew email token' }));
+    await screen.findByText('Email token renewed');
+    const [row] = await server().connection('users').where({ id: user.id });
+    expect(row).to.include({ incomingMailVersion: 1 });
   });
 
   it('lists where the reader is signed in and ends a session elsewhere', async () => {

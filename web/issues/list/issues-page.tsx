@@ -20,6 +20,7 @@ import { ListTools } from '../../work-items/list/list-tools.tsx';
 import { PageLinks } from '../../work-items/list/page-links.tsx';
 import { rowCommands } from '../../work-items/list/row-commands.ts';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
+import { NewIssueEmail } from './new-issue-email.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { IssuesListStore } from './issues-list-store.ts';
@@ -49,6 +50,9 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
         <ButtonLink href={addresses.roadmap(store.groupPath)} icon={<ChartNoAxesGantt aria-hidden />}>
           Roadmap
         </ButtonLink>
+        {store.canCreateIssue && kind === 'project' && application.boot.incomingMailEnabled && (
+          <NewIssueEmail projectPath={fullPath} />
+        )}
         {store.canCreateIssue && <NewIssueButton namespace={store.namespace} />}
       </PageHeading>
       <StateTabs store={store} noun="Issues" />

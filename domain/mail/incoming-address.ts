@@ -1,0 +1,49 @@
+/** What a mail to the instance is for, as the local part of its address tells; not yet checked. */
+export type IncomingKey =
+  | { kind: 'issue'; projectId: number; token: string; iid: number | null }
+  | { kind: 'reply'; userId: number; itemId: number; noteId: number | null; signature: string };
+
+/** A template such as `plan+%{key}@example.org`. */
+export const keyPlace = '%{key}';
+const largestId = Number.MAX_SAFE_INTEGER;
+
+/** True if the key stands once, and before the host. */
+export function isAddressTemplate(template: string): boolean {
+  const [local = '', host = '', ...others] = template.split('@');
+  return local.split(keyPlace).length === 2 && host !== '' && others.length === 0 && !host.includes(keyPlace);
+}
+
+export function addressWith(template: string, key: string): string {
+  return template.replace(keyPlace, () => key);
+}
+
+/** The key in an address that fits the template; mail servers may have changed its case. Null for other addresses. */
+export function keyIn(template: string, address: string): string | null {
+  const [before = '', after = ''] = template.toLowerCase().split(keyPlace);
+  const lower = address.toLowerCase();
+  if (!lower.startsWith(before) || !lower.endsWith(after)) return null;
+  return lower.length <= before.length + after.length ? null : lower.slice(before.length, lower.length - after.length);
+}
+
+/** The key of a new issue, or of a comment on an existing one. */
+export function issueKey(projectId: number, token: string, iid: number | null): string {
+  return `${projectId}-${token}-issue${iid === null ? '' : `-${iid}`}`;
+}
+
+/** The key of replies to a mail about an item, or about one of its comments. */
+export function replyKey(userId: number, itemId: number, noteId: number | null, signature: string): string {
+  return `reply-${[userId, itemId, noteId ?? 0].map((id) => id.toString(36)).join('-')}-${signature}`;
+}
+
+/** Null for a text that is no key. */
+export function parseIncomingKey(key: string): IncomingKey | null {
+  const issue = /^(\d{1,16})-(glimt-[0-9a-z]{25})-issue(?:-(\d{1,9}))?$/.exec(key);
+  if (issue !== null) {
+    const [, projectId, token = '', iid] = issue;
+    return { kind: 'issue', projectId: Number(projectId), token, iid: iid === undefined ? null : Number(iid) };
+  }
+  const [, ids = '', signature = ''] = /^reply-((?:[0-9a-z]{1,11}-){3})([0-9a-z]{19})$/.exec(key) ?? [];
+  const [userId = 0, itemId = 0, noteId = 0] = ids.split('-').map((id) => Number.parseInt(id, 36));
+  if (signature === '' || [userId, itemId, noteId].some((id) => id > largestId)) return null;
+  return { kind: 'reply', userId, itemId, noteId: noteId === 0 ? null : noteId, signature };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import EmailReplyParser from 'email-reply-parser';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import type { ReceivedMail } from '../../application/incoming-mail/mail-receiving.ts';
+import { noteLengthMaximum } from '../../domain/notes/note.ts';
+
+const largestHtml = 1024 * 1024;
+const longestMessageId = 1_000;
+/** Texts above this are not searched for quotations. */
+const longestReply = 100_000;
+
+/** Reads a mail in any encoding. Of HTML alone the text is read. */
+export async function readMail(source: Buffer): Promise<ReceivedMail> {
+  const parsed = await simpleParser(source, {
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    maxHtmlLengthToParse: largestHtml,
+  });
+  const text = plain(parsed.text ?? '');
+  return {
+    messageId: parsed.messageId?.slice(0, longestMessageId) ?? createHash('sha256').update(source).digest('hex'),
+    subject: plain(parsed.subject ?? ''),
+    text,
+    reply: text.length > longestReply ? text : new EmailReplyParser().parseReply(text),
+    isAutomatic: isAutomatic(parsed),
+    files: parsed.attachments.map(({ filename, content }) => ({ filename: plain(filename ?? 'attachment'), content })),
+  };
+}
+
+/** Programs mark their mails, so that no two of them write to each other forever; lists do too. */
+function isAutomatic({ headerLines }: ParsedMail): boolean {
+  return headerLines.some(({ key, line }) => {
+    const value = line
+      .slice(line.indexOf(':') + 1)
+      .trim()
+      .toLowerCase();
+    if (key === 'auto-submitted') return !value.startsWith('no');
+    if (key === 'precedence') return ['bulk', 'junk', 'list', 'auto_reply'].includes(value);
+    return ['list-id', 'x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-loop'].includes(key);
+  });
+}
+
+/** A text that the database takes, no longer than any. */
+function plain(text: string): string {
+  return text
+    .slice(0, noteLengthMaximum + 1)
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replaceAll(/\r\n?/g, '\n');
+}

@@ -1,0 +1,25 @@
+import { Mail } from 'lucide-react';
+import { useApplication } from '../../app/application-context.ts';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../widgets/button/button.tsx';
+import { toast } from '../../widgets/toast/toast.ts';
+import { copyText } from '../../work-items/copy-text.ts';
+
+/** Copies the reader's address for new issues of the project by email. */
+export function NewIssueEmail({ projectPath }: { projectPath: string }) {
+  const { api } = useApplication();
+  const copy = async (): Promise<void> => {
+    try {
+      const path = `/api/v4/projects/${encodeURIComponent(projectPath)}/incoming_email`;
+      const { new_issue_address: address } = await api.rest<{ new_issue_address: string }>('GET', path);
+      await copyText(address, 'email address');
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
+  };
+  return (
+    <Button icon={<Mail aria-hidden />} onPress={() => void copy()}>
+      Copy email address for new issues
+    </Button>
+  );
+}
