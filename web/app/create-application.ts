@@ -11,6 +11,7 @@ import { listenToKeys } from './commands/keyboard.ts';
 import { ItemCache } from './items/item-cache.ts';
 import { followLinks } from './follow-links.ts';
 import { Places } from './places.ts';
+import { ProgressMeasure } from './progress-measure.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
 import { Session } from './session.ts';
@@ -43,6 +44,7 @@ export function createApplication(window: Window): Application {
     router: new Router(routes, window),
     theme: new Theme(window.document),
     clock: new Clock(boot.today),
+    progress: new ProgressMeasure(),
     commands: new CommandRegistry(),
     shell: new Shell(window.navigator.onLine),
   };

@@ -11,8 +11,8 @@ import {
 import type { Router } from '../app/router.ts';
 import { makeStore } from '../state/make-store.ts';
 
-/** The state and order of a list whose URL does not contain them. */
-export interface ListDefaults extends Partial<Pick<RoadmapView, 'state' | 'sort'>> {
+/** The state, order and unit of progress of a list whose URL does not contain them. */
+export interface ListDefaults extends Partial<Pick<RoadmapView, 'state' | 'sort' | 'progressTracking'>> {
   /** Replaces an order that is not offered; `sort` does unless this is set. */
   unknownSort?: ListSort;
 }
@@ -43,7 +43,7 @@ export class ListAddress {
     const search = this.#search;
     const params = new URLSearchParams(search);
     const view = parseRoadmapQuery(search);
-    const { state } = this.defaults;
+    const { state, progressTracking } = this.defaults;
     const requested = params.get('sort');
     const { unknownSort, sort: missingSort } = this.defaults;
     const fallback = (requested ? unknownSort : null) ?? missingSort ?? view.sort;
@@ -51,6 +51,7 @@ export class ListAddress {
     return {
       ...view,
       ...(state !== undefined && !params.has('state') && { state }),
+      ...(progressTracking !== undefined && !params.has('progress') && { progressTracking }),
       sort,
     };
   }

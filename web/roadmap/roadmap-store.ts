@@ -7,6 +7,7 @@ import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts
 import { defaultView } from '../../domain/roadmap/address.ts';
 import { defaultColoring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
+import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
 import { scrollToCenter } from '../../domain/roadmap/position.ts';
 import type { EpicLines } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
@@ -32,7 +33,10 @@ import { ListAddress } from '../filters/list-address.ts';
 import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
-export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot' | 'changes' | 'items'> & {
+export type RoadmapEnvironment = Pick<
+  Application,
+  'api' | 'clock' | 'session' | 'boot' | 'changes' | 'items' | 'progress'
+> & {
   /** Where the query of the view is stored. */
   router: Pick<Router, 'path' | 'search' | 'replaceSearch'>;
 };
@@ -103,7 +107,13 @@ export class RoadmapStore {
   ) {
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.epics = new EpicList(environment.items);
-    this.address = new ListAddress(environment.router, openingView);
+    const { progress } = environment;
+    this.address = new ListAddress(environment.router, {
+      ...openingView,
+      get progressTracking() {
+        return progress.tracking;
+      },
+    });
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeStore(this);
@@ -253,6 +263,12 @@ export class RoadmapStore {
   resetSettings(): void {
     const { filters: _filters, sort: _sort, ...settings } = defaultView;
     this.address.change({ ...settings, state: openingView.state });
+    this.environment.progress.choose(settings.progressTracking);
+  }
+  /** Shows progress in this unit, here and on the reader's other pages. */
+  trackProgress(progressTracking: ProgressTracking): void {
+    this.environment.progress.choose(progressTracking);
+    this.address.change({ progressTracking });
   }
   /** Whether the milestones section is expanded; by default unless it would take the room of the epics. */
   get milestonesExpanded(): boolean {

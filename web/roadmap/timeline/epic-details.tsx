@@ -1,5 +1,6 @@
 import { ClockAlert, EyeOff } from 'lucide-react';
 import { Suspense } from 'react';
+import { progressShare } from '../../../domain/roadmap/progress.ts';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';
@@ -55,7 +56,7 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
           )}
           {share !== null && (
             <span className={styles.share}>
-              <ProgressRing percent={share.percent} /> {share.percent}%
+              <ProgressRing percent={share.percent} /> {progressShare(share, look.progressTracking)}
             </span>
           )}
           <span className={styles.reference}>&amp;{epic.iid}</span>
