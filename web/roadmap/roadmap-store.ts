@@ -1,4 +1,4 @@
-import { reaction, runInAction } from 'mobx';
+import { observable, reaction, runInAction } from 'mobx';
 import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
@@ -9,7 +9,7 @@ import { defaultColoring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
 import { scrollToCenter } from '../../domain/roadmap/position.ts';
-import type { EpicLines } from '../../domain/roadmap/row-list.ts';
+import type { EpicLines, Heading } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Router } from '../app/router.ts';
@@ -97,6 +97,8 @@ export class RoadmapStore {
   #shownDays = '';
   /** Code for coloring and grouping, loaded once one is chosen. */
   private colorKeys: typeof import('../../domain/roadmap/color-keys.ts') | null = null;
+  /** Folded groups of rows, each with what the rows are grouped by. */
+  private readonly foldedGroups = observable.set<string>();
   private failedChildren: RoadmapEpic | null = null;
   private readonly linkedItems = new Map<string, LinkedItems>();
   private readonly pages: EpicPages;
@@ -177,8 +179,20 @@ export class RoadmapStore {
     const { colorKeys, epics, today } = this;
     if (!this.isGrouped || colorKeys === null || epics.hasMissing) return this.expansion.rowsOf(epics.rows);
     const { grouping } = this.address.view;
-    const titleOf = (epic: RoadmapEpic) => colorKeys.colorKeyOf(epic, grouping, today)?.title ?? '';
-    return new colorKeys.GroupedRows(epics.epics, titleOf, (epic) => this.expansion.childrenOf(epic));
+    return new colorKeys.GroupedRows(
+      epics.epics,
+      (epic) => colorKeys.colorKeyOf(epic, grouping, today) ?? { title: '' },
+      (epic) => this.expansion.childrenOf(epic),
+      (title) => this.foldedGroups.has(`${grouping} ${title}`),
+    );
+  }
+
+  /** Folds the epics of a group away, or lists them again. */
+  toggleGroup({ title, isFolded }: Heading): void {
+    const key = `${this.address.view.grouping} ${title}`;
+    if (isFolded) this.foldedGroups.delete(key);
+    else this.foldedGroups.add(key);
+    this.announcer.say(`${title} ${isFolded ? 'expanded' : 'collapsed'}.`);
   }
 
   /** Whether epics are grouped; only lists that can be loaded completely are. */
