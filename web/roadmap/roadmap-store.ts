@@ -8,7 +8,7 @@ import { defaultView } from '../../domain/roadmap/address.ts';
 import { defaultColoring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
-import { scrollToCenter } from '../../domain/roadmap/position.ts';
+import { markerPosition, scrollToCenter } from '../../domain/roadmap/position.ts';
 import type { EpicLines, Heading } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import type { Application } from '../app/application-context.ts';
@@ -46,6 +46,9 @@ const phoneViewKept = 'roadmap-phone-view';
 
 /** Number of rows in which to look for a bar to scroll to: about those visible at first. */
 const firstRows = 12;
+
+/** Px between today and the end of the window where it must stay in sight. */
+const todayMargin = 80;
 
 /** Longer lists are not grouped, since grouping loads the whole list. */
 const groupedMaximum = 1000;
@@ -216,16 +219,21 @@ export class RoadmapStore {
     this.showSomeBar();
   }
 
-  /** Scrolls to the bar that ends last among the first rows, if none of them is visible. */
+  /**
+   * Scrolls to the bar that ends last among the first rows, if none of them is visible; only as far as today stays in
+   * sight while any bar crosses it.
+   */
   private showSomeBar(): void {
-    const { viewport, timeframe } = this;
-    const bars = this.epics.rows
-      .slice(0, firstRows)
-      .map((epic) => epic && barOf(drawnSchedule(epic), timeframe))
-      .filter((bar) => bar !== null);
-    if (bars.some((bar) => viewport.sideOf(bar) !== 'before')) return;
-    const end = Math.max(...bars.map(({ left, width }) => left + width));
-    if (bars.length > 0) viewport.scrollTo({ left: end - viewport.timelineWidth / 2 });
+    const { viewport, timeframe, today } = this;
+    const bars = this.epics.rows.map((epic) => epic && barOf(drawnSchedule(epic), timeframe));
+    const firstBars = bars.slice(0, firstRows).filter((bar) => bar !== null);
+    if (firstBars.length === 0 || firstBars.some((bar) => viewport.sideOf(bar) !== 'before')) return;
+    const end = Math.max(...firstBars.map(({ left, width }) => left + width));
+    const wanted = end - viewport.timelineWidth / 2;
+    const todayAt = markerPosition(timeframe, today);
+    const isCrossed = bars.some((bar) => bar !== null && bar.start <= today && bar.end >= today);
+    const least = todayAt !== null && isCrossed ? todayAt - viewport.timelineWidth + todayMargin : 0;
+    viewport.scrollTo({ left: Math.max(wanted, least) });
   }
 
   /** Centers today. */
