@@ -1,6 +1,5 @@
 import { ApiClient } from '../../web/api/client.ts';
 import { readBoot } from '../../web/app/boot.ts';
-import { ProgressMeasure } from '../../web/app/progress-measure.ts';
 import { ChangeFeed } from '../../web/app/changes/change-feed.ts';
 import type { Changes } from '../../web/app/changes/changes.ts';
 import { Clock } from '../../web/app/clock.ts';
@@ -49,7 +48,6 @@ export class LivePages {
       api,
       boot: readBoot(page),
       clock: new Clock(today),
-      progress: new ProgressMeasure(),
       items: new ItemCache(),
       session: new Session({ user: null, signUpEnabled: false, firstDayOfWeek: 0 }),
     };

@@ -9,7 +9,6 @@ import type { ItemCache } from './items/item-cache.ts';
 import type { Clock } from './clock.ts';
 import type { CommandRegistry } from './commands/command-registry.ts';
 import type { Places } from './places.ts';
-import type { ProgressMeasure } from './progress-measure.ts';
 import type { Router } from './router.ts';
 import type { Session } from './session.ts';
 import type { TodoCount } from './todo-count.ts';
@@ -23,7 +22,6 @@ export interface Application {
   session: Session;
   theme: Theme;
   clock: Clock;
-  progress: ProgressMeasure;
   commands: CommandRegistry;
   shell: Shell;
   groups: GroupList;

@@ -11,7 +11,6 @@ import { listenToKeys } from './commands/keyboard.ts';
 import { ItemCache } from './items/item-cache.ts';
 import { followLinks } from './follow-links.ts';
 import { Places } from './places.ts';
-import { ProgressMeasure } from './progress-measure.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
 import { Session } from './session.ts';
@@ -44,7 +43,6 @@ export function createApplication(window: Window): Application {
     router: new Router(routes, window),
     theme: new Theme(window.document),
     clock: new Clock(boot.today),
-    progress: new ProgressMeasure(),
     commands: new CommandRegistry(),
     shell: new Shell(window.navigator.onLine),
   };

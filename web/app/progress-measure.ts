@@ -1,6 +1,7 @@
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from '../../domain/roadmap/progress.ts';
 import { readLocal, writeLocal } from '../state/local-storage.ts';
 import { makeStore } from '../state/make-store.ts';
+import type { Session } from './session.ts';
 
 const storageKey = 'milepost:progress';
 
@@ -16,6 +17,17 @@ export class ProgressMeasure {
     this.tracking = tracking;
     writeLocal(storageKey, tracking === defaultProgressTracking ? null : tracking);
   }
+}
+
+const measures = new WeakMap<Session, ProgressMeasure>();
+
+/** The measure of the person in this tab; made on the first page that shows progress, since most pages show none. */
+export function progressMeasureOf(session: Session): ProgressMeasure {
+  const known = measures.get(session);
+  if (known !== undefined) return known;
+  const measure = new ProgressMeasure();
+  measures.set(session, measure);
+  return measure;
 }
 
 function stored(): ProgressTracking {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { progressTrackings, type ProgressTracking } from '../../domain/roadmap/progress.ts';
 import { signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import { progressMeasureOf } from '../app/progress-measure.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { themeNames } from '../theme/theme-names.ts';
 import { themeChoices } from '../theme/theme.ts';
@@ -27,7 +28,8 @@ const crumbs = [{ text: 'Profile' }];
 
 /** The reader's photo, name, week, theme, unit of progress, password, connected accounts, access tokens and sessions. */
 const ProfilePage = observer(function ProfilePage() {
-  const { api, boot, progress, router, session, theme } = useApplication();
+  const { api, boot, router, session, theme } = useApplication();
+  const progress = progressMeasureOf(session);
   const sessions = useMemo(() => new SessionList(api), [api]);
   const { user } = session;
   useEffect(() => {

@@ -12,6 +12,7 @@ import { markerPosition, scrollToCenter } from '../../domain/roadmap/position.ts
 import type { EpicLines, Heading } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import type { Application } from '../app/application-context.ts';
+import { progressMeasureOf, type ProgressMeasure } from '../app/progress-measure.ts';
 import type { Router } from '../app/router.ts';
 import { readLocal, writeLocal } from '../state/local-storage.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -33,10 +34,7 @@ import { ListAddress } from '../filters/list-address.ts';
 import type { PhoneView } from './timeline/timeline-sizes.ts';
 import { TimelineViewport } from './timeline/timeline-viewport.ts';
 
-export type RoadmapEnvironment = Pick<
-  Application,
-  'api' | 'clock' | 'session' | 'boot' | 'changes' | 'items' | 'progress'
-> & {
+export type RoadmapEnvironment = Pick<Application, 'api' | 'clock' | 'session' | 'boot' | 'changes' | 'items'> & {
   /** Where the query of the view is stored. */
   router: Pick<Router, 'path' | 'search' | 'replaceSearch'>;
 };
@@ -105,6 +103,7 @@ export class RoadmapStore {
   private failedChildren: RoadmapEpic | null = null;
   private readonly linkedItems = new Map<string, LinkedItems>();
   private readonly pages: EpicPages;
+  private readonly progress: ProgressMeasure;
 
   constructor(
     private readonly environment: RoadmapEnvironment,
@@ -112,7 +111,8 @@ export class RoadmapStore {
   ) {
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.epics = new EpicList(environment.items);
-    const { progress } = environment;
+    const progress = progressMeasureOf(environment.session);
+    this.progress = progress;
     this.address = new ListAddress(environment.router, {
       ...openingView,
       get progressTracking() {
@@ -285,11 +285,11 @@ export class RoadmapStore {
   resetSettings(): void {
     const { filters: _filters, sort: _sort, ...settings } = defaultView;
     this.address.change({ ...settings, state: openingView.state });
-    this.environment.progress.choose(settings.progressTracking);
+    this.progress.choose(settings.progressTracking);
   }
   /** Shows progress in this unit, here and on the reader's other pages. */
   trackProgress(progressTracking: ProgressTracking): void {
-    this.environment.progress.choose(progressTracking);
+    this.progress.choose(progressTracking);
     this.address.change({ progressTracking });
   }
   /** Whether the milestones section is expanded; by default unless it would take the room of the epics. */

@@ -3,7 +3,6 @@ import { when } from 'mobx';
 import { FilterBarStore } from '../../../web/filters/filter-bar-store.ts';
 import { tokenInWords } from '../../../web/filters/token-words.ts';
 import { Clock } from '../../../web/app/clock.ts';
-import { ProgressMeasure } from '../../../web/app/progress-measure.ts';
 import { UndatedEpics } from '../../../web/roadmap/epics/undated-epics.ts';
 import { printRoadmap } from '../../../web/roadmap/print-roadmap.ts';
 import { RoadmapStore } from '../../../web/roadmap/roadmap-store.ts';
@@ -30,7 +29,7 @@ describe('roadmap: the address, without a page', () => {
   /** The roadmap of a pasted address, its epics there. */
   const read = async (query: string): Promise<RoadmapStore> => {
     page = await environmentOf(server(), server().root, `?${query}`);
-    const store = new RoadmapStore({ ...page, clock: new Clock(planToday), progress: new ProgressMeasure() }, 'plan');
+    const store = new RoadmapStore({ ...page, clock: new Clock(planToday) }, 'plan');
     const stop = store.start();
     await when(() => store.epics.status !== 'loading');
     expect(store.epics.status).to.equal('ready');

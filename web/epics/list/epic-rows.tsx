@@ -10,6 +10,7 @@ import { Moment } from '../../widgets/moment/moment.tsx';
 import type { EpicsListStore } from './epics-list-store.ts';
 import type { ListedEpic } from './listed-epic.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { progressMeasureOf } from '../../app/progress-measure.ts';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
 import { RowPick } from '../../work-items/list/row-pick.tsx';
@@ -95,7 +96,7 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
 
 /** How much below an epic is done, in the reader's unit. */
 const EpicProgress = observer(function EpicProgress({ epic: { counts, weights } }: { epic: ListedEpic }) {
-  const { tracking: chosen } = useApplication().progress;
+  const { tracking: chosen } = progressMeasureOf(useApplication().session);
   const measured = measuredProgress(counts, weights, chosen);
   if (measured === null) return null;
   const { progress, tracking } = measured;

@@ -14,6 +14,7 @@ import {
 import { isOverdue } from '../../../../domain/work-items/overdue.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import { useApplication } from '../../../app/application-context.ts';
+import { progressMeasureOf } from '../../../app/progress-measure.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
 import { classNames } from '../../../widgets/class-names.ts';
 import type { EditedField } from '../editing/tree-editing.ts';
@@ -118,7 +119,7 @@ const noWeights: IssueSums = { openedIssues: 0, closedIssues: 0 };
 
 /** How much below an epic is done, in the reader's unit. */
 const EpicProgress = observer(function EpicProgress({ counts, weights }: { counts: IssueSums; weights: IssueSums }) {
-  const { tracking: chosen } = useApplication().progress;
+  const { tracking: chosen } = progressMeasureOf(useApplication().session);
   const measured = measuredProgress(counts, weights, chosen);
   if (measured === null) return null;
   const { progress, tracking } = measured;
