@@ -2,6 +2,7 @@ import type { Day } from '../calendar/day.ts';
 import { splitScope } from '../labels/scoped.ts';
 import { isOverdue } from '../work-items/overdue.ts';
 import type { Coloring } from './coloring.ts';
+import { byTitle, type RowGroup } from './grouped-rows.ts';
 
 export { GroupedRows } from './grouped-rows.ts';
 
@@ -18,8 +19,7 @@ export interface ColoredEpic {
 }
 
 /** An entry of the legend with the color of its epics. */
-export interface ColorKey {
-  title: string;
+export interface ColorKey extends RowGroup {
   /** `#rrggbb` */
   color: string;
 }
@@ -66,7 +66,7 @@ export function legendOf(epics: Iterable<ColoredEpic>, coloring: Coloring, today
     const key = colorKeyOf(epic, coloring, today);
     if (key !== null) keys.set(`${key.title} ${key.color}`, key);
   }
-  return [...keys.values()].sort((one, other) => one.title.localeCompare(other.title));
+  return [...keys.values()].sort(byTitle);
 }
 
 function statusKey(epic: ColoredEpic, today: Day): ColorKey {
@@ -81,7 +81,7 @@ function healthKey({ health }: ColoredEpic): ColorKey {
   if (health.issuesAtRisk > 0) return { title: 'At risk', color: red };
   if (health.issuesNeedingAttention > 0) return { title: 'Needs attention', color: amber };
   if (health.issuesOnTrack > 0) return { title: 'On track', color: green };
-  return { title: 'Health not set', color: gray };
+  return { title: 'Health not set', color: gray, isRest: true };
 }
 
 /** Uses the first of several labels by title. */
@@ -91,7 +91,7 @@ function labelKey({ labels }: ColoredEpic, scope: string | null): ColorKey {
     .sort((one, other) => one.title.localeCompare(other.title));
   const [first] = fitting;
   if (first !== undefined) return { title: first.title, color: first.color };
-  return { title: scope === null ? 'No label' : `No ${scope}`, color: gray };
+  return { title: scope === null ? 'No label' : `No ${scope}`, color: gray, isRest: true };
 }
 
 /** Turns the color wheel by the golden angle, which keeps the colors of neighbors far apart however many there are. */

@@ -9,13 +9,22 @@ interface Unfolded<E> {
   rows: readonly EpicRow<E>[];
 }
 
+/** The line above the epics of a group. */
+export interface Heading {
+  title: string;
+  /** Number of its epics at top level. */
+  count: number;
+  /** True if they are not listed. */
+  isFolded: boolean;
+}
+
 /** The lines of an epics list, numbered from 0. */
 export interface EpicLines<E> {
   readonly count: number;
   /** The line with the number, or null outside the list, for a heading and for an epic that has not come. */
   at(index: number): EpicRow<E> | null;
   /** The heading on a line, where there is one. */
-  headingAt(index: number): string | null;
+  headingAt(index: number): Heading | null;
   /** The place among those at top level of the epic that has the line, or above it at top level. */
   placeAt(index: number): number;
   /** The number of the line with the key, looking outwards from a guess; null when it is not in the list. */

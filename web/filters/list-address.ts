@@ -5,7 +5,8 @@ import { parseRoadmapQuery, printListQuery, type StateFilter, type RoadmapView }
 import type { Router } from '../app/router.ts';
 import { makeStore } from '../state/make-store.ts';
 
-interface ListDefaults extends Pick<RoadmapView, 'state' | 'sort'> {
+/** The state, order and unit of progress of a list whose URL does not contain them. */
+interface ListDefaults extends Pick<RoadmapView, 'state' | 'sort'>, Partial<Pick<RoadmapView, 'progressTracking'>> {
   /** Replaces an order that is not offered; `sort` does unless this is set. */
   unknownSort?: ListSort;
 }
@@ -50,12 +51,14 @@ export class ListAddress {
     const params = new URLSearchParams(search);
     const view = parseRoadmapQuery(search);
     const { defaults } = this;
+    const { progressTracking } = defaults;
     const requested = params.get('sort');
     const fallback = (requested ? defaults.unknownSort : null) ?? defaults.sort;
     const sort = offeredSort(requested, this.sortChoices) ?? fallback;
     return {
       ...view,
       ...(!params.has('state') && { state: defaults.state }),
+      ...(progressTracking !== undefined && !params.has('progress') && { progressTracking }),
       sort,
     };
   }

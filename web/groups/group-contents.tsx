@@ -89,7 +89,7 @@ function SubgroupProgress({ progress }: { progress: Progress | null }) {
   return (
     <span className={workStyles.progress}>
       <span className={workStyles.words}>
-        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} closed
+        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} issues closed
       </span>
       <span className={workStyles.track}>
         <span className={workStyles.done} style={{ inlineSize: `${percent}%` }} />

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
+import { progressTrackings, type ProgressTracking } from '../../domain/roadmap/progress.ts';
 import { signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import { progressMeasureOf } from '../app/progress-measure.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { themeNames } from '../theme/theme-names.ts';
 import { themeChoices } from '../theme/theme.ts';
@@ -21,11 +23,14 @@ import styles from './profile-page.module.css';
 /** With the date field, which nothing else on the page needs. */
 const AccessTokenRows = lazyCode(async () => ({ default: (await import('./access-token-rows.tsx')).AccessTokenRows }));
 
+const measureNames: Record<ProgressTracking, string> = { WEIGHT: 'By issue weight', COUNT: 'By issue count' };
+
 const crumbs = [{ text: 'Profile' }];
 
-/** The reader's photo, name, week, theme, password, connected accounts, access tokens and sessions. */
+/** The reader's photo, name, week, theme, unit of progress, password, connected accounts, access tokens and sessions. */
 const ProfilePage = observer(function ProfilePage() {
   const { api, boot, router, session, theme } = useApplication();
+  const progress = progressMeasureOf(session);
   const sessions = useMemo(() => new SessionList(api), [api]);
   const { user } = session;
   useEffect(() => {
@@ -50,6 +55,12 @@ const ProfilePage = observer(function ProfilePage() {
             segments={themeChoices.map((value) => ({ value, text: themeNames[value] }))}
             value={theme.choice}
             onChange={theme.choose}
+          />
+          <SegmentedControl
+            label="Progress of epics"
+            segments={progressTrackings.map((value) => ({ value, text: measureNames[value] }))}
+            value={progress.tracking}
+            onChange={progress.choose}
           />
           <p className={styles.quiet}>Saved in this browser only.</p>
         </div>

@@ -1,4 +1,4 @@
-import { reaction, runInAction } from 'mobx';
+import { observable, reaction, runInAction } from 'mobx';
 import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
@@ -7,10 +7,12 @@ import { barOf, clampSchedule, drawnSchedule } from '../../domain/roadmap/bar.ts
 import { defaultView, printRoadmapQuery } from '../../domain/roadmap/address.ts';
 import { defaultColoring } from '../../domain/roadmap/coloring.ts';
 import { exceedsLimit } from '../../domain/roadmap/limits.ts';
-import { scrollToCenter } from '../../domain/roadmap/position.ts';
-import type { EpicLines } from '../../domain/roadmap/row-list.ts';
+import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
+import { markerPosition, scrollToCenter } from '../../domain/roadmap/position.ts';
+import type { EpicLines, Heading } from '../../domain/roadmap/row-list.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import type { Application } from '../app/application-context.ts';
+import { progressMeasureOf, type ProgressMeasure } from '../app/progress-measure.ts';
 import type { Router } from '../app/router.ts';
 import { readLocal, writeLocal } from '../state/local-storage.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -42,6 +44,9 @@ const phoneViewKept = 'roadmap-phone-view';
 
 /** Number of rows in which to look for a bar to scroll to: about those visible at first. */
 const firstRows = 12;
+
+/** Px between today and the end of the window where it must stay in sight. */
+const todayMargin = 80;
 
 /** Longer lists are not grouped, since grouping loads the whole list. */
 const groupedMaximum = 1000;
@@ -93,9 +98,12 @@ export class RoadmapStore {
   #shownDays = '';
   /** Code for coloring and grouping, loaded once one is chosen. */
   private colorKeys: typeof import('../../domain/roadmap/color-keys.ts') | null = null;
+  /** Folded groups of rows, each with what the rows are grouped by. */
+  private readonly foldedGroups = observable.set<string>();
   private failedChildren: RoadmapEpic | null = null;
   private readonly linkedItems = new Map<string, LinkedItems>();
   private readonly pages: EpicPages;
+  private readonly progress: ProgressMeasure;
 
   constructor(
     private readonly environment: RoadmapEnvironment,
@@ -103,7 +111,15 @@ export class RoadmapStore {
   ) {
     this.pages = new EpicPages(environment.api, environment.session.user?.admin ?? false);
     this.epics = new EpicList(environment.items);
-    this.address = new ListAddress(environment.router, { defaults: openingView, print: printRoadmapQuery });
+    const progress = progressMeasureOf(environment.session);
+    this.progress = progress;
+    const defaults = {
+      ...openingView,
+      get progressTracking() {
+        return progress.tracking;
+      },
+    };
+    this.address = new ListAddress(environment.router, { defaults, print: printRoadmapQuery });
     this.milestones = new MilestoneList(environment.api);
     this.expansion = this.newExpansion();
     makeStore(this);
@@ -167,8 +183,20 @@ export class RoadmapStore {
     const { colorKeys, epics, today } = this;
     if (!this.isGrouped || colorKeys === null || epics.hasMissing) return this.expansion.rowsOf(epics.rows);
     const { grouping } = this.address.view;
-    const titleOf = (epic: RoadmapEpic) => colorKeys.colorKeyOf(epic, grouping, today)?.title ?? '';
-    return new colorKeys.GroupedRows(epics.epics, titleOf, (epic) => this.expansion.childrenOf(epic));
+    return new colorKeys.GroupedRows(
+      epics.epics,
+      (epic) => colorKeys.colorKeyOf(epic, grouping, today) ?? { title: '' },
+      (epic) => this.expansion.childrenOf(epic),
+      (title) => this.foldedGroups.has(`${grouping} ${title}`),
+    );
+  }
+
+  /** Folds the epics of a group away, or lists them again. */
+  toggleGroup({ title, isFolded }: Heading): void {
+    const key = `${this.address.view.grouping} ${title}`;
+    if (isFolded) this.foldedGroups.delete(key);
+    else this.foldedGroups.add(key);
+    this.announcer.say(`${title} ${isFolded ? 'expanded' : 'collapsed'}.`);
   }
 
   /** Whether epics are grouped; only lists that can be loaded completely are. */
@@ -192,16 +220,21 @@ export class RoadmapStore {
     this.showSomeBar();
   }
 
-  /** Scrolls to the bar that ends last among the first rows, if none of them is visible. */
+  /**
+   * Scrolls to the bar that ends last among the first rows, if none of them is visible; only as far as today stays in
+   * sight while any bar crosses it.
+   */
   private showSomeBar(): void {
-    const { viewport, timeframe } = this;
-    const bars = this.epics.rows
-      .slice(0, firstRows)
-      .map((epic) => epic && barOf(drawnSchedule(epic), timeframe))
-      .filter((bar) => bar !== null);
-    if (bars.some((bar) => viewport.sideOf(bar) !== 'before')) return;
-    const end = Math.max(...bars.map(({ left, width }) => left + width));
-    if (bars.length > 0) viewport.scrollTo({ left: end - viewport.timelineWidth / 2 });
+    const { viewport, timeframe, today } = this;
+    const bars = this.epics.rows.map((epic) => epic && barOf(drawnSchedule(epic), timeframe));
+    const firstBars = bars.slice(0, firstRows).filter((bar) => bar !== null);
+    if (firstBars.length === 0 || firstBars.some((bar) => viewport.sideOf(bar) !== 'before')) return;
+    const end = Math.max(...firstBars.map(({ left, width }) => left + width));
+    const wanted = end - viewport.timelineWidth / 2;
+    const todayAt = markerPosition(timeframe, today);
+    const isCrossed = bars.some((bar) => bar !== null && bar.start <= today && bar.end >= today);
+    const least = todayAt !== null && isCrossed ? todayAt - viewport.timelineWidth + todayMargin : 0;
+    viewport.scrollTo({ left: Math.max(wanted, least) });
   }
 
   /** Centers today. */
@@ -253,6 +286,12 @@ export class RoadmapStore {
   resetSettings(): void {
     const { filters: _filters, sort: _sort, ...settings } = defaultView;
     this.address.change({ ...settings, state: openingView.state });
+    this.progress.choose(settings.progressTracking);
+  }
+  /** Shows progress in this unit, here and on the reader's other pages. */
+  trackProgress(progressTracking: ProgressTracking): void {
+    this.progress.choose(progressTracking);
+    this.address.change({ progressTracking });
   }
   /** Whether the milestones section is expanded; by default unless it would take the room of the epics. */
   get milestonesExpanded(): boolean {

@@ -8,7 +8,13 @@ import {
   milestonesTypes,
   packLines,
 } from '../../../domain/roadmap/milestones.ts';
-import { progressLabel, progressOf, progressText } from '../../../domain/roadmap/progress.ts';
+import {
+  measuredProgress,
+  progressLabel,
+  progressOf,
+  progressShare,
+  progressText,
+} from '../../../domain/roadmap/progress.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 
 describe('Roadmap timeframe text', () => {
@@ -28,6 +34,20 @@ describe('Roadmap progress', () => {
     expect(progressOf({ openedIssues: 0, closedIssues: 0 }).percent).to.equal(0);
   });
 
+  it('is measured in the chosen unit, or in issues where none has a weight', () => {
+    const counts = { openedIssues: 2, closedIssues: 3 };
+    const weights = { openedIssues: 4, closedIssues: 3 };
+    const none = { openedIssues: 0, closedIssues: 0 };
+    const measured = (...sums: Parameters<typeof measuredProgress>) => {
+      const { progress, tracking } = measuredProgress(...sums) ?? {};
+      return [progress?.percent, tracking];
+    };
+    expect(measured(counts, weights, 'WEIGHT')).to.deep.equal([43, 'WEIGHT']);
+    expect(measured(counts, weights, 'COUNT')).to.deep.equal([60, 'COUNT']);
+    expect(measured(counts, none, 'WEIGHT')).to.deep.equal([60, 'COUNT']);
+    expect(measuredProgress(none, none, 'WEIGHT')).to.equal(null);
+  });
+
   it('is described by count and by weight', () => {
     const progress = progressOf({ openedIssues: 2, closedIssues: 3 });
     expect(progressText(progress, 'COUNT')).to.equal('3 of 5 issues closed');
@@ -36,6 +56,8 @@ describe('Roadmap progress', () => {
     expect(progressText(null, 'WEIGHT')).to.equal('- of - weight completed');
     expect(progressLabel(progress, 'COUNT')).to.equal('60% of issues closed');
     expect(progressLabel(progress, 'WEIGHT')).to.equal('60% of weight completed');
+    expect(progressShare(progress, 'COUNT')).to.equal('60% of issues');
+    expect(progressShare(progress, 'WEIGHT')).to.equal('60% of weight');
   });
 });
 

@@ -45,6 +45,18 @@ describe('list of epics', () => {
     expect(screen.address()).to.include('search=Nozz');
   });
 
+  it('shows progress in the unit that the reader chose for all pages', async () => {
+    const shareIn = async (screen: Screen, text: string) => {
+      const list = await screen.findByRole('list', { name: 'Epics' });
+      const row = within(list).getByRole('link', { name: 'Launch' }).closest('li') as HTMLElement;
+      return within(row).getByText(text);
+    };
+    await shareIn(await openList(), '0% of weight');
+    const keepsCount = { before: () => localStorage.setItem('milepost:progress', 'COUNT') };
+    const byCount = await shareIn(await openList('', keepsCount), '25% of issues');
+    expect(byCount.getAttribute('title')).to.equal('1 of 4 issues closed');
+  });
+
   it('has pages that can be browsed forward and back', async () => {
     for (let number = 1; number <= 51; number += 1) {
       await tree.server.perform(CreateWorkItem, {

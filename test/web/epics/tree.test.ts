@@ -8,9 +8,12 @@ describe('rows of the epic tree in the browser', () => {
   it('are 40 px high, and show progress of epics, and buttons only on hover or focus', async () => {
     const page = await tree.open();
     expect((await rowOf(page, 'Fuel').boundingBox())?.height).to.equal(40);
-    await rowOf(page, 'Rocket').getByRole('img', { name: '0% of issues closed' }).waitFor();
-    expect(await rowOf(page, 'Rocket').getByTitle('0 of 1 issues closed').count()).to.equal(1);
-    expect(await rowOf(page, 'Crew').getByTitle('issues closed').count()).to.equal(0);
+    await rowOf(page, 'Rocket')
+      .getByRole('img', { name: '0% of weight completed' })
+      .getByText('0% of weight')
+      .waitFor();
+    expect(await rowOf(page, 'Rocket').getByTitle('0 of 2 weight completed').count()).to.equal(1);
+    expect(await rowOf(page, 'Crew').getByTitle(/weight completed|issues closed/).count()).to.equal(0);
     const remove = page.getByRole('button', { name: 'Remove Fuel' });
     const opacity = () => remove.evaluate((button) => getComputedStyle(button).opacity);
     expect(await opacity()).to.equal('0');

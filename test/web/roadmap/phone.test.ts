@@ -71,6 +71,28 @@ describe('roadmap: on a phone and on paper', () => {
     await page.getByRole('gridcell').first().waitFor();
   });
 
+  it('prints bars and dates at once, and returns to its place on the screen', async () => {
+    const page = await roadmap.open('state=all', { viewport: { width: 1000, height: 500 } });
+    const grid = page.locator('[data-layout]');
+    const placeOf = () => grid.evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
+    await grid.evaluate((element) => element.scrollTo({ left: 900, top: 60 }));
+    expect(await placeOf()).to.deep.equal({ scrollLeft: 900, scrollTop: 60 });
+    const columns = page.locator('[data-period]:not(span)');
+    const shown = await columns.allInnerTexts();
+    await page.evaluate(() => {
+      const count = (selector: string) => document.querySelectorAll(selector).length;
+      window.addEventListener('beforeprint', () => {
+        document.title = `${count('[data-thin-bar]')} bars, ${count('[data-printed-axis] > span')} dates`;
+      });
+    });
+    await page.pdf();
+    // Each of the 14 weeks, and today.
+    expect(await page.title()).to.equal('9 bars, 15 dates');
+    await columns.first().waitFor();
+    expect(await placeOf()).to.deep.equal({ scrollLeft: 900, scrollTop: 60 });
+    expect(await columns.allInnerTexts()).to.deep.equal(shown);
+  });
+
   it('prints the bars of the list, which open cards on the screen', async () => {
     const page = await roadmap.open('state=all', { viewport: { width: 390, height: 800 } });
     const bar = page.locator('[data-thin-bar]').first();

@@ -177,6 +177,23 @@ describe('roadmap rows of epics by banned authors', () => {
 describe('roadmap bars', () => {
   const roadmap = useRoadmapScreens();
 
+  it('fold below the heading of their group, by its button and by keyboard', async () => {
+    const screen = await roadmap.open('group_by=GROUP&sort=TITLE_ASC&state=all');
+    const heading = await screen.findByRole('row', { name: 'Web, 1 epic' });
+    await findRow(screen, 'Site');
+    expect(heading.getAttribute('aria-expanded')).to.equal('true');
+    await screen.user.click(within(heading).getByRole('button'));
+    await rowGone(screen, 'Site');
+    expect(heading.getAttribute('aria-expanded')).to.equal('false');
+    act(() => heading.focus());
+    await screen.user.keyboard('{ArrowRight}');
+    await findRow(screen, 'Site');
+    await screen.user.keyboard('{ArrowLeft}');
+    await rowGone(screen, 'Site');
+    await screen.user.keyboard('{Enter}');
+    await findRow(screen, 'Site');
+  });
+
   it('show the same share of progress as a ring on the bar and in the list', async () => {
     const screen = await roadmap.open();
     const ringsOf = (element: HTMLElement) =>

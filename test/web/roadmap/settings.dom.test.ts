@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { waitFor, within } from '@testing-library/react';
 import type { Screen } from '../../support/dom/screens.ts';
 import { filterBar } from '../filters/filter-field.ts';
-import { findRow, queryOf, titles, useRoadmapScreens } from './roadmap-screens.ts';
+import { findRow, queryOf, rowOf, titles, useRoadmapScreens } from './roadmap-screens.ts';
 
 describe('roadmap settings', () => {
   const roadmap = useRoadmapScreens();
@@ -99,9 +99,21 @@ describe('roadmap settings', () => {
     const { screen, drawer } = await openDrawer();
     await screen.user.click(drawer.getByText('Use issue count'));
     await addressMatches(screen, /progress=COUNT/);
+    expect(localStorage.getItem('milepost:progress')).to.equal('COUNT');
     await screen.user.click(drawer.getByRole('switch', { name: 'Display progress of child issues' }));
     await addressMatches(screen, /show_progress=false/);
     expect(drawer.queryByText('Use issue count')).to.equal(null);
+    await screen.user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+    await addressMatches(screen, /progress=WEIGHT/);
+    expect(localStorage.getItem('milepost:progress')).to.equal(null);
+  });
+
+  it('show the reader’s unit of progress unless the address names one', async () => {
+    const before = () => localStorage.setItem('milepost:progress', 'COUNT');
+    const nameIn = async (query: string) =>
+      rowOf(await roadmap.open(query, { before }), 'Data plane').getAttribute('aria-label');
+    expect(await nameIn('')).to.include('33% of issues closed');
+    expect(await nameIn('progress=WEIGHT')).to.include('50% of weight completed');
   });
 
   it('show labels in the rows', async () => {

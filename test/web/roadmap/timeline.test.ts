@@ -87,6 +87,36 @@ describe('roadmap timeline in the browser', () => {
     }
   });
 
+  it('opens where the first bars are, but with today in sight while any bar crosses it', async () => {
+    const early = await roadmap.server.createGroup('early', { visibility: 'public', parent: roadmap.plan.group });
+    const epic = (title: string, startDateFixed: string, dueDateFixed: string) =>
+      roadmap.server.perform(CreateWorkItem, {
+        type: 'epic',
+        namespace: early.id,
+        title,
+        startDateIsFixed: true,
+        startDateFixed,
+        dueDateIsFixed: true,
+        dueDateFixed,
+      });
+    const isTodayInSight = async () => {
+      const options = { group: 'plan/early', until: '[data-bar]' };
+      const page = await roadmap.open('timeframe_range_type=THREE_YEARS&layout=WEEKS&sort=START_DATE_ASC', options);
+      return page.locator('[data-today]').evaluate((line) => {
+        const grid = (line.closest('[data-layout]') as HTMLElement).getBoundingClientRect();
+        const { left } = line.getBoundingClientRect();
+        return left > grid.left + 320 && left < grid.right;
+      });
+    };
+    await epic('In February', '2026-02-01', '2026-02-20');
+    expect(await isTodayInSight()).to.equal(false);
+    await epic('All year', '2026-03-01', '2026-12-20');
+    // Its bar is among the first rows, and in sight by itself.
+    expect(await isTodayInSight()).to.equal(true);
+    for (let month = 1; month <= 12; month += 1) await epic(`Early ${month}`, '2026-02-01', '2026-02-20');
+    expect(await isTodayInSight()).to.equal(true);
+  });
+
   it('has names for columns and their parts, and marks the column of today', async () => {
     const page = await roadmap.open('timeframe_range_type=THREE_YEARS');
     await page.locator('[data-layout]').evaluate((element) => element.scrollTo({ left: 0 }));

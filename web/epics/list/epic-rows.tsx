@@ -1,5 +1,6 @@
 import { CircleDot, EyeOff, Layers, Layers2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { measuredProgress, progressShare, progressText } from '../../../domain/roadmap/progress.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { addresses } from '../../app/addresses.ts';
@@ -9,6 +10,7 @@ import { Moment } from '../../widgets/moment/moment.tsx';
 import type { EpicsListStore } from './epics-list-store.ts';
 import type { ListedEpic } from './listed-epic.ts';
 import { useApplication } from '../../app/application-context.ts';
+import { progressMeasureOf } from '../../app/progress-measure.ts';
 import styles from '../../work-items/list/items-list.module.css';
 import { RowLabels } from '../../work-items/list/row-labels.tsx';
 import { RowPick } from '../../work-items/list/row-pick.tsx';
@@ -81,7 +83,7 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
             <Layers aria-hidden /> {epics}
           </span>
         )}
-        {issues > 0 && <EpicProgress done={closedIssues} total={issues} />}
+        <EpicProgress epic={epic} />
         {issues > 0 && (
           <span role="img" aria-label={counted(issues, 'issue')} title={counted(issues, 'issue')}>
             <CircleDot aria-hidden /> {issues}
@@ -92,15 +94,21 @@ const EpicRow = observer(function EpicRow({ epic, store }: { epic: ListedEpic; s
   );
 });
 
-/** How much below an epic is done, as a bar; its words tell the numbers. */
-function EpicProgress({ done, total }: { done: number; total: number }) {
-  const words = `${done} of ${counted(total, 'issue')} closed`;
+/** How much below an epic is done, in the reader's unit. */
+const EpicProgress = observer(function EpicProgress({ epic: { counts, weights } }: { epic: ListedEpic }) {
+  const { tracking: chosen } = progressMeasureOf(useApplication().session);
+  const measured = measuredProgress(counts, weights, chosen);
+  if (measured === null) return null;
+  const { progress, tracking } = measured;
   return (
-    <span role="img" aria-label={words} title={words} className={styles.progress}>
-      <span style={{ inlineSize: `${(done / total) * 100}%` }} />
+    <span title={progressText(progress, tracking)}>
+      <span aria-hidden="true" className={styles.progress}>
+        <span style={{ inlineSize: `${progress.percent}%` }} />
+      </span>
+      {progressShare(progress, tracking)}
     </span>
   );
-}
+});
 
 const NoEpics = observer(function NoEpics({ store }: { store: EpicsListStore }) {
   const isNarrowed = store.isNarrowed || (store.countOf('all') ?? 0) > 0;

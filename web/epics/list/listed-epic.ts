@@ -13,9 +13,15 @@ export interface ListedEpic extends Pick<
   labels: ListedEpicFragment['labels']['nodes'];
   /** Counts of its descendants. */
   counts: ListedEpicFragment['descendantCounts'];
+  weights: ListedEpicFragment['descendantWeightSum'];
 }
 
-export function listedEpic({ labels, descendantCounts, ...answer }: ListedEpicFragment): ListedEpic {
+export function listedEpic({
+  labels,
+  descendantCounts,
+  descendantWeightSum,
+  ...answer
+}: ListedEpicFragment): ListedEpic {
   return {
     ...answer,
     shortReference: `&${answer.iid}`,
@@ -25,5 +31,6 @@ export function listedEpic({ labels, descendantCounts, ...answer }: ListedEpicFr
     dueDate: answer.dueDate?.slice(0, 10) ?? null,
     labels: labels.nodes,
     counts: descendantCounts,
+    weights: descendantWeightSum,
   };
 }

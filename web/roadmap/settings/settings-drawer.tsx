@@ -62,7 +62,7 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
             isLabelHidden
             choices={choicesOf(progressTrackings, progressTrackingTitles)}
             value={view.progressTracking}
-            onChange={(progressTracking) => address.change({ progressTracking })}
+            onChange={store.trackProgress}
           />
         )}
       </SettingsSection>

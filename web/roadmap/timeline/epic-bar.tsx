@@ -2,6 +2,7 @@ import { Check, ChevronsLeft, ChevronsRight, ClockAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
 import { barOf, drawnSchedule, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
+import { progressShare, type Progress, type ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
 import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';
@@ -12,8 +13,9 @@ import type { EpicPartProps } from './epic-part.ts';
 import { useCutAtStart } from './use-shift.ts';
 import styles from './epic-bar.module.css';
 
-/** Bars with at least this many visible px show their percentage as a number. */
+/** Bars with at least this many visible px show their percentage as a number, and its unit too. */
 const percentWidth = 120;
+const unitWidth = 200;
 
 /** Bars whose start is hidden, and with it their fill, show a ring from this many visible px on. */
 const ringWidth = 64;
@@ -33,7 +35,8 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
   if (bar === null) return null;
   const isSmall = isSmallBar(bar);
   const progress = progressShown && !isSmall ? epicProgress(epic, progressTracking) : null;
-  const percent = progress !== null && progress.total > 0 ? progress.percent : null;
+  const known = progress !== null && progress.total > 0 ? progress : null;
+  const percent = known?.percent ?? null;
   const isLate = isOverdue(epic, today);
   const card = { kind: 'epic', epic } as const;
   const style: Record<string, string | number> = {
@@ -77,7 +80,8 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
       <Caption
         epic={epic}
         bar={bar}
-        percent={percent}
+        progress={known}
+        tracking={progressTracking}
         isLate={isLate}
         side={captionSide(epic.title, bar, timeframe.width)}
       />
@@ -99,13 +103,15 @@ function captionSide(title: string, { left, width }: Bar, timelineWidth: number)
 interface CaptionProps {
   epic: RoadmapEpic;
   bar: Bar;
-  percent: number | null;
+  progress: Progress | null;
+  tracking: ProgressTracking;
   isLate: boolean;
   side: CaptionSide;
 }
 
 /** The text of a bar; text on it stays visible as long as part of the bar is. */
-const Caption = observer(function Caption({ epic, bar, percent, isLate, side }: CaptionProps) {
+const Caption = observer(function Caption(props: CaptionProps) {
+  const { epic, bar, progress, tracking, isLate, side } = props;
   const cut = useCutAtStart(bar, bar.startOutOfRange ? -arrowWidth : 0);
   const isInside = side === 'inside';
   const room = bar.width - cut;
@@ -118,9 +124,13 @@ const Caption = observer(function Caption({ epic, bar, percent, isLate, side }: 
       {epic.state === 'closed' && <Check aria-hidden className={styles.check} />}
       {isLate && <ClockAlert aria-hidden className={styles.lateMark} />}
       <span className={styles.title}>{epic.title}</span>
-      {percent !== null && room >= (cut > 0 ? ringWidth : percentWidth) && <ProgressRing percent={percent} />}
-      {percent !== null && room >= percentWidth && (
-        <span aria-hidden="true" data-percent={`${percent}%`} className={styles.percent} />
+      {progress !== null && room >= (cut > 0 ? ringWidth : percentWidth) && <ProgressRing percent={progress.percent} />}
+      {progress !== null && room >= percentWidth && (
+        <span
+          aria-hidden="true"
+          data-percent={room >= unitWidth ? progressShare(progress, tracking) : `${progress.percent}%`}
+          className={styles.percent}
+        />
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { ClockAlert, EyeOff } from 'lucide-react';
-import { Suspense } from 'react';
+import { progressShare } from '../../../domain/roadmap/progress.ts';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';
@@ -11,10 +11,7 @@ import { EpicMarks } from './epic-marks.tsx';
 import type { EpicPartProps, Fold } from './epic-part.ts';
 import { FoldControl } from './fold-control.tsx';
 import styles from './epic-details.module.css';
-import { lazyCode } from '../../widgets/lazy-part.tsx';
-
-/** Loaded on phones and for print only. */
-const ThinBar = lazyCode(async () => ({ default: (await import('./thin-bar.tsx')).ThinBar }));
+import { ThinBar } from './thin-bar.tsx';
 
 export interface EpicDetailsProps extends EpicPartProps {
   /** 1 at the top level. */
@@ -55,7 +52,7 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
           )}
           {share !== null && (
             <span className={styles.share}>
-              <ProgressRing percent={share.percent} /> {share.percent}%
+              <ProgressRing percent={share.percent} /> {progressShare(share, look.progressTracking)}
             </span>
           )}
           <span className={styles.reference}>&amp;{epic.iid}</span>
@@ -72,11 +69,7 @@ export function EpicDetails({ epic, look, isActive, level, fold }: EpicDetailsPr
         </div>
         {look.labelsShown && <EpicLabels epic={epic} look={look} isActive={isActive} />}
       </div>
-      {look.isList && (
-        <Suspense>
-          <ThinBar epic={epic} look={look} isActive={isActive} />
-        </Suspense>
-      )}
+      {look.isList && <ThinBar epic={epic} look={look} isActive={isActive} />}
     </div>
   );
 }

@@ -117,9 +117,9 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
     const heading = rows.headingAt(index);
     if (heading !== null) {
       return (
-        <Suspense key={`heading ${heading}`}>
+        <Suspense key={`heading ${heading.title}`}>
           <HeadingRow
-            title={heading}
+            heading={heading}
             index={index}
             top={index * rowHeight}
             isActive={isActive}

@@ -13,14 +13,18 @@ export const stopAttribute = 'data-stop';
 
 /**
  * Keys of the treegrid: Up and Down move by row, Home, End and the page keys jump, Right expands a row or moves into
- * it, and Left collapses it or moves back out. Enter opens the epic of a row.
+ * it, and Left collapses it or moves back out. Enter opens the epic of a row. Headings of groups fold by the same keys.
  */
 export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     if (event.altKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
     const index = rowIndexOf(event.target);
-    const row = index === null ? null : store.rows.at(index);
     if (index === null) return;
+    const row = store.rows.at(index);
+    const heading = store.rows.headingAt(index);
+    const fold = (isFolded: boolean): void => {
+      if (heading !== null && heading.isFolded !== isFolded) store.toggleGroup(heading);
+    };
     const last = store.rows.count - 1;
     const halves = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-row-index="${index}"]`)];
     const onRow = event.target === halves[0];
@@ -32,7 +36,7 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
       Home: () => focus.moveTo(0),
       End: () => focus.moveTo(last),
       ArrowRight: () => {
-        if (row === null) return;
+        if (row === null) return fold(false);
         if (!onRow) return stepInside(halves, event.target as HTMLElement, 1);
         const children = store.expansion.of(row.epic);
         if (!row.epic.hasChildrenWithinTimeframe || children?.isBarren) return stepInside(halves, null, 1);
@@ -40,12 +44,14 @@ export function gridKeyHandler(store: RoadmapStore, focus: GridFocus): (event: K
         else void store.toggleRow(row.epic);
       },
       ArrowLeft: () => {
-        if (row === null) return;
+        if (row === null) return fold(true);
         if (!onRow) return stepInside(halves, event.target as HTMLElement, -1);
         if (store.expansion.of(row.epic)?.isExpanded) void store.toggleRow(row.epic);
         else if (row.parentKey !== null) focus.moveTo(parentOf(store, index, row.parentKey));
       },
-      Enter: onRow ? () => halves[0]?.querySelector('a')?.click() : undefined,
+      Enter: onRow
+        ? () => halves[0]?.querySelector<HTMLElement>(heading === null ? 'a' : 'button')?.click()
+        : undefined,
     };
     const move =
       (event.ctrlKey || event.metaKey) && !['Home', 'End'].includes(event.key) ? undefined : moves[event.key];

@@ -1,9 +1,12 @@
 import { memo, useEffect, useRef } from 'react';
+import type { Heading } from '../../../domain/roadmap/row-list.ts';
+import { counted } from '../../../domain/text/plural.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import { chevron } from './row-icons.tsx';
 import styles from './epic-grid.module.css';
 
 export interface HeadingRowProps {
-  title: string;
+  heading: Heading;
   /** Number of the row in the list, from 0. */
   index: number;
   /** Px from the first row. */
@@ -13,9 +16,10 @@ export interface HeadingRowProps {
   takesFocus: boolean;
 }
 
-/** The heading of a group of epics. */
-export const HeadingRow = memo(function HeadingRow({ title, index, top, isActive, takesFocus }: HeadingRowProps) {
-  const { focus } = useRoadmap();
+/** The heading of a group of epics, which folds them. */
+export const HeadingRow = memo(function HeadingRow({ heading, index, top, isActive, takesFocus }: HeadingRowProps) {
+  const { store, focus } = useRoadmap();
+  const { title, count, isFolded } = heading;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -28,13 +32,28 @@ export const HeadingRow = memo(function HeadingRow({ title, index, top, isActive
       role="row"
       aria-rowindex={index + 2}
       aria-level={1}
+      aria-expanded={!isFolded}
+      aria-label={`${title}, ${counted(count, 'epic')}`}
       tabIndex={isActive ? 0 : -1}
       data-row-index={index}
       className={styles.row}
       style={{ insetBlockStart: top }}
     >
-      <div role="rowheader" title={title} className={styles.groupHeading}>
-        {title}
+      <div role="rowheader" className={styles.groupHeading}>
+        <button
+          type="button"
+          data-stop
+          tabIndex={isActive ? 0 : -1}
+          aria-expanded={!isFolded}
+          data-expanded={!isFolded || undefined}
+          title={title}
+          onClick={() => store.toggleGroup(heading)}
+          className={styles.groupFold}
+        >
+          {chevron}
+          <span className={styles.groupTitle}>{title}</span>
+          <span className={styles.groupCount}>{count.toLocaleString('en-US')}</span>
+        </button>
       </div>
     </div>
   );

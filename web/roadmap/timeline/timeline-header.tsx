@@ -4,6 +4,7 @@ import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/he
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
 import { columnWidth, type Column, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import { PrintedAxis } from './printed-axis.tsx';
 import { useShift } from './use-shift.ts';
 import styles from './timeline-header.module.css';
 
@@ -20,6 +21,7 @@ export const TimelineHeader = observer(function TimelineHeader() {
         </span>
         <span className={styles.count}>{store.size}</span>
       </div>
+      {viewport.isPrinting && <PrintedAxis timeframe={timeframe} today={store.today} />}
       {!viewport.isList && (
         <div className={styles.columns}>
           {timeframe.columns.slice(first, end).map((column) => (

@@ -41,6 +41,7 @@ export class TimelineViewport {
   /** Drawn for paper: as a list, all of it. */
   isPrinting = false;
   #element: HTMLElement | null = null;
+  #beforePrinting: { top: number; left: number } | null = null;
 
   constructor() {
     makeStore(this, {
@@ -168,7 +169,15 @@ export class TimelineViewport {
   }
 
   printing(isPrinting: boolean): void {
+    if (isPrinting && !this.isPrinting) this.#beforePrinting = { top: this.scrollTop, left: this.scrollLeft };
     this.isPrinting = isPrinting;
+  }
+
+  /** Returns to the place from before printing, once the timeline is as large again as it was there. */
+  returnFromPrinting(): void {
+    const place = this.#beforePrinting;
+    this.#beforePrinting = null;
+    if (place !== null) this.scrollTo(place);
   }
 
   setTextRoom(room: TextRoom | null): void {

@@ -41,6 +41,10 @@ export const Timeline = observer(function Timeline() {
     if (!viewport.isList) store.showToday();
   }, [store, viewport, isList, timeframe.range, timeframe.layout, timeframe.start]);
   usePrinting(viewport);
+  const { isPrinting } = viewport;
+  useLayoutEffect(() => {
+    if (!isPrinting) viewport.returnFromPrinting();
+  }, [viewport, isPrinting]);
   const sizes: Record<string, string> = {
     '--left-column': viewport.isPrinting ? '100%' : `${viewport.leftColumn}px`,
     '--column-width': `${columnWidth}px`,

@@ -42,6 +42,7 @@ export interface TreeItem {
   isParent: boolean;
   groupPath: string | null;
   counts: ChildEpicFragment['descendantCounts'] | null;
+  weights: ChildEpicFragment['descendantWeightSum'] | null;
 }
 
 export function treeEpic(answer: ChildEpicFragment): TreeItem {
@@ -59,6 +60,7 @@ export function treeEpic(answer: ChildEpicFragment): TreeItem {
     isParent: answer.hasChildren || answer.hasIssues,
     groupPath: answer.group.fullPath,
     counts: answer.descendantCounts,
+    weights: answer.descendantWeightSum,
   };
 }
 
@@ -76,6 +78,7 @@ export function treeIssue(answer: ChildIssueFragment): TreeItem {
     isParent: false,
     groupPath: null,
     counts: null,
+    weights: null,
   };
 }
 

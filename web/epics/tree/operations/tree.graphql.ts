@@ -163,6 +163,7 @@ export type ChildEpicFragment = {
     readonly openedIssues: number;
     readonly closedIssues: number;
   };
+  readonly descendantWeightSum: { readonly openedIssues: number; readonly closedIssues: number };
 };
 
 export type ChildItemsQueryVariables = Exact<{
@@ -237,6 +238,7 @@ export type ChildItemsQuery = {
             readonly openedIssues: number;
             readonly closedIssues: number;
           };
+          readonly descendantWeightSum: { readonly openedIssues: number; readonly closedIssues: number };
         }>;
         readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean };
       };
@@ -323,8 +325,8 @@ export type TreeItemsMoveMutationVariables = Exact<{
 export type TreeItemsMoveMutation = { readonly workItemUpdate: { readonly errors: ReadonlyArray<string> } };
 
 export const childItemsQuery = typedDocument<ChildItemsQuery, ChildItemsQueryVariables>(
-  'query childItems($fullPath:ID!$iid:ID!$pageSize:Int=100$epicEndCursor:String=""$issueEndCursor:String=""){group(fullPath:$fullPath){id fullPath epic(iid:$iid){id iid title confidential webPath hasChildren hasIssues userPermissions{adminEpic createEpic adminEpicRelation}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesOnTrack issuesNeedingAttention}children(first:$pageSize after:$epicEndCursor){nodes{...ChildEpic}pageInfo{endCursor hasNextPage}}issues(first:$pageSize after:$issueEndCursor){nodes{...ChildIssue}pageInfo{endCursor hasNextPage}}}}}fragment ChildEpic on Epic{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}startDate userPermissions{updateEpic}hasChildren hasIssues group{id fullPath}descendantCounts{openedEpics closedEpics openedIssues closedIssues}}fragment ChildIssue on EpicIssue{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}epicIssueId type weight healthStatus userPermissions{adminIssue}milestone{id title startDate dueDate}assignees(first:20){nodes{id webPath name username avatarUrl}}}',
-  183,
+  'query childItems($fullPath:ID!$iid:ID!$pageSize:Int=100$epicEndCursor:String=""$issueEndCursor:String=""){group(fullPath:$fullPath){id fullPath epic(iid:$iid){id iid title confidential webPath hasChildren hasIssues userPermissions{adminEpic createEpic adminEpicRelation}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesOnTrack issuesNeedingAttention}children(first:$pageSize after:$epicEndCursor){nodes{...ChildEpic}pageInfo{endCursor hasNextPage}}issues(first:$pageSize after:$issueEndCursor){nodes{...ChildIssue}pageInfo{endCursor hasNextPage}}}}}fragment ChildEpic on Epic{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}startDate userPermissions{updateEpic}hasChildren hasIssues group{id fullPath}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}}fragment ChildIssue on EpicIssue{id iid title state reference(full:true)relationPath webPath createdAt closedAt dueDate confidential blocked blockedByCount relativePosition labels(first:20){nodes{id title color description}}epicIssueId type weight healthStatus userPermissions{adminIssue}milestone{id title startDate dueDate}assignees(first:20){nodes{id webPath name username avatarUrl}}}',
+  189,
 );
 export const epicTreeReorderMutation = typedDocument<EpicTreeReorderMutation, EpicTreeReorderMutationVariables>(
   'mutation epicTreeReorder($baseEpicId:EpicID!$moved:EpicTreeNodeFieldsInputType!){epicTreeReorder(input:{baseEpicId:$baseEpicId moved:$moved}){errors}}',

@@ -4,10 +4,17 @@ import type { ReactNode } from 'react';
 import type { Day } from '../../../../domain/calendar/day.ts';
 import { dayInWords, spanInWords } from '../../../../domain/calendar/words.ts';
 import { referenceWithin } from '../../../../domain/references/reference.ts';
-import { progressLabel, progressOf, progressText } from '../../../../domain/roadmap/progress.ts';
+import {
+  measuredProgress,
+  progressLabel,
+  progressShare,
+  progressText,
+  type IssueSums,
+} from '../../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../../domain/work-items/overdue.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import { useApplication } from '../../../app/application-context.ts';
+import { progressMeasureOf } from '../../../app/progress-measure.ts';
 import { Badge } from '../../../widgets/badge/badge.tsx';
 import { classNames } from '../../../widgets/class-names.ts';
 import type { EditedField } from '../editing/tree-editing.ts';
@@ -21,7 +28,7 @@ import hidden from '../../../widgets/visually-hidden.module.css';
 export const ItemMeta = observer(function ItemMeta({ item, isActive }: { item: TreeItem; isActive: boolean }) {
   const { clock } = useApplication();
   const { groupPath } = useTree();
-  const { milestone, weight, startDate = null, dueDate, healthStatus, counts } = item;
+  const { milestone, weight, startDate = null, dueDate, healthStatus, counts, weights } = item;
   const isOpen = item.state === 'opened';
   const isLate = isOverdue(item, clock.today);
   const shared = { item, isActive };
@@ -30,7 +37,7 @@ export const ItemMeta = observer(function ItemMeta({ item, isActive }: { item: T
       <span className={styles.reference} title={item.reference}>
         {referenceWithin(groupPath, item.reference)}
       </span>
-      {counts !== null && <EpicProgress counts={counts} />}
+      {counts !== null && <EpicProgress counts={counts} weights={weights ?? noWeights} />}
       {healthStatus !== null && isOpen && (
         <EditableFact {...shared} field="healthStatus" title="Health status" className={styles.health}>
           <Badge tone={healthLooks[healthStatus].tone}>{healthLooks[healthStatus].text}</Badge>
@@ -108,24 +115,28 @@ function datesText(startDate: Day | null, dueDate: Day | null): string {
   return dueDate === null ? `from ${dayInWords(startDate ?? '')}` : dayInWords(dueDate);
 }
 
-/** How many of the issues below an epic are closed. */
-function EpicProgress({ counts }: { counts: NonNullable<TreeItem['counts']> }) {
-  const progress = progressOf(counts);
-  if (progress.total === 0) return null;
+const noWeights: IssueSums = { openedIssues: 0, closedIssues: 0 };
+
+/** How much below an epic is done, in the reader's unit. */
+const EpicProgress = observer(function EpicProgress({ counts, weights }: { counts: IssueSums; weights: IssueSums }) {
+  const { tracking: chosen } = progressMeasureOf(useApplication().session);
+  const measured = measuredProgress(counts, weights, chosen);
+  if (measured === null) return null;
+  const { progress, tracking } = measured;
   return (
     <span
       role="img"
-      aria-label={progressLabel(progress, 'COUNT')}
-      title={progressText(progress, 'COUNT')}
+      aria-label={progressLabel(progress, tracking)}
+      title={progressText(progress, tracking)}
       className={styles.progress}
     >
       <span aria-hidden className={styles.track}>
         <span style={{ inlineSize: `${progress.percent}%` }} />
       </span>
-      <span aria-hidden>{progress.percent}%</span>
+      <span aria-hidden>{progressShare(progress, tracking)}</span>
     </span>
   );
-}
+});
 
 function Counts({ counts }: { counts: NonNullable<TreeItem['counts']> }) {
   const epics = counts.openedEpics + counts.closedEpics;
