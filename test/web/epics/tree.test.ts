@@ -13,7 +13,11 @@ describe('rows of the epic tree in the browser', () => {
       .getByText('0% of weight')
       .waitFor();
     expect(await rowOf(page, 'Rocket').getByTitle('0 of 2 weight completed').count()).to.equal(1);
-    expect(await rowOf(page, 'Crew').getByTitle(/weight completed|issues closed/).count()).to.equal(0);
+    expect(
+      await rowOf(page, 'Crew')
+        .getByTitle(/weight completed|issues closed/)
+        .count(),
+    ).to.equal(0);
     const remove = page.getByRole('button', { name: 'Remove Fuel' });
     const opacity = () => remove.evaluate((button) => getComputedStyle(button).opacity);
     expect(await opacity()).to.equal('0');
