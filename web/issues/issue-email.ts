@@ -2,7 +2,7 @@ import { errorText } from '../api/api-error.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { copyText } from '../work-items/copy-text.ts';
 import type { ItemStore } from '../work-items/item-store.ts';
-import { issueEmailQuery } from './operations/issue.graphql.ts';
+import { issueEmailQuery } from './operations/issue-email.graphql.ts';
 
 /** Copies the reader's address for comments on the issue by email. */
 export async function copyIssueEmail({ environment, address }: ItemStore): Promise<void> {

@@ -2,11 +2,11 @@ import {
   ArrowUpCircle,
   Bell,
   BellOff,
+  Copy,
   Eye,
   EyeOff,
   Lock,
   LockOpen,
-  Mail,
   Plus,
   RadioTower,
   Video,
@@ -19,12 +19,12 @@ import { useApplication } from '../app/application-context.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { crumbsInBoot, groupCrumbs, nameInBoot } from '../app/group-crumbs.ts';
 import { useVisitOf } from '../app/visits.ts';
+import { loadCode } from '../state/missing-code.ts';
 import { MenuItem } from '../widgets/menu/menu.tsx';
 import { lazyPart } from '../widgets/lazy-part.tsx';
 import { ItemScreen } from '../work-items/item-screen.tsx';
 import { subscribe } from '../work-items/sidebar/subscription-widget.tsx';
 import { useIssuePage, useIssue, type IssuePage } from './issue-context.ts';
-import { copyIssueEmail } from './issue-email.ts';
 import { issueCommands } from './issue-commands.ts';
 import { IssueWidgets } from './sidebar/issue-widgets.tsx';
 import { ChildTasksPanel } from './tasks/child-tasks-panel.tsx';
@@ -102,7 +102,7 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
         </MenuItem>
       )}
       {session.signedIn && permissions.canComment && boot.incomingMailEnabled && (
-        <MenuItem icon={<Mail />} onAction={() => void copyIssueEmail(store)}>
+        <MenuItem icon={<Copy />} onAction={() => void copyEmail(store)}>
           Copy issuable email address
         </MenuItem>
       )}
@@ -114,6 +114,10 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
     </>
   );
 });
+
+async function copyEmail(store: IssuePage['store']): Promise<void> {
+  await (await loadCode(() => import('./issue-email.ts')))?.copyIssueEmail(store);
+}
 
 /** The links to the issue's Zoom meeting and to the incident's status page. */
 const PinnedLinks = observer(function PinnedLinks() {

@@ -1,6 +1,6 @@
 import { ChartNoAxesGantt } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { numberOfId } from '../../api/global-id.ts';
@@ -20,12 +20,12 @@ import { ListTools } from '../../work-items/list/list-tools.tsx';
 import { PageLinks } from '../../work-items/list/page-links.tsx';
 import { rowCommands } from '../../work-items/list/row-commands.ts';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
-import { NewIssueEmail } from './new-issue-email.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { IssuesListStore } from './issues-list-store.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 
+const NewIssueEmail = lazyCode(() => import('./new-issue-email.tsx'));
 const IssueBulkEdit = lazyCode(() => import('./bulk-edit/issue-bulk-edit.tsx'));
 
 /** The list of the issues of a project or group, by state and page. */
@@ -51,7 +51,9 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
           Roadmap
         </ButtonLink>
         {store.canCreateIssue && kind === 'project' && application.boot.incomingMailEnabled && (
-          <NewIssueEmail projectPath={fullPath} />
+          <Suspense>
+            <NewIssueEmail projectPath={fullPath} />
+          </Suspense>
         )}
         {store.canCreateIssue && <NewIssueButton namespace={store.namespace} />}
       </PageHeading>

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useApplication } from '../../app/application-context.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button/button.tsx';
@@ -6,7 +6,7 @@ import { toast } from '../../widgets/toast/toast.ts';
 import { copyText } from '../../work-items/copy-text.ts';
 
 /** Copies the reader's address for new issues of the project by email. */
-export function NewIssueEmail({ projectPath }: { projectPath: string }) {
+function NewIssueEmail({ projectPath }: { projectPath: string }) {
   const { api } = useApplication();
   const copy = async (): Promise<void> => {
     try {
@@ -18,8 +18,10 @@ export function NewIssueEmail({ projectPath }: { projectPath: string }) {
     }
   };
   return (
-    <Button icon={<Mail aria-hidden />} onPress={() => void copy()}>
+    <Button icon={<Copy aria-hidden />} onPress={() => void copy()}>
       Copy email address for new issues
     </Button>
   );
 }
+
+export default NewIssueEmail;

@@ -649,18 +649,6 @@ export type PromoteToEpicMutation = {
   };
 };
 
-export type IssueEmailQueryVariables = Exact<{
-  fullPath: string;
-  iid: string;
-}>;
-
-export type IssueEmailQuery = {
-  readonly namespace: {
-    readonly id: string;
-    readonly workItem: { readonly id: string; readonly createNoteEmail: string | null } | null;
-  } | null;
-};
-
 export const issuePageQuery = typedDocument<IssuePageQuery, IssuePageQueryVariables>(
   'query issuePage($fullPath:ID!$iid:String!){project(fullPath:$fullPath){id name fullPath archived userPermissions{createIncident createIssue}group{id fullName fullPath userPermissions{createEpic}}issue(iid:$iid){id severity zoomMeetingUrl publishedIncidentUrl userPermissions{reopenIssue}}}namespace(fullPath:$fullPath){id workItem(iid:$iid){...IssueFields}}}fragment IssueFields on WorkItem{id iid title titleHtml lockVersion state confidential hidden imported canReportSpam isFirstContribution reference(full:true)webUrl createdAt movedToWorkItemUrl duplicatedToWorkItemUrl promotedToEpicUrl author{id name username avatarUrl webPath}workItemType{id name}userPermissions{adminParentLink adminWorkItem adminWorkItemLink createNote deleteWorkItem setWorkItemMetadata updateWorkItem}widgets{type ...on WorkItemWidgetAssignees{assignees(first:100){nodes{id name username avatarUrl webPath}}lastAssignees:assignees(last:100){nodes{id name username avatarUrl webPath}}}...on WorkItemWidgetDescription{description descriptionHtml lastEditedAt lastEditedBy{id name webPath}}...on WorkItemWidgetHealthStatus{healthStatus}...on WorkItemWidgetHierarchy{hasParent parent{id iid title state webUrl workItemType{id name}}ancestors(first:10){nodes{id}}}...on WorkItemWidgetIteration{iteration{id title startDate dueDate webPath iterationCadence{id title}}}...on WorkItemWidgetLabels{labels(first:100){nodes{id title description color}}}...on WorkItemWidgetLinkedItems{blocked}...on WorkItemWidgetMilestone{milestone{id title startDate dueDate expired}}...on WorkItemWidgetNotes{discussionLocked}...on WorkItemWidgetNotifications{subscribed}...on WorkItemWidgetStartAndDueDate{startDate dueDate}...on WorkItemWidgetTimeTracking{timeEstimate totalTimeSpent}...on WorkItemWidgetWeight{weight}}}',
   86,
@@ -683,8 +671,4 @@ export const issueSetLockedMutation = typedDocument<IssueSetLockedMutation, Issu
 );
 export const promoteToEpicMutation = typedDocument<PromoteToEpicMutation, PromoteToEpicMutationVariables>(
   'mutation promoteToEpic($input:PromoteToEpicInput!){promoteToEpic(input:$input){epic{id webPath}errors}}',
-);
-export const issueEmailQuery = typedDocument<IssueEmailQuery, IssueEmailQueryVariables>(
-  'query issueEmail($fullPath:ID!$iid:String!){namespace(fullPath:$fullPath){id workItem(iid:$iid){id createNoteEmail}}}',
-  5,
 );

@@ -1,4 +1,4 @@
-import { CircleCheck, MessagesSquare } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../../domain/text/plural.ts';
 import { Badge } from '../../widgets/badge/badge.tsx';
@@ -16,7 +16,7 @@ export const ThreadsBadge = observer(function ThreadsBadge() {
     );
   }
   return (
-    <Badge icon={<MessagesSquare />}>
+    <Badge>
       {resolved} of {counted(resolvable, 'thread')} resolved
     </Badge>
   );
