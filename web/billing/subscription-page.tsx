@@ -136,6 +136,7 @@ const TermsFields = observer(function TermsFields({ form }: { form: Subscription
             onChange={(seats) => form.change({ seats })}
           />
           <DateField
+            isInForm
             {...dates}
             label="First day"
             description="A later first day than before begins a new period."
@@ -144,6 +145,7 @@ const TermsFields = observer(function TermsFields({ form }: { form: Subscription
             onChange={(startsOn) => form.change({ startsOn })}
           />
           <DateField
+            isInForm
             {...dates}
             label="Last day"
             description="Left empty, the period lasts a year."
@@ -159,6 +161,7 @@ const TermsFields = observer(function TermsFields({ form }: { form: Subscription
           </Checkbox>
           {terms.trial && (
             <DateField
+              isInForm
               {...dates}
               label="Last day of the trial"
               value={terms.trialEndsOn}

@@ -54,6 +54,7 @@ export const CadenceDialog = observer(function CadenceDialog({
       {form.automatic && (
         <>
           <DateField
+            isInForm
             label="Start of the first iteration"
             today={clock.today}
             value={form.startDate}

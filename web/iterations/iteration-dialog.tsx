@@ -39,6 +39,7 @@ export const IterationDialog = observer(function IterationDialog({
         autoFocus
       />
       <DateField
+        isInForm
         label="Start date"
         description={automatic ? 'Follows the schedule of the cadence.' : undefined}
         today={clock.today}
@@ -47,6 +48,7 @@ export const IterationDialog = observer(function IterationDialog({
         isDisabled={automatic}
       />
       <DateField
+        isInForm
         label="Due date"
         today={clock.today}
         value={form.dueDate}

@@ -117,6 +117,7 @@ const NewTokenForm = observer(function NewTokenForm({ list }: { list: AccessToke
         className={styles.field ?? ''}
       />
       <DateField
+        isInForm
         label="Expiration date"
         today={clock.today}
         firstDayOfWeek={session.firstDayOfWeek}

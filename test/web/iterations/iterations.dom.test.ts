@@ -42,6 +42,13 @@ describe('iterations', () => {
     await screen.user.click(question.getByRole('button', { name: 'Stay' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'New iteration cadence' }));
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).to.equal('Half a cadence');
+    // A date counts as soon as it is complete, not only once the field is left.
+    const start = dialog.getByRole('textbox', { name: 'Start of the first iteration' });
+    const create = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create cadence' });
+    await screen.fill(start, '2026-12-0');
+    expect(create.disabled).to.equal(true);
+    await screen.user.type(start, '7');
+    expect(create.disabled).to.equal(false);
     await screen.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     leave();
     await waitFor(() => expect(screen.address()).to.match(/^\/groups\/plan\/-\/roadmap/));

@@ -108,6 +108,7 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
         </div>
         <div className={styles.fields}>
           <DateField
+            isInForm
             label="Start date"
             value={epic.startDate}
             onChange={epic.changeStartDate}
@@ -116,6 +117,7 @@ const NewEpicForm = observer(function NewEpicForm({ epic }: { epic: NewEpic }) {
             firstDayOfWeek={session.firstDayOfWeek}
           />
           <DateField
+            isInForm
             label="Due date"
             value={epic.dueDate}
             onChange={epic.changeDueDate}

@@ -31,6 +31,8 @@ export interface DateFieldProps extends Pick<
   maximum?: Day | null;
   /** Replaces invalid text with the nearest allowed day, as {@link nearestDay} does, instead of rejecting it. */
   isForgiving?: boolean;
+  /** For forms with a button to save: also applies a date as soon as it is complete, so that the button can be used. */
+  isInForm?: boolean;
   /** Shows the calendar below the field, for a field that is alone in a window. */
   isInline?: boolean;
   isDisabled?: boolean;
@@ -51,6 +53,11 @@ export function DateField(props: DateFieldProps) {
   const write = (text: string | null): void => {
     setWritten(text);
     setProblem(undefined);
+  };
+  const applyComplete = (text: string): void => {
+    const meant = parseDay(text, limits);
+    if ('problem' in meant || meant.day === null || meant.day === value || props.isUnavailable?.(meant.day)) return;
+    onChange(meant.day);
   };
   /** Returns true unless the text is rejected. */
   const settle = (): boolean => {
@@ -79,7 +86,10 @@ export function DateField(props: DateFieldProps) {
   return (
     <AriaTextField
       value={draft ?? value ?? ''}
-      onChange={write}
+      onChange={(text) => {
+        write(text);
+        if (props.isInForm) applyComplete(text);
+      }}
       onBlur={() => settle()}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
