@@ -57,7 +57,7 @@ const sharedCode = [
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
       /\/web\/(?!administration|billing|creation|geo|iterations|places|vulnerabilities|widgets\/(?:dialog|popover|list-box|select)\/).*\.css$/,
-      /web\/(?:api|app|state)\/(?!search\/|upload-failure).*\.ts$/,
+      /web\/(?:api|app|state)\/(?!search\/|upload-failure|progress-measure).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|progress)|iterations\/iteration)\.ts$/,
@@ -94,7 +94,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row|thin-bar))/,
+      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row))/,
       /domain\/roadmap\/(?:color-keys|grouped-rows|link-path)/,
     ),
     includeDependenciesRecursively: false,
@@ -104,6 +104,7 @@ const sharedCode = [
     name: 'filters',
     test: anyOf(
       /web\/filters\//,
+      /web\/app\/progress-measure/,
       /domain\/filters\//,
       // The meaning of colors is fetched by those who choose it.
       /domain\/roadmap\/(?!color-keys|grouped-rows|link-path)/,
