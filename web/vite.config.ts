@@ -57,10 +57,10 @@ const sharedCode = [
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
       /\/web\/(?!administration|billing|creation|geo|iterations|places|vulnerabilities|widgets\/(?:dialog|popover|list-box|select)\/).*\.css$/,
-      /web\/(?:api|app|state)\/(?!search\/|upload-failure|progress-measure).*\.ts$/,
+      /web\/(?:api|app|state)\/(?!search\/|upload-failure).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
-      /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|progress)|iterations\/iteration)\.ts$/,
+      /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
       /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
@@ -104,7 +104,6 @@ const sharedCode = [
     name: 'filters',
     test: anyOf(
       /web\/filters\//,
-      /web\/app\/progress-measure/,
       /domain\/filters\//,
       // The meaning of colors is fetched by those who choose it.
       /domain\/roadmap\/(?!color-keys|grouped-rows|link-path)/,
