@@ -14,7 +14,7 @@ import type { EpicPartProps } from './epic-part.ts';
 import { useCutAtStart } from './use-shift.ts';
 import styles from './epic-bar.module.css';
 
-/** Bars with at least this many visible px show their percentage as a number, and its unit too. */
+/** Bars with at least this many visible px show their percentage as a number, and with a title on them its unit too. */
 const percentWidth = 120;
 const unitWidth = 200;
 
@@ -129,7 +129,7 @@ const Caption = observer(function Caption(props: CaptionProps) {
       {progress !== null && room >= percentWidth && (
         <span
           aria-hidden="true"
-          data-percent={room >= unitWidth ? progressShare(progress, tracking) : `${progress.percent}%`}
+          data-percent={isInside && room >= unitWidth ? progressShare(progress, tracking) : `${progress.percent}%`}
           className={styles.percent}
         />
       )}
