@@ -60,7 +60,7 @@ const sharedCode = [
       /web\/(?:api|app|state)\/(?!search\/|upload-failure).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
-      /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|progress)|iterations\/iteration)\.ts$/,
+      /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
       /domain\/(?:text\/plural|access\/role|work-items\/(?:overdue|web-path|work-item|epic-color))\.ts$/,
       /web\/work-items\/links\/link(?:ed-items|-words)\.ts$/,
       /web\/widgets\/(?:badge|choice-menu|field|moment|label-chip|hidden-badge)\//,
@@ -94,7 +94,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row|thin-bar))/,
+      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row))/,
       /domain\/roadmap\/(?:color-keys|grouped-rows|link-path)/,
     ),
     includeDependenciesRecursively: false,

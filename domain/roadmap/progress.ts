@@ -35,29 +35,6 @@ export function progressText(progress: Progress | null, tracking: ProgressTracki
   return `${done} of ${total} ${achieved(tracking)}`;
 }
 
-/** "60% of issues", "43% of weight", on screen beside a bar. */
-export function progressShare(progress: Progress, tracking: ProgressTracking): string {
-  return `${progress.percent}% of ${tracking === 'COUNT' ? 'issues' : 'weight'}`;
-}
-
-/** Progress and the unit it is in. */
-export interface MeasuredProgress {
-  progress: Progress;
-  tracking: ProgressTracking;
-}
-
-/** Progress in the chosen unit, or by count where no issue has a weight; null without issues. */
-export function measuredProgress(
-  counts: IssueSums,
-  weights: IssueSums,
-  tracking: ProgressTracking,
-): MeasuredProgress | null {
-  const byWeight = progressOf(weights);
-  if (tracking === 'WEIGHT' && byWeight.total > 0) return { progress: byWeight, tracking };
-  const progress = progressOf(counts);
-  return progress.total === 0 ? null : { progress, tracking: 'COUNT' };
-}
-
 /** "60% of issues closed", the accessible text of the progress bar. */
 export function progressLabel(progress: Progress, tracking: ProgressTracking): string {
   return `${progress.percent}% of ${achieved(tracking)}`;

@@ -8,13 +8,8 @@ import {
   milestonesTypes,
   packLines,
 } from '../../../domain/roadmap/milestones.ts';
-import {
-  measuredProgress,
-  progressLabel,
-  progressOf,
-  progressShare,
-  progressText,
-} from '../../../domain/roadmap/progress.ts';
+import { measuredProgress, progressShare } from '../../../domain/roadmap/measured-progress.ts';
+import { progressLabel, progressOf, progressText } from '../../../domain/roadmap/progress.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 
 describe('Roadmap timeframe text', () => {

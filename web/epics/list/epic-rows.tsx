@@ -1,6 +1,7 @@
 import { CircleDot, EyeOff, Layers, Layers2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { measuredProgress, progressShare, progressText } from '../../../domain/roadmap/progress.ts';
+import { measuredProgress, progressShare } from '../../../domain/roadmap/measured-progress.ts';
+import { progressText } from '../../../domain/roadmap/progress.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { addresses } from '../../app/addresses.ts';

@@ -2,7 +2,8 @@ import { Check, ChevronsLeft, ChevronsRight, ClockAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
 import { barOf, drawnSchedule, isSmallBar, type Bar } from '../../../domain/roadmap/bar.ts';
-import { progressShare, type Progress, type ProgressTracking } from '../../../domain/roadmap/progress.ts';
+import { progressShare } from '../../../domain/roadmap/measured-progress.ts';
+import type { Progress, ProgressTracking } from '../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { barInWords, epicProgress } from '../epics/epic-in-words.ts';
 import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';
@@ -13,7 +14,7 @@ import type { EpicPartProps } from './epic-part.ts';
 import { useCutAtStart } from './use-shift.ts';
 import styles from './epic-bar.module.css';
 
-/** Bars with at least this many visible px show their percentage as a number, and its unit too. */
+/** Bars with at least this many visible px show their percentage as a number, and with a title on them its unit too. */
 const percentWidth = 120;
 const unitWidth = 200;
 
@@ -128,7 +129,7 @@ const Caption = observer(function Caption(props: CaptionProps) {
       {progress !== null && room >= percentWidth && (
         <span
           aria-hidden="true"
-          data-percent={room >= unitWidth ? progressShare(progress, tracking) : `${progress.percent}%`}
+          data-percent={isInside && room >= unitWidth ? progressShare(progress, tracking) : `${progress.percent}%`}
           className={styles.percent}
         />
       )}

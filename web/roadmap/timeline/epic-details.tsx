@@ -1,5 +1,5 @@
 import { ClockAlert, EyeOff } from 'lucide-react';
-import { progressShare } from '../../../domain/roadmap/progress.ts';
+import { progressShare } from '../../../domain/roadmap/measured-progress.ts';
 import { indentOf } from '../../../domain/roadmap/rows.ts';
 import { isOverdue } from '../../../domain/work-items/overdue.ts';
 import { ProgressRing } from '../../widgets/progress-ring/progress-ring.tsx';

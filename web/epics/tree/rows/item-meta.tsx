@@ -4,13 +4,8 @@ import type { ReactNode } from 'react';
 import type { Day } from '../../../../domain/calendar/day.ts';
 import { dayInWords, spanInWords } from '../../../../domain/calendar/words.ts';
 import { referenceWithin } from '../../../../domain/references/reference.ts';
-import {
-  measuredProgress,
-  progressLabel,
-  progressShare,
-  progressText,
-  type IssueSums,
-} from '../../../../domain/roadmap/progress.ts';
+import { measuredProgress, progressShare } from '../../../../domain/roadmap/measured-progress.ts';
+import { progressLabel, progressText, type IssueSums } from '../../../../domain/roadmap/progress.ts';
 import { isOverdue } from '../../../../domain/work-items/overdue.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import { useApplication } from '../../../app/application-context.ts';
