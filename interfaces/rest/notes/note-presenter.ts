@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import type { ReadNote } from '../../../application/notes/conversation-reader.ts';
 import type { Entry } from '../../../application/notes/note-queries.ts';
 import type { SavedNote } from '../../../application/notes/saved-note.ts';
@@ -107,8 +108,8 @@ export async function presentSavedNote(
   { note, quickActions }: SavedNote,
 ): Promise<unknown> {
   if (note === null) return onlyActions(quickActions);
-  const entry = await request.services.queries.notes.find(await request.actor(), item, note.id);
-  const [shown] = entry === null ? [] : await presentNotes(request, item, [entry]);
+  const entry = stillThere(await request.services.queries.notes.find(await request.actor(), item, note.id));
+  const [shown] = await presentNotes(request, item, [entry]);
   return { ...shown, commands_changes: quickActions?.changes ?? {} };
 }
 

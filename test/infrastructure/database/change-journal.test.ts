@@ -17,6 +17,7 @@ const notNoted: Readonly<Record<string, string>> = {
   schema_migrations: 'it is the schema',
   iid_counters: 'its numbers are those of items and milestones',
   idempotency_keys: 'a memory of requests',
+  received_mails: 'a memory of which mails came; what they do is noted',
   imported_items: 'a memory of imports; the items are noted',
   subscriptions: 'recorded by the use case as a change of the item',
   label_subscriptions: 'recorded by the use case as a change of the label',

@@ -53,7 +53,7 @@ describe('SQL statements of a GraphQL query', () => {
   async function costOf(ask: () => Promise<unknown>): Promise<{ statements: number; reads: number }> {
     const cost = { statements: 0, reads: 0 };
     const onQuery = ({ sql }: { sql: string }) => {
-      if (sql.includes('::integer[] as counts')) return;
+      if (/::integer\[\] as counts|as is_valid,/.test(sql)) return;
       cost.statements += 1;
       cost.reads += Math.max(1, sql.split('json_agg(part)').length - 1);
     };
@@ -89,7 +89,7 @@ describe('SQL statements of a GraphQL query', () => {
     );
     expect(group.epics.nodes).to.have.length(variables.first ?? 0);
     expect(group.epics.nodes.some(({ labels }) => labels.nodes.length > 0)).to.equal(true);
-    // And one for the length of the list, when something was committed since it was counted.
+    // And one for the length of the list, or two, when something was committed since it was counted.
     expect(await statements(query, variables)).to.be.at.most(4);
   });
 

@@ -244,7 +244,7 @@ describe('GraphQL iterations', () => {
     expect((await setTo(null))['issue']).to.deep.equal({ iteration: null });
     expect(await found('iterationWildcardId: NONE')).to.equal(true);
     expect((await setTo(id))['issue']).to.deep.equal({ iteration: { id, title: 'Now' } });
-    expect((await setTo('gid://gitlab/Iteration/999999'))['errors']).to.deep.equal(['Iteration id is invalid']);
+    expect((await setTo('gid://gitlab/Iteration/999999'))['errors']).to.deep.equal(['Iteration ID is invalid']);
     expect((await setTo(null, 'guest'))['topLevel']).to.have.length(1);
     const deleted = await change('iterationDelete', 'IterationDeleteInput', 'group { fullPath }', { id });
     expect(deleted).to.deep.include({ group: { fullPath: 'acme' }, errors: [] });

@@ -109,6 +109,8 @@ const beyondContract: readonly RegExp[] = [
   /TimeTracking|timeTrackingWidget|Timelog|timelogDelete/,
   /^Issue\.(?:zoomMeeting|publishedIncident)Url$|IssueSetSeverity|\.issueSetSeverity(?:\(|$)/,
   /^Note\.(?:awardEmoji|discussionId|lastEditedAt|userPermissions)/,
+  // The words of a to-do's comment, and what a changed comment replaces.
+  /^Todo\.noteExcerpt$|^UpdateNoteInput\.previousBody$/,
   // Threads that are resolved, as GitLab names them.
   /^Note\.(?:resolvable$|resolved)|DiscussionToggleResolve|\.discussionToggleResolve(?:\(|$)/,
   /^WorkItemWidgetNotes\.(?:resolvable|resolved)DiscussionsCount$/,

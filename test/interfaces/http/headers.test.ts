@@ -110,6 +110,7 @@ describe('Pages, files and headers', () => {
         'description_templates',
         'hooks',
         'ldap_group_links',
+        'settings/protected_environments',
         'audit_events',
         'security/vulnerabilities',
         'analytics',

@@ -4,6 +4,10 @@ import { answered } from '../../support/drawing.ts';
 import { openForm } from './tree-acts.ts';
 import { rowOf, useTreeWindow } from './tree-window.ts';
 
+/** Whether the project that is suggested has come. */
+const suggestsProject = (): boolean =>
+  Array.from(document.querySelectorAll('input')).some(({ value }) => value.startsWith('Plan / '));
+
 describe('creating children in the epic tree in the browser', () => {
   const tree = useTreeWindow();
 
@@ -20,8 +24,8 @@ describe('creating children in the epic tree in the browser', () => {
     await openForm(page, 'Add a new issue');
     await page.getByRole('textbox', { name: 'Title' }).fill('  Chore ');
     const create = page.getByRole('button', { name: 'Create issue' });
-    expect(await create.isDisabled()).to.equal(true);
-    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.waitForFunction(suggestsProject);
+    await page.getByRole('combobox', { name: 'Project' }).fill('');
     await page.getByRole('option', { name: /App/ }).click();
     await create.click();
     await rowOf(page, 'Chore').waitFor();
@@ -39,6 +43,8 @@ describe('creating children in the epic tree in the browser', () => {
     });
     await openForm(page, 'Add a new issue');
     const field = page.getByRole('combobox', { name: 'Project' });
+    // The project that is suggested comes late.
+    await page.waitForFunction(suggestsProject);
     await field.click();
     await field.fill('');
     await field.pressSequentially('App');

@@ -199,7 +199,7 @@ export type IterationPageQuery = {
 export type IterationIssuesQueryVariables = Exact<{
   fullPath: string;
   ids?: ReadonlyArray<string | null | undefined> | string | null | undefined;
-  state: IssuableState;
+  state?: IssuableState | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -279,8 +279,8 @@ export const iterationPageQuery = typedDocument<IterationPageQuery, IterationPag
   30,
 );
 export const iterationIssuesQuery = typedDocument<IterationIssuesQuery, IterationIssuesQueryVariables>(
-  'query iterationIssues($fullPath:ID!$ids:[ID]$state:IssuableState!$after:String){group(fullPath:$fullPath){id issues(iterationId:$ids state:$state sort:CREATED_ASC first:50 after:$after){nodes{id title state type confidential weight webPath reference(full:true)assignees(first:5){nodes{id name username avatarUrl}}}pageInfo{hasNextPage endCursor}}}}',
-  0,
+  'query iterationIssues($fullPath:ID!$ids:[ID]$state:IssuableState=opened$after:String){group(fullPath:$fullPath){id issues(iterationId:$ids state:$state sort:CREATED_ASC first:50 after:$after){nodes{id title state type confidential weight webPath reference(full:true)assignees(first:5){nodes{id name username avatarUrl}}}pageInfo{hasNextPage endCursor}}}}',
+  27,
 );
 export const cadenceCreateMutation = typedDocument<CadenceCreateMutation, CadenceCreateMutationVariables>(
   'mutation cadenceCreate($input:IterationCadenceCreateInput!){iterationCadenceCreate(input:$input){errors}}',
