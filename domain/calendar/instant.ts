@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
-import { dayOf, type Day } from './day.ts';
+import type { Day } from './day.ts';
 
 /** The calendar date at an instant in a time zone: an IANA name, `utc`, or `system` for the machine's own. */
 export function dayAt(instant: Date, zone = 'utc'): Day {
-  const local = DateTime.fromJSDate(instant, { zone });
-  if (!local.isValid) throw new RangeError(`unknown time zone: ${zone}`);
-  return dayOf(local);
+  const day = DateTime.fromJSDate(instant, { zone }).toISODate();
+  if (day === null) throw new RangeError(`unknown time zone: ${zone}`);
+  return day;
 }
 
 /** The first instant of a day in a time zone. */

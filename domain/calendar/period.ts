@@ -1,15 +1,16 @@
-import { dateOf, dayOf, type Day } from './day.ts';
+import { addDays, dayOf, partsOf, type Day } from './day.ts';
 
-export type Period = 'month' | 'quarter' | 'year';
+const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+export type Period = keyof typeof monthsOf;
 
 /** The first day of the month, quarter or year that contains `day`. */
 export function startOf(period: Period, day: Day): Day {
-  return dayOf(dateOf(day).startOf(period));
+  return startOfLater(period, day, 0);
 }
 
 /** The last day of the month, quarter or year that contains `day`. */
 export function endOf(period: Period, day: Day): Day {
-  return dayOf(dateOf(day).endOf(period));
+  return addDays(startOfLater(period, day, 1), -1);
 }
 
 /**
@@ -17,9 +18,12 @@ export function endOf(period: Period, day: Day): Day {
  * first day, so the 29th to 31st cannot overflow into the next month.
  */
 export function startOfLater(period: Period, day: Day, count: number): Day {
-  return dayOf(
-    dateOf(day)
-      .startOf(period)
-      .plus({ [period]: count }),
-  );
+  const { year, month } = partsOf(day);
+  const months = monthsOf[period];
+  return dayOf({ year, month: month - ((month - 1) % months) + count * months, dayOfMonth: 1 });
+}
+
+/** The quarter of a day: 1 to 4. */
+export function quarterOf(day: Day): number {
+  return Math.ceil(partsOf(day).month / monthsOf.quarter);
 }

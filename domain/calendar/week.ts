@@ -1,4 +1,4 @@
-import { addDays, dateOf, type Day } from './day.ts';
+import { addDays, type Day } from './day.ts';
 
 /** First day of the week: 0 Sunday, 1 Monday, 6 Saturday. */
 export const firstDaysOfWeek = [0, 1, 6] as const;
@@ -9,7 +9,7 @@ export const daysInWeek = 7;
 
 /** Day of the week: 0 Sunday to 6 Saturday. */
 export function weekdayOf(day: Day): number {
-  return dateOf(day).weekday % daysInWeek;
+  return new Date(day).getUTCDay();
 }
 
 /** The first day of the week that contains `day`; never later than `day`. */

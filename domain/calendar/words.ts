@@ -1,20 +1,38 @@
-import { dateOf, type Day } from './day.ts';
+import { partsOf, type Day } from './day.ts';
 
-const withYear = 'LLL d, y';
-const withoutYear = 'LLL d';
+/** From January on. */
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The month of a day in three letters: "Nov". */
+export function shortMonth(day: Day): string {
+  return monthNames[partsOf(day).month - 1]?.slice(0, 3) ?? '';
+}
 
 /** Formats a date as "Nov 10, 2017". */
 export function dayInWords(day: Day): string {
-  return dateOf(day).toFormat(withYear);
+  return `${dayInWordsWithoutYear(day)}, ${partsOf(day).year}`;
 }
 
 /** Formats a date without the year: "Nov 10". */
 export function dayInWordsWithoutYear(day: Day): string {
-  return dateOf(day).toFormat(withoutYear);
+  return `${shortMonth(day)} ${partsOf(day).dayOfMonth}`;
 }
 
 /** "Nov 10, 2017 – Jul 2, 2018"; the first year is omitted if both are the same: "Jan 1 – Apr 1, 2018". */
 export function spanInWords(start: Day, end: Day): string {
-  const [first, last] = [dateOf(start), dateOf(end)];
-  return `${first.toFormat(first.year === last.year ? withoutYear : withYear)} – ${last.toFormat(withYear)}`;
+  const isOneYear = partsOf(start).year === partsOf(end).year;
+  return `${isOneYear ? dayInWordsWithoutYear(start) : dayInWords(start)} – ${dayInWords(end)}`;
 }

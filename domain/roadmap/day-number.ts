@@ -3,9 +3,9 @@ import type { Day } from '../calendar/day.ts';
 const zero = '0'.charCodeAt(0);
 
 /**
- * Days since 1970-01-01, negative before it; differences of such numbers are positions on the timeline. This is the
- * only date calculation without luxon: a timeline needs it for both ends of thousands of bars at every paint, where
- * date objects are a hundred times slower. A test compares it with luxon over ten thousand years.
+ * Days since 1970-01-01, negative before it; differences of such numbers are positions on the timeline. It makes no date
+ * objects: a timeline needs it for both ends of thousands of bars at every paint, where they are a hundred times slower.
+ * A test compares it with luxon over ten thousand years.
  */
 export function dayNumber(day: Day): number {
   const month = digits(day, 5);

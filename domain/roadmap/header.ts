@@ -1,6 +1,7 @@
-import type { DateTime } from 'luxon';
-import { dateOf, dayOf, type Day } from '../calendar/day.ts';
-import { daysInWeek } from '../calendar/week.ts';
+import { addDays, addMonths, partsOf, type Day } from '../calendar/day.ts';
+import { endOf, quarterOf } from '../calendar/period.ts';
+import { daysInWeek, weekdayOf } from '../calendar/week.ts';
+import { dayInWordsWithoutYear, shortMonth } from '../calendar/words.ts';
 import type { Layout } from './range.ts';
 import type { Column } from './timeframe.ts';
 
@@ -16,16 +17,20 @@ export interface SubLabel {
 }
 
 /** The title of a column; the year is shown where it changes. */
-export function columnTitle(column: Column, layout: Layout): string {
-  const start = dateOf(column.start);
-  const first = column.index === 0;
+export function columnTitle({ start, index }: Column, layout: Layout): string {
+  const { year, month, dayOfMonth } = partsOf(start);
+  const isFirst = index === 0;
   switch (layout) {
-    case 'QUARTERS':
-      return start.toFormat(first || start.quarter === 1 ? "y 'Q'q" : "'Q'q");
+    case 'QUARTERS': {
+      const quarter = quarterOf(start);
+      return `${isFirst || quarter === 1 ? `${year} ` : ''}Q${quarter}`;
+    }
     case 'MONTHS':
-      return start.toFormat(first || start.month === 1 ? 'y LLL' : 'LLL');
-    case 'WEEKS':
-      return start.toFormat(first || start.ordinal <= daysInWeek ? 'y LLL d' : 'LLL d');
+      return `${isFirst || month === 1 ? `${year} ` : ''}${shortMonth(start)}`;
+    case 'WEEKS': {
+      const isFirstOfYear = month === 1 && dayOfMonth <= daysInWeek;
+      return `${isFirst || isFirstOfYear ? `${year} ` : ''}${dayInWordsWithoutYear(start)}`;
+    }
   }
 }
 
@@ -39,30 +44,32 @@ export function columnPeriod({ start, end }: Pick<Column, 'start' | 'end'>, toda
  * The labels below a column's title: the three months of a quarter, the Sundays of a month, the seven days of a week. A
  * month's Sunday is current if today is one of the seven days from it, within the month.
  */
-export function subLabels(column: Column, layout: Layout, today: Day): SubLabel[] {
-  const start = dateOf(column.start);
-  const end = dateOf(column.end);
+export function subLabels({ start, end }: Column, layout: Layout, today: Day): SubLabel[] {
+  const dayOfMonth = (day: Day) => String(partsOf(day).dayOfMonth);
   switch (layout) {
     case 'QUARTERS':
-      return steps(start, end, { months: 1 }).map((month) => label(month, month.endOf('month'), 'LLL', today));
-    case 'MONTHS':
-      return steps(start.plus({ days: daysInWeek - start.weekday }), end, { days: daysInWeek }).map((sunday) => {
-        const saturday = sunday.plus({ days: daysInWeek - 1 });
-        return label(sunday, saturday < end ? saturday : end, 'd', today);
+      return daysFrom(start, end, (day) => addMonths(day, 1)).map((month) =>
+        label(shortMonth(month), month, endOf('month', month), today),
+      );
+    case 'MONTHS': {
+      const firstSunday = addDays(start, (daysInWeek - weekdayOf(start)) % daysInWeek);
+      return daysFrom(firstSunday, end, (day) => addDays(day, daysInWeek)).map((sunday) => {
+        const saturday = addDays(sunday, daysInWeek - 1);
+        return label(dayOfMonth(sunday), sunday, saturday < end ? saturday : end, today);
       });
+    }
     case 'WEEKS':
-      return steps(start, end, { days: 1 }).map((day) => label(day, day, 'd', today));
+      return daysFrom(start, end, (day) => addDays(day, 1)).map((day) => label(dayOfMonth(day), day, day, today));
   }
 }
 
-function label(first: DateTime, last: DateTime, format: string, today: Day): SubLabel {
-  const [start, end] = [dayOf(first), dayOf(last)];
-  return { text: first.toFormat(format), start, end, period: columnPeriod({ start, end }, today) };
+function label(text: string, start: Day, end: Day, today: Day): SubLabel {
+  return { text, start, end, period: columnPeriod({ start, end }, today) };
 }
 
-/** The dates from `start` to `end` (exclusive). */
-function steps(start: DateTime, end: DateTime, step: { days: number } | { months: number }): DateTime[] {
-  const dates: DateTime[] = [];
-  for (let date = start; date <= end; date = date.plus(step)) dates.push(date);
-  return dates;
+/** The days from `start` to `end` in steps. */
+function daysFrom(start: Day, end: Day, next: (day: Day) => Day): Day[] {
+  const days: Day[] = [];
+  for (let day = start; day <= end; day = next(day)) days.push(day);
+  return days;
 }

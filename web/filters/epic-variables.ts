@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/calendar/day.ts';
-import { startOfDay } from '../../domain/calendar/instant.ts';
+import { startOfLocalDay } from '../../domain/calendar/local-day.ts';
 import type { ItemFilters } from '../../domain/filters/item-filters.ts';
 import { anyOrNone } from '../../domain/filters/token.ts';
 import { sortFrom, type EpicSort } from '../../domain/filters/sort.ts';
@@ -61,8 +61,8 @@ export function createdBetween({ createdAfter, createdBefore }: ItemFilters): {
   createdBefore: string | null;
 } {
   return {
-    createdAfter: createdAfter && startOfDay(createdAfter).toISOString(),
-    createdBefore: createdBefore && new Date(startOfDay(createdBefore).getTime() - 1).toISOString(),
+    createdAfter: createdAfter && startOfLocalDay(createdAfter).toISOString(),
+    createdBefore: createdBefore && new Date(startOfLocalDay(createdBefore).getTime() - 1).toISOString(),
   };
 }
 

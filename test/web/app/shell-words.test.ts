@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
 import {
   bySection,
   commandEntries,
@@ -36,6 +38,8 @@ function group(id: number, fullName: string, parentId: number | null = null): Gr
     canCreateSubgroup: false,
   };
 }
+
+const unitsOfLuxon = ['year', 'month', 'week', 'day', 'hour', 'minute'] as const;
 
 describe('web: words and orders of the shell', () => {
   const groups = [group(1, 'Team 10'), group(2, 'Team 2'), group(3, 'Team 2 / Crew', 2), group(4, 'Hidden / Seen', 99)];
@@ -158,6 +162,18 @@ describe('web: words and orders of the shell', () => {
     expect(ago('2026-11-20T11:00:00Z')).to.equal('yesterday');
     expect(ago('2026-11-23T13:00:00Z')).to.equal('in 2 days');
     expect(ago('2024-01-01T00:00:00Z')).to.equal('2 years ago');
+    const ofLuxon = (instant: Date): string => {
+      const apart = DateTime.fromJSDate(instant).diff(DateTime.fromJSDate(now), [...unitsOfLuxon]);
+      const unit = unitsOfLuxon.find((one) => Math.trunc(apart.get(one)) !== 0);
+      if (unit === undefined) return 'just now';
+      return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(Math.trunc(apart.get(unit)), unit);
+    };
+    const anyInstant = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        expect(relativeTime(instant, now)).to.equal(ofLuxon(instant));
+      }),
+    );
   });
 
   it('gives letters and a steady color to people without a picture', () => {

@@ -1,12 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { Button, CalendarStateContext } from 'react-aria-components';
-import { dateOf, type Day } from '../../../domain/calendar/day.ts';
+import { partsOf, type Day } from '../../../domain/calendar/day.ts';
+import { monthNames } from '../../../domain/calendar/words.ts';
 import styles from './date-field.module.css';
 
-const monthNames = Array.from({ length: 12 }, (_, place) =>
-  dateOf(`2000-${String(place + 1).padStart(2, '0')}-01`).toFormat('LLLL'),
-);
 const usualYears = 10;
 const mostYears = 100;
 
@@ -21,9 +19,9 @@ export function CalendarHeader({ today, yearsShown = usualYears }: CalendarHeade
   const calendar = use(CalendarStateContext);
   if (!calendar) return null;
   const { start, end } = calendar.visibleRange;
-  const lastMonth = end.month === start.month ? '' : dateOf(end.toString()).toFormat('LLLL');
+  const lastMonth = end.month === start.month ? '' : monthNames[end.month - 1];
   const around = Math.min(mostYears, Math.max(0, yearsShown));
-  const { year } = dateOf(today);
+  const { year } = partsOf(today);
   const firstYear = Math.min(start.year, year - around);
   const lastYear = Math.max(start.year, year + around);
   return (

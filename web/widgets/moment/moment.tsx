@@ -1,8 +1,8 @@
-import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import { relativeTime } from './relative-time.ts';
 
 const minuteMilliseconds = 60_000;
+const exactWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' });
 
 /** Relative time, kept up to date; the exact time as tooltip. `at` is an ISO text, `within` the text within a minute. */
 export function Moment({ at, within }: { at: string; within?: string }) {
@@ -11,11 +11,10 @@ export function Moment({ at, within }: { at: string; within?: string }) {
     const timer = setInterval(() => setNow(new Date()), minuteMilliseconds);
     return () => clearInterval(timer);
   }, []);
-  const instant = DateTime.fromISO(at, { locale: 'en-US' });
-  const exact = instant.toLocaleString({ dateStyle: 'long', timeStyle: 'long' });
+  const instant = new Date(at);
   return (
-    <time dateTime={at} title={exact}>
-      {relativeTime(instant.toJSDate(), now, within)}
+    <time dateTime={at} title={exactWords.format(instant)}>
+      {relativeTime(instant, now, within)}
     </time>
   );
 }
