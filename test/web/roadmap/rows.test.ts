@@ -113,7 +113,8 @@ describe('roadmap rows in the browser', () => {
       const window = element.closest('[data-layout]') as HTMLElement;
       window.scrollBy({ left: element.getBoundingClientRect().left + 100 - window.getBoundingClientRect().left });
     });
-    await page.waitForFunction(() => document.querySelector('[data-bar] span[style*=margin]') !== null);
+    // Of this bar: others may have moved their titles at the scroll before.
+    await bar.locator('span[style*=margin]').waitFor();
     const { edge, bar: left, words } = await places();
     expect(left).to.be.below(edge);
     expect(words - edge).to.be.within(0, 16);
