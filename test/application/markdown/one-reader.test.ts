@@ -66,7 +66,7 @@ describe('The reader of Markdown', () => {
         expect(checklistOf(source)).to.deep.equal(shown);
         expect(checklistOfHtml(htmlOf(source))).to.deep.equal(shown);
       }),
-      { numRuns: 600, seed },
+      { numRuns: 200, seed },
     );
   }).timeout(60_000);
 
@@ -82,7 +82,7 @@ describe('The reader of Markdown', () => {
         expect(changed).to.be.a('string');
         expect(boxesOf(changed ?? '')).to.deep.equal(expected);
       }),
-      { numRuns: 300, seed },
+      { numRuns: 100, seed },
     );
   }).timeout(60_000);
 
