@@ -4,7 +4,7 @@ export interface ManualPart {
   chapters: ManualChapter[];
 }
 
-/** A chapter of the manual, on a page of its own. */
+/** A chapter of the manual, which has its own page. */
 export interface ManualChapter {
   /** Unique; the last segment of its address. */
   name: string;

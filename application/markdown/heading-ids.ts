@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { textIdPrefix } from '../../domain/text/text-ids.ts';
 
 /** Maximum characters of an id. */
 const longest = 255;
@@ -30,7 +31,7 @@ export function headingIds(markdown: MarkdownIt): void {
 function linkToHeading(state: StateCore, link: Token, ids: ReadonlySet<string>): void {
   const href = String(link.attrGet('href'));
   const id = href.startsWith('#') ? state.md.utils.lib.mdurl.decode(href.slice(1)) : '';
-  if (ids.has(id)) link.attrSet('href', `#user-content-${id}`);
+  if (ids.has(id)) link.attrSet('href', `#${textIdPrefix}${id}`);
 }
 
 function wordsOf(inline: Token | undefined): string {

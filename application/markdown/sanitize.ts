@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
+import { textIdPrefix } from '../../domain/text/text-ids.ts';
 
 const text = ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'div', 'span'];
 const phrases =
@@ -58,14 +59,14 @@ export function sanitize(html: string): string {
 
 /** Ids in a text must not clash with ids of the page. */
 function withPrefixedId({ id, ...attributes }: Attributes): Attributes {
-  return id === undefined ? attributes : { ...attributes, id: `user-content-${id}` };
+  return id === undefined ? attributes : { ...attributes, id: `${textIdPrefix}${id}` };
 }
 
 /** Links between a text and its footnotes lead to the prefixed ids. */
 function toFootnote(attributes: Attributes): Attributes {
   const { href } = attributes;
   if (href === undefined) return attributes;
-  return { ...attributes, href: href.replace(/^#(?=fn(?:ref)?-[0-9a-f]{12}-)/, '#user-content-') };
+  return { ...attributes, href: href.replace(/^#(?=fn(?:ref)?-[0-9a-f]{12}-)/, `#${textIdPrefix}`) };
 }
 
 /** Checkboxes are the only form fields in a text, and they are disabled. */

@@ -17,7 +17,7 @@ interface ReadList {
 }
 
 /**
- * Finds the tasks `- [ ] text` and `- [x] text` in the blocks of a text: whoever shows or counts tasks uses this rule.
+ * Finds the tasks `- [ ] text` and `- [x] text` in the blocks of a text. Both showing and counting tasks use this rule.
  * Footnotes have none, since they are shown elsewhere or not at all.
  */
 export function findTasks(markdown: MarkdownIt): void {

@@ -13,7 +13,7 @@ const input = z.strictObject({
   resolved: z.boolean(),
 });
 
-/** Resolves a thread or reopens it. Returns its first comment; one that is so already is returned unchanged. */
+/** Resolves a thread or reopens it. Returns its first comment; a thread that already has this state stays unchanged. */
 @injectable()
 export class ResolveThread implements UseCase<z.infer<typeof input>, Note> {
   readonly action = 'note.resolve';

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { Invalid } from '../errors.ts';
-import { endUnprovedAccess } from '../identities/end-unproved-access.ts';
+import { identityRemoval } from '../identities/replace-identity.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { newProof } from './address-proof.ts';
@@ -9,6 +9,7 @@ import { lockPerson } from './administrators-only.ts';
 import { endAccess } from './end-access.ts';
 import { checkPassword, password, userChange } from './person-input.ts';
 import { digestOf } from './secrets.ts';
+import { tokenChange } from './token-input.ts';
 
 const input = z.strictObject({ secret: z.string().max(200), password });
 type Input = z.infer<typeof input>;
@@ -39,6 +40,21 @@ export class ResetPassword implements UseCase<Input, number> {
     await endAccess(scope, before.id);
     scope.record(userChange(before, after));
     return after.id;
+  }
+}
+
+/**
+ * Disconnects the services and revokes the tokens of an account whose address nobody had proved: someone else may have
+ * created it and kept a way in (pre-hijacking). Tokens that administrators made stay.
+ */
+async function endUnprovedAccess(scope: Scope, userId: number): Promise<void> {
+  const { identities, tokens } = scope.transaction;
+  for (const identity of await identities.ofUser(userId)) {
+    await identities.delete(identity.id);
+    scope.record(identityRemoval(identity));
+  }
+  for (const token of await tokens.lockOwn(userId)) {
+    scope.record(tokenChange(token, await tokens.update(token.id, { revoked: true })));
   }
 }
 

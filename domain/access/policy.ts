@@ -127,8 +127,8 @@ export function canOnItem(
 }
 
 /**
- * True if the actor may resolve and reopen a thread of the item: people who may edit the item, and whoever began the
- * thread while they may comment.
+ * True if the actor may resolve and reopen a thread of the item: people who may edit the item, and the author of
+ * its first comment while they may comment.
  */
 export function canResolveThread(
   actor: Actor,

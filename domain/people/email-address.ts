@@ -24,7 +24,7 @@ export function proofBy(provider: string): AddressProof {
   return `provider ${provider}`;
 }
 
-/** True if whoever has the address may enter the account, by the names of the providers trusted with all accounts. */
+/** True if the owner of the address may enter the account. `trustedProviders` are trusted with all accounts. */
 export function admitsByAddress(proof: AddressProof | null, trustedProviders: readonly string[]): boolean {
   if (proof === 'administrator' || proof === 'mail') return true;
   return trustedProviders.some((provider) => proof === proofBy(provider));

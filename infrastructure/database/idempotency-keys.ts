@@ -146,7 +146,7 @@ export class DatabaseIdempotencyKeys implements IdempotencyKeys {
     return { state: 'answered', answer: { status, headers: headers ?? {}, body: Buffer.from(opened, 'base64') } };
   }
 
-  /** No right lives longer than a request: whoever lost one that mattered for the answer does not get it again. */
+  /** No right lives longer than a request: after the loss of one that the answer depends on, it is not sent again. */
   private async maySee({ itemIds, rights }: Row, actor: Actor): Promise<boolean> {
     if (rights === null) return true;
     if (rights.isAdministrator && !isAdministrator(actor)) return false;

@@ -43,7 +43,7 @@ export class WriteFence {
     };
   }
 
-  /** Each pool has one, whoever asks. */
+  /** The fence of a pool; each has one. */
   static of(connection: Knex): WriteFence {
     const pool = connection.client as Pool;
     const fence = this.ofPools.get(pool) ?? new WriteFence(pool);

@@ -6,8 +6,8 @@ import { plainAddress } from './trusted-proxies.ts';
 const networkBytes = 8;
 
 /**
- * What limits count callers by: the address, and for IPv6 its network of 64 bits, since whoever has one address of it
- * has all. The only place that decides this.
+ * What limits count callers by: the address, or for IPv6 its network of 64 bits, since a customer usually has all
+ * addresses of one. The only place that decides this.
  */
 export function clientNetwork(address: string): string {
   const plain = plainAddress(address);

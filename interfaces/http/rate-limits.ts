@@ -66,7 +66,7 @@ export class Throttles {
       return;
     }
     const headers = this.take('api', token === null ? caller : `token ${token.id}`);
-    // Whoever makes many tokens is stopped by the total. What a token's own limit refuses does not count in it.
+    // Many tokens do not get around the total. What a token's own limit refuses does not count in it.
     this.take('apiPerPerson', caller);
     context.set(headers);
   }

@@ -32,6 +32,7 @@ interface Given {
  * role they get back with it; sessions, links and visits do not come back.
  */
 describe('Credentials after a change', function () {
+  // Each test makes a person with all credentials and tries each of them.
   this.timeout(30_000);
   const corp = new TestOpenIdProvider('corp');
   const other = new TestOpenIdProvider('other');

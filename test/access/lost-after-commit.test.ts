@@ -26,6 +26,7 @@ function afterEachCommit(server: TestServer, act: () => Promise<void>): () => vo
 }
 
 describe('A committed write', function () {
+  // One test sends every write of the matrix.
   this.timeout(60_000);
   const directory = new LdapServer();
   before(() => directory.start());

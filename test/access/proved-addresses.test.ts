@@ -16,6 +16,7 @@ type Second = (address: string) => Promise<TestClient>;
  * administrator trusts with all accounts and that has verified it. `corp` and the directory `staff` are trusted.
  */
 describe('Who proved an email address', function () {
+  // Each test goes through all ways in.
   this.timeout(30_000);
   const corp = new TestOpenIdProvider('corp');
   const partner = new TestOpenIdProvider('partner');

@@ -19,6 +19,7 @@ import type { TestAnswer, TestClient } from '../support/test-client.ts';
  * services repeat what they are sent, and then looks for the secrets in a backup, the logs and every later answer.
  */
 describe('Secrets at rest', function () {
+  // It makes a backup and reads it whole.
   this.timeout(60_000);
   const echo = new EchoServer();
   const provider = new HostileOpenIdProvider();

@@ -6,6 +6,7 @@ import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('npm run sbom', function () {
+  // npm reads every installed package.
   this.timeout(60_000);
   const folder = temporaryFolder('sbom');
   after(() => rmSync(folder, { recursive: true, force: true }));

@@ -124,6 +124,7 @@ describe('Search on a large instance', () => {
   });
 
   it('finds words of one or two characters anywhere, by an index', async function () {
+    // It adds rows to a large plan and vacuums its tables.
     this.timeout(60_000);
     const titles = [
       '修复登录错误',

@@ -185,6 +185,7 @@ describe('web: every page, link and menu', function () {
   });
 
   it('can be pressed with a finger wherever they are seen', async function () {
+    // It opens every page.
     this.timeout(240_000);
     await crawl({
       as: server().root,

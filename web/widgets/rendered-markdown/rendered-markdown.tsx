@@ -1,5 +1,6 @@
 import '../../theme/emoji.css';
 import { useEffect, useRef } from 'react';
+import { textIdPrefix } from '../../../domain/text/text-ids.ts';
 import { classNames } from '../class-names.ts';
 import { ownWords } from './own-words.ts';
 import styles from './rendered-markdown.module.css';
@@ -67,7 +68,7 @@ function LivingText({ html, onTick, className, onDrawn }: RenderedMarkdownProps)
 /** To a heading or a footnote within this text, since other texts may have the same ids. The address stays the page's. */
 function followFragment(event: MouseEvent): void {
   const root = event.currentTarget;
-  const link = event.target instanceof Element ? event.target.closest('a[href^="#user-content-"]') : null;
+  const link = event.target instanceof Element ? event.target.closest(`a[href^="#${textIdPrefix}"]`) : null;
   if (link === null || !(root instanceof HTMLElement)) return;
   const target = root.querySelector<HTMLElement>(`[id="${CSS.escape(link.getAttribute('href')?.slice(1) ?? '')}"]`);
   if (target === null) return;

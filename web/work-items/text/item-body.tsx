@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { textIdPrefix } from '../../../domain/text/text-ids.ts';
 import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Moment } from '../../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../../widgets/rendered-markdown/rendered-markdown.tsx';
@@ -9,7 +10,6 @@ import { TaskProgress } from '../tasks/task-progress.tsx';
 import taskStyles from '../tasks/tasks.module.css';
 import styles from './item-body.module.css';
 import paper from '../../widgets/on-paper.module.css';
-import { namedHeading } from './named-heading.ts';
 import { RenderedTitle } from './rendered-title.tsx';
 
 /** Loaded for those who may use them, if there are tasks. */
@@ -94,3 +94,9 @@ const ShownText = observer(function ShownText({ pinned, onHeading }: ItemBodyPro
     </article>
   );
 });
+
+/** The heading of a rendered text that the fragment of an address such as `#plan` names; null if it names none. */
+function namedHeading(root: Element, fragment: string): HTMLElement | null {
+  const headings = [...root.querySelectorAll<HTMLElement>(`[id^="${textIdPrefix}"]`)];
+  return headings.find(({ id }) => `#${encodeURIComponent(id.slice(textIdPrefix.length))}` === fragment) ?? null;
+}
