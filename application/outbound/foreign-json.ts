@@ -10,10 +10,11 @@ export function isBounded(text: Uint8Array): boolean {
 
 /** Parses what another service sent. Undefined if it is not JSON, or would hold up the server. */
 export function foreignJson(text: Uint8Array | string): unknown {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const bytes =
+    typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   if (!isBounded(bytes)) return undefined;
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     return undefined;
   }
