@@ -86,11 +86,14 @@ export class ChangeFeed {
   }
 
   /**
-   * The sealed position of this process, from which a page loaded now can start to listen; null if the log is not
-   * followed.
+   * The sealed position from which a page loaded now can start to listen. Covers every commit that this process knows
+   * of, so that a page does not read again what its own reader has just written.
+   * @throws Unavailable
    */
-  get sealedPosition(): string | null {
-    return this.position === null ? null : this.source.seal(this.position);
+  async sealedPositionNow(): Promise<string> {
+    await this.start();
+    if (!this.isCurrent) await this.catchUpWithLog();
+    return this.source.seal(this.current());
   }
 
   get listenerCount(): number {

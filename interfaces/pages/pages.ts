@@ -79,8 +79,7 @@ async function identifyReader(
 
 /** Without events the page is still shown. */
 async function eventsAfter({ services: { feed } }: HttpDependencies): Promise<string | null> {
-  await feed.start().catch(() => undefined);
-  return feed.sealedPosition;
+  return feed.sealedPositionNow().catch(() => null);
 }
 
 function sendPage(context: HttpContext, template: string, boot: Boot, status: number): void {
