@@ -57,7 +57,9 @@ export type RoadmapEpicFragment = {
   readonly color: string;
   readonly confidential: boolean;
   readonly startDate: string | null;
+  readonly startDateIsFixed: boolean | null;
   readonly dueDate: string | null;
+  readonly dueDateIsFixed: boolean | null;
   readonly closedAt: string | null;
   readonly hasParent: boolean;
   readonly hasChildren: boolean;
@@ -91,6 +93,7 @@ export type RoadmapEpicFragment = {
     readonly issuesNeedingAttention: number;
     readonly issuesOnTrack: number;
   };
+  readonly userPermissions: { readonly updateEpic: boolean };
   readonly linkedWorkItems: {
     readonly nodes: ReadonlyArray<{
       readonly linkType: string;
@@ -149,7 +152,9 @@ export type RoadmapChildEpicsQuery = {
           readonly color: string;
           readonly confidential: boolean;
           readonly startDate: string | null;
+          readonly startDateIsFixed: boolean | null;
           readonly dueDate: string | null;
+          readonly dueDateIsFixed: boolean | null;
           readonly closedAt: string | null;
           readonly hasParent: boolean;
           readonly hasChildren: boolean;
@@ -188,6 +193,7 @@ export type RoadmapChildEpicsQuery = {
             readonly issuesNeedingAttention: number;
             readonly issuesOnTrack: number;
           };
+          readonly userPermissions: { readonly updateEpic: boolean };
           readonly linkedWorkItems: {
             readonly nodes: ReadonlyArray<{
               readonly linkType: string;
@@ -247,7 +253,9 @@ export type RoadmapEpicsQuery = {
         readonly color: string;
         readonly confidential: boolean;
         readonly startDate: string | null;
+        readonly startDateIsFixed: boolean | null;
         readonly dueDate: string | null;
+        readonly dueDateIsFixed: boolean | null;
         readonly closedAt: string | null;
         readonly hasParent: boolean;
         readonly hasChildren: boolean;
@@ -286,6 +294,7 @@ export type RoadmapEpicsQuery = {
           readonly issuesNeedingAttention: number;
           readonly issuesOnTrack: number;
         };
+        readonly userPermissions: { readonly updateEpic: boolean };
         readonly linkedWorkItems: {
           readonly nodes: ReadonlyArray<{
             readonly linkType: string;
@@ -300,10 +309,10 @@ export type RoadmapEpicsQuery = {
 };
 
 export const roadmapChildEpicsQuery = typedDocument<RoadmapChildEpicsQuery, RoadmapChildEpicsQueryVariables>(
-  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first offset:$offset ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesNeedingAttention issuesOnTrack}linkedWorkItems{nodes{linkType workItemState workItem{id}}}}',
-  142,
+  'query roadmapChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epic(iid:$iid){id iid title webPath children(first:$first offset:$offset ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}}fragment RoadmapEpic on Epic{id iid title state color confidential startDate startDateIsFixed dueDate dueDateIsFixed closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesNeedingAttention issuesOnTrack}userPermissions{updateEpic}linkedWorkItems{nodes{linkType workItemState workItem{id}}}}',
+  150,
 );
 export const roadmapEpicsQuery = typedDocument<RoadmapEpicsQuery, RoadmapEpicsQueryVariables>(
-  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}fragment RoadmapEpic on Epic{id iid title state color confidential startDate dueDate closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesNeedingAttention issuesOnTrack}linkedWorkItems{nodes{linkType workItemState workItem{id}}}}',
-  137,
+  'query roadmapEpics($fullPath:ID!$includeDescendantGroups:Boolean=true$first:Int$offset:Int$administrator:Boolean=false$counted:Boolean=true$ids:[EpicID!]$rows:Boolean=true$in:[IssuableSearchableField!]$timeframe:Timeframe$state:EpicState$sort:EpicSort$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id name fullName userPermissions{createEpic}epics(includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in ids:$ids roadmapRows:$rows timeframe:$timeframe state:$state sort:$sort search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count@include(if:$counted)matchCount@include(if:$counted)nodes{...RoadmapEpic}pageInfo{hasNextPage}}}}fragment RoadmapEpic on Epic{id iid title state color confidential startDate startDateIsFixed dueDate dueDateIsFixed closedAt hasParent hasChildren hasChildrenWithinTimeframe hidden@include(if:$administrator)parent{id title startDate dueDate}ancestors{nodes{id}}group{id name fullName fullPath}labels{nodes{id title description color}}descendantCounts{openedEpics closedEpics openedIssues closedIssues}descendantWeightSum{openedIssues closedIssues}healthStatus{issuesAtRisk issuesNeedingAttention issuesOnTrack}userPermissions{updateEpic}linkedWorkItems{nodes{linkType workItemState workItem{id}}}}',
+  145,
 );

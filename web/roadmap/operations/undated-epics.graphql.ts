@@ -28,6 +28,9 @@ export type UndatedEpicFragment = {
   readonly title: string;
   readonly state: EpicState;
   readonly webPath: string;
+  readonly startDateIsFixed: boolean | null;
+  readonly dueDateIsFixed: boolean | null;
+  readonly userPermissions: { readonly updateEpic: boolean };
   readonly group: { readonly id: string; readonly name: string; readonly fullPath: string };
 };
 
@@ -64,6 +67,9 @@ export type UndatedEpicsQuery = {
         readonly title: string;
         readonly state: EpicState;
         readonly webPath: string;
+        readonly startDateIsFixed: boolean | null;
+        readonly dueDateIsFixed: boolean | null;
+        readonly userPermissions: { readonly updateEpic: boolean };
         readonly group: { readonly id: string; readonly name: string; readonly fullPath: string };
       }>;
     };
@@ -104,6 +110,9 @@ export type UndatedChildEpicsQuery = {
           readonly title: string;
           readonly state: EpicState;
           readonly webPath: string;
+          readonly startDateIsFixed: boolean | null;
+          readonly dueDateIsFixed: boolean | null;
+          readonly userPermissions: { readonly updateEpic: boolean };
           readonly group: { readonly id: string; readonly name: string; readonly fullPath: string };
         }>;
       };
@@ -112,10 +121,10 @@ export type UndatedChildEpicsQuery = {
 };
 
 export const undatedEpicsQuery = typedDocument<UndatedEpicsQuery, UndatedEpicsQueryVariables>(
-  'query undatedEpics($fullPath:ID!$first:Int$offset:Int$includeDescendantGroups:Boolean=true$in:[IssuableSearchableField!]$state:EpicState$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id epics(undated:true includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in state:$state sort:TITLE_ASC search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count nodes{...UndatedEpic}}}}fragment UndatedEpic on Epic{id iid title state webPath group{id name fullPath}}',
-  25,
+  'query undatedEpics($fullPath:ID!$first:Int$offset:Int$includeDescendantGroups:Boolean=true$in:[IssuableSearchableField!]$state:EpicState$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id epics(undated:true includeDescendantGroups:$includeDescendantGroups first:$first offset:$offset in:$in state:$state sort:TITLE_ASC search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count nodes{...UndatedEpic}}}}fragment UndatedEpic on Epic{id iid title state webPath startDateIsFixed dueDateIsFixed userPermissions{updateEpic}group{id name fullPath}}',
+  33,
 );
 export const undatedChildEpicsQuery = typedDocument<UndatedChildEpicsQuery, UndatedChildEpicsQueryVariables>(
-  'query undatedChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$state:EpicState$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id epic(iid:$iid){id children(undated:true first:$first offset:$offset state:$state sort:TITLE_ASC search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count nodes{...UndatedEpic}}}}}fragment UndatedEpic on Epic{id iid title state webPath group{id name fullPath}}',
-  27,
+  'query undatedChildEpics($fullPath:ID!$iid:ID!$first:Int$offset:Int$state:EpicState$search:String$labelName:[String!]$authorUsername:String$assigneeUsername:String$createdAfter:Time$createdBefore:Time$dueAfter:Date$dueBefore:Date$milestoneTitle:String$confidential:Boolean$myReactionEmoji:String$not:NegatedEpicFilterInput$or:UnionedEpicFilterInput){group(fullPath:$fullPath){id epic(iid:$iid){id children(undated:true first:$first offset:$offset state:$state sort:TITLE_ASC search:$search labelName:$labelName authorUsername:$authorUsername assigneeUsername:$assigneeUsername createdAfter:$createdAfter createdBefore:$createdBefore dueAfter:$dueAfter dueBefore:$dueBefore milestoneTitle:$milestoneTitle confidential:$confidential myReactionEmoji:$myReactionEmoji not:$not or:$or){count nodes{...UndatedEpic}}}}}fragment UndatedEpic on Epic{id iid title state webPath startDateIsFixed dueDateIsFixed userPermissions{updateEpic}group{id name fullPath}}',
+  35,
 );
