@@ -1,41 +1,25 @@
-import 'reflect-metadata';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as operationTypes from '@graphql-codegen/typescript-operations';
 import {
   buildASTSchema,
   Kind,
-  lexicographicSortSchema,
   OperationTypeNode,
   parse,
   print,
   printSchema,
   stripIgnoredCharacters,
   visit,
-  type DefinitionNode,
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type TypeNode,
 } from 'graphql';
-import { format, type FormatOptions } from 'oxfmt';
-import { pageSizeMaximum } from '../interfaces/graphql/connections/page-arguments.ts';
-import { OperationCost } from '../interfaces/graphql/execution/complexity.ts';
-import { graphqlSchema } from '../interfaces/graphql/schema.ts';
-
-/**
- * Writes the schema to `schema.graphql`, and the module `x.graphql.ts` next to each `x.graphql` of web/: its operations
- * as text, with the types of their results and variables from the schema, and their maximum complexity. `npm run
- * generate` runs it; tests fail if the result is outdated.
- */
-
-/** The project's folder, above both web/ and its compiled form in dist/. */
-const projectFolder = dirname(fileURLToPath(new URL('.', import.meta.url))).replace(/[\\/]dist$/, '');
-const webFolder = join(projectFolder, 'web');
-const schemaFile = join(projectFolder, 'interfaces', 'graphql', 'schema.graphql');
-const formatOptions = JSON.parse(readFileSync(join(projectFolder, '.oxfmtrc.json'), 'utf8')) as FormatOptions;
+import { pageSizeMaximum } from '../graphql/connections/page-arguments.ts';
+import { OperationCost } from '../graphql/execution/complexity.ts';
+import { graphqlSchema } from '../graphql/schema.ts';
+import type { GeneratedFile } from './generated-file.ts';
 
 /**
  * Fields that are nullable in the schema for other clients, but that this server always fills. A response with an error
@@ -65,73 +49,116 @@ const alwaysFilled: Readonly<Record<string, readonly string[]>> = {
   WorkItemWidgetNotifications: ['subscribed'],
 };
 
-export interface GeneratedFile {
-  /** Path relative to the project's folder. */
+/** Enums and inputs of the schema that operations use. */
+const sharedTypes = join('web', 'api', 'schema.graphql.ts');
+const client = join('web', 'api', 'typed-document.ts');
+
+const config = {
+  skipTypename: true,
+  inlineFragmentTypes: 'combine' as const,
+  defaultScalarType: 'string',
+  scalars: { ID: 'string' },
+  useTypeImports: true,
+  immutableTypes: true,
+  printFieldsOnNewLines: true,
+  namespacedImportName: 'Schema',
+  importExtension: '.ts' as const,
+};
+
+interface Source {
+  /** Path of the `.graphql` file from the project's folder. */
   path: string;
-  text: string;
+  document: DocumentNode;
 }
 
-/** The expected contents of the modules. */
-export async function generatedOperations(): Promise<GeneratedFile[]> {
+interface Fragment {
+  node: FragmentDefinitionNode;
+  /** Of the source that defines it. */
+  path: string;
+}
+
+/**
+ * The module `x.graphql.ts` next to each `x.graphql` of web/: its operations as text, with the types of their results and
+ * variables from the schema, and their maximum complexity; and one module with the enums and inputs that they use.
+ * @throws Error if two fragments have one name, or an operation does not fit the schema
+ */
+export async function browserOperations(projectFolder: string): Promise<GeneratedFile[]> {
   const schema = browserSchema();
-  const sources = readdirSync(webFolder, { recursive: true, withFileTypes: true })
+  const sources = readdirSync(join(projectFolder, 'web'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.graphql'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .map((path) => ({ path, document: parse(readFileSync(path, 'utf8')) }));
-  const fragments = sources.flatMap(({ document }) => fragmentsOf(document));
-  return await Promise.all(sources.map((source) => moduleOf(source, fragments, schema)));
+    .map((path) => ({ path: relative(projectFolder, path), document: parse(readFileSync(path, 'utf8')) }));
+  const fragments = new Map<string, Fragment>();
+  for (const { path, document } of sources) {
+    for (const node of fragmentsOf(document)) {
+      const other = fragments.get(node.name.value);
+      if (other !== undefined) throw new Error(`Both ${other.path} and ${path} have a fragment ${node.name.value}.`);
+      fragments.set(node.name.value, { node, path });
+    }
+  }
+  return await Promise.all([
+    sharedModule(sources, schema),
+    ...sources.map((source) => moduleOf(source, fragments, schema)),
+  ]);
+}
+
+async function sharedModule(sources: readonly Source[], schema: GraphQLSchema): Promise<GeneratedFile> {
+  const documents = sources.map(({ path, document }) => ({ location: path, document }));
+  const shared = { ...config, generateOperationTypes: false };
+  const lines = linesOf(await operationTypes.plugin(schema, documents, shared, { outputFile: sharedTypes }));
+  return { path: sharedTypes, text: ['// Generated from the schema by the build.', ...lines, ''].join('\n') };
 }
 
 async function moduleOf(
-  { path, document }: { path: string; document: DocumentNode },
-  fragments: readonly FragmentDefinitionNode[],
+  { path, document }: Source,
+  fragments: ReadonlyMap<string, Fragment>,
   schema: GraphQLSchema,
 ): Promise<GeneratedFile> {
-  const own = fragmentsOf(document);
-  const used = document.definitions.flatMap((node) => (isExecutable(node) ? [...usedBy(node, fragments)] : []));
-  const others = [...new Set(used)].filter((fragment) => !own.includes(fragment));
-  const config = {
-    skipTypename: true,
-    inlineFragmentTypes: 'inline' as const,
-    defaultScalarType: 'string',
-    scalars: { ID: 'string' },
-    useTypeImports: true,
-    immutableTypes: true,
-    externalFragments: others.map((node) => ({
+  const target = `${path}.ts`;
+  const others = [...fragments.values()].filter((fragment) => fragment.path !== path);
+  const ownConfig = {
+    ...config,
+    importSchemaTypesFrom: sharedTypes,
+    externalFragments: others.map(({ node }) => ({
       node,
       name: node.name.value,
       onType: node.typeCondition.name.value,
       isExternal: true,
     })),
   };
-  const output = await operationTypes.plugin(schema, [{ location: path, document }], config, {
-    outputFile: `${path}.ts`,
-  });
-  const { prepend = [], content } = typeof output === 'string' ? { content: output } : output;
+  const documents = [{ location: path, document }];
+  const types = linesOf(await operationTypes.plugin(schema, documents, ownConfig, { outputFile: target }));
+  const mentioned = new Set(types.join('\n').match(/\b\w+Fragment\b/g));
+  const imported = others.filter(({ node }) => mentioned.has(`${node.name.value}Fragment`));
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  const client = relative(dirname(path), join(webFolder, 'api', 'typed-document.ts'));
   const text = [
-    `// Generated from ${basename(path)} and the schema by "npm run generate".`,
-    operations.length === 0 ? '' : `import { typedDocument } from '${client}';`,
-    ...prepend,
-    content,
+    `// Generated from ${basename(path)} and the schema by the build.`,
+    operations.length === 0 ? '' : `import { typedDocument } from '${specifier(target, client)}';`,
+    ...imported.map(
+      (fragment) =>
+        `import type { ${fragment.node.name.value}Fragment } from '${specifier(target, `${fragment.path}.ts`)}';`,
+    ),
+    ...types,
     ...operations.map((operation) => constantOf(operation, fragments, schema)),
+    '',
   ].join('\n');
-  const target = `${path}.ts`;
-  return { path: relative(projectFolder, target), text: await formatted(target, text) };
+  return { path: target, text };
 }
 
-/** As `npm run format` would leave it. */
-export async function formatted(path: string, text: string): Promise<string> {
-  const { code, errors } = await format(path, text, formatOptions);
-  if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
-  return code;
+function linesOf(output: Awaited<ReturnType<typeof operationTypes.plugin>>): string[] {
+  return typeof output === 'string' ? [output] : [...(output.prepend ?? []).filter(Boolean), output.content];
+}
+
+/** How one module of the project names another. */
+function specifier(from: string, to: string): string {
+  const path = relative(dirname(from), to).replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
 function constantOf(
   operation: OperationDefinitionNode,
-  fragments: readonly FragmentDefinitionNode[],
+  fragments: ReadonlyMap<string, Fragment>,
   schema: GraphQLSchema,
 ): string {
   const name = operation.name?.value ?? '';
@@ -167,13 +194,13 @@ function placeholderOf(type: TypeNode, condition: boolean): unknown {
 /** The fragments that an operation needs, without duplicates. */
 function usedBy(
   operation: OperationDefinitionNode | FragmentDefinitionNode,
-  fragments: readonly FragmentDefinitionNode[],
+  fragments: ReadonlyMap<string, Fragment>,
 ): Set<FragmentDefinitionNode> {
   const used = new Set<FragmentDefinitionNode>();
   const follow = (node: OperationDefinitionNode | FragmentDefinitionNode): void => {
     visit(node, {
       FragmentSpread(spread) {
-        const fragment = fragments.find(({ name }) => name.value === spread.name.value);
+        const fragment = fragments.get(spread.name.value)?.node;
         if (fragment === undefined || used.has(fragment)) return;
         used.add(fragment);
         follow(fragment);
@@ -186,8 +213,7 @@ function usedBy(
 
 /** The schema as the browser can rely on it: lists, payloads of mutations and some fields are never null. */
 function browserSchema(): GraphQLSchema {
-  const text = readFileSync(schemaFile, 'utf8');
-  const document = visit(parse(text), {
+  const document = visit(parse(printSchema(graphqlSchema())), {
     ObjectTypeDefinition: (type) => ({
       ...type,
       fields: type.fields?.map((field) => {
@@ -216,16 +242,6 @@ function nameOf(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
 }
 
-function isExecutable(node: DefinitionNode): node is OperationDefinitionNode | FragmentDefinitionNode {
-  return node.kind === Kind.OPERATION_DEFINITION || node.kind === Kind.FRAGMENT_DEFINITION;
-}
-
 function fragmentsOf(document: DocumentNode): FragmentDefinitionNode[] {
   return document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const printed = printSchema(lexicographicSortSchema(graphqlSchema()));
-  writeFileSync(schemaFile, await formatted(schemaFile, printed));
-  for (const { path, text } of await generatedOperations()) writeFileSync(join(projectFolder, path), text);
 }
