@@ -26,7 +26,7 @@ describe('Members made on demand', () => {
 
   it('are all in a copy, with what was added', () => {
     const whole = Object.assign(thingsOf(1), { third: 3 });
-    expect(made).to.be.empty;
+    expect(made).to.have.lengthOf(0);
     expect({ ...whole }).to.deep.equal({ first: { of: 1 }, second: { of: 1 }, third: 3 });
     expect(['first' in whole, 'fourth' in whole]).to.deep.equal([true, false]);
   });
