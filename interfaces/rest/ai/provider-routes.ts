@@ -13,7 +13,7 @@ const providerShape = z
   .strictObject({
     base_url: z.string(),
     key_is_set: z.boolean(),
-    models: listShape(z.string()).max(aiModelsMaximum),
+    models: listShape(z.string(), aiModelsMaximum),
     timeout_seconds: countShape,
     daily_requests_per_person: countShape.nullable(),
     daily_requests_per_group: countShape.nullable(),
@@ -48,7 +48,7 @@ export const aiProviderRoutes: readonly Route[] = [
     method: 'get',
     path: '/ai/providers',
     access: 'administrator',
-    answers: listShape(providerShape).max(1),
+    answers: listShape(providerShape, 1),
     async run(request) {
       const provider = await request.services.queries.ai.provider(await request.actor());
       return provider === null ? [] : [presentProvider(provider)];
@@ -118,7 +118,7 @@ export const aiProviderRoutes: readonly Route[] = [
       const { ai } = request.services.queries;
       const actor = await request.actor();
       const { from, to } = request.parameters;
-      return request.list<NamedAiUsage>({
+      return request.list({
         read: (page) => ai.usagePage(actor, { from, to }, page),
         count: () => ai.usageCount(actor, { from, to }),
         present: (rows) => Promise.resolve(rows.map(presentUsage)),

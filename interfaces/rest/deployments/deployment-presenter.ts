@@ -19,11 +19,11 @@ import {
 } from '../../../domain/deployments/protection.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 
-const holderShape = {
+const holderFields = {
   id: idShape,
   access_level: z.int().nullable(),
   access_level_description: z.string(),
@@ -32,12 +32,13 @@ const holderShape = {
   group_inheritance_type: z.union([z.literal(0), z.literal(1)]),
 };
 
-const approvalRuleShape = z.strictObject({ ...holderShape, required_approvals: countShape });
+const holderShape = z.strictObject(holderFields);
+const approvalRuleShape = z.strictObject({ ...holderFields, required_approvals: countShape });
 
 export const protectedEnvironmentShape = z
   .strictObject({
     name: z.string(),
-    deploy_access_levels: listShape(z.strictObject(holderShape)),
+    deploy_access_levels: listShape(holderShape),
     required_approval_count: countShape,
     approval_rules: listShape(approvalRuleShape),
     allow_self_approval: z.boolean(),
@@ -99,7 +100,7 @@ export function presentProtection(protection: Protection, users: Map<number, Use
     required_approval_count: protection.requiredApprovalCount,
     approval_rules: rules
       .filter(({ purpose }) => purpose === 'approve')
-      .map((rule) => ({ ...present(rule), required_approvals: rule.requiredApprovals })),
+      .map((rule) => ({ ...present(rule), required_approvals: rule.requiredApprovals ?? 0 })),
     allow_self_approval: protection.selfApproval,
   };
 }
@@ -107,7 +108,11 @@ export function presentProtection(protection: Protection, users: Map<number, Use
 /** Names of the groups that the reader may see. */
 type NamesById = ReadonlyMap<number, Pick<Namespace, 'name'> | null>;
 
-function presentRule(rule: ProtectionRule, users: Map<number, User | null>, groups: NamesById) {
+function presentRule(
+  rule: ProtectionRule,
+  users: Map<number, User | null>,
+  groups: NamesById,
+): Presented<typeof holderShape> {
   const { accessLevel, userId, groupId } = rule;
   const description =
     userId !== null
@@ -131,7 +136,7 @@ function presentRule(rule: ProtectionRule, users: Map<number, User | null>, grou
 export async function presentProtections(
   request: RestRequest<unknown>,
   protections: readonly Protection[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof protectedEnvironmentShape>[]> {
   const { users, groups } = await namesIn(request, protections);
   return protections.map((protection) => presentProtection(protection, users, groups));
 }
@@ -154,7 +159,7 @@ export async function presentDeployments(
   request: RestRequest<unknown>,
   project: Namespace,
   rows: readonly Deployment[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof deploymentShape>[]> {
   if (rows.length === 0) return [];
   const { deployments, workItemDetails } = request.services.queries;
   const environments = await deployments.environments(rows.map(({ environmentId }) => environmentId));
@@ -210,7 +215,7 @@ export async function presentEnvironments(
   request: RestRequest<unknown>,
   project: Namespace,
   rows: readonly Environment[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof environmentShape>[]> {
   const newest = await request.services.queries.deployments.newestOf(rows.map(({ id }) => id));
   const presented = await presentDeployments(request, project, newest);
   return rows.map((row) => ({
@@ -229,7 +234,7 @@ export async function presentEnvironments(
 export async function presentApproval(
   request: RestRequest<unknown>,
   { userId, status, createdAt, comment }: DeploymentApproval,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof approvalShape>> {
   const users = await request.services.queries.workItemDetails.users(userId === null ? [] : [userId]);
   const user = presentedUser(users, userId, request.baseUrl);
   return { user, status, created_at: createdAt, comment: comment ?? '' };

@@ -9,7 +9,7 @@ import {
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 import { labelDetailsShape, presentLabelDetails } from '../labels/label-presenter.ts';
 import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
@@ -108,7 +108,7 @@ interface Context {
   people: ReadonlyMap<number, readonly MergeRequestPerson[]>;
   users: ReadonlyMap<number, User | null>;
   projects: ReadonlyMap<number, Namespace | null>;
-  milestones: ReadonlyMap<number, Record<string, unknown>>;
+  milestones: ReadonlyMap<number, Presented<typeof milestoneShape>>;
 }
 
 async function contextOf(request: RestRequest<unknown>, rows: readonly MergeRequest[]): Promise<Context> {
@@ -132,7 +132,7 @@ async function contextOf(request: RestRequest<unknown>, rows: readonly MergeRequ
     workItemDetails.users([...new Set(userIds)]),
     workItemDetails.namespaces(actor, [...new Set(places)]),
   ]);
-  const milestones = new Map<number, Record<string, unknown>>();
+  const milestones = new Map<number, Presented<typeof milestoneShape>>();
   for (const [id, milestone] of found) {
     const container = milestone === null ? null : (projects.get(milestone.namespaceId) ?? null);
     if (milestone !== null && container !== null) milestones.set(id, presentMilestone(milestone, container, request));
@@ -145,7 +145,7 @@ export async function presentMergeRequests(
   request: RestRequest<unknown>,
   rows: readonly MergeRequest[],
   withLabelDetails = false,
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof mergeRequestShape>[]> {
   if (rows.length === 0) return [];
   const context = await contextOf(request, rows);
   const labels = await request.services.queries.mergeRequests.labels(
@@ -183,7 +183,7 @@ export async function presentMergeRequests(
       reviewers: peopleOf(request, context, row, 'reviewer'),
       source_project_id: row.namespaceId,
       target_project_id: row.namespaceId,
-      labels: own.map((label) => (withLabelDetails ? presentLabelDetails(label) : label.title)),
+      labels: withLabelDetails ? own.map(presentLabelDetails) : own.map(({ title }) => title),
       draft,
       work_in_progress: draft,
       milestone: milestoneOf(context, row),
@@ -213,7 +213,7 @@ export async function presentApprovals(
   request: RestRequest<unknown>,
   row: MergeRequest,
   mayChange: boolean,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof approvalsShape>> {
   const context = await contextOf(request, [row]);
   const approvers = (context.people.get(row.id) ?? []).filter(({ role }) => role === 'approver');
   const own = (await request.actor()).user?.id ?? null;
@@ -229,10 +229,10 @@ export async function presentApprovals(
     approved: approvers.length > 0,
     approvals_required: 0,
     approvals_left: 0,
-    approved_by: approvers.map(({ userId, createdAt }) => ({
-      user: presentedUser(request, context, userId),
-      approved_at: createdAt,
-    })),
+    approved_by: approvers.flatMap(({ userId, createdAt }) => {
+      const user = presentedUser(request, context, userId);
+      return user === null ? [] : [{ user, approved_at: createdAt }];
+    }),
     user_has_approved: hasApproved,
     user_can_approve: mayChange && !hasApproved && row.state === 'opened' && row.authorId !== own,
   };
@@ -242,7 +242,7 @@ export async function presentApprovals(
 export async function presentReviews(
   request: RestRequest<unknown>,
   rows: readonly MergeRequest[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof reviewShape>[]> {
   if (rows.length === 0) return [];
   const context = await contextOf(request, rows);
   return rows.map((row) => {
@@ -270,7 +270,7 @@ function webUrlOf({ baseUrl }: RestRequest<unknown>, { projects }: Context, row:
   return `${baseUrl}/${stillThere(projects.get(row.namespaceId)).fullPath}/-/merge_requests/${row.iid}`;
 }
 
-function milestoneOf({ milestones }: Context, { milestoneId }: MergeRequest): Record<string, unknown> | null {
+function milestoneOf({ milestones }: Context, { milestoneId }: MergeRequest): Presented<typeof milestoneShape> | null {
   return milestoneId === null ? null : (milestones.get(milestoneId) ?? null);
 }
 
@@ -279,7 +279,7 @@ function peopleOf(
   context: Context,
   { id }: MergeRequest,
   role: MergeRequestPerson['role'],
-): Record<string, unknown>[] {
+): Presented<typeof userBasicShape>[] {
   return (context.people.get(id) ?? [])
     .filter((one) => one.role === role)
     .map(({ userId }) => presentedUser(request, context, userId))

@@ -1,7 +1,7 @@
 import { isExpired, type Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { z } from 'zod';
-import { dayShape, idShape, instantShape } from '../answer-shapes.ts';
+import { dayShape, idShape, instantShape, type Presented } from '../answer-shapes.ts';
 
 export const milestoneShape = z
   .strictObject({
@@ -26,7 +26,7 @@ export function presentMilestone(
   milestone: Milestone,
   container: Pick<Namespace, 'kind' | 'fullPath'>,
   { baseUrl, today }: { baseUrl: string; today: string },
-): Record<string, unknown> {
+): Presented<typeof milestoneShape> {
   const ofGroup = container.kind === 'group';
   return {
     id: milestone.id,

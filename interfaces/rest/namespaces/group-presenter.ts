@@ -7,7 +7,7 @@ import type { RestRequest } from '../route.ts';
 import { nameOfProjectLevel, nameOfSubgroupLevel } from './creation-levels.ts';
 import { presentProjects, projectShape } from './project-presenter.ts';
 import { z } from 'zod';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 import { presentShares, shareShape } from './share-presenter.ts';
 
 /** Maximum number of projects inside a group's own answer. */
@@ -67,7 +67,7 @@ export const singleGroupShape = groupShape
   .meta({ id: 'SingleGroup' });
 
 /** A group in lists. Fields about further permissions are included only if the reader has them. */
-export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Record<string, unknown> {
+export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Presented<typeof groupShape> {
   return {
     id: group.id,
     web_url: `${baseUrl}/groups/${group.fullPath}`,
@@ -109,7 +109,7 @@ export async function presentSingleGroup(
   request: RestRequest<unknown>,
   group: Namespace,
   withProjects = false,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof singleGroupShape>> {
   const actor = await request.actor();
   return {
     ...presentGroup(group, actor, request.baseUrl),
@@ -121,7 +121,10 @@ export async function presentSingleGroup(
   };
 }
 
-async function aiSettingsFor(request: RestRequest<unknown>, group: Namespace): Promise<Record<string, unknown>> {
+async function aiSettingsFor(
+  request: RestRequest<unknown>,
+  group: Namespace,
+): Promise<Partial<Presented<typeof singleGroupShape>>> {
   const actor = await request.actor();
   if (!canInGroup(actor, 'switchAiAvailability', group)) return {};
   const parent = group.parentId === null ? null : await request.services.queries.namespaces.find(actor, group.parentId);
@@ -139,7 +142,7 @@ async function aiSettingsFor(request: RestRequest<unknown>, group: Namespace): P
   };
 }
 
-async function projectsOf(request: RestRequest<unknown>, group: Namespace): Promise<Record<string, unknown>[]> {
+async function projectsOf(request: RestRequest<unknown>, group: Namespace): Promise<Presented<typeof projectShape>[]> {
   const { rows } = await request.services.queries.namespaces.page(
     await request.actor(),
     { kinds: ['project'], parentId: group.id },

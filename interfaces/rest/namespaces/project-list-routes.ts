@@ -8,7 +8,7 @@ import { route, type RestRequest } from '../route.ts';
 import { projectFilter, projectListParameters, projectOrder } from './list-parameters.ts';
 import { presentProjects, presentSimpleProjects, projectShape, simpleProjectShape } from './project-presenter.ts';
 import { z } from 'zod';
-import { idShape, pageOf } from '../answer-shapes.ts';
+import { idShape, pageOf, type Presented } from '../answer-shapes.ts';
 
 const ancestorShape = z.strictObject({
   id: idShape,
@@ -94,7 +94,7 @@ export async function listProjects(
   filter: NamespaceFilter,
   order: NamespaceOrder,
   simple: boolean,
-): Promise<Answer> {
+): Promise<Answer<readonly (Presented<typeof projectShape> | Presented<typeof simpleProjectShape>)[]>> {
   const actor = await request.actor();
   const { namespaces } = request.services.queries;
   return request.list({
@@ -105,7 +105,7 @@ export async function listProjects(
   });
 }
 
-function presentAncestor(group: Namespace, baseUrl: string): Record<string, unknown> {
+function presentAncestor(group: Namespace, baseUrl: string): Presented<typeof ancestorShape> {
   return {
     id: group.id,
     web_url: `${baseUrl}/groups/${group.fullPath}`,

@@ -1,6 +1,6 @@
 import { isLive, tokenScopes, type AccessToken } from '../../../domain/people/access-token.ts';
 import { z } from 'zod';
-import { dayShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { dayShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 
 export const tokenShape = z
   .strictObject({
@@ -21,7 +21,7 @@ export const tokenShape = z
 export const newTokenShape = tokenShape.extend({ token: z.string() }).meta({ id: 'NewToken' });
 
 /** An access token without its secret. */
-export function presentToken(token: AccessToken, today: string): Record<string, unknown> {
+export function presentToken(token: AccessToken, today: string): Presented<typeof tokenShape> {
   return {
     id: token.id,
     name: token.name,
@@ -38,6 +38,6 @@ export function presentToken(token: AccessToken, today: string): Record<string, 
 }
 
 /** A new token: the only answer that contains its secret. */
-export function presentNewToken(token: AccessToken, secret: string, today: string): Record<string, unknown> {
+export function presentNewToken(token: AccessToken, secret: string, today: string): Presented<typeof newTokenShape> {
   return { ...presentToken(token, today), token: secret };
 }

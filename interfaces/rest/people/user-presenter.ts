@@ -2,7 +2,7 @@ import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { Identity } from '../../../domain/people/identity.ts';
 import { userStates, type User } from '../../../domain/people/user.ts';
 import { z } from 'zod';
-import { countShape, dayShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 
 export const userBasicShape = z
   .strictObject({
@@ -69,7 +69,7 @@ export function avatarUrlOf({ avatarUrl }: Pick<User, 'avatarUrl'>, baseUrl: str
 }
 
 /** A person inside other answers. */
-export function presentUserBasic(user: User, baseUrl: string): Record<string, unknown> {
+export function presentUserBasic(user: User, baseUrl: string): Presented<typeof userBasicShape> {
   return {
     id: user.id,
     username: user.username,
@@ -82,13 +82,20 @@ export function presentUserBasic(user: User, baseUrl: string): Record<string, un
 }
 
 /** A person as everyone may see them, with little about those with a private profile unless the reader is that person. */
-export function presentUser(user: User, viewer: Actor, baseUrl: string): Record<string, unknown> {
-  if (user.privateProfile && user.id !== viewer.user?.id && !isAdministrator(viewer)) {
-    return { ...presentUserBasic(user, baseUrl), public_email: user.publicEmail, bot: false };
-  }
+export function presentUser(
+  user: User,
+  viewer: Actor,
+  baseUrl: string,
+): Presented<typeof userShape> | Presented<typeof privateUserShape> {
+  const isHidden = user.privateProfile && user.id !== viewer.user?.id && !isAdministrator(viewer);
+  if (!isHidden) return presentProfile(user, baseUrl);
+  return { ...presentUserBasic(user, baseUrl), public_email: user.publicEmail, bot: false };
+}
+
+function presentProfile(user: User, baseUrl: string): Presented<typeof userShape> {
   return {
     ...presentUserBasic(user, baseUrl),
-    created_at: user.createdAt.toISOString(),
+    created_at: user.createdAt,
     bio: user.bio,
     location: user.location,
     public_email: user.publicEmail,
@@ -114,14 +121,14 @@ export function presentFullUser(
   { namespaceId, identities }: { namespaceId: number | null; identities: readonly Identity[] },
   viewer: Actor,
   baseUrl: string,
-): Record<string, unknown> {
+): Presented<typeof fullUserShape> {
   return {
-    ...presentUser(user, viewer, baseUrl),
+    ...presentProfile(user, baseUrl),
     email: user.email,
     commit_email: user.email,
-    last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
-    current_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
-    confirmed_at: user.emailVerifiedAt?.toISOString() ?? null,
+    last_sign_in_at: user.lastSignInAt,
+    current_sign_in_at: user.lastSignInAt,
+    confirmed_at: user.emailVerifiedAt,
     last_activity_on: user.lastActivityOn,
     namespace_id: namespaceId,
     theme_id: null,

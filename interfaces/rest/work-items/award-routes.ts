@@ -11,7 +11,7 @@ import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { requireEpic, requireIssue } from './required-items.ts';
 import { z } from 'zod';
-import { idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 
 /** The item or note of a path. */
 interface Subject {
@@ -130,7 +130,7 @@ function presentAward(
   { baseUrl }: RestRequest<unknown>,
   { id, type }: Subject,
   { award, user }: AwardWithUser,
-): Record<string, unknown> {
+): Presented<typeof awardShape> {
   return {
     id: award.id,
     name: award.name,

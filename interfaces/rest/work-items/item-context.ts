@@ -9,7 +9,7 @@ import { labelDetailsShape, presentLabelDetails } from '../labels/label-presente
 import type { RestRequest } from '../route.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { z } from 'zod';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 
 /** Fields that epics and issues share. */
 export const sharedShape = z.strictObject({
@@ -142,7 +142,7 @@ export function presentShared(
   context: ItemContext,
   { labelDetails = false }: ItemPresentation,
   baseUrl: string,
-): Record<string, unknown> {
+): Presented<typeof sharedShape> {
   const author = context.users.get(item.authorId) ?? null;
   const votes = context.votes.get(item.id);
   const imported = context.imported.get(item.id) === true;

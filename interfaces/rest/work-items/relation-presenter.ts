@@ -6,7 +6,7 @@ import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { itemContext } from './item-context.ts';
 import { shortReference } from './references.ts';
-import { countShape, dayShape, idShape, listShape } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, listShape, type Presented } from '../answer-shapes.ts';
 import { z } from 'zod';
 
 export const relationShape = z.strictObject({
@@ -32,7 +32,7 @@ export async function presentRelations(
   request: RestRequest<unknown>,
   parent: ItemRow,
   children: readonly ItemRow[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof relationShape>[]> {
   const actor = await request.actor();
   const [context, kinds] = await Promise.all([
     itemContext(request, [parent, ...children], {}),
