@@ -6,6 +6,7 @@ import { distinct } from '../work-items/item-context.ts';
 import { presentReferences } from '../work-items/references.ts';
 import { z } from 'zod';
 import { idShape, instantShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const abuseReportShape = z
   .strictObject({
@@ -51,11 +52,7 @@ export async function presentAbuseReports(
   return reports.map((report) => {
     const item = report.workItemId === null ? undefined : items.get(report.workItemId);
     const namespace = item === undefined ? null : (namespaces.get(item.namespaceId) ?? null);
-    return {
-      id: report.id,
-      state: report.state,
-      category: report.category,
-      message: report.message,
+    return presentAs(abuseReportShape, report, {
       reporter: person(report.reporterId),
       reported_user: person(report.reportedUserId),
       item:
@@ -68,9 +65,6 @@ export async function presentAbuseReports(
               reference: presentReferences(item, namespace, undefined).full,
               web_url: `${request.baseUrl}${itemWebPath(item, namespace)}`,
             },
-      note_id: report.noteId,
-      created_at: report.createdAt,
-      closed_at: report.closedAt,
-    };
+    });
   });
 }

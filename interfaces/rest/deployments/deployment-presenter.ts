@@ -20,6 +20,7 @@ import {
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 
@@ -91,7 +92,11 @@ export const environmentShape = z
   })
   .meta({ id: 'Environment' });
 
-export function presentProtection(protection: Protection, users: Map<number, User | null>, groupNames: NamesById) {
+export function presentProtection(
+  protection: Protection,
+  users: Map<number, User | null>,
+  groupNames: NamesById,
+): Presented<typeof protectedEnvironmentShape> {
   const { rules } = protection;
   const present = (rule: ProtectionRule) => presentRule(rule, users, groupNames);
   return {
@@ -179,14 +184,7 @@ export async function presentDeployments(
     const environment = stillThere(environments.get(row.environmentId));
     const required = requirements(protections.filter((protection) => protects(protection, environment)));
     const own = approvals.filter(({ deploymentId }) => deploymentId === row.id);
-    return {
-      id: row.id,
-      iid: row.iid,
-      ref: row.ref,
-      sha: row.sha,
-      created_at: row.createdAt,
-      updated_at: row.updatedAt,
-      status: row.status,
+    return presentAs(deploymentShape, row, {
       user: presentedUser(users, row.userId, request.baseUrl),
       environment: { id: environment.id, name: environment.name, external_url: environment.externalUrl },
       deployable: null,
@@ -206,7 +204,7 @@ export async function presentDeployments(
         ),
       },
       can_approve: !project.archived && mayApprove(actor, row, approvable(actor, required, project, groups)),
-    };
+    });
   });
 }
 
@@ -218,17 +216,11 @@ export async function presentEnvironments(
 ): Promise<Presented<typeof environmentShape>[]> {
   const newest = await request.services.queries.deployments.newestOf(rows.map(({ id }) => id));
   const presented = await presentDeployments(request, project, newest);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    external_url: row.externalUrl,
-    tier: row.tier,
-    state: row.state,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
-    last_deployment: presented[newest.findIndex(({ environmentId }) => environmentId === row.id)] ?? null,
-  }));
+  return rows.map((row) =>
+    presentAs(environmentShape, row, {
+      last_deployment: presented[newest.findIndex(({ environmentId }) => environmentId === row.id)] ?? null,
+    }),
+  );
 }
 
 export async function presentApproval(

@@ -3,6 +3,7 @@ import type { CopyFailure, FailureCause, SiteStatus } from '../../../application
 import { onlyShard, selectiveSyncTypes, type Site } from '../../../domain/geo/site.ts';
 import { healthOf, healthStatuses, percentage } from '../../../domain/geo/site-status.ts';
 import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import type { RestRequest } from '../route.ts';
 
 export const siteShape = z
@@ -174,17 +175,12 @@ export const copyFailureShape = z
   .meta({ id: 'GeoSiteFailure' });
 
 export function presentFailure(failure: CopyFailure): Presented<typeof copyFailureShape> {
-  return {
-    id: failure.id,
+  return presentAs(copyFailureShape, failure, {
     type: 'uploads',
-    upload_id: failure.uploadId,
-    namespace_id: failure.namespaceId,
-    filename: failure.filename,
     retry_count: failure.attempts,
     last_sync_failure: failure.reason,
     last_synced_at: failure.failedAt,
-    retry_at: failure.retryAt,
-  };
+  });
 }
 
 export const failureCauseShape = z

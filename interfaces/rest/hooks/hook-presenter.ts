@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventTitles } from '../../../application/hooks/hook-messages.ts';
 import { alertStatus, hookEvents, type Hook, type HookDelivery } from '../../../domain/hooks/hook.ts';
 import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 type HookEvent = Hook['events'][number];
 type EventFlag = `${HookEvent}_events`;
@@ -79,24 +80,18 @@ export const deliveryShape = z
 /** Headers with secrets are left out. */
 export function presentDelivery({ url }: Hook, delivery: HookDelivery): Presented<typeof deliveryShape> {
   const { uuid, event, milliseconds } = delivery;
-  return {
-    id: delivery.id,
+  return presentAs(deliveryShape, delivery, {
     url,
     trigger: flagOf(event),
     event_uuid: uuid,
-    state: delivery.state,
-    attempts: delivery.attempts,
     request_headers: {
       'Content-Type': 'application/json',
       'X-Gitlab-Event': eventTitles[event],
       'X-Gitlab-Event-UUID': uuid,
     },
     request_data: JSON.parse(delivery.body) as Presented<typeof deliveryShape>['request_data'],
-    response_headers: delivery.responseHeaders,
-    response_body: delivery.responseBody,
     response_status: delivery.responseStatus === null ? null : `${delivery.responseStatus}`,
     internal_error_message: delivery.error,
     execution_duration: milliseconds === null ? null : milliseconds / 1000,
-    created_at: delivery.createdAt,
-  };
+  });
 }

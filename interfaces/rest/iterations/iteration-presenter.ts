@@ -3,6 +3,7 @@ import type { NumberedIteration } from '../../../application/iterations/iteratio
 import { iterationPath, iterationState, type IterationState } from '../../../domain/iterations/iteration.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { dayShape, idShape, instantShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const iterationShape = z
   .strictObject({
@@ -29,18 +30,9 @@ export function presentIteration(
   group: Pick<Namespace, 'fullPath'>,
   { baseUrl, today }: { baseUrl: string; today: string },
 ): Presented<typeof iterationShape> {
-  return {
-    id: iteration.id,
-    iid: iteration.iid,
-    sequence: iteration.sequence,
+  return presentAs(iterationShape, iteration, {
     group_id: iteration.namespaceId,
-    title: iteration.title,
-    description: iteration.description,
     state: stateNumbers[iterationState(iteration, today)],
-    created_at: iteration.createdAt,
-    updated_at: iteration.updatedAt,
-    start_date: iteration.startDate,
-    due_date: iteration.dueDate,
     web_url: `${baseUrl}${iterationPath(group, iteration.id)}`,
-  };
+  });
 }

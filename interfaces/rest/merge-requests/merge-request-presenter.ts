@@ -10,6 +10,7 @@ import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import { labelDetailsShape, presentLabelDetails } from '../labels/label-presenter.ts';
 import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
@@ -158,22 +159,11 @@ export async function presentMergeRequests(
     const assignees = peopleOf(request, context, row, 'assignee');
     const draft = isDraft(row);
     const own = labels.get(row.id) ?? [];
-    return {
-      id: row.id,
-      iid: row.iid,
+    return presentAs(mergeRequestShape, row, {
       project_id: row.namespaceId,
-      title: row.title,
-      description: row.description,
-      state: row.state,
-      created_at: row.createdAt,
-      updated_at: row.updatedAt,
       merged_by: user(row.mergedById),
       merge_user: user(row.mergedById),
-      merged_at: row.mergedAt,
       closed_by: user(row.closedById),
-      closed_at: row.closedAt,
-      target_branch: row.targetBranch,
-      source_branch: row.sourceBranch,
       user_notes_count: 0,
       upvotes: 0,
       downvotes: 0,
@@ -205,7 +195,7 @@ export async function presentMergeRequests(
       blocking_discussions_resolved: null,
       approvals_before_merge: null,
       approvals_count: peopleOf(request, context, row, 'approver').length,
-    };
+    });
   });
 }
 
@@ -218,14 +208,8 @@ export async function presentApprovals(
   const approvers = (context.people.get(row.id) ?? []).filter(({ role }) => role === 'approver');
   const own = (await request.actor()).user?.id ?? null;
   const hasApproved = approvers.some(({ userId }) => userId === own);
-  return {
-    id: row.id,
-    iid: row.iid,
+  return presentAs(approvalsShape, row, {
     project_id: row.namespaceId,
-    title: row.title,
-    state: row.state,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
     approved: approvers.length > 0,
     approvals_required: 0,
     approvals_left: 0,
@@ -235,7 +219,7 @@ export async function presentApprovals(
     }),
     user_has_approved: hasApproved,
     user_can_approve: mayChange && !hasApproved && row.state === 'opened' && row.authorId !== own,
-  };
+  });
 }
 
 /** Open merge requests as the analysis of reviews shows them. */
@@ -250,19 +234,15 @@ export async function presentReviews(
       .filter(({ role }) => role === 'reviewer')
       .map(({ createdAt }) => createdAt.getTime());
     const hours = Math.floor((request.now.getTime() - Math.min(...requested)) / 3_600_000);
-    return {
-      id: row.id,
-      iid: row.iid,
-      title: row.title,
+    return presentAs(reviewShape, row, {
       web_url: webUrlOf(request, context, row),
-      created_at: row.createdAt,
       milestone: milestoneOf(context, row),
       review_time: requested.length === 0 ? null : Math.max(0, hours),
       author: presentedUser(request, context, row.authorId),
       approved_by: peopleOf(request, context, row, 'approver'),
       notes_count: 0,
       diff_stats: null,
-    };
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { presentAs } from '../present-as.ts';
 import { isExpired, type Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { z } from 'zod';
@@ -28,18 +29,9 @@ export function presentMilestone(
   { baseUrl, today }: { baseUrl: string; today: string },
 ): Presented<typeof milestoneShape> {
   const ofGroup = container.kind === 'group';
-  return {
-    id: milestone.id,
-    iid: milestone.iid,
+  return presentAs(milestoneShape, milestone, {
     [ofGroup ? 'group_id' : 'project_id']: milestone.namespaceId,
-    title: milestone.title,
-    description: milestone.description,
-    state: milestone.state,
-    created_at: milestone.createdAt,
-    updated_at: milestone.updatedAt,
-    due_date: milestone.dueDate,
-    start_date: milestone.startDate,
     expired: isExpired(milestone, today),
     web_url: `${baseUrl}/${ofGroup ? 'groups/' : ''}${container.fullPath}/-/milestones/${milestone.iid}`,
-  };
+  });
 }

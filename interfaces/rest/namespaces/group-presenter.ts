@@ -8,6 +8,7 @@ import { nameOfProjectLevel, nameOfSubgroupLevel } from './creation-levels.ts';
 import { presentProjects, projectShape } from './project-presenter.ts';
 import { z } from 'zod';
 import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import { presentShares, shareShape } from './share-presenter.ts';
 
 /** Maximum number of projects inside a group's own answer. */
@@ -68,13 +69,8 @@ export const singleGroupShape = groupShape
 
 /** A group in lists. Fields about further permissions are included only if the reader has them. */
 export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Presented<typeof groupShape> {
-  return {
-    id: group.id,
+  return presentAs(groupShape, group, {
     web_url: `${baseUrl}/groups/${group.fullPath}`,
-    name: group.name,
-    path: group.path,
-    description: group.description,
-    visibility: group.visibility,
     share_with_group_lock: false,
     require_two_factor_authentication: false,
     two_factor_grace_period: 48,
@@ -82,17 +78,8 @@ export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): P
     auto_devops_enabled: null,
     subgroup_creation_level: nameOfSubgroupLevel(group.subgroupCreationLevel),
     emails_disabled: !group.emailsEnabled,
-    emails_enabled: group.emailsEnabled,
     mentions_disabled: false,
-    lfs_enabled: group.lfsEnabled,
-    default_branch: group.defaultBranch,
     default_branch_protection: 2,
-    avatar_url: group.avatarUrl,
-    request_access_enabled: group.requestAccessEnabled,
-    full_name: group.fullName,
-    full_path: group.fullPath,
-    created_at: group.createdAt,
-    parent_id: group.parentId,
     organization_id: 1,
     shared_runners_setting: 'disabled_and_unoverridable',
     wiki_access_level: 'disabled',
@@ -101,7 +88,7 @@ export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): P
     ...(canInGroup(actor, 'createEpic', group) && { can_create_epic: true }),
     ...(canCreateProject(actor, group) && { can_create_project: true }),
     ...(canCreateSubgroup(actor, group) && { can_create_subgroup: true }),
-  };
+  });
 }
 
 /** A single group: optionally with its first projects, and with AI settings for those who may change them. */

@@ -9,6 +9,7 @@ import { projectFilter, projectListParameters, projectOrder } from './list-param
 import { presentProjects, presentSimpleProjects, projectShape, simpleProjectShape } from './project-presenter.ts';
 import { z } from 'zod';
 import { idShape, pageOf, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 const ancestorShape = z.strictObject({
   id: idShape,
@@ -106,12 +107,7 @@ export async function listProjects(
 }
 
 function presentAncestor(group: Namespace, baseUrl: string): Presented<typeof ancestorShape> {
-  return {
-    id: group.id,
+  return presentAs(ancestorShape, group, {
     web_url: `${baseUrl}/groups/${group.fullPath}`,
-    name: group.name,
-    avatar_url: group.avatarUrl,
-    full_name: group.fullName,
-    full_path: group.fullPath,
-  };
+  });
 }

@@ -8,6 +8,7 @@ import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
 import { idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const noteShape = z
   .strictObject({
@@ -69,31 +70,24 @@ export async function presentNotesOf(
 }
 
 function presentNote(request: RestRequest<unknown>, item: ItemRow, note: ReadNote): Presented<typeof noteShape> {
-  return {
-    id: note.id,
+  return presentAs(noteShape, note, {
     type: note.threaded ? 'DiscussionNote' : null,
-    body: note.body,
     attachment: null,
     author: note.author === null ? null : presentUserBasic(note.author, request.baseUrl),
-    created_at: note.createdAt,
-    updated_at: note.updatedAt,
-    system: note.system,
     noteable_id: item.id,
     noteable_type: item.type === 'epic' ? 'Epic' : 'Issue',
     project_id: item.type === 'epic' ? null : item.namespaceId,
     noteable_iid: item.iid,
-    resolvable: note.resolvable,
     ...(note.resolvable && {
       resolved: note.resolvedAt !== null,
       resolved_by: note.resolvedBy === null ? null : presentUserBasic(note.resolvedBy, request.baseUrl),
       resolved_at: note.resolvedAt,
     }),
     confidential: note.internal,
-    internal: note.internal,
     imported: false,
     imported_from: 'none',
     commands_changes: {},
-  };
+  });
 }
 
 /** One note that was just written, with the changes by its quick actions. */

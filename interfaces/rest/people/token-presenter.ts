@@ -1,6 +1,7 @@
 import { isLive, tokenScopes, type AccessToken } from '../../../domain/people/access-token.ts';
 import { z } from 'zod';
 import { dayShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const tokenShape = z
   .strictObject({
@@ -22,19 +23,10 @@ export const newTokenShape = tokenShape.extend({ token: z.string() }).meta({ id:
 
 /** An access token without its secret. */
 export function presentToken(token: AccessToken, today: string): Presented<typeof tokenShape> {
-  return {
-    id: token.id,
-    name: token.name,
-    revoked: token.revoked,
-    created_at: token.createdAt.toISOString(),
-    description: token.description,
-    scopes: token.scopes,
-    user_id: token.userId,
-    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+  return presentAs(tokenShape, token, {
     active: isLive(token, today),
-    expires_at: token.expiresAt,
     ...(token.impersonation && { impersonation: true }),
-  };
+  });
 }
 
 /** A new token: the only answer that contains its secret. */

@@ -3,6 +3,7 @@ import type { Identity } from '../../../domain/people/identity.ts';
 import { userStates, type User } from '../../../domain/people/user.ts';
 import { z } from 'zod';
 import { countShape, dayShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const userBasicShape = z
   .strictObject({
@@ -70,15 +71,11 @@ export function avatarUrlOf({ avatarUrl }: Pick<User, 'avatarUrl'>, baseUrl: str
 
 /** A person inside other answers. */
 export function presentUserBasic(user: User, baseUrl: string): Presented<typeof userBasicShape> {
-  return {
-    id: user.id,
-    username: user.username,
-    name: user.name,
-    state: user.state,
+  return presentAs(userBasicShape, user, {
     locked: false,
     avatar_url: avatarUrlOf(user, baseUrl),
     web_url: `${baseUrl}/${user.username}`,
-  };
+  });
 }
 
 /** A person as everyone may see them, with little about those with a private profile unless the reader is that person. */
@@ -93,12 +90,8 @@ export function presentUser(
 }
 
 function presentProfile(user: User, baseUrl: string): Presented<typeof userShape> {
-  return {
+  return presentAs(userShape, user, {
     ...presentUserBasic(user, baseUrl),
-    created_at: user.createdAt,
-    bio: user.bio,
-    location: user.location,
-    public_email: user.publicEmail,
     website_url: '',
     organization: null,
     job_title: '',
@@ -109,7 +102,7 @@ function presentProfile(user: User, baseUrl: string): Presented<typeof userShape
     following: 0,
     is_followed: false,
     bot: false,
-  };
+  });
 }
 
 /**
@@ -122,24 +115,18 @@ export function presentFullUser(
   viewer: Actor,
   baseUrl: string,
 ): Presented<typeof fullUserShape> {
-  return {
+  return presentAs(fullUserShape, user, {
     ...presentProfile(user, baseUrl),
-    email: user.email,
     commit_email: user.email,
     last_sign_in_at: user.lastSignInAt,
     current_sign_in_at: user.lastSignInAt,
     confirmed_at: user.emailVerifiedAt,
-    last_activity_on: user.lastActivityOn,
     namespace_id: namespaceId,
     theme_id: null,
     color_scheme_id: null,
-    projects_limit: user.projectsLimit,
     identities: identities.map(({ provider, externalId }) => ({ provider, extern_uid: externalId })),
-    can_create_group: user.canCreateGroup,
     can_create_project: !user.external && user.projectsLimit > 0,
     two_factor_enabled: false,
-    external: user.external,
-    private_profile: user.privateProfile,
     ...(isAdministrator(viewer) && { is_admin: user.admin, note: user.note }),
-  };
+  });
 }

@@ -12,6 +12,7 @@ import { epicPaths } from './epic-paths.ts';
 import { requireEpic, requireIssue } from './required-items.ts';
 import { z } from 'zod';
 import { idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 /** The item or note of a path. */
 interface Subject {
@@ -131,14 +132,10 @@ function presentAward(
   { id, type }: Subject,
   { award, user }: AwardWithUser,
 ): Presented<typeof awardShape> {
-  return {
-    id: award.id,
-    name: award.name,
+  return presentAs(awardShape, award, {
     user: presentUserBasic(user, baseUrl),
-    created_at: award.createdAt,
-    updated_at: award.updatedAt,
     awardable_id: id,
     awardable_type: type,
     url: null,
-  };
+  });
 }
