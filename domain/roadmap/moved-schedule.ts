@@ -2,7 +2,7 @@ import { addDays, addMonths, isDay, type Day } from '../calendar/day.ts';
 import { endOf, startOf } from '../calendar/period.ts';
 import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
 import type { Schedule } from './bar.ts';
-import { dayNumber } from './day-number.ts';
+import { dayNumber } from '../calendar/day-number.ts';
 import type { Layout } from './range.ts';
 import { columnWidth, type Column, type Timeframe } from './timeframe.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
+import { assert, constantFrom, double, integer, nat, property, tuple } from 'fast-check';
 import { addDays, daysBetween, isDay } from '../../../domain/calendar/day.ts';
 import { firstDaysOfWeek, weekdayOf } from '../../../domain/calendar/week.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
@@ -27,21 +27,21 @@ function textOf(schedule: Schedule | null): string {
   return schedule === null ? 'none' : `${schedule.startDate ?? '-'} ${schedule.dueDate ?? '-'}`;
 }
 
-const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
-const timeframes = fc
-  .tuple(days, fc.constantFrom(...timeframeRanges), fc.constantFrom(...firstDaysOfWeek), fc.nat({ max: 2 }))
-  .map(([today, range, firstDayOfWeek, place]) => {
+const days = integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
+const timeframes = tuple(days, constantFrom(...timeframeRanges), constantFrom(...firstDaysOfWeek), nat({ max: 2 })).map(
+  ([today, range, firstDayOfWeek, place]) => {
     const layouts = layoutsOf(range);
     return createTimeframe(range, layouts[place % layouts.length] as (typeof layouts)[number], today, firstDayOfWeek);
-  });
+  },
+);
 
 describe('moved schedules', () => {
   it('find the day under each of its px, in every layout and first day of week', () => {
-    fc.assert(
-      fc.property(
+    assert(
+      property(
         timeframes,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.double({ min: 0.001, max: 0.999 }),
+        double({ min: 0, max: 1, noNaN: true }),
+        double({ min: 0.001, max: 0.999, noNaN: true }),
         (timeframe, along, inside) => {
           const count = daysBetween(timeframe.start, timeframe.end);
           const day = addDays(timeframe.start, Math.round(along * count));
@@ -61,11 +61,12 @@ describe('moved schedules', () => {
   });
 
   it('move by exactly the days of the drag, whatever the layout', () => {
-    const spans = fc
-      .tuple(days, fc.nat({ max: 800 }))
-      .map(([start, length]) => ({ startDate: start, dueDate: addDays(start, length) }));
-    fc.assert(
-      fc.property(timeframes, fc.nat(), fc.nat(), spans, (timeframe, one, other, schedule) => {
+    const spans = tuple(days, nat({ max: 800 })).map(([start, length]) => ({
+      startDate: start,
+      dueDate: addDays(start, length),
+    }));
+    assert(
+      property(timeframes, nat(), nat(), spans, (timeframe, one, other, schedule) => {
         const count = daysBetween(timeframe.start, timeframe.end) + 1;
         const [from, to] = [one % count, other % count].map((place) => addDays(timeframe.start, place)) as [
           string,
@@ -130,8 +131,8 @@ describe('moved schedules', () => {
   });
 
   it('stretch to edges of weeks for every first day of week, and stay in the calendar', () => {
-    fc.assert(
-      fc.property(days, days, fc.constantFrom(...firstDaysOfWeek), (start, to, first) => {
+    assert(
+      property(days, days, constantFrom(...firstDaysOfWeek), (start, to, first) => {
         const { dueDate } = stretchedSchedule({ startDate: start, dueDate: null }, 'end', to, 'week', first) ?? {};
         expect(isDay(dueDate ?? '')).to.equal(true);
         if (dueDate !== start) expect(weekdayOf(addDays(dueDate ?? '', 1))).to.equal(first);

@@ -189,7 +189,7 @@ export class BarGestures {
   /** Keys while a bar is held. They belong to it, wherever the focus is. */
   private key(event: KeyboardEvent): void {
     const { grip } = this.mover;
-    if (grip === null || event.isComposing) return;
+    if (grip === null) return;
     if (event.key === 'Escape') return this.take(event, () => (grip.byKeys ? this.mover.cancel() : this.give()));
     if (!grip.byKeys) return;
     const side = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;

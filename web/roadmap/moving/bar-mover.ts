@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
-import { dayNumber } from '../../../domain/roadmap/day-number.ts';
+import { dayNumber } from '../../../domain/calendar/day-number.ts';
 import {
   shiftedSchedule,
   steppedSchedule,

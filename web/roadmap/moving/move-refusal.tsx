@@ -11,19 +11,17 @@ export const MoveRefusal = observer(function MoveRefusal({ mover, rowHeight }: {
   const { refusal } = mover;
   const row = refusal && focus.drawn.find((index) => store.rows.at(index)?.epic.id === refusal.epicId);
   const left = (viewport.isList ? 0 : viewport.leftColumn + viewport.scrollLeft) + 12;
+  if (refusal === null) return null;
   return (
-    <div role="alert" aria-atomic="true">
-      {refusal && (
-        <div
-          className={styles.refusal}
-          style={{ insetInlineStart: left, insetBlockStart: row == null ? 8 : (row + 1) * rowHeight }}
-        >
-          <p>{refusal.text}</p>
-          <Button size="small" variant="quiet" onPress={mover.dismissRefusal}>
-            Dismiss
-          </Button>
-        </div>
-      )}
+    <div
+      role="alert"
+      className={styles.refusal}
+      style={{ insetInlineStart: left, insetBlockStart: row == null ? 8 : (row + 1) * rowHeight }}
+    >
+      <p>{refusal.text}</p>
+      <Button size="small" variant="quiet" onPress={mover.dismissRefusal}>
+        Dismiss
+      </Button>
     </div>
   );
 });

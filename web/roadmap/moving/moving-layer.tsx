@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type RefObject } from 'react';
 import { barOf } from '../../../domain/roadmap/bar.ts';
-import { dayNumber } from '../../../domain/roadmap/day-number.ts';
+import { dayNumber } from '../../../domain/calendar/day-number.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useRoadmap } from '../roadmap-context.ts';
