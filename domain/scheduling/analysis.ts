@@ -32,9 +32,8 @@ export class Analysis {
       if (item < graph.count && graph.hidden[item] === 0 && this.isCritical(item))
         this.criticalItemIds.push(graph.items[item]?.id ?? '');
     }
-    graph.links.sources.forEach(({ id }, link) => {
-      if (this.isCriticalLink(link)) this.criticalLinkIds.push(id);
-    });
+    for (let link = 0; link < graph.links.count; link += 1)
+      if (this.isCriticalLink(link)) this.criticalLinkIds.push(graph.links.sources[link]?.id ?? '');
     let end = noDay;
     for (let item = 0; item < graph.count; item += 1)
       end = Math.max(end, this.pushed.starts[item] as number, this.pushed.dues[item] as number);
@@ -90,7 +89,8 @@ export class Analysis {
 
   private isCriticalLink(link: number): boolean {
     const { graph, pushed } = this;
-    const [from, to] = [graph.links.from[link] as number, graph.links.to[link] as number];
+    const from = graph.links.from[link] as number;
+    const to = graph.links.to[link] as number;
     if (graph.hidden[from] === 1 || graph.hidden[to] === 1 || !this.isCritical(from) || !this.isCritical(to))
       return false;
     return demandOf(graph, pushed, link) >= pushed.position(to, graph.links.toStart[link] === 1);

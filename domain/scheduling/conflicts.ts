@@ -31,7 +31,8 @@ export function conflictsOf(graph: PlanGraph, placement: Placement): Conflict[] 
 
 function addLinkConflict(found: Conflict[], graph: PlanGraph, placement: Placement, link: number): void {
   const { links, hidden, calendars } = graph;
-  const [from, to] = [links.from[link] as number, links.to[link] as number];
+  const from = links.from[link] as number;
+  const to = links.to[link] as number;
   if ((hidden[from] === 1 && hidden[to] === 1) || !placement.takesPart(to)) return;
   const isStart = links.toStart[link] === 1;
   const demand = demandOf(graph, placement, link);

@@ -70,7 +70,7 @@ export class ForwardPass {
       return;
     }
     const finish = after.position(item, false);
-    const duration = after.duration(item);
+    const duration = after.durationBetween(item, start, finish);
     let earliest = -Infinity;
     let cause = noCause;
     let isViolated = false;
@@ -86,9 +86,8 @@ export class ForwardPass {
       }
       if (demand > (toStart ? start : finish) && this.rises(link, demand)) isViolated = true;
     }
-    const parent = graph.parents[item] as number;
-    const isInherited = hasStart && parent >= 0 && graph.items[item]?.rollsUp !== false;
-    if (isInherited && Number.isFinite(this.gateDays[parent])) {
+    const parent = graph.heirs[item] as number;
+    if (hasStart && parent >= 0 && Number.isFinite(this.gateDays[parent])) {
       const wanted = graph.calendars[item]?.position(this.gateDays[parent] as number) ?? 0;
       if (wanted > earliest) {
         earliest = wanted;
@@ -113,7 +112,7 @@ export class ForwardPass {
       cause = constraintCause;
       if (earliest >= start) return;
     }
-    if (after.moveTo(item, earliest)) this.causes[item] = cause;
+    if (after.moveTo(item, earliest, duration)) this.causes[item] = cause;
   }
 
   /** The position, in the successor's calendar, that its linked end must not be before. */
@@ -129,8 +128,7 @@ export class ForwardPass {
   private openGate(item: number): void {
     const { graph, after } = this;
     const calendar = graph.calendars[item];
-    const inheritsStart = graph.items[item]?.inheritsStartDate === true && this.before.hasStart(item);
-    if (!inheritsStart || calendar === undefined) return;
+    if (graph.inheritsStart[item] === 0 || !this.before.hasStart(item) || calendar === undefined) return;
     const raise = (day: number, isTrigger: boolean, cause: number): void => {
       // Without such a day nobody can move there.
       if (day === Infinity) return;
@@ -147,8 +145,8 @@ export class ForwardPass {
       // The first day with this position: days off before the working day have it too.
       if (demand > -Infinity) raise(calendar.dayAt(demand - 1) + 1, this.rises(link, demand), link);
     }
-    const parent = graph.parents[item] as number;
-    if (parent < 0 || graph.items[item]?.rollsUp === false) return;
+    const parent = graph.heirs[item] as number;
+    if (parent < 0) return;
     const cause = this.gateCauses[parent] as number;
     raise(this.gateDays[parent] as number, false, cause);
     raise(this.gateTriggers[parent] as number, true, cause);

@@ -79,23 +79,23 @@ export class LatestPass {
     const calendar = graph.calendars[item];
     if (calendar === undefined) return;
     const start = pushed.position(item, true);
+    const finish = pushed.position(item, false);
+    const duration = pushed.durationBetween(item, start, finish);
     const startDay = this.startDays[item] as number;
     const finishDay = this.finishDays[item] as number;
     let latest: number;
     if (!pushed.hasStart(item)) latest = calendar.position(Math.min(startDay, finishDay));
     else if (!pushed.hasDue(item)) latest = calendar.position(Math.min(startDay, finishDay) + 1) - 1;
     else {
-      latest = calendar.position(finishDay) - pushed.duration(item);
+      latest = calendar.position(finishDay) - duration;
       if (startDay !== Infinity) latest = Math.min(latest, calendar.position(startDay + 1) - 1);
     }
     const limit = pushed.hasDue(item) ? (graph.latestFinishes[item] as number) : Infinity;
-    latest = Math.min(latest, limit - pushed.duration(item));
+    latest = Math.min(latest, limit - duration);
     const isPinned = pushed.hasStart(item) && !Number.isNaN(graph.pins[item]);
     // On days off an item can be in time although it could not move to the next working day.
     const isInTime =
-      pushed.startBoundary(item) <= startDay &&
-      pushed.finishBoundary(item) <= finishDay &&
-      pushed.position(item, false) <= limit;
+      pushed.startBoundary(item) <= startDay && pushed.finishBoundary(item) <= finishDay && finish <= limit;
     const stays = graph.hidden[item] === 1 || (isInTime && (isPinned || latest < start));
     this.stays[item] = stays ? 1 : 0;
     this.positions[item] = stays ? start : latest;
@@ -104,7 +104,6 @@ export class LatestPass {
   /** What successors demand of an item that follows its children is demanded of the children. */
   private passOn(item: number): void {
     const { graph, pushed } = this;
-    const { inheritsStartDate, inheritsDueDate } = graph.items[item] ?? {};
     const { offsets, values } = graph.sources;
     const startDay = this.startDays[item] as number;
     const finishDay = this.finishDays[item] as number;
@@ -113,10 +112,10 @@ export class LatestPass {
     const latestFinish = pushed.hasStart(item) ? finishDay : Math.min(startDay, finishDay);
     for (let place = offsets[item] as number; place < (offsets[item + 1] as number); place += 1) {
       const child = values[place] as number;
-      if (inheritsDueDate === true && pushed.hasDue(child))
+      if (graph.inheritsDue[item] === 1 && pushed.hasDue(child))
         this.finishDays[child] = Math.min(this.finishDays[child] as number, latestFinish);
       // Of the start only those that begin with it: the others can slip.
-      if (inheritsStartDate === true && pushed.hasStart(child) && pushed.starts[child] === pushed.starts[item])
+      if (graph.inheritsStart[item] === 1 && pushed.hasStart(child) && pushed.starts[child] === pushed.starts[item])
         this.startDays[child] = Math.min(this.startDays[child] as number, latestStart);
     }
   }
@@ -124,7 +123,7 @@ export class LatestPass {
   /** The latest day before which predecessors may keep the children from starting. */
   private closeGate(item: number): void {
     const { graph, pushed } = this;
-    if (graph.items[item]?.inheritsStartDate !== true) return;
+    if (graph.inheritsStart[item] === 0) return;
     const { offsets, values } = graph.sources;
     for (let place = offsets[item] as number; place < (offsets[item + 1] as number); place += 1) {
       const child = values[place] as number;

@@ -74,8 +74,12 @@ export class Placement {
 
   /** Working days that the item takes when it is moved: at least one if it has both dates. */
   duration(item: number): number {
-    if (!this.hasStart(item) || !this.hasDue(item)) return 0;
-    return Math.max(1, this.position(item, false) - this.position(item, true));
+    return this.durationBetween(item, this.position(item, true), this.position(item, false));
+  }
+
+  /** The same if the positions are known. */
+  durationBetween(item: number, start: number, finish: number): number {
+    return this.hasStart(item) && this.hasDue(item) ? Math.max(1, finish - start) : 0;
   }
 
   /** Moves the item to begin at a position of its calendar. False if there are no such days; then it stays. */
@@ -101,7 +105,7 @@ export class Placement {
   /** Takes the inherited dates of an item from its children and other sources. */
   inherit(item: number): void {
     const { offsets, values } = this.graph.sources;
-    const { inheritsStartDate, inheritsDueDate, otherSources } = this.graph.items[item] ?? {};
+    const { otherSources } = this.graph.items[item] ?? {};
     let first = isSet(otherSources?.startDate) ? dayNumber(otherSources.startDate) : Infinity;
     let last = isSet(otherSources?.dueDate) ? dayNumber(otherSources.dueDate) : -Infinity;
     for (let place = offsets[item] as number; place < (offsets[item + 1] as number); place += 1) {
@@ -109,8 +113,8 @@ export class Placement {
       if (this.hasStart(child)) first = Math.min(first, this.starts[child] as number);
       if (this.hasDue(child)) last = Math.max(last, this.dues[child] as number);
     }
-    if (inheritsStartDate === true) this.starts[item] = Number.isFinite(first) ? first : noDay;
-    if (inheritsDueDate === true) this.dues[item] = Number.isFinite(last) ? last : noDay;
+    if (this.graph.inheritsStart[item] === 1) this.starts[item] = Number.isFinite(first) ? first : noDay;
+    if (this.graph.inheritsDue[item] === 1) this.dues[item] = Number.isFinite(last) ? last : noDay;
   }
 }
 

@@ -27,9 +27,12 @@ export class PlanGraph {
   readonly latestFinishes: Float64Array;
   /** Index of the parent, or -1. */
   readonly parents: Int32Array;
-  /** 1 if a date of the item follows its children. */
+  /** 1 if the start date, the due date, or any of them follows the children. */
+  readonly inheritsStart: Uint8Array;
+  readonly inheritsDue: Uint8Array;
   readonly follows: Uint8Array;
-  /** Children whose dates the item inherits; empty for items that inherit none. */
+  /** Index of the parent if it inherits dates of the item, or -1; and the other way round. */
+  readonly heirs: Int32Array;
   readonly sources: Lists;
   /** Links that take part, by successor: those of an item are from `incoming[item]` to before `incoming[item + 1]`. */
   readonly links: LinkTable;
@@ -53,6 +56,8 @@ export class PlanGraph {
     this.count = count;
     this.hidden = new Uint8Array(count);
     this.fixed = new Uint8Array(count);
+    this.inheritsStart = new Uint8Array(count);
+    this.inheritsDue = new Uint8Array(count);
     this.follows = new Uint8Array(count);
     this.pins = new Float64Array(count).fill(NaN);
     this.earliestStarts = new Float64Array(count).fill(-Infinity);
@@ -60,10 +65,8 @@ export class PlanGraph {
     items.forEach((item, index) => this.readItem(item, index));
     this.parents = this.parentsWithoutLoops();
     const children = listsOf(count, this.parents);
-    this.sources = listsOf(
-      count,
-      this.parents.map((parent, child) => (this.isInherited(child, parent) ? parent : -1)),
-    );
+    this.heirs = this.parents.map((parent, child) => (this.isInherited(child, parent) ? parent : -1));
+    this.sources = listsOf(count, this.heirs);
     [this.entered, this.left] = this.walkTrees(children);
 
     const known = new LinkTable(links.length);
@@ -127,7 +130,10 @@ export class PlanGraph {
     this.indexes.set(item.id, index);
     this.calendars.push(calendar);
     if (title === null) this.hidden[index] = 1;
-    else if (item.inheritsStartDate === true || item.inheritsDueDate === true) this.follows[index] = 1;
+    else {
+      if (item.inheritsStartDate === true) this.inheritsStart[index] = this.follows[index] = 1;
+      if (item.inheritsDueDate === true) this.inheritsDue[index] = this.follows[index] = 1;
+    }
     if (isFixed === true) this.fixed[index] = 1;
     if (constraints === undefined) return;
     const { mustStartOn, startNoEarlierThan, finishNoLaterThan } = constraints;

@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import { dayAtNumber, dayNumber, maximumDayNumber, minimumDayNumber } from '../calendar/day-number.ts';
 import { daysInWeek } from '../calendar/week.ts';
+import { SortedNumbers } from './sorted-numbers.ts';
 
 /** What a group sets about its working days. What it leaves out is inherited from its ancestors. */
 export interface CalendarRules {
@@ -44,7 +45,7 @@ const daysBeforeFirst = 4;
  * The working days form one sequence, numbered by their **position**. The position of any day is the number of working
  * days before it (counted from a fixed day, so it can be negative): a working day has its own position, a day off that of
  * the next working day. Differences of positions are numbers of working days. Both directions cost a binary search in the
- * days that differ from the week, whatever the distance.
+ * days that differ from the week, or less, whatever the distance.
  */
 export class WorkingCalendar {
   private readonly perWeek: number;
@@ -53,9 +54,9 @@ export class WorkingCalendar {
   /** The weekdays that are worked, in order. */
   private readonly worked: number[] = [];
   /** Days that differ from the week, in order; how the positions after each differ; and the first position after each. */
-  private readonly exceptions: Int32Array;
+  private readonly exceptions: SortedNumbers;
   private readonly shifts: Int32Array;
-  private readonly positionsAfter: Int32Array;
+  private readonly positionsAfter: SortedNumbers;
 
   /** @param rules of the group merged with those of its ancestors, see `mergeCalendarRules` */
   constructor(rules: CalendarRules) {
@@ -71,14 +72,14 @@ export class WorkingCalendar {
     const effective = [...changes]
       .filter(([number, change]) => weekdays.has(weekdayOfNumber(number)) === change < 0)
       .sort(([one], [other]) => one - other);
-    this.exceptions = Int32Array.from(effective, ([number]) => number);
+    this.exceptions = new SortedNumbers(effective.map(([number]) => number));
     this.shifts = new Int32Array(effective.length + 1);
-    this.positionsAfter = new Int32Array(effective.length);
-    effective.forEach(([number, change], index) => {
-      const shift = (this.shifts[index] as number) + change;
-      this.shifts[index + 1] = shift;
-      this.positionsAfter[index] = this.weeklyPosition(number + 1) + shift;
+    effective.forEach(([, change], index) => {
+      this.shifts[index + 1] = (this.shifts[index] as number) + change;
     });
+    this.positionsAfter = new SortedNumbers(
+      effective.map(([number], index) => this.weeklyPosition(number + 1) + (this.shifts[index + 1] as number)),
+    );
   }
 
   /** True if the day is worked. */
@@ -103,7 +104,7 @@ export class WorkingCalendar {
 
   /** The position of the day with this number. */
   position(number: number): number {
-    return this.weeklyPosition(number) + (this.shifts[firstAtLeast(this.exceptions, number)] as number);
+    return this.weeklyPosition(number) + (this.shifts[this.exceptions.firstAtLeast(number)] as number);
   }
 
   /**
@@ -111,8 +112,8 @@ export class WorkingCalendar {
    * working days after the first, `-Infinity` if before.
    */
   dayAt(position: number): number {
-    const index = firstAtLeast(this.positionsAfter, position + 1);
-    const exception = index < this.exceptions.length ? (this.exceptions[index] as number) : Infinity;
+    const index = this.positionsAfter.firstAtLeast(position + 1);
+    const exception = this.exceptions.numbers[index] ?? Infinity;
     if (this.perWeek === 0) return position < 0 ? -Infinity : exception;
     const weekly = position - (this.shifts[index] as number);
     const week = Math.floor(weekly / this.perWeek);
@@ -131,16 +132,4 @@ export class WorkingCalendar {
 
 function weekdayOfNumber(number: number): number {
   return (((number + daysBeforeFirst) % daysInWeek) + daysInWeek) % daysInWeek;
-}
-
-/** The index of the first number that is at least `bound`, in ascending numbers. */
-function firstAtLeast(numbers: Int32Array, bound: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] as number) < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
