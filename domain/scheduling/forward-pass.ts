@@ -18,8 +18,8 @@ export class ForwardPass {
   /** For each item the index of the link that moved it, or another cause. */
   readonly causes: Int32Array;
   /**
-   * What links of an item that inherits its start date demand of its children with one: the first day with which they may begin, by all links
-   * and by those that make them move; and the link that decides.
+   * What links of an item that inherits its start date demand of its children: the first day with which they may begin,
+   * by all links and by those that make them move; and the link that decides.
    */
   private readonly gateDays: Float64Array;
   private readonly gateTriggers: Float64Array;

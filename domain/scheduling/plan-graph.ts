@@ -45,6 +45,7 @@ export class PlanGraph {
   readonly familyLinks: LinkTable;
   /** All nodes, each after those that it depends on. */
   readonly order: Int32Array;
+  /** The nodes after each node, also by links in loops. */
   private readonly next: Lists;
   /** Where the item and the last of its descendants are when the trees are walked down. */
   private readonly entered: Int32Array;
@@ -82,20 +83,18 @@ export class PlanGraph {
     }
 
     let taking = known;
-    let next = this.nextNodes(known);
-    let order = inOrder(next, this.nodeCount());
+    this.next = this.nextNodes(known);
+    let order = inOrder(this.next, this.nodeCount());
     this.loops = selves;
     if (order.length < this.nodeCount()) {
-      const components = componentsOf(next);
+      const components = componentsOf(this.next);
       const isInLoop = (index: number): boolean =>
         components[known.from[index] as number] === components[this.entryOf(known.to[index] as number)];
       const indexes = Int32Array.from({ length: known.count }, (_, index) => index);
-      this.loops = [...selves, ...this.loopsOf(known.select(indexes.filter(isInLoop)), components, next)];
+      this.loops = [...selves, ...this.loopsOf(known.select(indexes.filter(isInLoop)), components)];
       taking = known.select(indexes.filter((index) => !isInLoop(index)));
-      next = this.nextNodes(taking);
-      order = inOrder(next, this.nodeCount());
+      order = inOrder(this.nextNodes(taking), this.nodeCount());
     }
-    this.next = next;
     this.order = order;
     const bySuccessor = listsOf(count, taking.to.subarray(0, taking.count));
     this.incoming = bySuccessor.offsets;
@@ -224,7 +223,7 @@ export class PlanGraph {
   }
 
   /** One loop for each group of items that wait for each other, from the first item of the plan in it. */
-  private loopsOf(links: LinkTable, components: Int32Array, next: Lists): number[][] {
+  private loopsOf(links: LinkTable, components: Int32Array): number[][] {
     const firstLinks = new Map<number, number>();
     for (let index = 0; index < links.count; index += 1) {
       const from = links.from[index] as number;
@@ -234,7 +233,7 @@ export class PlanGraph {
     }
     return [...firstLinks.values()].flatMap((index) => {
       const [from, to] = [links.from[index] as number, links.to[index] as number];
-      const path = shortestPath(next, this.entryOf(to), from);
+      const path = shortestPath(this.next, this.entryOf(to), from);
       return path === null ? [] : [[from, ...this.itemsOf(path).slice(0, -1)]];
     });
   }

@@ -37,7 +37,7 @@ export function generateSchedule(itemCount: number, linkCount: number): Plan {
   });
   const links = Array.from({ length: linkCount }, (_, index): PlanLink => {
     const from = dice.below(itemCount - 1);
-    const to = Math.min(itemCount - 1, from + 1 + dice.below(100));
+    const to = Math.min(itemCount - 1, from + 1 + dice.below(500));
     return {
       id: String(index),
       predecessorId: items[from]?.id ?? '',
