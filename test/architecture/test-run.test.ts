@@ -136,6 +136,22 @@ describe('the test run', () => {
       ]);
     });
 
+    it('runs tests of the database when a migration changed', () => {
+      const migrations = 'infrastructure/database/migrations';
+      const found = testsThatReach(
+        [`${migrations}/journal-triggers.ts`],
+        [
+          ...files,
+          sourceFile(`${migrations}/0001-first.ts`, `import { journalRows } from './journal-triggers.ts';`),
+          sourceFile(`${migrations}/journal-triggers.ts`, ''),
+          sourceFile(`${migrations}/index.ts`, ''),
+          sourceFile('test/support/database.ts', `import '../../${migrations}/index.ts';`),
+          sourceFile('test/application/rows.test.ts', `import '../support/database.ts';`),
+        ],
+      );
+      expect([...found]).to.have.members(['test/application/rows.test.ts', 'test/architecture/style.test.ts']);
+    });
+
     it('runs everything for a file that no module imports, and little for documents', () => {
       expect(reached('package.json')).to.have.length(5);
       expect(reached('README.md')).to.deep.equal(['test/architecture/style.test.ts']);

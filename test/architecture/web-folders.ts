@@ -3,8 +3,8 @@ import type { SourceFile } from './source-files.ts';
 
 /** What all screens share, and which of the others each may use. */
 const sharedFolders: Readonly<Record<string, readonly string[]>> = {
-  api: ['state'],
-  state: [],
+  api: [],
+  state: ['api'],
   theme: ['state'],
   widgets: ['api', 'state', 'theme'],
   app: ['api', 'state', 'theme', 'widgets'],

@@ -22,6 +22,10 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
 const pageList = 'web/app/routes.ts';
 const start = 'web/main.tsx';
 
+/** It loads the files of its folder that have a number. */
+const migrationList = 'infrastructure/database/migrations/index.ts';
+const migration = /^infrastructure\/database\/migrations\/\d/;
+
 /** Paths of the test files that can reach what changed since a revision, through imports and pages. @throws Error of git */
 export function reachedTests(revision: string): Set<string> {
   const git = (...words: string[]): string[] =>
@@ -41,6 +45,8 @@ export function reachedTests(revision: string): Set<string> {
 export function testsThatReach(changed: readonly string[], files: readonly SourceFile[]): Set<string> {
   const tests = files.map(({ path }) => path).filter((path) => path.endsWith('.test.ts'));
   const imported = new Map(files.map((file) => [file.path, importsOf(file)]));
+  const migrations = files.map(({ path }) => path).filter((path) => migration.test(path));
+  imported.get(migrationList)?.push(...migrations);
   const known = new Set([...imported.keys(), ...[...imported.values()].flat()]);
   const paths = new Set(changed.map((path) => path.replace(/\.graphql$/, '.graphql.ts')));
   const unknown = [...paths].filter((path) => !known.has(path) && !path.endsWith('.md'));

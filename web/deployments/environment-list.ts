@@ -7,7 +7,7 @@ import type { Application } from '../app/application-context.ts';
 import type { Changes } from '../app/changes/changes.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
-import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
+import { pageNumber, rangeInWords } from '../state/numbered-pages.ts';
 
 const perPage = 20;
 

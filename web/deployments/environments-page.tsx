@@ -22,7 +22,7 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
-import { PageLinks } from '../work-items/list/page-links.tsx';
+import { PageLinks } from '../widgets/page-links/page-links.tsx';
 import {
   ApprovalForm,
   EnvironmentList,

@@ -34,9 +34,7 @@ export const ProtectionDialog = observer(function ProtectionDialog({
       title={isNew ? 'Protect environment' : `Edit ${form.name}`}
       name="Protected environment"
       action={isNew ? 'Protect' : 'Save changes'}
-      error={form.error}
-      isComplete={form.isComplete}
-      isSaving={form.isSaving}
+      form={form}
       onSave={() => void store.save()}
       onCancel={store.cancel}
     >

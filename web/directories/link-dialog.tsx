@@ -14,9 +14,7 @@ export const LinkDialog = observer(function LinkDialog({ store, form }: { store:
       title="Link an LDAP group"
       name="Link"
       action="Link group"
-      error={form.error}
-      isComplete={form.isComplete}
-      isSaving={form.isSaving}
+      form={form}
       onSave={() => void store.save()}
       onCancel={store.cancel}
     >

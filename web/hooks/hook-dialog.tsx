@@ -18,9 +18,7 @@ export const HookDialog = observer(function HookDialog({ store, form }: { store:
       title={before === null ? 'New webhook' : 'Edit webhook'}
       name="Webhook"
       action={before === null ? 'Create webhook' : 'Save changes'}
-      error={form.error}
-      isComplete={form.isComplete}
-      isSaving={form.isSaving}
+      form={form}
       onSave={() => void store.save()}
       onCancel={store.cancel}
     >

@@ -13,7 +13,7 @@ import { Select } from '../widgets/select/select.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import listStyles from '../work-items/list/items-list.module.css';
-import { PageLinks } from '../work-items/list/page-links.tsx';
+import { PageLinks } from '../widgets/page-links/page-links.tsx';
 import { SearchStore } from './search-store.ts';
 import styles from './search-page.module.css';
 

@@ -12,7 +12,7 @@ import {
 } from '../app/search/found.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
-import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
+import { pageNumber, rangeInWords } from '../state/numbered-pages.ts';
 
 const perPage = 20;
 

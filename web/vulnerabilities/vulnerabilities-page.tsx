@@ -24,7 +24,7 @@ import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
-import { PageLinks } from '../work-items/list/page-links.tsx';
+import { PageLinks } from '../widgets/page-links/page-links.tsx';
 import { severityNames, stateNames, type VulnerabilityAnswer } from './vulnerability-answers.ts';
 import styles from './vulnerabilities.module.css';
 import { VulnerabilityList, type StateFilter } from './vulnerability-list.ts';
