@@ -110,6 +110,7 @@ describe('Pages, files and headers', () => {
         'cadences',
         'analytics',
         'security/vulnerabilities',
+        'edit',
         'description_templates',
         'ldap_group_links',
         'hooks',
