@@ -73,9 +73,8 @@ const VisibilityField = observer(function VisibilityField({ settings, place }: S
       <RadioGroup label="Who can see it" choices={visibilityChoices} {...settings.general.field('visibility', 'It')} />
       {fields.visibility === place.visibility ? (
         <p className={styles.hint}>
-          {parent === null
-            ? 'What is inside cannot be visible to more people.'
-            : `No more people than can see ${parent.name}, which is ${parent.visibility}. What is inside cannot be visible to more people either.`}
+          {parent !== null && `${parent.name} is ${parent.visibility}; this cannot be visible to more people. `}
+          What is inside cannot be visible to more people than this.
         </p>
       ) : (
         <p role="status" className={styles.hint}>

@@ -46,7 +46,7 @@ describe('settings of groups and projects', () => {
     const pier = await server().createGroup('pier', { name: 'Pier', parent: harbor, visibility: 'internal' });
     await server().createProject('app', pier, { name: 'App', visibility: 'internal' });
     const screen = await open('/groups/harbor/pier/-/edit', { as: owner });
-    await screen.findByText(/^No more people than can see Harbor, which is internal\./);
+    await screen.findByText(/^Harbor is internal; this cannot be visible to more people\./);
     await screen.user.click(screen.getByRole('radio', { name: /^Public/ }));
     await screen.findByText('It cannot be public in a group that is internal.');
     expect(screen.getByRole('button', { name: 'Save changes' })).to.have.property('disabled', true);
