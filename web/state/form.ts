@@ -187,6 +187,12 @@ export class Form<Fields extends object> {
   }
 }
 
+/** For long forms, whose fields with problems may be out of sight. */
+export function correctionText(error: unknown): string {
+  const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  return isOfFields ? 'Some fields need to be corrected.' : errorText(error);
+}
+
 function differing<Fields extends object>(fields: Fields, others: Fields): Partial<Fields> {
   const names = Object.keys(fields) as (keyof Fields)[];
   const changed = names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(others[name]));

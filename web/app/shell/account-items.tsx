@@ -33,6 +33,6 @@ export default function AccountItems({ user }: { user: SignedInUser }) {
 
 /** Ends the session on the server and reloads the home page, so that no data of the session stays in memory. */
 async function signOut(api: ApiClient, router: Router): Promise<void> {
-  await api.rest('DELETE', '/-/session');
+  await api.rest<void>('DELETE', '/-/session');
   router.reload(addresses.home);
 }
