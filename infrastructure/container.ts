@@ -59,6 +59,7 @@ import { KeyedLinks } from './mail/signed-links.ts';
 import { DatabaseMailOutbox } from './database/mail/mail-outbox.ts';
 import { PastSeats } from './database/billing/seat-queries.ts';
 import { CachedCounts } from './database/cached-counts.ts';
+import { Pager } from './database/pager.ts';
 import { DatabaseCredentials } from './database/people/credentials.ts';
 import { ReadReplica } from './database/read-replica.ts';
 import { PersonalSlots, StatementLimiter, type Statements } from './database/statement-limiter.ts';
@@ -231,7 +232,8 @@ export async function createServices({
     () => !replication.isStandby && replication.supersededBy === null,
   );
   const readsOver = (statements: Statements): Reads => {
-    const queries = queriesOver(statements, cursors, counts, pastSeats, clock, credentials, siteName);
+    const pager = new Pager(statements, cursors, counts);
+    const queries = queriesOver({ statements, pager, clock, pastSeats, credentials, siteName });
     const markdown = new MarkdownReader(queries.references, renderedTexts);
     return { queries, markdown, conversations: new ConversationReader(queries.notes) };
   };

@@ -3,14 +3,3 @@ export interface Columns {
   names: readonly string[];
   rows: readonly unknown[][];
 }
-
-const camelNames = new Map<string, string>();
-
-export function camelName(name: string): string {
-  let camel = camelNames.get(name);
-  if (camel === undefined) {
-    camel = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    camelNames.set(name, camel);
-  }
-  return camel;
-}

@@ -11,10 +11,8 @@ import { DatabaseAnalyticsQueries } from './analytics/analytics-queries.ts';
 import { DatabaseAuditQueries } from './audit/audit-queries.ts';
 import { DatabaseSeatQueries, type PastSeats } from './billing/seat-queries.ts';
 import { DatabaseSubscriptionStore } from './billing/subscription-store.ts';
-import type { Cursors } from './cursors.ts';
 import { DatabaseSiteQueries } from './geo/site-queries.ts';
 import { DatabaseSiteStore } from './geo/site-store.ts';
-import type { CachedCounts } from './cached-counts.ts';
 import { DatabaseHookQueries } from './hooks/hook-queries.ts';
 import { DatabaseHookDeliveryStore, DatabaseHookStore } from './hooks/hook-store.ts';
 import { DatabaseDeploymentQueries } from './deployments/deployment-queries.ts';
@@ -37,6 +35,7 @@ import { DatabaseLabelQueries } from './labels/label-queries.ts';
 import { DatabaseLabelStore } from './labels/label-store.ts';
 import { DatabaseMilestoneQueries } from './milestones/milestone-queries.ts';
 import { DatabaseMilestoneStore } from './milestones/milestone-store.ts';
+import { madeOnDemand } from './made-on-demand.ts';
 import { DatabaseMemberQueries } from './namespaces/member-queries.ts';
 import { DatabaseMemberStore } from './namespaces/member-store.ts';
 import { DatabaseNamespaceQueries } from './namespaces/namespace-queries.ts';
@@ -45,7 +44,7 @@ import { DatabaseShareStore } from './namespaces/share-store.ts';
 import { DatabaseAwardStore } from './notes/award-store.ts';
 import { DatabaseNoteQueries } from './notes/note-queries.ts';
 import { DatabaseNoteStore } from './notes/note-store.ts';
-import { Pager } from './pager.ts';
+import type { Pager } from './pager.ts';
 import { DatabasePeopleQueries } from './people/people-queries.ts';
 import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
 import {
@@ -88,101 +87,100 @@ import { DatabaseWorkItemDetails } from './work-items/work-item-details.ts';
 import { DatabaseWorkItemQueries } from './work-items/work-item-queries.ts';
 import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
-export function storesOf(transaction: Knex.Transaction): Stores {
-  return {
-    users: new DatabaseUserStore(transaction),
-    sessions: new DatabaseSessionStore(transaction),
-    passwordResets: new DatabasePasswordResetStore(transaction),
-    mails: new DatabaseMailStore(transaction),
-    receivedMails: new DatabaseReceivedMailStore(transaction),
-    notificationSettings: new DatabaseNotificationSettingStore(transaction),
-    identities: new DatabaseIdentityStore(transaction),
-    tokens: new DatabaseTokenStore(transaction),
-    namespaces: new DatabaseNamespaceStore(transaction),
-    members: new DatabaseMemberStore(transaction),
-    labels: new DatabaseLabelStore(transaction),
-    milestones: new DatabaseMilestoneStore(transaction),
-    cadences: new DatabaseCadenceStore(transaction),
-    iterations: new DatabaseIterationStore(transaction),
-    workItems: new DatabaseWorkItemStore(transaction),
-    notes: new DatabaseNoteStore(transaction),
-    todos: new DatabaseTodoStore(transaction),
-    uploads: new DatabaseUploadStore(transaction),
-    abuseReports: new DatabaseAbuseReportStore(transaction),
-    imports: new DatabaseImportStore(transaction),
-    shares: new DatabaseShareStore(transaction),
-    invitations: new DatabaseInvitationStore(transaction),
-    directoryLinks: new DatabaseDirectoryLinkStore(transaction),
-    groupSubscriptions: new DatabaseSubscriptionStore(transaction),
-    awards: new DatabaseAwardStore(transaction),
-    timelogs: new DatabaseTimelogStore(transaction),
-    creationDetails: new DatabaseCreationDetailsStore(transaction),
-    templates: new DatabaseTemplateStore(transaction),
-    visits: new DatabaseVisitStore(transaction),
-    sites: new DatabaseSiteStore(transaction),
-    environments: new DatabaseEnvironmentStore(transaction),
-    deployments: new DatabaseDeploymentStore(transaction),
-    deploymentApprovals: new DatabaseDeploymentApprovalStore(transaction),
-    protectedEnvironments: new DatabaseProtectedEnvironmentStore(transaction),
-    protectionRules: new DatabaseProtectionRuleStore(transaction),
-    hooks: new DatabaseHookStore(transaction),
-    hookDeliveries: new DatabaseHookDeliveryStore(transaction),
-    findings: new DatabaseFindingStore(transaction),
-    vulnerabilities: new DatabaseVulnerabilityStore(transaction),
-    mergeRequests: new DatabaseMergeRequestStore(transaction),
-    statusChecks: new DatabaseStatusCheckStore(transaction),
-    statusCheckCalls: new DatabaseStatusCheckCallStore(transaction),
-    vulnerabilityIssueLinks: new DatabaseVulnerabilityIssueLinkStore(transaction),
-    aiProviders: new DatabaseAiProviderStore(transaction),
-    aiUsage: new DatabaseAiUsageStore(transaction),
-    instanceSettings: new DatabaseInstanceSettingsStore(transaction),
-    repositories: new DatabaseRepositoryStore(transaction),
-  };
+/** The stores of a transaction. */
+export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
+  users: (transaction) => new DatabaseUserStore(transaction),
+  sessions: (transaction) => new DatabaseSessionStore(transaction),
+  passwordResets: (transaction) => new DatabasePasswordResetStore(transaction),
+  mails: (transaction) => new DatabaseMailStore(transaction),
+  receivedMails: (transaction) => new DatabaseReceivedMailStore(transaction),
+  notificationSettings: (transaction) => new DatabaseNotificationSettingStore(transaction),
+  identities: (transaction) => new DatabaseIdentityStore(transaction),
+  tokens: (transaction) => new DatabaseTokenStore(transaction),
+  namespaces: (transaction) => new DatabaseNamespaceStore(transaction),
+  members: (transaction) => new DatabaseMemberStore(transaction),
+  labels: (transaction) => new DatabaseLabelStore(transaction),
+  milestones: (transaction) => new DatabaseMilestoneStore(transaction),
+  cadences: (transaction) => new DatabaseCadenceStore(transaction),
+  iterations: (transaction) => new DatabaseIterationStore(transaction),
+  workItems: (transaction) => new DatabaseWorkItemStore(transaction),
+  notes: (transaction) => new DatabaseNoteStore(transaction),
+  todos: (transaction) => new DatabaseTodoStore(transaction),
+  uploads: (transaction) => new DatabaseUploadStore(transaction),
+  abuseReports: (transaction) => new DatabaseAbuseReportStore(transaction),
+  imports: (transaction) => new DatabaseImportStore(transaction),
+  shares: (transaction) => new DatabaseShareStore(transaction),
+  invitations: (transaction) => new DatabaseInvitationStore(transaction),
+  directoryLinks: (transaction) => new DatabaseDirectoryLinkStore(transaction),
+  groupSubscriptions: (transaction) => new DatabaseSubscriptionStore(transaction),
+  awards: (transaction) => new DatabaseAwardStore(transaction),
+  timelogs: (transaction) => new DatabaseTimelogStore(transaction),
+  creationDetails: (transaction) => new DatabaseCreationDetailsStore(transaction),
+  templates: (transaction) => new DatabaseTemplateStore(transaction),
+  visits: (transaction) => new DatabaseVisitStore(transaction),
+  sites: (transaction) => new DatabaseSiteStore(transaction),
+  environments: (transaction) => new DatabaseEnvironmentStore(transaction),
+  deployments: (transaction) => new DatabaseDeploymentStore(transaction),
+  deploymentApprovals: (transaction) => new DatabaseDeploymentApprovalStore(transaction),
+  protectedEnvironments: (transaction) => new DatabaseProtectedEnvironmentStore(transaction),
+  protectionRules: (transaction) => new DatabaseProtectionRuleStore(transaction),
+  hooks: (transaction) => new DatabaseHookStore(transaction),
+  hookDeliveries: (transaction) => new DatabaseHookDeliveryStore(transaction),
+  findings: (transaction) => new DatabaseFindingStore(transaction),
+  vulnerabilities: (transaction) => new DatabaseVulnerabilityStore(transaction),
+  mergeRequests: (transaction) => new DatabaseMergeRequestStore(transaction),
+  statusChecks: (transaction) => new DatabaseStatusCheckStore(transaction),
+  statusCheckCalls: (transaction) => new DatabaseStatusCheckCallStore(transaction),
+  vulnerabilityIssueLinks: (transaction) => new DatabaseVulnerabilityIssueLinkStore(transaction),
+  aiProviders: (transaction) => new DatabaseAiProviderStore(transaction),
+  aiUsage: (transaction) => new DatabaseAiUsageStore(transaction),
+  instanceSettings: (transaction) => new DatabaseInstanceSettingsStore(transaction),
+  repositories: (transaction) => new DatabaseRepositoryStore(transaction),
+});
+
+/** What queries read with. */
+export interface QueryParts {
+  statements: Statements;
+  pager: Pager;
+  clock: Clock;
+  pastSeats: PastSeats;
+  credentials: Credentials;
+  siteName: string | null;
 }
 
-export function queriesOver(
-  statements: Statements,
-  cursors: Cursors,
-  counts: CachedCounts,
-  pastSeats: PastSeats,
-  clock: Clock,
-  credentials: Credentials,
-  siteName: string | null,
-): Queries {
-  const pager = new Pager(statements, cursors, counts);
-  return {
-    credentials,
-    people: new DatabasePeopleQueries(statements, pager, clock),
-    tokens: new DatabaseTokenQueries(statements, pager, clock),
-    namespaces: new DatabaseNamespaceQueries(statements, pager),
-    members: new DatabaseMemberQueries(statements, pager, clock),
-    labels: new DatabaseLabelQueries(statements, pager),
-    milestones: new DatabaseMilestoneQueries(statements, pager),
-    iterations: new DatabaseIterationQueries(statements, pager, clock),
-    references: new DatabaseReferenceQueries(statements),
-    workItems: new DatabaseWorkItemQueries(statements, pager, clock),
-    workItemDetails: new DatabaseWorkItemDetails(statements, pager, clock),
-    creationDetails: new DatabaseCreationDetailsQueries(statements),
-    notes: new DatabaseNoteQueries(statements, pager),
-    todos: new DatabaseTodoQueries(statements, pager),
-    notificationSettings: new DatabaseNotificationSettings(statements),
-    uploads: new DatabaseUploadQueries(statements, pager),
-    abuseReports: new DatabaseAbuseReportQueries(statements, pager),
-    templates: new DatabaseTemplateQueries(statements),
-    seats: new DatabaseSeatQueries(statements, pager, clock, pastSeats),
-    resourceEvents: new DatabaseResourceEventQueries(statements, pager),
-    sites: new DatabaseSiteQueries(statements, pager, siteName),
-    deployments: new DatabaseDeploymentQueries(statements, pager),
-    hooks: new DatabaseHookQueries(statements, pager),
-    mergeRequests: new DatabaseMergeRequestQueries(statements, pager),
-    statusChecks: new DatabaseStatusCheckQueries(statements, pager),
-    vulnerabilities: new DatabaseVulnerabilityQueries(statements, pager),
-    ai: new DatabaseAiQueries(statements, pager),
-    instance: new DatabaseInstanceQueries(statements),
-    analytics: new DatabaseAnalyticsQueries(statements, clock),
-    repositories: new DatabaseRepositoryQueries(statements),
-    invitations: new DatabaseInvitationQueries(statements, pager, clock),
-    directoryLinks: new DatabaseDirectoryLinkQueries(statements),
-    auditEvents: new DatabaseAuditQueries(statements, pager),
-  };
-}
+/** The queries of a request. */
+export const queriesOver = madeOnDemand<Queries, QueryParts>({
+  credentials: ({ credentials }) => credentials,
+  people: ({ statements, pager, clock }) => new DatabasePeopleQueries(statements, pager, clock),
+  tokens: ({ statements, pager, clock }) => new DatabaseTokenQueries(statements, pager, clock),
+  namespaces: ({ statements, pager }) => new DatabaseNamespaceQueries(statements, pager),
+  members: ({ statements, pager, clock }) => new DatabaseMemberQueries(statements, pager, clock),
+  labels: ({ statements, pager }) => new DatabaseLabelQueries(statements, pager),
+  milestones: ({ statements, pager }) => new DatabaseMilestoneQueries(statements, pager),
+  iterations: ({ statements, pager, clock }) => new DatabaseIterationQueries(statements, pager, clock),
+  references: ({ statements }) => new DatabaseReferenceQueries(statements),
+  workItems: ({ statements, pager, clock }) => new DatabaseWorkItemQueries(statements, pager, clock),
+  workItemDetails: ({ statements, pager, clock }) => new DatabaseWorkItemDetails(statements, pager, clock),
+  creationDetails: ({ statements }) => new DatabaseCreationDetailsQueries(statements),
+  notes: ({ statements, pager }) => new DatabaseNoteQueries(statements, pager),
+  todos: ({ statements, pager }) => new DatabaseTodoQueries(statements, pager),
+  notificationSettings: ({ statements }) => new DatabaseNotificationSettings(statements),
+  uploads: ({ statements, pager }) => new DatabaseUploadQueries(statements, pager),
+  abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
+  templates: ({ statements }) => new DatabaseTemplateQueries(statements),
+  seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
+  resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),
+  sites: ({ statements, pager, siteName }) => new DatabaseSiteQueries(statements, pager, siteName),
+  deployments: ({ statements, pager }) => new DatabaseDeploymentQueries(statements, pager),
+  hooks: ({ statements, pager }) => new DatabaseHookQueries(statements, pager),
+  mergeRequests: ({ statements, pager }) => new DatabaseMergeRequestQueries(statements, pager),
+  statusChecks: ({ statements, pager }) => new DatabaseStatusCheckQueries(statements, pager),
+  vulnerabilities: ({ statements, pager }) => new DatabaseVulnerabilityQueries(statements, pager),
+  ai: ({ statements, pager }) => new DatabaseAiQueries(statements, pager),
+  instance: ({ statements }) => new DatabaseInstanceQueries(statements),
+  analytics: ({ statements, clock }) => new DatabaseAnalyticsQueries(statements, clock),
+  repositories: ({ statements }) => new DatabaseRepositoryQueries(statements),
+  invitations: ({ statements, pager, clock }) => new DatabaseInvitationQueries(statements, pager, clock),
+  directoryLinks: ({ statements }) => new DatabaseDirectoryLinkQueries(statements),
+  auditEvents: ({ statements, pager }) => new DatabaseAuditQueries(statements, pager),
+});

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Unavailable } from '../../application/errors.ts';
 import type { Clock, Database, Transaction, TransactionOptions } from '../../application/ports.ts';
+import type { Stores } from '../../application/stores.ts';
 import { DatabaseActorSource } from './actor-source.ts';
 import { DatabaseChangeJournal } from './change-journal.ts';
 import { DatabaseChangeLog } from './change-log.ts';
@@ -119,8 +120,7 @@ export class PostgresDatabase implements Database {
 
   private scopeOf(trx: Knex.Transaction, held: Set<string>): Transaction {
     const takeLock = (keys: readonly string[]): void => this.takeLock(held, keys);
-    return {
-      ...storesOf(trx),
+    return Object.assign(storesOf(trx), {
       actors: new DatabaseActorSource(trx, this.clock),
       changeLog: new DatabaseChangeLog(trx),
       claimedRequests: new DatabaseClaimedRequests(trx),
@@ -142,7 +142,7 @@ export class PostgresDatabase implements Database {
           throw error;
         }
       },
-    };
+    } satisfies Omit<Transaction, keyof Stores>);
   }
 }
 

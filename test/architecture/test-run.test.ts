@@ -96,8 +96,8 @@ describe('the test run', () => {
     const files = [
       sourceFile('domain/rule.ts', ''),
       sourceFile('application/use.ts', `import { rule } from '../domain/rule.ts';`),
-      sourceFile('web/app/routes.ts', `route(() => import('../todos/todos-page.tsx'));`),
-      sourceFile('web/main.tsx', `import './app/routes.ts';`),
+      sourceFile('web/app/page-modules.generated.ts', `route(() => import('../todos/todos-page.tsx'));`),
+      sourceFile('web/main.tsx', `import './app/page-modules.generated.ts';`),
       sourceFile('web/todos/todos-page.tsx', `import './todos.css';`),
       sourceFile('web/search/search-page.tsx', ''),
       sourceFile('test/domain/rule.test.ts', `import { rule } from '../../domain/rule.ts';`),
@@ -120,6 +120,19 @@ describe('the test run', () => {
       ]);
     });
 
+    it('runs tests that import what is generated from what changed', () => {
+      const generated = [
+        sourceFile('domain/list.ts', ''),
+        sourceFile(
+          'web/app/list.generated.ts',
+          '// Generated from domain/list.ts by the build.\nexport const list = 1;',
+        ),
+        sourceFile('test/web/app/list.test.ts', `import { list } from '../../../web/app/list.generated.ts';`),
+        sourceFile('test/domain/other.test.ts', ''),
+      ];
+      expect([...testsThatReach(['domain/list.ts'], generated)]).to.deep.equal(['test/web/app/list.test.ts']);
+    });
+
     it('runs tests of the screen that changed, of its styles too', () => {
       for (const path of ['web/todos/todos-page.tsx', 'web/todos/todos.css']) {
         expect(reached(path), path).to.have.members([
@@ -134,6 +147,22 @@ describe('the test run', () => {
         'test/web/todos/todos.test.ts',
         'test/web/search/search.test.ts',
       ]);
+    });
+
+    it('runs tests of the database when a migration changed', () => {
+      const migrations = 'infrastructure/database/migrations';
+      const found = testsThatReach(
+        [`${migrations}/journal-triggers.ts`],
+        [
+          ...files,
+          sourceFile(`${migrations}/0001-first.ts`, `import { journalRows } from './journal-triggers.ts';`),
+          sourceFile(`${migrations}/journal-triggers.ts`, ''),
+          sourceFile(`${migrations}/index.ts`, ''),
+          sourceFile('test/support/database.ts', `import '../../${migrations}/index.ts';`),
+          sourceFile('test/application/rows.test.ts', `import '../support/database.ts';`),
+        ],
+      );
+      expect([...found]).to.have.members(['test/application/rows.test.ts', 'test/architecture/style.test.ts']);
     });
 
     it('runs everything for a file that no module imports, and little for documents', () => {

@@ -19,8 +19,12 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** It loads the pages; what a test opens is known from its folder, or every test would reach every page. */
-const pageList = 'web/app/routes.ts';
+const pageList = 'web/app/page-modules.generated.ts';
 const start = 'web/main.tsx';
+
+/** It loads the files of its folder that have a number. */
+const migrationList = 'infrastructure/database/migrations/index.ts';
+const migration = /^infrastructure\/database\/migrations\/\d/;
 
 /** Paths of the test files that can reach what changed since a revision, through imports and pages. @throws Error of git */
 export function reachedTests(revision: string): Set<string> {
@@ -41,8 +45,14 @@ export function reachedTests(revision: string): Set<string> {
 export function testsThatReach(changed: readonly string[], files: readonly SourceFile[]): Set<string> {
   const tests = files.map(({ path }) => path).filter((path) => path.endsWith('.test.ts'));
   const imported = new Map(files.map((file) => [file.path, importsOf(file)]));
+  const migrations = files.map(({ path }) => path).filter((path) => migration.test(path));
+  imported.get(migrationList)?.push(...migrations);
   const known = new Set([...imported.keys(), ...[...imported.values()].flat()]);
   const paths = new Set(changed.map((path) => path.replace(/\.graphql$/, '.graphql.ts')));
+  for (const { path, comments } of files) {
+    const [, source] = /^ Generated from (\S+) by the build/.exec(comments[0] ?? '') ?? [];
+    if (source !== undefined && paths.has(source)) paths.add(path);
+  }
   const unknown = [...paths].filter((path) => !known.has(path) && !path.endsWith('.md'));
   if (unknown.length > 0) return new Set(tests);
   return new Set(

@@ -97,7 +97,7 @@ export class DatabaseSiteQueries implements SiteQueries {
       this.connections(),
       this.here(),
     ]);
-    const known = migrations.map(({ name }): string => name);
+    const known = migrations.map(({ name }) => name);
     return sites.map((site) => {
       const isCurrent = site.id === current?.id;
       const files = counted.get(site.id);

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Scope, UseCase } from '../../../application/perform.ts';
 import { itemFields } from '../../../domain/work-items/fields.ts';
 import { DatabaseChangeJournal } from '../../../infrastructure/database/change-journal.ts';
-import { workItemColumns } from '../../../infrastructure/database/migrations/index.ts';
+import { migrations } from '../../../infrastructure/database/migrations/index.ts';
+import { workItemColumns } from '../../../infrastructure/database/migrations/work-item-columns.ts';
 import { createServices } from '../../../infrastructure/container.ts';
 import { useDatabase } from '../../support/database.ts';
 import { FixedClock } from '../../support/fixed-clock.ts';
@@ -112,6 +113,7 @@ describe('Change journal', () => {
     const names = columns.map(({ name }) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
     expect([...names, 'labelIds', 'assigneeIds'].sort()).to.deep.equal([...itemFields].sort());
     expect(Object.keys(workItemColumns).sort()).to.deep.equal(names.sort());
+    expect(migrations.map(({ name }) => name)).to.include.members(Object.values(workItemColumns));
   });
 
   it('records nothing outside a use case, and is empty after the transaction', async () => {

@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { connect } from '../../../infrastructure/database/connection.ts';
 import { DatabaseTooNew, migrate, pendingMigrations } from '../../../infrastructure/database/migrate.ts';
-import { migrations, type Migration } from '../../../infrastructure/database/migrations/index.ts';
+import { migrations, migrationsIn, type Migration } from '../../../infrastructure/database/migrations/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 describe('Migrations', () => {
@@ -100,6 +103,36 @@ describe('Migrations', () => {
       'unlogged-linked-only': 'administrator',
       'unlogged-connected': null,
     });
+  });
+
+  describe('in a folder', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'milepost-migrations-'));
+    const add = (name: string, text: string) => writeFileSync(join(folder, name), text);
+    after(() => rmSync(folder, { recursive: true }));
+
+    it('are the files with a number, in the order of their names', async () => {
+      add('package.json', '{"type":"module"}');
+      add('0002-second.js', 'export const up = async () => undefined;');
+      add('0001-first.js', 'export async function up() {}');
+      add('0001-first.js.map', '{}');
+      add('triggers.js', 'export const no = 1;');
+      expect((await migrationsIn(folder)).map(({ name }) => name)).to.deep.equal(['0001-first', '0002-second']);
+    });
+
+    for (const [file, text, reason] of [
+      ['0003-third.js', 'export const down = () => undefined;', 'it exports no function `up`'],
+      ['03-third.js', 'export async function up() {}', 'its name is not like 0001-some-words'],
+    ] as const) {
+      it(`are refused because of ${file}: ${reason}`, async () => {
+        add(file, text);
+        const failure = await migrationsIn(folder).then(
+          () => '',
+          (error: Error) => error.message,
+        );
+        rmSync(join(folder, file));
+        expect(failure).to.equal(`${join(folder, file)} is no migration: ${reason}`);
+      });
+    }
   });
 
   it('reject a database that a newer version has changed', async () => {
