@@ -39,7 +39,7 @@ export class MailStatus {
   async load(): Promise<void> {
     this.loadError = null;
     await this.#calls.read(
-      (signal) => this.api.rest<MailAnswer>('GET', '/api/v4/mail/status', { signal }),
+      (signal) => this.api.rest('GET', '/api/v4/mail/status', { signal }),
       (answer) => {
         this.answer = answer;
       },
@@ -59,11 +59,7 @@ export class MailStatus {
       const address = this.address.trim();
       let outcome: MailStatus['outcome'];
       try {
-        const { ok, message } = await this.api.rest<{ ok: boolean; message: string | null }>(
-          'POST',
-          '/api/v4/mail/test',
-          { body: { email: address } },
-        );
+        const { ok, message } = await this.api.rest('POST', '/api/v4/mail/test', { body: { email: address } });
         outcome = { ok, text: ok ? `The mail server accepted a mail to ${address}.` : (message ?? 'It was not sent.') };
       } catch (error) {
         outcome = { ok: false, text: errorText(error) };
