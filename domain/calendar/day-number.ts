@@ -36,11 +36,11 @@ export function dayAtNumber(number: number): Day {
   const month = monthFromMarch + (monthFromMarch < 10 ? 3 : -9);
   const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
   const dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}`;
+  return `${year < 1000 ? String(year).padStart(4, '0') : year}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`;
 }
 
-function padded(number: number, length: number): string {
-  return String(number).padStart(length, '0');
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
 }
 
 /** Parses two digits. */

@@ -39,7 +39,11 @@ export function siteForm(api: ApiClient, before: GeoSite | null): SiteForm {
 function bodyOf(fields: SiteFields, before: GeoSite | null): Partial<Record<keyof SiteFields, unknown>> {
   const { name, url, internal_url, verification_max_capacity, minimum_reverification_interval, primary } = fields;
   const place = {
-    ...{ name, url, internal_url, verification_max_capacity, minimum_reverification_interval },
+    name,
+    url,
+    internal_url,
+    verification_max_capacity,
+    minimum_reverification_interval,
     primary: before === null ? primary : undefined,
   };
   const { selective_sync_type: type } = fields;

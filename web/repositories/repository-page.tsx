@@ -79,7 +79,7 @@ function State({ repository: { project, mirror }, isFetching }: { repository: Re
         )}
       </p>
       {mirror.url === null && <p>It was copied from a folder of the server. A URL replaces that copy.</p>}
-      {project.empty_repo === false && branch !== null && (
+      {!project.empty_repo && branch !== null && (
         <p>
           Default branch: <code>{branch}</code>
         </p>

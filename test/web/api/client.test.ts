@@ -136,9 +136,9 @@ describe('web: the way to the server', () => {
   });
 
   it('tells no network from a call that was given up', async () => {
-    expect((await failureOf(clientOf(new TypeError('Failed to fetch')).client.rest<unknown>('GET', '/'))).kind).to.equal(
-      'network',
-    );
+    expect(
+      (await failureOf(clientOf(new TypeError('Failed to fetch')).client.rest<unknown>('GET', '/'))).kind,
+    ).to.equal('network');
     const abort = new DOMException('given up', 'AbortError');
     const thrown = await clientOf(abort)
       .client.rest<unknown>('GET', '/')

@@ -18,8 +18,8 @@ export default function AccountItems({ user }: { user: SignedInUser }) {
   return (
     <Menu label="Account" placement="bottom end">
       <MenuSection title={`${user.name} (@${user.username})`}>
-        {accountPagesOf(user).map(({ id, text, href, icon: Icon }) => (
-          <MenuItem key={id} id={id} href={href} icon={<Icon aria-hidden />}>
+        {accountPagesOf(user).map(({ page, text, href, icon: Icon }) => (
+          <MenuItem key={page} id={page} href={href} icon={<Icon aria-hidden />}>
             {text}
           </MenuItem>
         ))}
