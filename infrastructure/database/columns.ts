@@ -14,3 +14,8 @@ export function camelName(name: string): string {
   }
   return camel;
 }
+
+/** The column of a field, `due_date` of `dueDate`. */
+export function columnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { auditRules, auditSubjects, type AuditSubject } from '../../domain/audit/audit-event.ts';
+import { auditOf, auditSubjects } from '../../domain/audit/audit-event.ts';
+import type { AuditSubject } from '../../domain/log/subjects.ts';
 import { useApplication } from '../app/application-context.ts';
 import { DateField } from '../widgets/date-field/date-field.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
@@ -17,7 +18,7 @@ const AuditFilters = observer(function AuditFilters({ list }: { list: AuditList 
         label="Kind"
         choices={[
           { value: 'any', text: 'Any' },
-          ...auditSubjects.map((subject) => ({ value: subject, text: auditRules[subject].text })),
+          ...auditSubjects.map((subject) => ({ value: subject, text: auditOf(subject).text })),
         ]}
         value={list.subject ?? 'any'}
         onChange={(kind) => list.narrow({ kind: kind === 'any' ? null : kind })}

@@ -1,4 +1,5 @@
-import { auditSubjects, type AuditSubject } from '../../domain/audit/audit-event.ts';
+import { auditSubjects } from '../../domain/audit/audit-event.ts';
+import type { AuditSubject } from '../../domain/log/subjects.ts';
 import { isDay, type Day } from '../../domain/calendar/day.ts';
 import { isAbsent } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
