@@ -11,17 +11,23 @@ const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 /**
  * Updates packages and build; returns quickly if they are current. Progress goes to standard error.
  *
- * Options: `force` builds from scratch; `test` also finds or downloads a browser for the tests. Throws a
- * PreparationFailure whose message is meant for the person at the terminal.
+ * Options: `force` builds from scratch; `test` also finds or downloads a browser for the tests; `generate` only updates the
+ * generated modules, if the packages are current. Throws a PreparationFailure whose message is meant for the person at
+ * the terminal.
  */
 export async function prepare(options) {
   const force = Boolean(options && options.force);
   const test = Boolean(options && options.test);
   checkNodeVersion();
   const { arePackagesCurrent, installPackages } = await import('./preparation/packages.mjs');
-  const { isBuildCurrent, build } = await import('./preparation/build.mjs');
+  const { isBuildCurrent, build, updateGenerated } = await import('./preparation/build.mjs');
   const { withLock } = await import('./preparation/lock.mjs');
 
+  if (options && options.generate) {
+    if (!arePackagesCurrent(projectFolder)) return;
+    await withLock(join(projectFolder, '.prepare.lock'), () => updateGenerated(projectFolder));
+    return;
+  }
   if (force || !arePackagesCurrent(projectFolder) || !isBuildCurrent(projectFolder)) {
     await withLock(join(projectFolder, '.prepare.lock'), async () => {
       // Checked again: the previous holder of the lock may have done the work.
@@ -49,5 +55,9 @@ export async function prepareOrExit(options) {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await prepareOrExit({ force: process.argv.includes('--force'), test: process.argv.includes('--test') });
+  const has = (option) => process.argv.includes(option);
+  const generate = has('--generate');
+  // A preparation that installs packages, after which npm runs this, generates by itself.
+  const isNested = generate && process.env.MILEPOST_PREPARING !== undefined;
+  if (!isNested) await prepareOrExit({ force: has('--force'), test: has('--test'), generate });
 }

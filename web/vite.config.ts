@@ -56,8 +56,9 @@ const sharedCode = [
     test: anyOf(
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
-      /\/web\/(?!administration|billing|creation|geo|iterations|places|vulnerabilities|widgets\/(?:dialog|popover|list-box|select)\/).*\.css$/,
-      /web\/(?:api|app|state)\/(?!search\/|upload-failure).*\.ts$/,
+      /\/web\/(?!administration|billing|creation|geo|iterations|places|vulnerabilities|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
+      // Without what only lists and settings are made of.
+      /web\/(?:api|app|state)\/(?!search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
@@ -77,7 +78,8 @@ const sharedCode = [
     name: 'fields',
     test: anyOf(
       /react-aria.*\/(?:TextField|Input|SearchField|Checkbox|Switch)\.mjs$/,
-      /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table)\//,
+      /web\/widgets\/(?:text-area|text-field|search-field|checkbox|radio-group|switch|segmented-control|link|table|page-links)\//,
+      /web\/state\/numbered-pages/,
       /web\/widgets\/(?:dialog\/(?:dialog|confirm-dialog)|popover\/popover|hover-card\/card-lines|button\/form-buttons)\.tsx$/,
       /web\/work-items\/(?:item-(?:address|context|store)|conversation\/comment-draft|editor\/secret-(?:dialog|warning)|list\/[\w-]+|quick-actions\/action-feedback)\./,
       /web\/work-items\/(?:operations\/labels|sidebar\/(?:date-titles|labels-|label-choice|lazy-editors|new-label|option-search|requested-widget|sidebar-section))/,
@@ -178,11 +180,16 @@ const sharedCode = [
     priority: 2,
   },
   { name: 'places', test: anyOf(/web\/work-items\/places\//), minShareCount: 2, priority: 0 },
+  // What lists and settings are made of.
   {
-    name: 'dialogs',
-    test: anyOf(/web\/widgets\/dialog\/(?:deletion|delete-dialog|form-dialog)\./),
+    name: 'settings',
+    test: anyOf(
+      /web\/widgets\/(?:dialog\/(?:deletion|delete-dialog|form-dialog)\.|form\/|list-states\/)/,
+      /web\/app\/(?:administration-page|entry-list|entry-page|loaded-page|namespace|namespace-page|use-leave-guard)\./,
+      /web\/state\/(?:address-view|checks|form|list-screen|reading)\./,
+    ),
     minShareCount: 2,
-    priority: 0,
+    priority: 4.5,
   },
   // The form for title and description.
   {

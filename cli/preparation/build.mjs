@@ -1,51 +1,65 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { explain, PreparationFailure } from './failure.mjs';
-import { run } from './run.mjs';
+import { explain, PreparationFailure, told } from './failure.mjs';
+import { difference, fingerprint, readRecord, writeRecord } from './fingerprint.mjs';
+import { compiler, generate, isGenerationCurrent } from './generation.mjs';
+import { runNode } from './run.mjs';
 
-/** Folders whose files are all inputs of the build; `tsconfig.json` lists the same. */
-const sourceFolders = ['domain', 'application', 'infrastructure', 'interfaces', 'web', 'cli', 'seeds', 'test'];
-const sourceFiles = ['tsconfig.json', 'package.json', join('node_modules', '.milepost-lock-hash')];
+const record = '.sources.json';
 const webInputs = /^(web|domain|tsconfig\.json|package\.json|node_modules)/;
 const webConfiguration = join('web', 'vite.config.ts');
 const webOutput = join('dist', 'public');
 
 /** True if the last build was made from the current sources, judged by name, size and time of each. */
 export function isBuildCurrent(projectFolder) {
-  const built = readRecord(projectFolder);
+  const built = readRecord(projectFolder, record);
   return built !== null && difference(built, fingerprint(projectFolder)).length === 0;
 }
 
+/** The first step of the build alone, if it is due: editors and checks of types need the generated modules. */
+export async function updateGenerated(projectFolder) {
+  const sources = fingerprint(projectFolder);
+  if (isGenerationCurrent(projectFolder, sources)) return;
+  try {
+    mkdirSync(join(projectFolder, 'dist'), { recursive: true });
+    await generate(projectFolder, sources);
+  } catch (error) {
+    throw explain(error, projectFolder);
+  }
+}
+
 /**
- * Compiles everything to dist/ and bundles the web page into dist/public/. A first or forced build, or one after a
- * source was deleted, starts from an empty dist/, so that no output outlives its source.
+ * Generates modules, compiles everything to dist/ and bundles the web page into dist/public/. A first or forced build,
+ * or one after a source was deleted, starts from an empty dist/, so that no output outlives its source.
  */
 export async function build(projectFolder, { force }) {
-  const sources = fingerprint(projectFolder);
-  const built = readRecord(projectFolder);
+  let sources = fingerprint(projectFolder);
+  const built = readRecord(projectFolder, record);
   const isFull = force || built === null || Object.keys(built).some((path) => !(path in sources));
   console.error(`milepost: building${isFull ? ' everything' : ''} …`);
   try {
     if (isFull) rmSync(join(projectFolder, 'dist'), { recursive: true, force: true });
     mkdirSync(join(projectFolder, 'dist'), { recursive: true });
+    if (!isGenerationCurrent(projectFolder, sources)) sources = await generate(projectFolder, sources);
     const compiled = compile(projectFolder);
     const isWebStale = isFull || difference(built, sources).some((path) => webInputs.test(path));
     const bundled = isWebStale && existsSync(join(projectFolder, webConfiguration)) && bundle(projectFolder);
     const problems = (await Promise.all([compiled, bundled])).filter((problem) => typeof problem === 'string');
     if (problems.length > 0) throw new PreparationFailure(problems.join(' '));
-    writeFileSync(recordOf(projectFolder), JSON.stringify(sources));
+    writeRecord(projectFolder, record, sources);
   } catch (error) {
     throw explain(error, projectFolder);
   }
 }
 
 async function compile(projectFolder) {
-  const { code, output } = await node(projectFolder, join('typescript', 'bin', 'tsc'), ['-p', '.']);
-  return code === 0 ? null : problem('The sources do not compile.', output);
+  const { code, output } = await runNode(projectFolder, compiler);
+  return code === 0 ? null : told('The sources do not compile.', output);
 }
 
 async function bundle(projectFolder) {
-  const { code, output } = await node(projectFolder, join('vite', 'bin', 'vite.js'), [
+  const { code, output } = await runNode(projectFolder, [
+    join('node_modules', 'vite', 'bin', 'vite.js'),
     'build',
     '--config',
     webConfiguration,
@@ -54,46 +68,5 @@ async function bundle(projectFolder) {
   ]);
   if (code === 0) return null;
   rmSync(join(projectFolder, webOutput), { recursive: true, force: true });
-  return problem('The web page could not be bundled.', output);
-}
-
-function node(projectFolder, script, parameters) {
-  return run(process.execPath, [join(projectFolder, 'node_modules', script), ...parameters], projectFolder);
-}
-
-function problem(sentence, output) {
-  return /ENOSPC|no space left/i.test(output) ? `${sentence} The disk is full.` : `${sentence} See above.`;
-}
-
-function recordOf(projectFolder) {
-  return join(projectFolder, 'dist', '.sources.json');
-}
-
-function readRecord(projectFolder) {
-  try {
-    return JSON.parse(readFileSync(recordOf(projectFolder), 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
-/** Each source's path with its size and modification time. */
-function fingerprint(projectFolder) {
-  const stamps = {};
-  const add = (path) => {
-    const status = statSync(join(projectFolder, path), { throwIfNoEntry: false });
-    if (status?.isFile()) stamps[path] = `${status.size} ${status.mtimeMs}`;
-  };
-  for (const path of sourceFiles) add(path);
-  for (const folder of sourceFolders) {
-    if (!existsSync(join(projectFolder, folder))) continue;
-    for (const path of readdirSync(join(projectFolder, folder), { recursive: true })) add(join(folder, path));
-  }
-  return stamps;
-}
-
-/** Paths that are new, changed or deleted between two fingerprints. */
-function difference(before, after) {
-  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...paths].filter((path) => before[path] !== after[path]);
+  return told('The web page could not be bundled.', output);
 }

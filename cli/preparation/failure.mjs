@@ -17,3 +17,8 @@ export function explain(error, folder) {
   }
   return error;
 }
+
+/** What a program's failure means, after its own output was shown. */
+export function told(sentence, output) {
+  return /ENOSPC|no space left/i.test(output) ? `${sentence} The disk is full.` : `${sentence} See above.`;
+}

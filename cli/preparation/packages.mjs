@@ -56,8 +56,12 @@ export async function installPackages(projectFolder) {
 function runNpm(parameters, projectFolder) {
   // Under npm its own path is in the environment; that of another package manager cannot be used.
   const ownPath = process.env.npm_execpath ?? '';
-  if (basename(ownPath) === 'npm-cli.js') return run(process.execPath, [ownPath, ...parameters], projectFolder);
-  return run('npm', parameters, projectFolder).catch((error) => {
+  // The script `prepare`, which npm runs after an installation, would wait for this process.
+  const variables = { MILEPOST_PREPARING: '1' };
+  if (basename(ownPath) === 'npm-cli.js') {
+    return run(process.execPath, [ownPath, ...parameters], projectFolder, variables);
+  }
+  return run('npm', parameters, projectFolder, variables).catch((error) => {
     if (error.code === 'ENOENT')
       throw new PreparationFailure('npm was not found. It comes with Node.js: https://nodejs.org.');
     throw error;

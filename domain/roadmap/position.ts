@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts';
-import { dayNumber } from './day-number.ts';
+import { dayNumber } from '../calendar/day-number.ts';
 import { columnOf, columnWidth, type Column, type Timeframe } from './timeframe.ts';
 
 /*

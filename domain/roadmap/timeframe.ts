@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../calendar/day.ts';
+import { dayNumber } from '../calendar/day-number.ts';
 import { endOf, startOf, startOfLater } from '../calendar/period.ts';
 import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
-import { dayNumber } from './day-number.ts';
 import type { Layout, TimeframeRange } from './range.ts';
 
 /** Width in px of one column of each layout. */

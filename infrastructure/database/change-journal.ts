@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ChangeJournal, ItemPlace, NotedChange } from '../../application/change-journal.ts';
-import { camelName } from './columns.ts';
+import { camelName } from '../../domain/text/camel-name.ts';
 import { select, sql, prepared } from './sql.ts';
 
 const subjectsAtOnce = 500;

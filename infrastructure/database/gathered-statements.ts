@@ -1,4 +1,5 @@
-import { camelName, type Columns } from './columns.ts';
+import { camelName } from '../../domain/text/camel-name.ts';
+import type { Columns } from './columns.ts';
 
 /** Maximum number of statements to combine. */
 const mostTogether = 20;

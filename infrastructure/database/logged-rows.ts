@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { loggedRows, type LoggedRows, type NotedSubject } from '../../domain/log/subjects.ts';
-import { camelName } from './columns.ts';
+import { camelName } from '../../domain/text/camel-name.ts';
 import { join, select, sql, trusted, type Fragment } from './sql.ts';
 
 const instantType = 'timestamp with time zone';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { camelName, type Columns } from './columns.ts';
+import { camelName } from '../../domain/text/camel-name.ts';
+import type { Columns } from './columns.ts';
 import { meaningOf } from './failures.ts';
 import { GatheredStatements } from './gathered-statements.ts';
 import { StatementLimiter, type Statements } from './statement-limiter.ts';

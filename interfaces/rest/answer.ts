@@ -1,25 +1,25 @@
 import type { Upload } from '../../domain/uploads/upload.ts';
 
 /** An answer of a route that differs from the defaults (GET, PUT 200, POST 201, DELETE 204 or 200 with a value). */
-export class Answer {
+export class Answer<Body = unknown> {
   constructor(
     readonly status: number,
-    readonly body: unknown,
+    readonly body: Body,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 }
 
 /** 202 for what is deleted later (groups, projects). */
-export function accepted(): Answer {
+export function accepted(): Answer<{ message: '202 Accepted' }> {
   return new Answer(202, { message: '202 Accepted' });
 }
 
-export function noContent(): Answer {
+export function noContent(): Answer<null> {
   return new Answer(204, null);
 }
 
 /** 200 for a POST that does not create. */
-export function ok(body: unknown): Answer {
+export function ok<Body>(body: Body): Answer<Body> {
   return new Answer(200, body);
 }
 

@@ -3,12 +3,12 @@ import { Refusal, invalidParameter } from '../http/refusal.ts';
 import { Answer } from './answer.ts';
 
 /** A paginated list. */
-export interface PagedList<Row> {
+export interface PagedList<Row, Entry = unknown> {
   read(page: PageRequest): Promise<Page<Row>>;
   /** Number of all rows that the caller may see, counted up to the limit. */
   count(limit: number): Promise<number>;
   /** One JSON value per row, in the same order. */
-  present(rows: Row[]): unknown[] | Promise<unknown[]>;
+  present(rows: Row[]): readonly Entry[] | Promise<readonly Entry[]>;
   /** The parameter that continues after this row, for lists that do not use `cursor`. */
   parameterAfter?(last: Row): Record<string, string>;
 }
@@ -49,11 +49,11 @@ export function readPageRequest(
 }
 
 /** Reads and sends one page, with pagination headers. */
-export async function answerList<Row>(
-  list: PagedList<Row>,
+export async function answerList<Row, Entry>(
+  list: PagedList<Row, Entry>,
   request: PageRequest,
   address: ListAddress,
-): Promise<Answer> {
+): Promise<Answer<readonly Entry[]>> {
   const page = await list.read(request);
   const body = await list.present(page.rows);
   if (request.kind === 'offset') {

@@ -7,7 +7,7 @@ import type { User } from '../../domain/people/user.ts';
 import type { SentFile } from '../http/sent-file.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import type { Answer } from './answer.ts';
-import { shapesByStatus, type AnswerShape, type DescribedAnswers } from './answer-shapes.ts';
+import { shapesByStatus, type AnswerShape, type DescribedAnswers, type Returned } from './answer-shapes.ts';
 import type { PagedList } from './pagination.ts';
 
 export type RestMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -41,7 +41,7 @@ export interface RestRequest<Parameters> {
   /** Performs a use case. */
   perform<Sent, Input, Output>(useCase: UseCaseClass<Sent, Input, Output>, input: NoInfer<Sent>): Promise<Output>;
   /** Reads the requested page of a list and sends it with its headers. */
-  list<Row>(list: PagedList<Row>): Promise<Answer>;
+  list<Row, Entry>(list: PagedList<Row, Entry>): Promise<Answer<readonly Entry[]>>;
   /** Receives the uploaded file, of at most `largest` bytes. @throws Invalid, Refusal 413 */
   receiveFile(largest?: number): Promise<SentFile>;
   /** For a thing requested by its former path: redirects (301) to the URL with its id, except for writes. */
@@ -52,7 +52,7 @@ export interface RestRequest<Parameters> {
   requireUnmodified(updatedAt: Date): void;
 }
 
-export interface RouteDescription<Shape extends z.ZodRawShape> {
+export interface RouteDescription<Shape extends z.ZodRawShape, Answers extends DescribedAnswers> {
   method: RestMethod;
   /**
    * Pattern below `/api/v4`, for example `/groups/:id/epics/:iid`; a list for several paths of one thing. Each `:name`
@@ -66,9 +66,10 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
   scopes?: readonly TokenScope[];
   parameters?: Shape;
   /**
-   * The answer of a successful call. Tests compare every answer with it, and the OpenAPI document is generated from it.
+   * The answer of a successful call. It types what `run` returns, tests compare every answer with it, and the OpenAPI
+   * document is generated from it.
    */
-  answers: DescribedAnswers;
+  answers: Answers;
   /** Columns by which the list can be sorted with `pagination=keyset`; none if omitted. */
   keysetOrders?: readonly string[];
   /**
@@ -86,12 +87,12 @@ export interface RouteDescription<Shape extends z.ZodRawShape> {
    * Only translates between HTTP and the application. A returned value is sent as JSON: 200 for GET, PUT, PATCH and
    * DELETE, 201 for POST; 204 for undefined. An `Answer` overrides that.
    */
-  run(request: RestRequest<z.infer<z.ZodObject<Shape>>>): Promise<unknown>;
+  run(request: RestRequest<z.infer<z.ZodObject<Shape>>>): Promise<Returned<Answers>>;
 }
 
-/** A route without the types of its parameters, ready to be registered. */
+/** A route without the types of its parameters and answer, ready to be registered. */
 export interface Route extends Omit<
-  RouteDescription<z.ZodRawShape>,
+  RouteDescription<z.ZodRawShape, DescribedAnswers>,
   'path' | 'parameters' | 'answers' | 'scopes' | 'run'
 > {
   paths: readonly string[];
@@ -108,7 +109,9 @@ export interface RouteSection {
 }
 
 /** Declares one call of the REST API; features export lists of these, registered in `routes.ts`. */
-export function route<const Shape extends z.ZodRawShape>(description: RouteDescription<Shape>): Route {
+export function route<const Shape extends z.ZodRawShape, const Answers extends DescribedAnswers>(
+  description: RouteDescription<Shape, Answers>,
+): Route {
   const { path, parameters, method } = description;
   const paths = typeof path === 'string' ? [path] : path;
   for (const one of paths) {
@@ -131,12 +134,12 @@ export function routesAbout<Named extends z.ZodRawShape, Thing>(
   _named: Named,
   find: (request: RestRequest<z.infer<z.ZodObject<Named>>>) => Promise<Thing>,
 ) {
-  return <const Shape extends Named>(
-    description: Omit<RouteDescription<Shape>, 'run'> & {
-      run(request: RestRequest<z.infer<z.ZodObject<Shape>>>, thing: Thing): Promise<unknown>;
+  return <const Shape extends Named, const Answers extends DescribedAnswers>(
+    description: Omit<RouteDescription<Shape, Answers>, 'run'> & {
+      run(request: RestRequest<z.infer<z.ZodObject<Shape>>>, thing: Thing): Promise<Returned<Answers>>;
     },
   ): Route =>
-    route<Shape>({
+    route<Shape, Answers>({
       ...description,
       run: async (request) =>
         description.run(request, await find(request as unknown as RestRequest<z.infer<z.ZodObject<Named>>>)),

@@ -51,10 +51,8 @@ function relativeProblem(file: SourceFile, specifier: string, existing: Readonly
   // The built output and the package's own description lie outside all layers.
   if (!existing.has(target)) return isOutside(file, target) ? null : 'there is no such file';
   const layer = target.split('/')[0] as Layer;
-  if (layer === file.layer || arrows[file.layer].includes(layer)) return null;
-  // What generates the operations of the browser asks the server what they cost.
-  if (isToolConfiguration(file.path) && layer === 'interfaces') return null;
-  return `${file.layer} may not see ${layer}`;
+  if (isTool(target) && !isTool(file.path) && file.layer !== 'test') return 'only the build runs it';
+  return layer === file.layer || arrows[file.layer].includes(layer) ? null : `${file.layer} may not see ${layer}`;
 }
 
 /** The scripts that prepare a clone load what they have just built. */
@@ -68,25 +66,26 @@ function packageProblem({ path, layer }: SourceFile, specifier: string, packages
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
   if (specifier.startsWith('node:')) {
-    return ['domain', 'web'].includes(layer) && !isToolConfiguration(path) ? `${layer} runs in the browser` : null;
+    return ['domain', 'web'].includes(layer) && !isTool(path) ? `${layer} runs in the browser` : null;
   }
   if (builtinModules.includes(name)) return 'modules of Node.js are written with node:';
   if (layer === 'domain' && !packagesOfDomain.has(name)) return 'domain is pure';
-  const isDevelopment = layer === 'test' || isToolConfiguration(path);
+  const isDevelopment = layer === 'test' || isTool(path);
   if (!packages.dependencies.has(name) && !(isDevelopment && packages.devDependencies.has(name))) {
     return 'package.json does not list it';
   }
   if (packagesOfInfrastructure.has(name) && !['infrastructure', 'test'].includes(layer)) {
     return 'only infrastructure talks to the database';
   }
-  if (packagesOfInterfaces.has(name) && !['interfaces', 'test'].includes(layer) && !isToolConfiguration(path)) {
+  if (packagesOfInterfaces.has(name) && !['interfaces', 'test'].includes(layer) && !isTool(path)) {
     return 'only interfaces speak HTTP';
   }
   return null;
 }
 
-function isToolConfiguration(path: string): boolean {
-  return path.endsWith('.config.ts');
+/** Configurations and generators, which only the build loads, with packages of development. */
+function isTool(path: string): boolean {
+  return path.endsWith('.config.ts') || path.startsWith('interfaces/generation/');
 }
 
 /** Rings of modules that import each other, each as its paths in order; type-only imports count, for they bind as well. */

@@ -3,8 +3,8 @@ import type { SourceFile } from './source-files.ts';
 
 /** What all screens share, and which of the others each may use. */
 const sharedFolders: Readonly<Record<string, readonly string[]>> = {
-  api: ['state'],
-  state: [],
+  api: [],
+  state: ['api'],
   theme: ['state'],
   widgets: ['api', 'state', 'theme'],
   app: ['api', 'state', 'theme', 'widgets'],
@@ -13,7 +13,7 @@ const sharedFolders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The only files that name screens, and only to fetch them when they are needed. */
-const namesScreens = ['web/app/routes.ts', 'web/app/parts.ts'];
+const namesScreens = ['web/app/page-modules.generated.ts', 'web/app/parts.ts'];
 
 /**
  * Every other folder is a screen, which uses what is shared and never another screen: so that a part two of them need

@@ -8,6 +8,7 @@ import type { PlanSize } from './generated-plan.ts';
 import { browserReport, firstLoadReport, growthReport, roadmapReport } from './report.ts';
 import { liveReport, measureLive } from './live-bench.ts';
 import { measureRoadmap, type RoadmapFigures } from './roadmap-bench.ts';
+import { measureScheduling, schedulingReport } from './scheduling-bench.ts';
 import { measurePages, pagesReport } from './pages-bench.ts';
 import { measureEpicPage } from './epic-page-bench.ts';
 import { issuesReport, measureIssues } from './issues-bench.ts';
@@ -77,8 +78,12 @@ async function benchSeats(): Promise<void> {
   print(seatsReport(await measureSeats(benchToday)));
 }
 
+function benchScheduling(): void {
+  print(schedulingReport(measureScheduling()));
+}
+
 /** What can be measured, by name. A part that needs databases makes its own. */
-const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void> | void>> = {
   server: benchServer,
   browser: benchBrowser,
   pages: benchPages,
@@ -89,6 +94,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<void>
   seats: benchSeats,
   hostile: benchHostile,
   uploads: benchUploads,
+  scheduling: benchScheduling,
 };
 
 const words = process.argv.slice(2);

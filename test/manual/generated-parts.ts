@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatted } from '../../web/operations.config.ts';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
+import { formatted } from '../support/formatted.ts';
 import { commandSections, commandTable, exitCodeTable, jsonTables } from './command-line-chapter.ts';
 import { keyTables } from './keyboard-chapter.ts';
 import { quickActionTable } from './quick-actions-chapter.ts';

@@ -3,15 +3,22 @@ import { observer } from 'mobx-react-lite';
 import { auditOf, auditSubjects } from '../../domain/audit/audit-event.ts';
 import type { AuditSubject } from '../../domain/log/subjects.ts';
 import { useApplication } from '../app/application-context.ts';
+import type { Namespace } from '../app/namespace.ts';
 import { DateField } from '../widgets/date-field/date-field.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import type { AuditList } from './audit-list.ts';
+import { csvAddress, type AuditList } from './audit-list.ts';
 import styles from './audit-page.module.css';
 
+interface AuditFiltersProps {
+  list: AuditList;
+  place: Namespace | null;
+}
+
 /** What the list of audit events is narrowed to, and all of it as a file. */
-const AuditFilters = observer(function AuditFilters({ list }: { list: AuditList }) {
+const AuditFilters = observer(function AuditFilters({ list, place }: AuditFiltersProps) {
   const { clock } = useApplication();
+  const { view } = list;
   return (
     <div className={styles.filters} role="search" aria-label="Filter audit events">
       <Select<AuditSubject | 'any'>
@@ -20,34 +27,34 @@ const AuditFilters = observer(function AuditFilters({ list }: { list: AuditList 
           { value: 'any', text: 'Any' },
           ...auditSubjects.map((subject) => ({ value: subject, text: auditOf(subject).text })),
         ]}
-        value={list.subject ?? 'any'}
-        onChange={(kind) => list.narrow({ kind: kind === 'any' ? null : kind })}
+        value={view.kind ?? 'any'}
+        onChange={(kind) => list.go({ kind: kind === 'any' ? null : kind })}
       />
       <DateField
         label="From (UTC)"
         today={clock.today}
-        value={list.from}
-        maximum={list.to}
-        onChange={(from) => list.narrow({ from })}
+        value={view.from}
+        maximum={view.to}
+        onChange={(from) => list.go({ from })}
         className={styles.date ?? ''}
       />
       <DateField
         label="To (UTC)"
         today={clock.today}
-        value={list.to}
-        minimum={list.from}
-        onChange={(to) => list.narrow({ to })}
+        value={view.to}
+        minimum={view.from}
+        onChange={(to) => list.go({ to })}
         className={styles.date ?? ''}
       />
       <SearchField
-        key={list.author}
+        key={view.author}
         label="Username of the author"
-        defaultValue={list.author}
-        onSubmit={(author) => list.narrow({ author: author.trim().replace(/^@/, '') })}
-        onClear={() => list.narrow({ author: null })}
+        defaultValue={view.author}
+        onSubmit={(author) => list.go({ author: author.trim().replace(/^@/, '') })}
+        onClear={() => list.go({ author: '' })}
         className={styles.author ?? ''}
       />
-      <a href={list.csvAddress} download className={styles.csv}>
+      <a href={csvAddress(view, place)} download className={styles.csv}>
         <Download aria-hidden /> CSV
       </a>
     </div>

@@ -1,23 +1,21 @@
-import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { NamespacePage } from '../app/namespace-page.tsx';
+import { useNamespace, type NamedNamespace } from '../app/namespace.ts';
 import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
-import { projectCrumbs } from '../app/project-crumbs.ts';
 import type { PageProps } from '../app/route.ts';
-import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 import { Link } from '../widgets/link/link.tsx';
+import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Table } from '../widgets/table/table.tsx';
-import { AuditList, type AuditEventAnswer } from './audit-list.ts';
+import { auditListOf, type AuditEventAnswer, type AuditList } from './audit-list.ts';
 import styles from './audit-page.module.css';
-import { lazyCode } from '../widgets/lazy-part.tsx';
 
 const AuditFilters = lazyCode(() => import('./audit-filters.tsx'));
 
@@ -27,40 +25,52 @@ const fieldsShown = 4;
 /** Who changed what in a group, in a project, or in the whole instance. */
 const AuditPage = observer(function AuditPage({ params }: PageProps) {
   const application = useApplication();
-  const { router, session } = application;
-  const fullPath = params['fullPath'] ?? null;
-  const kind = router.path.startsWith('/groups/') ? 'group' : 'project';
-  const list = useMemo(
-    () => new AuditList(application, fullPath === null ? null : { kind, fullPath }),
-    [application, kind, fullPath],
-  );
-  const { search } = router;
-  useEffect(() => {
-    void list.load();
-    return list.leave;
-  }, [list, search]);
-  const { events, place, loadError, namespace } = list;
-  if (list.isMissing || (namespace === null && session.user?.admin !== true)) return <NotFound />;
-  if (loadError !== null) return <PageFailed error={loadError} resetErrorBoundary={() => void list.load()} />;
-  if (events === null || (namespace !== null && place === null)) return <PageLoading />;
-  const text = 'Audit events';
-  const named = { fullPath: fullPath ?? '', fullName: list.fullName };
-  const above = namespace === null ? [] : kind === 'group' ? groupCrumbs(named) : projectCrumbs(named);
+  const namespace = useNamespace(params);
+  const place = params['fullPath'] === undefined ? null : namespace;
+  const list = useMemo(() => auditListOf(application, place), [application, place]);
+  if (place === null && application.session.user?.admin !== true) return <NotFound />;
   return (
-    <Page title={namespace === null ? [text] : [text, list.fullName]} crumbs={[...above, { text }]}>
-      <PageHeading title={text} description={descriptionOf(list)} />
-      <Suspense fallback={<div className={styles.filtersLoading} />}>
-        <AuditFilters list={list} />
-      </Suspense>
-      {events.length === 0 ? (
+    <LoadedPage reading={list.reading} start={list.start} isOfAddress>
+      {({ answer }) => (
+        <NamespacePage namespace={answer.namespace} title={title} description={descriptionOf(answer.namespace)}>
+          <Suspense fallback={<div className={styles.filtersLoading} />}>
+            <AuditFilters list={list} place={place} />
+          </Suspense>
+          <Events list={list} />
+        </NamespacePage>
+      )}
+    </LoadedPage>
+  );
+});
+
+export default AuditPage;
+
+const title = 'Audit events';
+
+function descriptionOf(namespace: NamedNamespace | null): string {
+  if (namespace === null) return 'Who changed accounts, access and settings of this instance.';
+  return `Who changed access and settings of ${namespace.name}${namespace.kind === 'group' ? ' and everything below it' : ''}.`;
+}
+
+const Events = observer(function Events({ list }: { list: AuditList }) {
+  return (
+    <ListStates
+      list={list}
+      loading={null}
+      empty={
         <EmptyState
           icon={<ScrollText />}
           title={list.isNarrowed || !list.isFirstPage ? 'No events match' : 'No events yet'}
         >
           Changes of members, roles, settings, tokens and webhooks are listed here.
         </EmptyState>
-      ) : (
-        <Table label={text} isBusy={list.isLoading}>
+      }
+      linksClass={styles.pages}
+      previousText="Newest"
+      nextText="Older"
+    >
+      {({ items }) => (
+        <Table label={title} isBusy={list.isLoading}>
           <thead>
             <tr>
               <th scope="col">Event</th>
@@ -70,23 +80,15 @@ const AuditPage = observer(function AuditPage({ params }: PageProps) {
             </tr>
           </thead>
           <tbody>
-            {events.map((event) => (
+            {items.map((event) => (
               <EventRow key={event.id} event={event} />
             ))}
           </tbody>
         </Table>
       )}
-      <Pages list={list} />
-    </Page>
+    </ListStates>
   );
 });
-
-export default AuditPage;
-
-function descriptionOf({ namespace, place }: AuditList): string {
-  if (namespace === null) return 'Who changed accounts, access and settings of this instance.';
-  return `Who changed access and settings of ${place?.name ?? namespace.fullPath}${namespace.kind === 'group' ? ' and everything below it' : ''}.`;
-}
 
 function EventRow({ event: { details, created_at: at } }: { event: AuditEventAnswer }) {
   const more = details.changes.length - fieldsShown;
@@ -126,25 +128,6 @@ function EventRow({ event: { details, created_at: at } }: { event: AuditEventAns
     </tr>
   );
 }
-
-const Pages = observer(function Pages({ list }: { list: AuditList }) {
-  const { isFirstPage, olderAddress } = list;
-  if (isFirstPage && olderAddress === null) return null;
-  return (
-    <nav aria-label="Pages" className={styles.pages}>
-      {!isFirstPage && (
-        <ButtonLink href={list.newestAddress} icon={<ChevronLeft aria-hidden />}>
-          Newest
-        </ButtonLink>
-      )}
-      {olderAddress !== null && (
-        <ButtonLink href={olderAddress} icon={<ChevronRight aria-hidden />}>
-          Older
-        </ButtonLink>
-      )}
-    </nav>
-  );
-});
 
 /** "accessLevel" as "access level". */
 function wordsOf(field: string): string {

@@ -12,10 +12,10 @@ const formatted = (number: number): string => number.toLocaleString('en-US');
 
 /** Plan and period, seats in use and bought, maximum used, owed, and the history of past weeks. */
 export const FiguresPanel = observer(function FiguresPanel({
-  figures,
+  history,
   subscription,
 }: {
-  figures: SeatFigures;
+  history: SeatFigures['history'];
   subscription: SubscriptionAnswer;
 }) {
   const { plan, usage, billing } = subscription;
@@ -47,10 +47,10 @@ export const FiguresPanel = observer(function FiguresPanel({
         <Card name="Owed" detail="beyond those bought">
           {formatted(usage.seats_owed)}
         </Card>
-        <Card name="Past 12 weeks" detail={trendText(figures.history)}>
-          {figures.history !== null && <Trend days={figures.history} />}
-          {figures.history === null && figures.historyError === null && <Skeleton width="100%" />}
-          {figures.historyError !== null && <span className={styles.problem}>{figures.historyError}</span>}
+        <Card name="Past 12 weeks" detail={trendText(history.answer)}>
+          {history.answer !== null && <Trend days={history.answer} />}
+          {history.answer === null && history.problem === null && <Skeleton width="100%" />}
+          {history.problem !== null && <span className={styles.problem}>{history.problem}</span>}
         </Card>
       </dl>
       {plan.exclude_guests && <p className={styles.note}>Guests take no seat with this plan.</p>}

@@ -63,8 +63,5 @@ export interface SeatsOfDayAnswer {
 
 export interface BilledGroup {
   id: number;
-  name: string;
-  full_name: string;
-  full_path: string;
   can_read_billing?: boolean;
 }

@@ -1,12 +1,12 @@
-import { observable, reaction, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';
-import { LatestCall } from '../state/latest-call.ts';
+import { choiceParameter, textParameter } from '../state/address-view.ts';
+import { ListScreen } from '../state/list-screen.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { pageNumber, rangeInWords } from '../work-items/list/numbered-pages.ts';
 import type { SeatAnswer, SeatMembershipAnswer } from './seat-answers.ts';
 
 const perPage = 20;
@@ -26,6 +26,7 @@ export const seatSorts = [
   ['last_activity_on_asc', 'Active longest ago'],
 ] as const;
 export type SeatSort = (typeof seatSorts)[number][0];
+const sorts = seatSorts.map(([sort]) => sort);
 
 /** The reasons why a person uses a seat. */
 export interface SeatReasons {
@@ -44,18 +45,9 @@ export interface RemovalPreview {
   seats_after: number;
 }
 
-interface SeatView {
-  search: string;
-  sort: SeatSort;
-  /** Counted from 1. */
-  page: number;
-}
-
 /** A page of the people who use a seat, the reasons, and removing them. The URL determines the page. */
 export class SeatList {
-  answer: (Page<SeatAnswer> & { page: number }) | null = null;
-  isLoading = false;
-  error: string | null = null;
+  readonly list: ListScreen<{ search: string; sort: SeatSort }, Page<SeatAnswer>>;
   /** The person whose removal is being confirmed. */
   removing: SeatAnswer | null = null;
   /** Null until it is loaded. */
@@ -64,7 +56,6 @@ export class SeatList {
   isRemoving = false;
   /** By person; null while loading, a text if that failed. */
   readonly reasons = observable.map<number, SeatReasons | string | null>({}, { deep: false });
-  readonly #calls = new LatestCall();
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'router'>,
@@ -72,74 +63,21 @@ export class SeatList {
     /** Called after a person was removed. */
     private readonly onRemoved: () => void,
   ) {
+    this.list = new ListScreen({
+      router: environment.router,
+      view: { search: textParameter, sort: choiceParameter(sorts, 'name_asc') },
+      perPage,
+      read: ({ search, sort, page }, signal) => {
+        const query = { ...(search !== '' && { search }), sort, page, per_page: perPage };
+        return environment.api.page<SeatAnswer>(this.root, { query, signal });
+      },
+    });
     makeStore(this);
-  }
-
-  get view(): SeatView {
-    const params = new URLSearchParams(this.environment.router.search);
-    return {
-      search: (params.get('search') ?? '').trim(),
-      sort: seatSorts.find(([sort]) => sort === params.get('sort'))?.[0] ?? 'name_asc',
-      page: pageNumber(params.get('page')),
-    };
-  }
-
-  /** "21–40 of 57"; null if nothing is shown. */
-  get rangeText(): string | null {
-    const { answer } = this;
-    if (answer === null) return null;
-    return rangeInWords({ page: answer.page, perPage, count: answer.items.length }, answer.total);
-  }
-
-  get pageLinks(): { previous: string | null; next: string | null } {
-    const { page = 1, nextPage = null } = this.answer ?? {};
-    return {
-      previous: page > 1 ? this.hrefWith({ page: page - 1 }) : null,
-      next: nextPage === null ? null : this.hrefWith({ page: nextPage }),
-    };
   }
 
   /** URL of the list as comma-separated values. */
   get csvAddress(): string {
     return `/api/v4/groups/${this.groupId}/seat_usage`;
-  }
-
-  change(change: Partial<SeatView>): void {
-    const { router } = this.environment;
-    router.replaceSearch(this.hrefWith(change).slice(router.path.length));
-  }
-
-  /** Follows the URL; returns a function that stops it. */
-  start(): () => void {
-    const stop = reaction(
-      () => JSON.stringify(this.view),
-      () => void this.load(),
-      { fireImmediately: true },
-    );
-    return () => {
-      stop();
-      this.#calls.stop();
-    };
-  }
-
-  async load(): Promise<void> {
-    const { search, sort, page } = this.view;
-    this.error = null;
-    this.isLoading = true;
-    const query = { ...(search !== '' && { search }), sort, page, per_page: perPage };
-    await this.#calls.read(
-      (signal) => this.environment.api.page<SeatAnswer>(this.root, { query, signal }),
-      (answer) => {
-        this.isLoading = false;
-        // The page of an old address, or one whose last person was removed.
-        if (answer.items.length === 0 && page > 1) this.change({ page: Math.ceil((answer.total ?? 0) / perPage) });
-        else this.answer = { ...answer, page };
-      },
-      (error) => {
-        this.error = errorText(error);
-        this.isLoading = false;
-      },
-    );
   }
 
   isExplained(seat: SeatAnswer): boolean {
@@ -207,7 +145,7 @@ export class SeatList {
         });
         toast(`${seat.name} was removed`, { tone: 'success' });
         this.onRemoved();
-        await this.load();
+        await this.list.load();
       } catch (error) {
         runInAction(() => {
           this.removalError = errorText(error);
@@ -218,13 +156,5 @@ export class SeatList {
 
   private get root(): string {
     return `/api/v4/groups/${this.groupId}/billable_members`;
-  }
-
-  private hrefWith(change: Partial<SeatView>): string {
-    const { search, sort, page } = { ...this.view, page: 1, ...change };
-    const params = { search, sort: sort === 'name_asc' ? '' : sort, page: page > 1 ? String(page) : '' };
-    const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
-    const text = query.toString();
-    return `${this.environment.router.path}${text === '' ? '' : `?${text}`}`;
   }
 }

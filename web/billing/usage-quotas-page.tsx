@@ -3,63 +3,59 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { NamespacePage } from '../app/namespace-page.tsx';
 import type { PageProps } from '../app/route.ts';
-import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { Table } from '../widgets/table/table.tsx';
-import { PageLinks } from '../work-items/list/page-links.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
-import type { BilledGroup } from './seat-answers.ts';
 import type { SeatFigures } from './seat-figures.ts';
 import { SeatList, seatSorts } from './seat-list.ts';
 import { SeatRow } from './seat-row.tsx';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
 import hidden from '../widgets/visually-hidden.module.css';
-import { LoadingRows } from '../widgets/loading/loading.tsx';
 
 /** The seats of a top-level group, for its owners. */
 const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps) {
-  const figures = useSeatFigures(params['fullPath'] ?? '');
-  const { group, subscription, error } = figures;
-  if (figures.isMissing) return <NotFound />;
-  if (error !== null) return <PageFailed error={error} resetErrorBoundary={() => void figures.load()} />;
-  if (group === null || subscription === null) return <PageLoading />;
+  const figures = useSeatFigures(params);
   return (
-    <Page
-      title={['Seats', group.full_name]}
-      crumbs={[...groupCrumbs({ fullName: group.full_name, fullPath: group.full_path }), { text: 'Seats' }]}
-    >
-      <PageHeading title="Seats" description={`Who uses the seats of ${group.name}, and why.`}>
-        <ButtonLink href={addresses.subscription(group.full_path)} icon={<Receipt aria-hidden />}>
-          Subscription
-        </ButtonLink>
-      </PageHeading>
-      <FiguresPanel figures={figures} subscription={subscription} />
-      <People key={group.id} group={group} figures={figures} />
-    </Page>
+    <LoadedPage reading={figures.reading} start={figures.start} isOfAddress>
+      {({ group, subscription }) => (
+        <NamespacePage
+          namespace={group}
+          title="Seats"
+          description={`Who uses the seats of ${group.name}, and why.`}
+          actions={
+            <ButtonLink href={addresses.subscription(group.fullPath)} icon={<Receipt aria-hidden />}>
+              Subscription
+            </ButtonLink>
+          }
+        >
+          <FiguresPanel history={figures.history} subscription={subscription} />
+          <People key={group.id} groupId={group.id} figures={figures} />
+        </NamespacePage>
+      )}
+    </LoadedPage>
   );
 });
 
 export default UsageQuotasPage;
 
-const People = observer(function People({ group, figures }: { group: BilledGroup; figures: SeatFigures }) {
+const People = observer(function People({ groupId, figures }: { groupId: number; figures: SeatFigures }) {
   const application = useApplication();
-  const list = useMemo(
-    () => new SeatList(application, group.id, () => void figures.refresh()),
-    [application, group, figures],
+  const seats = useMemo(
+    () => new SeatList(application, groupId, () => void figures.refresh()),
+    [application, groupId, figures],
   );
+  const { list } = seats;
   useEffect(() => list.start(), [list]);
-  const { view, answer, error, isLoading, rangeText } = list;
+  const { view, isLoading } = list;
   return (
     <section aria-labelledby="people-heading" className={styles.people}>
       <h2 id="people-heading" className={styles.heading}>
@@ -83,39 +79,41 @@ const People = observer(function People({ group, figures }: { group: BilledGroup
           onChange={(sort) => list.change({ sort })}
           className={styles.sort}
         />
-        <a href={list.csvAddress} download className={styles.csv}>
+        <a href={seats.csvAddress} download className={styles.csv}>
           <Download aria-hidden /> CSV
         </a>
       </div>
-      {error !== null && <LoadFailure onRetry={() => void list.load()}>{error}</LoadFailure>}
-      {isLoading && answer === null && <LoadingRows label="Loading people" count={4} />}
-      {answer?.items.length === 0 && (
-        <EmptyState icon={<Users />} title={view.search === '' ? 'No one takes a seat' : 'No one found'}>
-          <p>{view.search === '' ? 'Members count from the role Planner on.' : 'Try fewer or other letters.'}</p>
-        </EmptyState>
-      )}
-      {answer !== null && answer.items.length > 0 && (
-        <Table label="People" isBusy={isLoading}>
-          <thead>
-            <tr>
-              <th scope="col">Person</th>
-              <th scope="col">Highest role</th>
-              <th scope="col">Last activity</th>
-              <th scope="col">
-                <span className={hidden.visuallyHidden}>Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.items.map((seat) => (
-              <SeatRow key={seat.id} list={list} seat={seat} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {rangeText !== null && <p className={styles.range}>{rangeText}</p>}
-      <PageLinks store={list} />
-      <RemovalDialog list={list} />
+      <ListStates
+        list={list}
+        loading="Loading people"
+        empty={
+          <EmptyState icon={<Users />} title={view.search === '' ? 'No one takes a seat' : 'No one found'}>
+            <p>{view.search === '' ? 'Members count from the role Planner on.' : 'Try fewer or other letters.'}</p>
+          </EmptyState>
+        }
+        rangeClass={styles.range}
+      >
+        {({ items }) => (
+          <Table label="People" isBusy={isLoading}>
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">Highest role</th>
+                <th scope="col">Last activity</th>
+                <th scope="col">
+                  <span className={hidden.visuallyHidden}>Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((seat) => (
+                <SeatRow key={seat.id} list={seats} seat={seat} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListStates>
+      <RemovalDialog list={seats} />
     </section>
   );
 });

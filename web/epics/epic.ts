@@ -2,7 +2,8 @@ import type { Day } from '../../domain/calendar/day.ts';
 import type { PlainFieldOf } from '../../domain/work-items/fields.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { ConversionTarget, Item, ItemChanges, ItemPermissions, Person } from '../work-items/item.ts';
-import type { EpicFieldsFragment, UpdateEpicInput } from './operations/epic.graphql.ts';
+import type { UpdateEpicInput } from '../api/schema.graphql.ts';
+import type { EpicFieldsFragment } from './operations/epic.graphql.ts';
 
 /** Source of an epic's start or due date: fixed, or inherited from a milestone or a child epic. */
 export interface EpicDate {

@@ -57,3 +57,7 @@ export interface FailureCauseAnswer {
 }
 
 export const sitesPath = '/api/v4/geo_sites';
+
+export function sitePath(id: number | string): string {
+  return `${sitesPath}/${encodeURIComponent(id)}`;
+}

@@ -9,7 +9,7 @@ import { Spinner } from '../widgets/spinner/spinner.tsx';
 import type { Deliveries } from './deliveries.ts';
 import { eventNames, type DeliveryAnswer } from './hook-answers.ts';
 import styles from './hooks-page.module.css';
-import type { HooksStore } from './hooks-store.ts';
+import type { Hooks } from './hooks.ts';
 
 const states: Readonly<Record<DeliveryAnswer['state'], { text: string; tone: BadgeTone }>> = {
   pending: { text: 'Waiting', tone: 'info' },
@@ -19,16 +19,17 @@ const states: Readonly<Record<DeliveryAnswer['state'], { text: string; tone: Bad
 
 /** What a webhook was sent, and what came back. */
 export const DeliveriesDialog = observer(function DeliveriesDialog({
-  store,
+  hooks,
   deliveries,
 }: {
-  store: HooksStore;
+  hooks: Hooks;
   deliveries: Deliveries;
 }) {
-  const { answer, error, page } = deliveries;
+  const { error, page } = deliveries;
+  const { answer } = deliveries.reading;
   const nextPage = answer?.nextPage ?? null;
   return (
-    <Dialog title="Deliveries" size="large" isOpen onOpenChange={() => store.showDeliveries(null)}>
+    <Dialog title="Deliveries" size="large" isOpen onOpenChange={() => hooks.showDeliveries(null)}>
       <div className={styles.form}>
         <p className={styles.note}>{deliveries.hook.url}</p>
         {error !== null && <Alert tone="danger">{error}</Alert>}

@@ -1,6 +1,7 @@
 import { sentHookEvents, type SentHookEvent } from '../../domain/hooks/hook.ts';
 
-type EventFlag = `${SentHookEvent}_events`;
+/** Of the API. */
+export type EventFlag = `${SentHookEvent}_events`;
 
 export type HookAnswer = Record<EventFlag, boolean> & {
   id: number;

@@ -3,15 +3,14 @@ import { workItemId } from '../api/global-id.ts';
 import { ItemAddress } from '../work-items/item-address.ts';
 import { ItemStore, type ItemEnvironment, type ItemSource } from '../work-items/item-store.ts';
 import { issueOf, type Issue, type IssueChanges } from './issue.ts';
+import type { IssuableSeverity, WorkItemUpdateInput } from '../api/schema.graphql.ts';
 import {
   issuePageQuery,
   issueSetConfidentialMutation,
   issueSetSeverityMutation,
   updateIssueMutation,
   workItemUpdateMutation,
-  type IssuableSeverity,
   type IssuePageQuery,
-  type WorkItemUpdateInput,
 } from './operations/issue.graphql.ts';
 
 export type IssueStore = ItemStore<Issue, IssueChanges>;

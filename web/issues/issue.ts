@@ -4,12 +4,8 @@ import type { WorkItemType } from '../../domain/work-items/work-item.ts';
 import { globalId, numberOfId } from '../api/global-id.ts';
 import { pathOf } from '../app/addresses.ts';
 import type { Item, ItemChanges, ItemPermissions, Namespace, Person } from '../work-items/item.ts';
-import type {
-  HealthStatus,
-  IssuableSeverity,
-  IssueFieldsFragment,
-  IssuePageQuery,
-} from './operations/issue.graphql.ts';
+import type { HealthStatus, IssuableSeverity } from '../api/schema.graphql.ts';
+import type { IssueFieldsFragment, IssuePageQuery } from './operations/issue.graphql.ts';
 
 type Widget = IssueFieldsFragment['widgets'][number];
 /** The fields of all widgets of an issue. */

@@ -29,9 +29,7 @@ export const CadenceDialog = observer(function CadenceDialog({
       title={form.before === null ? 'New iteration cadence' : 'Edit iteration cadence'}
       name="Iteration cadence"
       action={form.before === null ? 'Create cadence' : 'Save changes'}
-      error={form.error}
-      isComplete={form.isComplete}
-      isSaving={form.isSaving}
+      form={form}
       onSave={onSave}
       onCancel={onCancel}
     >

@@ -23,9 +23,7 @@ export const IterationDialog = observer(function IterationDialog({
       title={form.before === null ? `New iteration in ${title}` : 'Edit iteration'}
       name="Iteration"
       action={form.before === null ? 'Create iteration' : 'Save changes'}
-      error={form.error}
-      isComplete={form.isComplete}
-      isSaving={form.isSaving}
+      form={form}
       onSave={onSave}
       onCancel={onCancel}
     >

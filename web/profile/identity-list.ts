@@ -66,7 +66,7 @@ export class IdentityList {
 
   async disconnect({ provider, label }: OwnIdentity): Promise<void> {
     await this.change(async (body) => {
-      await this.api.rest('DELETE', `/-/profile/identities/${provider}`, { body });
+      await this.api.rest<void>('DELETE', `/-/profile/identities/${provider}`, { body });
       toast(`${label} disconnected. You are signed out everywhere else.`, { tone: 'success' });
       this.onDisconnected();
       await this.load();

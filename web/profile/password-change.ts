@@ -36,7 +36,7 @@ export class PasswordChange {
       this.error = null;
       try {
         const body = { currentPassword: this.current, password: this.newPassword };
-        await this.api.rest('PUT', '/-/profile/password', { body });
+        await this.api.rest<void>('PUT', '/-/profile/password', { body });
         runInAction(() => {
           this.current = '';
           this.newPassword = '';

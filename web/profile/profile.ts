@@ -59,7 +59,7 @@ export class Profile {
       const name = this.name.trim();
       const firstDayOfWeek = this.firstDayOfWeek === '' ? null : Number(this.firstDayOfWeek);
       try {
-        await this.api.rest('PUT', '/-/profile', { body: { name, firstDayOfWeek } });
+        await this.api.rest<void>('PUT', '/-/profile', { body: { name, firstDayOfWeek } });
         runInAction(() => {
           this.session.update({ name, firstDayOfWeek });
           this.name = name;

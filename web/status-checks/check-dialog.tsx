@@ -1,50 +1,45 @@
 import { observer } from 'mobx-react-lite';
+import type { OpenForm } from '../app/entry-list.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import type { CheckForm } from './check-form.ts';
-import type { StatusChecks } from './status-checks.ts';
+import { losesSecret, type CheckAnswer, type CheckForm, type StatusChecks } from './status-checks.ts';
+
+interface CheckDialogProps extends OpenForm<CheckAnswer, CheckForm> {
+  list: StatusChecks;
+}
 
 /** The form for a status check. */
-export const CheckDialog = observer(function CheckDialog({ store, form }: { store: StatusChecks; form: CheckForm }) {
-  const { before } = form;
+export const CheckDialog = observer(function CheckDialog({ list, form, before }: CheckDialogProps) {
   const hasSecret = before?.hmac === true;
   return (
     <FormDialog
       title={before === null ? 'New status check' : 'Edit status check'}
       name="Status check"
       action={before === null ? 'Create status check' : 'Save changes'}
-      error={form.error}
-      isComplete={form.isComplete}
-      isSaving={form.isSaving}
-      onSave={() => void store.save()}
-      onCancel={store.cancel}
+      form={form}
+      onSave={() => void list.save()}
+      onCancel={list.cancel}
     >
-      {form.losesSecret && (
+      {losesSecret(form, before) && (
         <Alert tone="warning">The saved secret is deleted with the old URL unless you enter it again.</Alert>
       )}
-      <TextField label="Name" value={form.name} onChange={form.changeName} error={form.nameError} autoFocus />
-      <TextField
-        label="URL"
-        type="url"
-        placeholder="https://"
-        value={form.url}
-        onChange={form.changeUrl}
-        error={form.urlError}
-      />
+      <TextField label="Name" {...form.field('name', 'The name')} autoFocus />
+      <TextField label="URL" type="url" placeholder="https://" {...form.field('external_url', 'The URL')} />
       <PasswordField
         label="Shared secret (optional)"
         description={`Requests are signed with it as X-Gitlab-Signature. ${hasSecret ? 'Leave it empty to keep the saved one.' : ''}`}
-        value={form.secret}
-        onChange={form.changeSecret}
-        error={form.secretError}
-        isDisabled={form.removesSecret}
+        {...form.field('shared_secret', 'The secret')}
+        isDisabled={form.fields.removesSecret}
         autoComplete="off"
       />
       {hasSecret && (
-        <Checkbox isSelected={form.removesSecret} onChange={form.removeSecret}>
+        <Checkbox
+          isSelected={form.fields.removesSecret}
+          onChange={(removesSecret) => form.change({ removesSecret, ...(removesSecret && { shared_secret: '' }) })}
+        >
           Delete the saved secret
         </Checkbox>
       )}

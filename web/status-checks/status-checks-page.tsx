@@ -1,79 +1,52 @@
-import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
+import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { statusChecksMaximum } from '../../domain/merge-requests/status-check.ts';
 import { useApplication } from '../app/application-context.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
-import { projectCrumbs } from '../app/project-crumbs.ts';
+import { EntryPage } from '../app/entry-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
 import type { PageProps } from '../app/route.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
-import { Button } from '../widgets/button/button.tsx';
-import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
-import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import { CheckDialog } from './check-dialog.tsx';
-import type { CheckAnswer } from './check-form.ts';
+import { statusChecksOf, type CheckAnswer, type StatusChecks } from './status-checks.ts';
 import styles from './status-checks-page.module.css';
-import { StatusChecks } from './status-checks.ts';
 
 /** The services that are asked about the merge requests of a project, for its maintainers. */
 const StatusChecksPage = observer(function StatusChecksPage({ params }: PageProps) {
-  const application = useApplication();
-  const fullPath = params['fullPath'] ?? '';
-  const store = useMemo(() => new StatusChecks(application, fullPath), [application, fullPath]);
-  useEffect(() => {
-    void store.load();
-    return store.leave;
-  }, [store]);
-  const { checks, loadError, fullName } = store;
-  if (store.isMissing) return <NotFound />;
-  if (loadError !== null && checks === null)
-    return <PageFailed error={loadError} resetErrorBoundary={() => void store.load()} />;
-  if (checks === null) return <PageLoading />;
+  const { api } = useApplication();
+  const project = useNamespace(params);
+  const list = useMemo(() => statusChecksOf(api, project), [api, project]);
   return (
-    <Page
-      title={['Status checks', fullName]}
-      crumbs={[...projectCrumbs({ fullPath, fullName }), { text: 'Status checks' }]}
-    >
-      <PageHeading
-        title="Status checks"
-        description="Services that are asked about each merge request. Their answers are read with the API."
-      >
-        {checks.length < statusChecksMaximum && (
-          <Button variant="primary" icon={<Plus aria-hidden />} onPress={store.create}>
-            New status check
-          </Button>
-        )}
-      </PageHeading>
-      {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
-      {checks.length === 0 ? (
-        <EmptyState icon={<ShieldCheck />} title="No status checks yet">
-          Create one to have another tool judge merge requests when they are opened or changed.
-        </EmptyState>
-      ) : (
-        <CheckTable store={store} checks={checks} />
+    <EntryPage
+      list={list}
+      title="Status checks"
+      description={() => 'Services that are asked about each merge request. Their answers are read with the API.'}
+      create="New status check"
+      maximum={statusChecksMaximum}
+      empty={{
+        icon: <ShieldCheck />,
+        title: 'No status checks yet',
+        text: 'Create one to have another tool judge merge requests when they are opened or changed.',
+      }}
+      renderDialog={(open) => <CheckDialog list={list} {...open} />}
+      deleteTitle="Delete status check"
+      renderDeletion={({ name }) => (
+        <p className={styles.text}>
+          “{name}” will no longer be called, and its responses to merge requests will be deleted.
+        </p>
       )}
-      {store.form !== null && <CheckDialog store={store} form={store.form} />}
-      <DeleteDialog deletion={store.deletion} title="Delete status check">
-        {({ name }) => (
-          <p className={styles.text}>
-            “{name}” will no longer be called, and its responses to merge requests will be deleted.
-          </p>
-        )}
-      </DeleteDialog>
-    </Page>
+    >
+      {(checks) => <CheckTable list={list} checks={checks} />}
+    </EntryPage>
   );
 });
 
 export default StatusChecksPage;
 
-function CheckTable({ store, checks }: { store: StatusChecks; checks: readonly CheckAnswer[] }) {
+function CheckTable({ list, checks }: { list: StatusChecks; checks: readonly CheckAnswer[] }) {
   return (
     <Table label="Status checks">
       <thead>
@@ -99,10 +72,10 @@ function CheckTable({ store, checks }: { store: StatusChecks; checks: readonly C
               {check.hmac ? <Badge tone="success">Signed</Badge> : <Badge tone="neutral">Not signed</Badge>}
             </td>
             <td className={styles.actions}>
-              <IconButton label={`Edit ${check.name}`} size="small" onPress={() => store.edit(check)}>
+              <IconButton label={`Edit ${check.name}`} size="small" onPress={() => list.edit(check)}>
                 <Pencil />
               </IconButton>
-              <IconButton label={`Delete ${check.name}`} size="small" onPress={() => store.deletion.ask(check)}>
+              <IconButton label={`Delete ${check.name}`} size="small" onPress={() => list.deletion.ask(check)}>
                 <Trash2 />
               </IconButton>
             </td>

@@ -1,87 +1,79 @@
-import { isAbsent } from '../api/api-error.ts';
-import type { Application } from '../app/application-context.ts';
-import { LatestCall } from '../state/latest-call.ts';
-import { makeStore } from '../state/make-store.ts';
-import { Deletion } from '../widgets/dialog/deletion.ts';
-import { toast } from '../widgets/toast/toast.ts';
-import { CheckForm, type CheckAnswer } from './check-form.ts';
+import { hookUrlLengthMaximum } from '../../domain/hooks/hook.ts';
+import { checkNameLengthMaximum, sharedSecretLengthMaximum } from '../../domain/merge-requests/status-check.ts';
+import type { ApiClient } from '../api/client.ts';
+import { EntryList } from '../app/entry-list.ts';
+import { apiPath, namespaceReader, type Namespace } from '../app/namespace.ts';
+import { tooLong, urlProblem } from '../state/checks.ts';
+import { Form } from '../state/form.ts';
+
+/** An external status check as the API answers it. */
+export interface CheckAnswer {
+  id: number;
+  name: string;
+  external_url: string;
+  /** Whether requests to it are signed. */
+  hmac: boolean;
+}
+
+interface CheckFields {
+  name: string;
+  external_url: string;
+  /** Empty to keep the saved one. */
+  shared_secret: string;
+  removesSecret: boolean;
+}
+
+export type CheckForm = Form<CheckFields>;
+export type StatusChecks = EntryList<CheckAnswer, CheckForm>;
 
 /** The external status checks of a project. */
-export class StatusChecks {
-  fullName = '';
-  checks: readonly CheckAnswer[] | null = null;
-  loadError: unknown = null;
-  /** Why a check could not be deleted. */
-  error: string | null = null;
-  form: CheckForm | null = null;
-  readonly deletion = new Deletion<CheckAnswer>(this, async ({ id }) => {
-    await this.environment.api.rest('DELETE', `${this.root}/${id}`);
-    toast('Status check deleted', { tone: 'success' });
-    await this.load();
+export function statusChecksOf(api: ApiClient, project: Namespace): StatusChecks {
+  const path = `${apiPath(project)}/external_status_checks`;
+  const readProject = namespaceReader(api, project);
+  return new EntryList({
+    read: async (signal) => {
+      const [namespace, entries] = await Promise.all([
+        readProject(signal),
+        // No project has more.
+        api.rest<CheckAnswer[]>('GET', path, { query: { per_page: 100 }, signal }),
+      ]);
+      return { namespace, entries };
+    },
+    formOf: (before) => checkForm(api, path, before),
+    remove: ({ id }) => api.rest('DELETE', `${path}/${id}`),
+    texts: { created: 'Status check created', saved: 'Status check saved', deleted: 'Status check deleted' },
   });
-  readonly #calls = new LatestCall();
+}
 
-  constructor(
-    private readonly environment: Pick<Application, 'api'>,
-    readonly fullPath: string,
-  ) {
-    makeStore(this);
-  }
+/** The form of a new or existing status check. */
+export function checkForm(api: ApiClient, path: string, before: CheckAnswer | null): CheckForm {
+  return new Form<CheckFields>({
+    fields: {
+      name: before?.name ?? '',
+      external_url: before?.external_url ?? '',
+      shared_secret: '',
+      removesSecret: false,
+    },
+    check: ({ name, external_url: url, shared_secret: secret }) => ({
+      name: tooLong(name.trim(), checkNameLengthMaximum),
+      external_url: urlProblem(url, hookUrlLengthMaximum),
+      shared_secret: tooLong(secret, sharedSecretLengthMaximum),
+    }),
+    isFilled: ({ name, external_url: url }) => name.trim() !== '' && url.trim() !== '',
+    send: async ({ name, external_url: url, shared_secret: secret, removesSecret }) => {
+      const body = {
+        name: name.trim(),
+        external_url: url.trim(),
+        ...(secret !== '' && { shared_secret: secret }),
+        ...(removesSecret && { shared_secret: null }),
+      };
+      if (before === null) await api.rest('POST', path, { body });
+      else await api.rest('PUT', `${path}/${before.id}`, { body });
+    },
+  });
+}
 
-  /** True if the project does not exist, or the reader may not manage its checks. */
-  get isMissing(): boolean {
-    return isAbsent(this.loadError);
-  }
-
-  async load(): Promise<void> {
-    const { api } = this.environment;
-    this.loadError = null;
-    await this.#calls.read(
-      (signal) =>
-        Promise.all([
-          api.rest<{ name_with_namespace: string }>('GET', this.project, { signal }),
-          // No project has more.
-          api.rest<CheckAnswer[]>('GET', this.root, { query: { per_page: 100 }, signal }),
-        ]),
-      ([project, checks]) => {
-        this.fullName = project.name_with_namespace;
-        this.checks = checks;
-      },
-      (error) => {
-        this.loadError = error;
-      },
-    );
-  }
-
-  leave(): void {
-    this.#calls.stop();
-  }
-
-  create(): void {
-    this.form = new CheckForm(this.environment.api, this.root, null);
-  }
-
-  edit(check: CheckAnswer): void {
-    this.form = new CheckForm(this.environment.api, this.root, check);
-  }
-
-  cancel(): void {
-    this.form = null;
-  }
-
-  async save(): Promise<void> {
-    const { form } = this;
-    if (form === null || !(await form.save())) return;
-    this.cancel();
-    toast(form.before === null ? 'Status check created' : 'Status check saved', { tone: 'success' });
-    await this.load();
-  }
-
-  private get project(): string {
-    return `/api/v4/projects/${encodeURIComponent(this.fullPath)}`;
-  }
-
-  private get root(): string {
-    return `${this.project}/external_status_checks`;
-  }
+/** True if the saved secret is deleted because the URL changes. */
+export function losesSecret({ fields }: CheckForm, before: CheckAnswer | null): boolean {
+  return before?.hmac === true && fields.shared_secret === '' && fields.external_url.trim() !== before.external_url;
 }

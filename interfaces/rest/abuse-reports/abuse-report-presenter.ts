@@ -5,7 +5,8 @@ import type { RestRequest } from '../route.ts';
 import { distinct } from '../work-items/item-context.ts';
 import { presentReferences } from '../work-items/references.ts';
 import { z } from 'zod';
-import { idShape, instantShape } from '../answer-shapes.ts';
+import { idShape, instantShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const abuseReportShape = z
   .strictObject({
@@ -35,7 +36,7 @@ export const abuseReportShape = z
 export async function presentAbuseReports(
   request: RestRequest<unknown>,
   reports: readonly AbuseReport[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof abuseReportShape>[]> {
   const { workItems, workItemDetails } = request.services.queries;
   const itemIds = reports.flatMap(({ workItemId }) => (workItemId === null ? [] : [workItemId]));
   const actor = await request.actor();
@@ -51,11 +52,7 @@ export async function presentAbuseReports(
   return reports.map((report) => {
     const item = report.workItemId === null ? undefined : items.get(report.workItemId);
     const namespace = item === undefined ? null : (namespaces.get(item.namespaceId) ?? null);
-    return {
-      id: report.id,
-      state: report.state,
-      category: report.category,
-      message: report.message,
+    return presentAs(abuseReportShape, report, {
       reporter: person(report.reporterId),
       reported_user: person(report.reportedUserId),
       item:
@@ -65,12 +62,9 @@ export async function presentAbuseReports(
               id: item.id,
               type: item.type,
               title: item.title,
-              reference: presentReferences(item, namespace, undefined)['full'],
+              reference: presentReferences(item, namespace, undefined).full,
               web_url: `${request.baseUrl}${itemWebPath(item, namespace)}`,
             },
-      note_id: report.noteId,
-      created_at: report.createdAt,
-      closed_at: report.closedAt,
-    };
+    });
   });
 }

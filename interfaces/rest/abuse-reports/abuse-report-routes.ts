@@ -1,6 +1,6 @@
 import { CloseAbuseReport } from '../../../application/abuse-reports/close-abuse-report.ts';
 import { ReportAbuse } from '../../../application/abuse-reports/report-abuse.ts';
-import { abuseCategories, abuseReportStates, type AbuseReport } from '../../../domain/abuse-reports/abuse-report.ts';
+import { abuseCategories, abuseReportStates } from '../../../domain/abuse-reports/abuse-report.ts';
 import { identifier, oneOf, optional, text } from '../parameters.ts';
 import { route, type Route } from '../route.ts';
 import { presentAbuseReports, abuseReportShape } from './abuse-report-presenter.ts';
@@ -43,7 +43,7 @@ export const abuseReportRoutes: readonly Route[] = [
       const state = request.parameters.state ?? null;
       const actor = await request.actor();
       const { abuseReports } = request.services.queries;
-      return request.list<AbuseReport>({
+      return request.list({
         read: (page) => abuseReports.page(actor, state, page),
         count: () => abuseReports.count(actor, state),
         present: (rows) => presentAbuseReports(request, rows),

@@ -1,3 +1,4 @@
+import type { Presented } from '../answer-shapes.ts';
 import { z } from 'zod';
 import { AiCallFailed, type AiAnswer } from '../../../application/ai/ai-calls.ts';
 import type { AiOperation } from '../../../application/ai/ai-service.ts';
@@ -30,6 +31,9 @@ const value = z
   .refine((sent) => sent !== undefined && sent !== null && sent !== '')
   .transform(() => true);
 
+/** The provider's own answer. */
+const passedOnShape = z.looseObject({});
+
 /** Calls that are passed on to the AI provider with all their parameters, and its answers as they are. */
 export const aiRoutes: readonly Route[] = [
   passedOn('completions', 'prompt'),
@@ -42,7 +46,7 @@ function passedOn(operation: AiOperation, content: string): Route {
     method: 'post',
     path: `/ai/experimentation/openai/${operation}`,
     access: 'signed-in',
-    answers: { 201: z.looseObject({}), 200: 'events' },
+    answers: { 201: passedOnShape, 200: 'events' },
     parameters: { model: text, [content]: value, namespace_id: namespaceId },
     async run(request) {
       const { model, namespace_id: namespace } = request.parameters as { model: string; namespace_id?: string };
@@ -78,9 +82,10 @@ export async function answeredBy<Result>(call: Promise<Result>): Promise<Result>
   }
 }
 
-function presentAnswer(answer: AiAnswer): Answer | EventsAnswer {
+function presentAnswer(answer: AiAnswer): Answer<Presented<typeof passedOnShape>> | EventsAnswer {
   if (answer.kind === 'events') return new EventsAnswer(answer.events);
-  const { status, value: body, retryAfter } = answer;
+  const { status, value, retryAfter } = answer;
+  const body = value as Presented<typeof passedOnShape>;
   if (status < 300) return new Answer(201, body);
   return new Answer(status, body, retryAfter === null ? {} : { 'Retry-After': retryAfter });
 }

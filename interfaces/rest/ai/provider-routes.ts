@@ -4,7 +4,8 @@ import { RemoveAiProvider } from '../../../application/ai/remove-ai-provider.ts'
 import { SetAiProvider } from '../../../application/ai/set-ai-provider.ts';
 import { NotFound } from '../../../application/errors.ts';
 import { aiModelsMaximum, type AiProvider } from '../../../domain/ai/ai-provider.ts';
-import { countShape, dayShape, idShape, instantShape, listShape, pageOf } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, instantShape, listShape, pageOf, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import { ok } from '../answer.ts';
 import { boolean, day, integer, nullable, optional, optionalText, text, textList } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
@@ -13,7 +14,7 @@ const providerShape = z
   .strictObject({
     base_url: z.string(),
     key_is_set: z.boolean(),
-    models: listShape(z.string()).max(aiModelsMaximum),
+    models: listShape(z.string(), aiModelsMaximum),
     timeout_seconds: countShape,
     daily_requests_per_person: countShape.nullable(),
     daily_requests_per_group: countShape.nullable(),
@@ -48,7 +49,7 @@ export const aiProviderRoutes: readonly Route[] = [
     method: 'get',
     path: '/ai/providers',
     access: 'administrator',
-    answers: listShape(providerShape).max(1),
+    answers: listShape(providerShape, 1),
     async run(request) {
       const provider = await request.services.queries.ai.provider(await request.actor());
       return provider === null ? [] : [presentProvider(provider)];
@@ -118,7 +119,7 @@ export const aiProviderRoutes: readonly Route[] = [
       const { ai } = request.services.queries;
       const actor = await request.actor();
       const { from, to } = request.parameters;
-      return request.list<NamedAiUsage>({
+      return request.list({
         read: (page) => ai.usagePage(actor, { from, to }, page),
         count: () => ai.usageCount(actor, { from, to }),
         present: (rows) => Promise.resolve(rows.map(presentUsage)),
@@ -133,28 +134,15 @@ async function requireProvider(request: RestRequest<unknown>): Promise<AiProvide
   return provider;
 }
 
-function presentProvider(provider: AiProvider) {
-  return {
-    base_url: provider.baseUrl,
+function presentProvider(provider: AiProvider): Presented<typeof providerShape> {
+  return presentAs(providerShape, provider, {
     key_is_set: provider.sealedKey !== null,
-    models: provider.models,
-    timeout_seconds: provider.timeoutSeconds,
-    daily_requests_per_person: provider.dailyRequestsPerPerson,
-    daily_requests_per_group: provider.dailyRequestsPerGroup,
-    created_at: provider.createdAt,
-    updated_at: provider.updatedAt,
-  };
+  });
 }
 
-function presentUsage(usage: NamedAiUsage) {
-  return {
-    id: usage.id,
-    day: usage.day,
+function presentUsage(usage: NamedAiUsage): Presented<typeof usageShape> {
+  return presentAs(usageShape, usage, {
     user: { id: usage.userId, username: usage.username },
     group: { id: usage.namespaceId, full_path: usage.groupPath },
-    requests: usage.requests,
-    failures: usage.failures,
-    prompt_tokens: usage.promptTokens,
-    completion_tokens: usage.completionTokens,
-  };
+  });
 }

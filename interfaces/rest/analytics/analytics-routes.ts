@@ -8,7 +8,6 @@ import { intervals, periodsBetween } from '../../../domain/analytics/periods.ts'
 import { addDays, addMonths, daysBetween, isFarFromEnds, type Day } from '../../../domain/calendar/day.ts';
 import { dayAt, plusDays } from '../../../domain/calendar/instant.ts';
 import { environmentTiers } from '../../../domain/deployments/environment.ts';
-import type { MergeRequest } from '../../../domain/merge-requests/merge-request.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { countShape, dayShape, listShape, pageOf } from '../answer-shapes.ts';
@@ -61,7 +60,7 @@ export const analyticsRoutes: readonly Route[] = [
         ...(not?.milestone_title !== undefined && { notMilestone: not.milestone_title }),
       };
       const { mergeRequests } = request.services.queries;
-      return request.list<MergeRequest>({
+      return request.list({
         read: (page) => mergeRequests.page(actor, filter, { by: 'reviewTime', direction: 'asc' }, page),
         count: () => mergeRequests.count(actor, filter),
         present: (rows) => presentReviews(request, rows),

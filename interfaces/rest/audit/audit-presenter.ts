@@ -28,13 +28,14 @@ export const auditEventShape = z
       entity_path: z.string().nullable(),
       changes: listShape(
         z.strictObject({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
-      ).max(fieldsMaximum),
+        fieldsMaximum,
+      ),
     }),
     created_at: instantShape,
   })
   .meta({ id: 'AuditEvent' });
 
-export type PresentedAuditEvent = z.infer<typeof auditEventShape>;
+export type PresentedAuditEvent = z.output<typeof auditEventShape>;
 
 /** Events with the names of people, and of the groups and projects that the reader may see. */
 export async function presentAuditEvents(

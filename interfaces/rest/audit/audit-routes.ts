@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditFilter } from '../../../application/audit/audit-queries.ts';
+import type { AuditFilter } from '../../../application/audit/audit-queries.ts';
 import { Forbidden, NotFound } from '../../../application/errors.ts';
 import { mayReadAuditEvents } from '../../../domain/access/policy.ts';
 import { auditSubjects } from '../../../domain/audit/audit-event.ts';
@@ -133,7 +133,7 @@ async function filterOf(request: RestRequest<Filters>, namespace: Namespace | nu
 async function listEvents(request: RestRequest<unknown>, filter: AuditFilter) {
   const actor = await request.actor();
   const { auditEvents } = request.services.queries;
-  return request.list<AuditEvent>({
+  return request.list({
     read: (page) => auditEvents.page(actor, filter, page),
     count: (limit) => auditEvents.count(actor, filter, limit),
     present: (rows) => presentAuditEvents(request, rows),

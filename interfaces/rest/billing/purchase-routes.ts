@@ -21,7 +21,8 @@ export const purchaseRoutes: readonly Route[] = [
     path: '/-/countries',
     access: 'anybody',
     answers: listShape(z.tuple([z.string(), z.string()])),
-    run: ({ services }) => Promise.resolve(services.payment.countries().map(({ name, code }) => [name, code])),
+    run: ({ services }) =>
+      Promise.resolve(services.payment.countries().map(({ name, code }): [string, string] => [name, code])),
   }),
   route({
     method: 'get',

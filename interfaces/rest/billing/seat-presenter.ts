@@ -2,7 +2,7 @@ import type { MembershipType, Seat, SeatMembership } from '../../../application/
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { roleNames, roleOfLevel } from '../../../domain/access/role.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
-import { countShape, dayShape, idShape, instantShape } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, instantShape, type Presented } from '../answer-shapes.ts';
 import { z } from 'zod';
 
 const removableTypes: ReadonlySet<MembershipType> = new Set(['group_member', 'project_member']);
@@ -46,7 +46,7 @@ export function presentSeat(
   { user, accessLevel, joinedAt, membershipType, isLastOwner }: Seat,
   viewer: Actor,
   baseUrl: string,
-): Record<string, unknown> {
+): Presented<typeof seatShape> {
   return {
     ...presentUserBasic(user, baseUrl),
     email: isAdministrator(viewer) ? user.email : user.publicEmail,
@@ -90,7 +90,10 @@ export function seatCells(seat: Seat, viewer: Actor): (string | number | null)[]
 }
 
 /** One membership behind a seat; `via` is the invited group, if the caller may see it. */
-export function presentSeatMembership(membership: SeatMembership, baseUrl: string): Record<string, unknown> {
+export function presentSeatMembership(
+  membership: SeatMembership,
+  baseUrl: string,
+): Presented<typeof seatMembershipShape> {
   const { id, namespaceId, kind, fullPath, fullName, accessLevel, createdAt, expiresAt, createdBy, invitedGroup } =
     membership;
   const source =
@@ -103,7 +106,7 @@ export function presentSeatMembership(membership: SeatMembership, baseUrl: strin
     created_at: createdAt,
     expires_at: expiresAt,
     access_level: presentLevel(accessLevel),
-    source_type: kind,
+    source_type: kind === 'group' ? 'group' : 'project',
     source_full_path: fullPath,
     created_by: createdBy,
     ...(invitedGroup !== null && {
@@ -116,7 +119,7 @@ export function presentSeatMembership(membership: SeatMembership, baseUrl: strin
   };
 }
 
-function presentLevel(level: number): { string_value: string; integer_value: number } {
+function presentLevel(level: number): Presented<typeof levelShape> {
   const role = roleOfLevel(level);
   return { string_value: role === null ? '' : roleNames[role], integer_value: level };
 }

@@ -22,7 +22,7 @@ import {
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { z } from 'zod';
-import { countShape, dayShape, instantShape } from '../answer-shapes.ts';
+import { countShape, dayShape, instantShape, type Presented } from '../answer-shapes.ts';
 
 const path = '/namespaces/:id/gitlab_subscription';
 
@@ -136,7 +136,7 @@ export function invoiceOf(details: {
 function presentSubscription(
   { subscription, seatsInUse }: Pick<SeatUsage, 'seatsInUse'> & { subscription: SubscriptionChange['after'] | null },
   today: string,
-): Record<string, unknown> {
+): Presented<typeof subscriptionShape> {
   const bought = subscription ?? noSubscription;
   const { plan, seats, trial, autoRenew, startsOn, endsOn, trialEndsOn, invoice } = bought;
   const mostUsed = Math.max(bought.maxSeatsUsed, seatsInUse);
@@ -167,7 +167,11 @@ function presentSubscription(
   };
 }
 
-function presentInvoice({ postalCode, taxNumber, ...rest }: InvoiceDetails): Record<string, unknown> {
+function presentInvoice({
+  postalCode,
+  taxNumber,
+  ...rest
+}: InvoiceDetails): NonNullable<Presented<typeof subscriptionShape>['invoice']> {
   return { ...rest, postal_code: postalCode, tax_number: taxNumber };
 }
 

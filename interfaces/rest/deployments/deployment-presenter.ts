@@ -19,11 +19,12 @@ import {
 } from '../../../domain/deployments/protection.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 
-const holderShape = {
+const holderFields = {
   id: idShape,
   access_level: z.int().nullable(),
   access_level_description: z.string(),
@@ -32,12 +33,13 @@ const holderShape = {
   group_inheritance_type: z.union([z.literal(0), z.literal(1)]),
 };
 
-const approvalRuleShape = z.strictObject({ ...holderShape, required_approvals: countShape });
+const holderShape = z.strictObject(holderFields);
+const approvalRuleShape = z.strictObject({ ...holderFields, required_approvals: countShape });
 
 export const protectedEnvironmentShape = z
   .strictObject({
     name: z.string(),
-    deploy_access_levels: listShape(z.strictObject(holderShape)),
+    deploy_access_levels: listShape(holderShape),
     required_approval_count: countShape,
     approval_rules: listShape(approvalRuleShape),
     allow_self_approval: z.boolean(),
@@ -90,7 +92,11 @@ export const environmentShape = z
   })
   .meta({ id: 'Environment' });
 
-export function presentProtection(protection: Protection, users: Map<number, User | null>, groupNames: NamesById) {
+export function presentProtection(
+  protection: Protection,
+  users: Map<number, User | null>,
+  groupNames: NamesById,
+): Presented<typeof protectedEnvironmentShape> {
   const { rules } = protection;
   const present = (rule: ProtectionRule) => presentRule(rule, users, groupNames);
   return {
@@ -99,7 +105,7 @@ export function presentProtection(protection: Protection, users: Map<number, Use
     required_approval_count: protection.requiredApprovalCount,
     approval_rules: rules
       .filter(({ purpose }) => purpose === 'approve')
-      .map((rule) => ({ ...present(rule), required_approvals: rule.requiredApprovals })),
+      .map((rule) => ({ ...present(rule), required_approvals: rule.requiredApprovals ?? 0 })),
     allow_self_approval: protection.selfApproval,
   };
 }
@@ -107,7 +113,11 @@ export function presentProtection(protection: Protection, users: Map<number, Use
 /** Names of the groups that the reader may see. */
 type NamesById = ReadonlyMap<number, Pick<Namespace, 'name'> | null>;
 
-function presentRule(rule: ProtectionRule, users: Map<number, User | null>, groups: NamesById) {
+function presentRule(
+  rule: ProtectionRule,
+  users: Map<number, User | null>,
+  groups: NamesById,
+): Presented<typeof holderShape> {
   const { accessLevel, userId, groupId } = rule;
   const description =
     userId !== null
@@ -131,7 +141,7 @@ function presentRule(rule: ProtectionRule, users: Map<number, User | null>, grou
 export async function presentProtections(
   request: RestRequest<unknown>,
   protections: readonly Protection[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof protectedEnvironmentShape>[]> {
   const { users, groups } = await namesIn(request, protections);
   return protections.map((protection) => presentProtection(protection, users, groups));
 }
@@ -154,7 +164,7 @@ export async function presentDeployments(
   request: RestRequest<unknown>,
   project: Namespace,
   rows: readonly Deployment[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof deploymentShape>[]> {
   if (rows.length === 0) return [];
   const { deployments, workItemDetails } = request.services.queries;
   const environments = await deployments.environments(rows.map(({ environmentId }) => environmentId));
@@ -174,14 +184,7 @@ export async function presentDeployments(
     const environment = stillThere(environments.get(row.environmentId));
     const required = requirements(protections.filter((protection) => protects(protection, environment)));
     const own = approvals.filter(({ deploymentId }) => deploymentId === row.id);
-    return {
-      id: row.id,
-      iid: row.iid,
-      ref: row.ref,
-      sha: row.sha,
-      created_at: row.createdAt,
-      updated_at: row.updatedAt,
-      status: row.status,
+    return presentAs(deploymentShape, row, {
       user: presentedUser(users, row.userId, request.baseUrl),
       environment: { id: environment.id, name: environment.name, external_url: environment.externalUrl },
       deployable: null,
@@ -201,7 +204,7 @@ export async function presentDeployments(
         ),
       },
       can_approve: !project.archived && mayApprove(actor, row, approvable(actor, required, project, groups)),
-    };
+    });
   });
 }
 
@@ -210,26 +213,20 @@ export async function presentEnvironments(
   request: RestRequest<unknown>,
   project: Namespace,
   rows: readonly Environment[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof environmentShape>[]> {
   const newest = await request.services.queries.deployments.newestOf(rows.map(({ id }) => id));
   const presented = await presentDeployments(request, project, newest);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    external_url: row.externalUrl,
-    tier: row.tier,
-    state: row.state,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
-    last_deployment: presented[newest.findIndex(({ environmentId }) => environmentId === row.id)] ?? null,
-  }));
+  return rows.map((row) =>
+    presentAs(environmentShape, row, {
+      last_deployment: presented[newest.findIndex(({ environmentId }) => environmentId === row.id)] ?? null,
+    }),
+  );
 }
 
 export async function presentApproval(
   request: RestRequest<unknown>,
   { userId, status, createdAt, comment }: DeploymentApproval,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof approvalShape>> {
   const users = await request.services.queries.workItemDetails.users(userId === null ? [] : [userId]);
   const user = presentedUser(users, userId, request.baseUrl);
   return { user, status, created_at: createdAt, comment: comment ?? '' };

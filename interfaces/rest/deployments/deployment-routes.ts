@@ -53,7 +53,7 @@ export const deploymentRoutes: readonly Route[] = [
         ...(sent.updated_before !== undefined && { updatedBefore: sent.updated_before }),
       };
       const order = { by: orders[sent.order_by ?? 'id'] ?? 'id', direction: sent.sort ?? 'asc' };
-      return request.list<Deployment>({
+      return request.list({
         read: (page) => deployments.deploymentPage(actor, filter, order, page),
         count: () => deployments.deploymentCount(actor, filter),
         present: (rows) => presentDeployments(request, project, rows),

@@ -1,7 +1,7 @@
 import { CreateEnvironment } from '../../../application/deployments/create-environment.ts';
 import { DeleteEnvironment } from '../../../application/deployments/delete-environment.ts';
 import { UpdateEnvironment } from '../../../application/deployments/update-environment.ts';
-import { Forbidden, NotFound } from '../../../application/errors.ts';
+import { Forbidden, NotFound, stillThere } from '../../../application/errors.ts';
 import { canReadDeployments } from '../../../domain/access/policy.ts';
 import { environmentStates, environmentTiers, type Environment } from '../../../domain/deployments/environment.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -47,7 +47,7 @@ export const environmentRoutes: readonly Route[] = [
         ...(search !== undefined && { search }),
         ...(state !== undefined && { state }),
       };
-      return request.list<Environment>({
+      return request.list({
         read: (page) => deployments.environmentPage(actor, filter, page),
         count: () => deployments.environmentCount(actor, filter),
         present: (rows) => presentEnvironments(request, project, rows),
@@ -123,5 +123,5 @@ export const environmentRoutes: readonly Route[] = [
 ];
 
 async function presented(request: RestRequest<unknown>, project: Namespace, environment: Environment) {
-  return (await presentEnvironments(request, project, [environment]))[0];
+  return stillThere((await presentEnvironments(request, project, [environment]))[0]);
 }

@@ -5,7 +5,7 @@ import { UpdateProtection } from '../../../application/deployments/update-protec
 import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
 import { listInput } from '../../../application/list-input.ts';
 import { canInGroup, canInProject } from '../../../domain/access/policy.ts';
-import { ruleLevels, type Protection } from '../../../domain/deployments/protection.ts';
+import { ruleLevels } from '../../../domain/deployments/protection.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -51,7 +51,7 @@ function routesOf(kind: Kind): Route[] {
         const container = await requireProtecting(request, kind, request.parameters.id);
         const actor = await request.actor();
         const { deployments } = request.services.queries;
-        return request.list<Protection>({
+        return request.list({
           read: (page) => deployments.protectionPage(actor, container, page),
           count: () => deployments.protectionCount(actor, container),
           present: (rows) => presentProtections(request, rows),

@@ -7,7 +7,7 @@ import { canInGroup } from '../../../domain/access/policy.ts';
 import type { DirectoryLink, DirectorySync } from '../../../domain/directories/directory-link.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { Answer } from '../answer.ts';
-import { countShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 import { containerRoutes } from '../containers.ts';
 import { integer, reference, text } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
@@ -111,11 +111,11 @@ async function requireOwner(request: RestRequest<unknown>, group: Namespace): Pr
   if (!canInGroup(await request.actor(), 'administrateMembers', group)) throw new Forbidden();
 }
 
-function presentLink({ cn, accessLevel, provider }: DirectoryLink): z.infer<typeof linkShape> {
+function presentLink({ cn, accessLevel, provider }: DirectoryLink): Presented<typeof linkShape> {
   return { cn, group_access: accessLevel, provider, filter: null };
 }
 
-function presentSync(sync: DirectorySync | null): z.infer<typeof syncShape> {
+function presentSync(sync: DirectorySync | null): Presented<typeof syncShape> {
   return {
     ended_at: sync?.endedAt?.toISOString() ?? null,
     next_at: sync?.nextAt.toISOString() ?? null,

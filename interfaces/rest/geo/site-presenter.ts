@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { CopyFailure, FailureCause, SiteStatus } from '../../../application/geo/site-queries.ts';
 import { onlyShard, selectiveSyncTypes, type Site } from '../../../domain/geo/site.ts';
 import { healthOf, healthStatuses, percentage } from '../../../domain/geo/site-status.ts';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import type { RestRequest } from '../route.ts';
 
 export const siteShape = z
@@ -32,7 +33,11 @@ export const siteShape = z
   })
   .meta({ id: 'GeoSite' });
 
-export function presentSite(request: RestRequest<unknown>, site: Site, currentId: number | null) {
+export function presentSite(
+  request: RestRequest<unknown>,
+  site: Site,
+  currentId: number | null,
+): Presented<typeof siteShape> {
   const page = `${request.baseUrl}/admin/geo/sites/${site.id}`;
   const call = `${request.baseUrl}/api/v4/geo_sites/${site.id}`;
   return {
@@ -112,7 +117,7 @@ export function presentStatus(
   request: RestRequest<unknown>,
   { site, situation, projects, lastEvent, files }: SiteStatus,
   versions: KnownVersions,
-) {
+): Presented<typeof siteStatusShape> {
   const { replication, current } = situation;
   const version = current ? request.instance.version : (versions.ofSites.get(site.id) ?? null);
   const compared = current ? versions.ofPrimary : request.instance.version;
@@ -169,24 +174,19 @@ export const copyFailureShape = z
   })
   .meta({ id: 'GeoSiteFailure' });
 
-export function presentFailure(failure: CopyFailure) {
-  return {
-    id: failure.id,
+export function presentFailure(failure: CopyFailure): Presented<typeof copyFailureShape> {
+  return presentAs(copyFailureShape, failure, {
     type: 'uploads',
-    upload_id: failure.uploadId,
-    namespace_id: failure.namespaceId,
-    filename: failure.filename,
     retry_count: failure.attempts,
     last_sync_failure: failure.reason,
     last_synced_at: failure.failedAt,
-    retry_at: failure.retryAt,
-  };
+  });
 }
 
 export const failureCauseShape = z
   .strictObject({ last_sync_failure: z.string(), files_count: countShape, examples: listShape(copyFailureShape) })
   .meta({ id: 'GeoSiteFailureCause' });
 
-export function presentCause({ reason, files, examples }: FailureCause) {
+export function presentCause({ reason, files, examples }: FailureCause): Presented<typeof failureCauseShape> {
   return { last_sync_failure: reason, files_count: files, examples: examples.map(presentFailure) };
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { CreateSite } from '../../../application/geo/create-site.ts';
 import { DeleteSite } from '../../../application/geo/delete-site.ts';
 import { RepairSite } from '../../../application/geo/repair-site.ts';
-import type { CopyFailure } from '../../../application/geo/site-queries.ts';
 import { UpdateSite } from '../../../application/geo/update-site.ts';
 import { NotFound } from '../../../application/errors.ts';
 import { selectiveSyncTypes, type Site } from '../../../domain/geo/site.ts';
@@ -64,7 +63,7 @@ export const siteRoutes: readonly Route[] = [
     async run(request) {
       const { sites } = request.services.queries;
       const [actor, current] = await Promise.all([request.actor(), sites.current()]);
-      return request.list<Site>({
+      return request.list({
         read: (page) => sites.page(actor, page),
         count: () => sites.count(actor),
         present: (rows) => rows.map((site) => presentSite(request, site, current?.id ?? null)),
@@ -91,7 +90,7 @@ export const siteRoutes: readonly Route[] = [
     async run(request) {
       const { sites } = request.services.queries;
       const actor = await request.actor();
-      return request.list<Site>({
+      return request.list({
         read: (page) => sites.page(actor, page),
         count: () => sites.count(actor),
         present: (rows) => presentStatuses(request, rows),
@@ -227,7 +226,7 @@ async function presentStatuses(request: RestRequest<unknown>, sites: readonly Si
 
 function listFailures(request: RestRequest<unknown>, siteId: number) {
   const { sites } = request.services.queries;
-  return request.list<CopyFailure>({
+  return request.list({
     read: (page) => sites.failures(siteId, page),
     count: () => sites.failureCount(siteId),
     present: (rows) => rows.map(presentFailure),

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { eventTitles } from '../../../application/hooks/hook-messages.ts';
 import { alertStatus, hookEvents, type Hook, type HookDelivery } from '../../../domain/hooks/hook.ts';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
-type EventFlag = `${Hook['events'][number]}_events`;
+type HookEvent = Hook['events'][number];
+type EventFlag = `${HookEvent}_events`;
 
-export function flagOf(event: Hook['events'][number]): EventFlag {
+export function flagOf(event: HookEvent): EventFlag {
   return `${event}_events`;
 }
 
-const flagShapes = Object.fromEntries(hookEvents.map((event) => [flagOf(event), z.boolean()])) as Record<
-  EventFlag,
-  z.ZodBoolean
->;
+function flags<Value>(valueOf: (event: HookEvent) => Value): Record<EventFlag, Value> {
+  return Object.fromEntries(hookEvents.map((event) => [flagOf(event), valueOf(event)])) as Record<EventFlag, Value>;
+}
 
 const keyShape = z.strictObject({ key: z.string() });
 
@@ -25,7 +26,7 @@ export const hookShape = z
     created_at: instantShape,
     group_id: idShape.optional(),
     project_id: idShape.optional(),
-    ...flagShapes,
+    ...flags(() => z.boolean()),
     enable_ssl_verification: z.boolean(),
     token_present: z.boolean(),
     signing_token_present: z.boolean(),
@@ -37,7 +38,7 @@ export const hookShape = z
   .meta({ id: 'Hook' });
 
 /** The URL is shown to those who manage the webhook; its tokens and the values of variables and headers to no one. */
-export function presentHook(kind: 'group' | 'project', now: Date, hook: Hook): Record<string, unknown> {
+export function presentHook(kind: 'group' | 'project', now: Date, hook: Hook): Presented<typeof hookShape> {
   const status = alertStatus(hook, now);
   return {
     id: hook.id,
@@ -46,7 +47,7 @@ export function presentHook(kind: 'group' | 'project', now: Date, hook: Hook): R
     description: hook.description,
     created_at: hook.createdAt,
     [`${kind}_id`]: hook.namespaceId,
-    ...Object.fromEntries(hookEvents.map((event) => [flagOf(event), hook.events.includes(event)])),
+    ...flags((event) => hook.events.includes(event)),
     enable_ssl_verification: hook.verifiesCertificate,
     token_present: hook.token !== null,
     signing_token_present: hook.signingToken !== null,
@@ -77,26 +78,20 @@ export const deliveryShape = z
   .meta({ id: 'HookDelivery' });
 
 /** Headers with secrets are left out. */
-export function presentDelivery({ url }: Hook, delivery: HookDelivery): Record<string, unknown> {
+export function presentDelivery({ url }: Hook, delivery: HookDelivery): Presented<typeof deliveryShape> {
   const { uuid, event, milliseconds } = delivery;
-  return {
-    id: delivery.id,
+  return presentAs(deliveryShape, delivery, {
     url,
     trigger: flagOf(event),
     event_uuid: uuid,
-    state: delivery.state,
-    attempts: delivery.attempts,
     request_headers: {
       'Content-Type': 'application/json',
       'X-Gitlab-Event': eventTitles[event],
       'X-Gitlab-Event-UUID': uuid,
     },
-    request_data: JSON.parse(delivery.body) as unknown,
-    response_headers: delivery.responseHeaders,
-    response_body: delivery.responseBody,
+    request_data: JSON.parse(delivery.body) as Presented<typeof deliveryShape>['request_data'],
     response_status: delivery.responseStatus === null ? null : `${delivery.responseStatus}`,
     internal_error_message: delivery.error,
     execution_duration: milliseconds === null ? null : milliseconds / 1000,
-    created_at: delivery.createdAt,
-  };
+  });
 }

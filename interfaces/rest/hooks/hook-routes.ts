@@ -62,7 +62,7 @@ function manageRoutes(kind: Kind): Route[] {
         const { id } = await requireHooks(request, kind, request.parameters.id);
         const actor = await request.actor();
         const { hooks } = request.services.queries;
-        return request.list<Hook>({
+        return request.list({
           read: (page) => hooks.page(actor, id, page),
           count: () => hooks.count(actor, id),
           present: (rows) => Promise.resolve(rows.map((hook) => presentHook(kind, request.now, hook))),
@@ -176,7 +176,7 @@ function deliveryRoutes(kind: Kind): Route[] {
         if (body === null) throw unprocessed('There is nothing yet to test this event with');
         const sent = { kind, namespace: hook.namespaceId, hookId: hook.id, event, body };
         await sendNow(request, await request.perform(AddDelivery, sent));
-        return { message: '201 Created' };
+        return { message: '201 Created' as const };
       },
     }),
     route({
@@ -190,7 +190,7 @@ function deliveryRoutes(kind: Kind): Route[] {
         const actor = await request.actor();
         const { hooks } = request.services.queries;
         const { status } = request.parameters;
-        return request.list<HookDelivery>({
+        return request.list({
           read: (page) => hooks.deliveryPage(actor, hook, status, page),
           count: () => hooks.deliveryCount(actor, hook, status),
           present: (rows) => Promise.resolve(rows.map((delivery) => presentDelivery(hook, delivery))),

@@ -1,3 +1,4 @@
+import { byName } from '../answer-shapes.ts';
 import { route } from '../route.ts';
 import { z } from 'zod';
 
@@ -69,11 +70,9 @@ export const instanceRoutes = [
         active_users: await people.count(actor, { states: ['active'] }),
         groups: await namespaces.count(actor, { kinds: ['group'] }),
         projects: await namespaces.count(actor, { kinds: ['project'] }),
-        forks: 0,
-        snippets: 0,
-        ssh_keys: 0,
       };
-      return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
+      const texts = byName(Object.keys(counts) as (keyof typeof counts)[], (name) => String(counts[name]));
+      return { ...texts, forks: '0' as const, snippets: '0' as const, ssh_keys: '0' as const };
     },
   }),
 ];

@@ -24,7 +24,7 @@ export const markdownRoutes = [
       const place = await placeOf(request, project, group);
       const actor = await request.actor();
       const texts = [{ source, namespaceId: place?.id ?? 0 }];
-      const [html] = await request.services.markdown.read(actor, request.baseUrl, texts);
+      const [html = ''] = await request.services.markdown.read(actor, request.baseUrl, texts);
       return { html };
     },
   }),

@@ -4,7 +4,7 @@ import type { StoredSettings } from '../../../application/instance/instance-sett
 import { Invalid } from '../../../application/errors.ts';
 import { initialSettings, type InstanceSettings } from '../../../domain/instance/instance-settings.ts';
 import { visibilities } from '../../../domain/namespaces/namespace.ts';
-import { countShape, instantShape } from '../answer-shapes.ts';
+import { countShape, instantShape, type Presented } from '../answer-shapes.ts';
 import { boolean, integer, oneOf, optional, requireOneOf } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
 
@@ -96,7 +96,7 @@ function fixedSettings({ instance }: RestRequest<unknown>) {
   };
 }
 
-function present(request: RestRequest<unknown>, stored: StoredSettings | null) {
+function present(request: RestRequest<unknown>, stored: StoredSettings | null): Presented<typeof settingsShape> {
   const settings: InstanceSettings = stored ?? initialSettings;
   return {
     id: 1,

@@ -6,7 +6,7 @@ import { InvitePeople } from '../../../application/invitations/invite-people.ts'
 import { UpdateInvitation } from '../../../application/invitations/update-invitation.ts';
 import { canGrant } from '../../../application/namespaces/member-rules.ts';
 import type { Invitation } from '../../../domain/invitations/invitation.ts';
-import { countShape, dayShape, idShape, instantShape, pageOf } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, instantShape, pageOf, type Presented } from '../answer-shapes.ts';
 import { containerRoutes } from '../containers.ts';
 import {
   day,
@@ -58,7 +58,7 @@ function invitationsTo(kind: 'group' | 'project'): Route[] {
         if (!canGrant(actor, namespace, 0)) throw new Forbidden();
         const { invitations } = request.services.queries;
         const search = request.parameters.query ?? null;
-        return request.list<InvitationRow>({
+        return request.list({
           read: (page) => invitations.page(actor, namespace, search, page),
           count: () => invitations.count(actor, namespace, search),
           present: (rows) => rows.map(presentInvitation),
@@ -77,8 +77,7 @@ function invitationsTo(kind: 'group' | 'project'): Route[] {
           throw Invalid.request('mail is off, so nobody can be invited by email');
         }
         const input = { kind, namespaceId, emails, userIds, accessLevel, expiresAt: expires_at };
-        const message = await request.perform(InvitePeople, input);
-        return Object.keys(message).length === 0 ? { status: 'success' } : { status: 'error', message };
+        return presentOutcome(await request.perform(InvitePeople, input));
       },
     }),
     containerRoute({
@@ -106,16 +105,21 @@ function invitationsTo(kind: 'group' | 'project'): Route[] {
   ];
 }
 
-function presentOffer({ accessLevel, expiresAt }: Invitation): z.infer<typeof changedShape> {
+/** `message` has the problems by address. */
+function presentOutcome(message: Readonly<Record<string, string>>): Presented<typeof outcomeShape> {
+  return Object.keys(message).length === 0 ? { status: 'success' } : { status: 'error', message };
+}
+
+function presentOffer({ accessLevel, expiresAt }: Invitation): Presented<typeof changedShape> {
   return { access_level: accessLevel, expires_at: expiresAt };
 }
 
-function presentInvitation({ invitation, inviterName }: InvitationRow): z.infer<typeof invitationShape> {
+function presentInvitation({ invitation, inviterName }: InvitationRow): Presented<typeof invitationShape> {
   return {
     id: invitation.id,
     invite_email: invitation.email,
     ...presentOffer(invitation),
-    created_at: invitation.createdAt.toISOString(),
+    created_at: invitation.createdAt,
     user_name: null,
     created_by_name: inviterName,
   };

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
 import { iterationPath, iterationState, type IterationState } from '../../../domain/iterations/iteration.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { dayShape, idShape, instantShape } from '../answer-shapes.ts';
+import { dayShape, idShape, instantShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const iterationShape = z
   .strictObject({
@@ -21,26 +22,17 @@ export const iterationShape = z
   })
   .meta({ id: 'Iteration' });
 
-const stateNumbers: Record<IterationState, number> = { upcoming: 1, current: 2, closed: 3 };
+const stateNumbers = { upcoming: 1, current: 2, closed: 3 } as const satisfies Record<IterationState, number>;
 
 /** An iteration in lists and issues. */
 export function presentIteration(
   iteration: NumberedIteration,
   group: Pick<Namespace, 'fullPath'>,
   { baseUrl, today }: { baseUrl: string; today: string },
-): Record<string, unknown> {
-  return {
-    id: iteration.id,
-    iid: iteration.iid,
-    sequence: iteration.sequence,
+): Presented<typeof iterationShape> {
+  return presentAs(iterationShape, iteration, {
     group_id: iteration.namespaceId,
-    title: iteration.title,
-    description: iteration.description,
     state: stateNumbers[iterationState(iteration, today)],
-    created_at: iteration.createdAt,
-    updated_at: iteration.updatedAt,
-    start_date: iteration.startDate,
-    due_date: iteration.dueDate,
     web_url: `${baseUrl}${iterationPath(group, iteration.id)}`,
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import type { IterationFilter, NumberedIteration } from '../../../application/iterations/iteration-queries.ts';
+import type { IterationFilter } from '../../../application/iterations/iteration-queries.ts';
 import { listInput } from '../../../application/list-input.ts';
 import { z } from 'zod';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -38,7 +38,7 @@ function iterationsOf(kind: 'group' | 'project'): Route {
       const actor = await request.actor();
       const { iterations, workItemDetails } = request.services.queries;
       const filter = iterationFilter(container, request.parameters);
-      return request.list<NumberedIteration>({
+      return request.list({
         read: (page) => iterations.page(actor, filter, { by: 'dueDate', direction: 'asc' }, page),
         count: () => iterations.count(actor, filter),
         present: async (rows) => {

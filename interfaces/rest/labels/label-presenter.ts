@@ -2,7 +2,7 @@ import type { Label } from '../../../domain/labels/label.ts';
 import { escapeHtml } from '../html.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
-import { countShape, idShape } from '../answer-shapes.ts';
+import { countShape, idShape, type Presented } from '../answer-shapes.ts';
 
 export const labelDetailsShape = z
   .strictObject({
@@ -27,7 +27,7 @@ export const labelShape = labelDetailsShape
   .meta({ id: 'Label' });
 
 /** A label inside an issue or epic, when details are requested. */
-export function presentLabelDetails(label: Label): Record<string, unknown> {
+export function presentLabelDetails(label: Label): Presented<typeof labelDetailsShape> {
   return {
     id: label.id,
     name: label.title,
@@ -45,7 +45,7 @@ export async function presentLabels(
   containerId: number,
   labels: readonly Label[],
   withCounts = false,
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof labelShape>[]> {
   const actor = await request.actor();
   const { labels: queries } = request.services.queries;
   const ids = labels.map((label) => label.id);

@@ -1,5 +1,5 @@
 import { invalidParameter } from '../../http/refusal.ts';
-import { Conflict, NotFound } from '../../../application/errors.ts';
+import { Conflict, NotFound, stillThere } from '../../../application/errors.ts';
 import type { LabelFilter } from '../../../application/labels/label-queries.ts';
 import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { DeleteLabel } from '../../../application/labels/delete-label.ts';
@@ -24,7 +24,7 @@ import {
 } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
 import { presentLabels, labelShape } from './label-presenter.ts';
-import { pageOf } from '../answer-shapes.ts';
+import { pageOf, type Presented } from '../answer-shapes.ts';
 import { z } from 'zod';
 
 type Kind = 'group' | 'project';
@@ -109,7 +109,7 @@ function readRoutes(kind: Kind): Route[] {
           onlyGroupLabels,
           ...(parameters.search !== undefined && { search: parameters.search, searchInDescription: true }),
         };
-        return request.list<Label>({
+        return request.list({
           read: (page) => labels.page(actor, filter, page),
           count: () => labels.count(actor, filter),
           present: (rows) => presentLabels(request, kind, container.id, rows, parameters.with_counts === true),
@@ -257,6 +257,6 @@ async function single(
   kind: Kind,
   containerId: number,
   label: Label,
-): Promise<Record<string, unknown> | undefined> {
-  return (await presentLabels(request, kind, containerId, [label]))[0];
+): Promise<Presented<typeof labelShape>> {
+  return stillThere((await presentLabels(request, kind, containerId, [label]))[0]);
 }

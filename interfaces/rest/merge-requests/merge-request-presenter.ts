@@ -9,7 +9,8 @@ import {
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import { labelDetailsShape, presentLabelDetails } from '../labels/label-presenter.ts';
 import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
@@ -108,7 +109,7 @@ interface Context {
   people: ReadonlyMap<number, readonly MergeRequestPerson[]>;
   users: ReadonlyMap<number, User | null>;
   projects: ReadonlyMap<number, Namespace | null>;
-  milestones: ReadonlyMap<number, Record<string, unknown>>;
+  milestones: ReadonlyMap<number, Presented<typeof milestoneShape>>;
 }
 
 async function contextOf(request: RestRequest<unknown>, rows: readonly MergeRequest[]): Promise<Context> {
@@ -132,7 +133,7 @@ async function contextOf(request: RestRequest<unknown>, rows: readonly MergeRequ
     workItemDetails.users([...new Set(userIds)]),
     workItemDetails.namespaces(actor, [...new Set(places)]),
   ]);
-  const milestones = new Map<number, Record<string, unknown>>();
+  const milestones = new Map<number, Presented<typeof milestoneShape>>();
   for (const [id, milestone] of found) {
     const container = milestone === null ? null : (projects.get(milestone.namespaceId) ?? null);
     if (milestone !== null && container !== null) milestones.set(id, presentMilestone(milestone, container, request));
@@ -145,7 +146,7 @@ export async function presentMergeRequests(
   request: RestRequest<unknown>,
   rows: readonly MergeRequest[],
   withLabelDetails = false,
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof mergeRequestShape>[]> {
   if (rows.length === 0) return [];
   const context = await contextOf(request, rows);
   const labels = await request.services.queries.mergeRequests.labels(
@@ -158,22 +159,11 @@ export async function presentMergeRequests(
     const assignees = peopleOf(request, context, row, 'assignee');
     const draft = isDraft(row);
     const own = labels.get(row.id) ?? [];
-    return {
-      id: row.id,
-      iid: row.iid,
+    return presentAs(mergeRequestShape, row, {
       project_id: row.namespaceId,
-      title: row.title,
-      description: row.description,
-      state: row.state,
-      created_at: row.createdAt,
-      updated_at: row.updatedAt,
       merged_by: user(row.mergedById),
       merge_user: user(row.mergedById),
-      merged_at: row.mergedAt,
       closed_by: user(row.closedById),
-      closed_at: row.closedAt,
-      target_branch: row.targetBranch,
-      source_branch: row.sourceBranch,
       user_notes_count: 0,
       upvotes: 0,
       downvotes: 0,
@@ -183,7 +173,7 @@ export async function presentMergeRequests(
       reviewers: peopleOf(request, context, row, 'reviewer'),
       source_project_id: row.namespaceId,
       target_project_id: row.namespaceId,
-      labels: own.map((label) => (withLabelDetails ? presentLabelDetails(label) : label.title)),
+      labels: withLabelDetails ? own.map(presentLabelDetails) : own.map(({ title }) => title),
       draft,
       work_in_progress: draft,
       milestone: milestoneOf(context, row),
@@ -205,7 +195,7 @@ export async function presentMergeRequests(
       blocking_discussions_resolved: null,
       approvals_before_merge: null,
       approvals_count: peopleOf(request, context, row, 'approver').length,
-    };
+    });
   });
 }
 
@@ -213,36 +203,30 @@ export async function presentApprovals(
   request: RestRequest<unknown>,
   row: MergeRequest,
   mayChange: boolean,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof approvalsShape>> {
   const context = await contextOf(request, [row]);
   const approvers = (context.people.get(row.id) ?? []).filter(({ role }) => role === 'approver');
   const own = (await request.actor()).user?.id ?? null;
   const hasApproved = approvers.some(({ userId }) => userId === own);
-  return {
-    id: row.id,
-    iid: row.iid,
+  return presentAs(approvalsShape, row, {
     project_id: row.namespaceId,
-    title: row.title,
-    state: row.state,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
     approved: approvers.length > 0,
     approvals_required: 0,
     approvals_left: 0,
-    approved_by: approvers.map(({ userId, createdAt }) => ({
-      user: presentedUser(request, context, userId),
-      approved_at: createdAt,
-    })),
+    approved_by: approvers.flatMap(({ userId, createdAt }) => {
+      const user = presentedUser(request, context, userId);
+      return user === null ? [] : [{ user, approved_at: createdAt }];
+    }),
     user_has_approved: hasApproved,
     user_can_approve: mayChange && !hasApproved && row.state === 'opened' && row.authorId !== own,
-  };
+  });
 }
 
 /** Open merge requests as the analysis of reviews shows them. */
 export async function presentReviews(
   request: RestRequest<unknown>,
   rows: readonly MergeRequest[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof reviewShape>[]> {
   if (rows.length === 0) return [];
   const context = await contextOf(request, rows);
   return rows.map((row) => {
@@ -250,19 +234,15 @@ export async function presentReviews(
       .filter(({ role }) => role === 'reviewer')
       .map(({ createdAt }) => createdAt.getTime());
     const hours = Math.floor((request.now.getTime() - Math.min(...requested)) / 3_600_000);
-    return {
-      id: row.id,
-      iid: row.iid,
-      title: row.title,
+    return presentAs(reviewShape, row, {
       web_url: webUrlOf(request, context, row),
-      created_at: row.createdAt,
       milestone: milestoneOf(context, row),
       review_time: requested.length === 0 ? null : Math.max(0, hours),
       author: presentedUser(request, context, row.authorId),
       approved_by: peopleOf(request, context, row, 'approver'),
       notes_count: 0,
       diff_stats: null,
-    };
+    });
   });
 }
 
@@ -270,7 +250,7 @@ function webUrlOf({ baseUrl }: RestRequest<unknown>, { projects }: Context, row:
   return `${baseUrl}/${stillThere(projects.get(row.namespaceId)).fullPath}/-/merge_requests/${row.iid}`;
 }
 
-function milestoneOf({ milestones }: Context, { milestoneId }: MergeRequest): Record<string, unknown> | null {
+function milestoneOf({ milestones }: Context, { milestoneId }: MergeRequest): Presented<typeof milestoneShape> | null {
   return milestoneId === null ? null : (milestones.get(milestoneId) ?? null);
 }
 
@@ -279,7 +259,7 @@ function peopleOf(
   context: Context,
   { id }: MergeRequest,
   role: MergeRequestPerson['role'],
-): Record<string, unknown>[] {
+): Presented<typeof userBasicShape>[] {
   return (context.people.get(id) ?? [])
     .filter((one) => one.role === role)
     .map(({ userId }) => presentedUser(request, context, userId))

@@ -223,7 +223,7 @@ export async function listMergeRequests(request: RestRequest<Partial<Filters>>, 
   const order = { by: orders[by] ?? 'createdAt', direction };
   const actor = await request.actor();
   const { mergeRequests } = request.services.queries;
-  return request.list<MergeRequest>({
+  return request.list({
     read: (page) => mergeRequests.page(actor, filter, order, page),
     count: () => mergeRequests.count(actor, filter),
     present: (rows) => presentMergeRequests(request, rows, sent.with_labels_details),

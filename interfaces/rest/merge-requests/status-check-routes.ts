@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
+import { Forbidden, Invalid, NotFound, stillThere } from '../../../application/errors.ts';
 import { AnswerStatusCheck, RetryStatusCheck } from '../../../application/merge-requests/answer-status-check.ts';
 import { CreateStatusCheck } from '../../../application/merge-requests/create-status-check.ts';
 import { DeleteStatusCheck } from '../../../application/merge-requests/delete-status-check.ts';
@@ -7,9 +7,9 @@ import { UpdateStatusCheck } from '../../../application/merge-requests/update-st
 import { canInProject } from '../../../domain/access/policy.ts';
 import { checkStatuses, shownStatus, type StatusCheck } from '../../../domain/merge-requests/status-check.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { Answer } from '../answer.ts';
+import { accepted } from '../answer.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { emptyList, idShape, pageOf } from '../answer-shapes.ts';
+import { emptyList, idShape, pageOf, type Presented, acceptedShape } from '../answer-shapes.ts';
 import { requireProject } from '../containers.ts';
 import {
   identifier,
@@ -45,7 +45,7 @@ const statusShape = z
   .strictObject({ id: idShape, name: z.string(), external_url: z.string(), status: z.enum(checkStatuses) })
   .meta({ id: 'StatusCheck' });
 
-function presentCheck({ id, name, namespaceId, externalUrl, sharedSecret }: StatusCheck): Record<string, unknown> {
+function presentCheck({ id, name, namespaceId, externalUrl, sharedSecret }: StatusCheck): Presented<typeof checkShape> {
   return {
     id,
     name,
@@ -173,7 +173,7 @@ export const statusCheckRoutes: readonly Route[] = [
       const { call, check, mergeRequest } = await request.perform(AnswerStatusCheck, sent);
       return {
         id: call.id,
-        merge_request: (await presentMergeRequests(request, [mergeRequest]))[0],
+        merge_request: stillThere((await presentMergeRequests(request, [mergeRequest]))[0]),
         external_status_check: {
           id: check.id,
           name: check.name,
@@ -188,7 +188,7 @@ export const statusCheckRoutes: readonly Route[] = [
     method: 'post',
     path: `${requestPath}/status_checks/:external_status_check_id/retry`,
     access: 'signed-in',
-    answers: { 202: z.strictObject({ message: z.literal('202 Accepted') }) },
+    answers: { 202: acceptedShape },
     parameters: { ...ofRequest, external_status_check_id: identifier },
     async run(request) {
       const { external_status_check_id: checkId, merge_request_iid } = request.parameters;
@@ -200,7 +200,7 @@ export const statusCheckRoutes: readonly Route[] = [
         if (message === undefined) throw error;
         throw new Refusal(422, { message }, {}, false, message);
       }
-      return new Answer(202, { message: '202 Accepted' });
+      return accepted();
     },
   }),
 ];
@@ -215,14 +215,14 @@ async function requireChecks(
   return { project, mayManage: canInProject(actor, 'administrateHooks', project) };
 }
 
-async function listOf(
+async function listOf<Entry>(
   request: RestRequest<unknown>,
   { id }: Namespace,
-  present: (rows: readonly StatusCheck[]) => Promise<Record<string, unknown>[]>,
+  present: (rows: StatusCheck[]) => Promise<Entry[]>,
 ) {
   const actor = await request.actor();
   const { statusChecks } = request.services.queries;
-  return request.list<StatusCheck>({
+  return request.list({
     read: (page) => statusChecks.page(actor, id, page),
     count: () => statusChecks.count(actor, id),
     present,

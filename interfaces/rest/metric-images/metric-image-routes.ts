@@ -7,7 +7,7 @@ import { canOnItem, readablePolicyItem } from '../../../domain/access/policy.ts'
 import { largestMetricImage, metricImagePath, type MetricImage } from '../../../domain/uploads/metric-image.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 import { requireProject } from '../containers.ts';
 import { identifier, iid, nullableText, reference, requireOneOf } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
@@ -107,7 +107,7 @@ async function requireChange(request: RestRequest<{ id: string }>, item: ItemRow
   if (item.type !== 'incident' || !canOnItem(actor, 'update', policyItem, project)) throw new Forbidden();
 }
 
-function presentMetricImage(image: MetricImage): Record<string, unknown> {
+function presentMetricImage(image: MetricImage): Presented<typeof metricImageShape> {
   return {
     id: image.id,
     created_at: image.createdAt,

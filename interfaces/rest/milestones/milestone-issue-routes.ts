@@ -35,7 +35,7 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
         const actor = await request.actor();
         const { workItems } = request.services.queries;
         const filter = issuesOf(container, milestone.id);
-        return request.list<ItemRow>({
+        return request.list({
           read: (page) => workItems.page(actor, filter, { by: 'iid', direction: 'asc' }, page),
           count: (limit) => workItems.count(actor, filter, limit),
           present: (items) => presentIssues(request, items),
@@ -81,8 +81,8 @@ function issuesOf(container: Namespace, milestoneId: number): WorkItemFilter {
   };
 }
 
-function burndownEvents(item: ItemRow): { created_at: Date; weight: number | null; action: string }[] {
+function burndownEvents(item: ItemRow): { created_at: Date; weight: number | null; action: 'created' | 'closed' }[] {
   const { createdAt, closedAt, weight } = item;
-  const created = { created_at: createdAt, weight, action: 'created' };
+  const created = { created_at: createdAt, weight, action: 'created' as const };
   return closedAt === null ? [created] : [created, { created_at: closedAt, weight, action: 'closed' }];
 }

@@ -3,7 +3,6 @@ import { NotFound } from '../../../application/errors.ts';
 import type { MilestoneFilter } from '../../../application/milestones/milestone-queries.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { Answer } from '../answer.ts';
 import { boolean, day, identifierList, instant, oneOf, optional, optionalText } from '../parameters.ts';
 import type { RestRequest } from '../route.ts';
 import { presentMilestone } from './milestone-presenter.ts';
@@ -44,11 +43,11 @@ function milestoneFilter(container: Namespace, sent: ListParameters): MilestoneF
   };
 }
 
-export async function listMilestones(request: RestRequest<ListParameters>, container: Namespace): Promise<Answer> {
+export async function listMilestones(request: RestRequest<ListParameters>, container: Namespace) {
   const actor = await request.actor();
   const { milestones, workItemDetails } = request.services.queries;
   const filter = milestoneFilter(container, request.parameters);
-  return request.list<Milestone>({
+  return request.list({
     read: (page) => milestones.page(actor, filter, { by: 'dueDate', direction: 'asc' }, page),
     count: () => milestones.count(actor, filter),
     present: async (rows) => {

@@ -1,7 +1,8 @@
+import { presentAs } from '../present-as.ts';
 import { isExpired, type Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { z } from 'zod';
-import { dayShape, idShape, instantShape } from '../answer-shapes.ts';
+import { dayShape, idShape, instantShape, type Presented } from '../answer-shapes.ts';
 
 export const milestoneShape = z
   .strictObject({
@@ -26,20 +27,11 @@ export function presentMilestone(
   milestone: Milestone,
   container: Pick<Namespace, 'kind' | 'fullPath'>,
   { baseUrl, today }: { baseUrl: string; today: string },
-): Record<string, unknown> {
+): Presented<typeof milestoneShape> {
   const ofGroup = container.kind === 'group';
-  return {
-    id: milestone.id,
-    iid: milestone.iid,
+  return presentAs(milestoneShape, milestone, {
     [ofGroup ? 'group_id' : 'project_id']: milestone.namespaceId,
-    title: milestone.title,
-    description: milestone.description,
-    state: milestone.state,
-    created_at: milestone.createdAt,
-    updated_at: milestone.updatedAt,
-    due_date: milestone.dueDate,
-    start_date: milestone.startDate,
     expired: isExpired(milestone, today),
     web_url: `${baseUrl}/${ofGroup ? 'groups/' : ''}${container.fullPath}/-/milestones/${milestone.iid}`,
-  };
+  });
 }

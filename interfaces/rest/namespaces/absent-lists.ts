@@ -1,3 +1,4 @@
+import type { Answer } from '../answer.ts';
 import { requireProject } from '../containers.ts';
 import { reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
@@ -32,8 +33,8 @@ export const absentLists: readonly Route[] = ofProjects.map((list) =>
   }),
 );
 
-function emptyList(request: RestRequest<unknown>): Promise<unknown> {
-  return request.list<never>({
+function emptyList(request: RestRequest<unknown>): Promise<Answer<readonly never[]>> {
+  return request.list({
     read: () => Promise.resolve({ rows: [], hasNext: false, hasPrevious: false, cursor: () => '' }),
     count: () => Promise.resolve(0),
     present: () => [],

@@ -1,5 +1,4 @@
 import type { NamespaceFilter, NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
-import type { Answer } from '../answer.ts';
 import { requireGroup } from '../containers.ts';
 import { boolean, optional, reference } from '../parameters.ts';
 import { route, type RestRequest } from '../route.ts';
@@ -75,11 +74,7 @@ export const groupListRoutes = [
   }),
 ];
 
-async function listGroups(
-  request: RestRequest<unknown>,
-  filter: NamespaceFilter,
-  order: NamespaceOrder,
-): Promise<Answer> {
+async function listGroups(request: RestRequest<unknown>, filter: NamespaceFilter, order: NamespaceOrder) {
   const actor = await request.actor();
   const { namespaces } = request.services.queries;
   return request.list({

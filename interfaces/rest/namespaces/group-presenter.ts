@@ -7,7 +7,8 @@ import type { RestRequest } from '../route.ts';
 import { nameOfProjectLevel, nameOfSubgroupLevel } from './creation-levels.ts';
 import { presentProjects, projectShape } from './project-presenter.ts';
 import { z } from 'zod';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import { presentShares, shareShape } from './share-presenter.ts';
 
 /** Maximum number of projects inside a group's own answer. */
@@ -67,14 +68,9 @@ export const singleGroupShape = groupShape
   .meta({ id: 'SingleGroup' });
 
 /** A group in lists. Fields about further permissions are included only if the reader has them. */
-export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Record<string, unknown> {
-  return {
-    id: group.id,
+export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): Presented<typeof groupShape> {
+  return presentAs(groupShape, group, {
     web_url: `${baseUrl}/groups/${group.fullPath}`,
-    name: group.name,
-    path: group.path,
-    description: group.description,
-    visibility: group.visibility,
     share_with_group_lock: false,
     require_two_factor_authentication: false,
     two_factor_grace_period: 48,
@@ -82,17 +78,8 @@ export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): R
     auto_devops_enabled: null,
     subgroup_creation_level: nameOfSubgroupLevel(group.subgroupCreationLevel),
     emails_disabled: !group.emailsEnabled,
-    emails_enabled: group.emailsEnabled,
     mentions_disabled: false,
-    lfs_enabled: group.lfsEnabled,
-    default_branch: group.defaultBranch,
     default_branch_protection: 2,
-    avatar_url: group.avatarUrl,
-    request_access_enabled: group.requestAccessEnabled,
-    full_name: group.fullName,
-    full_path: group.fullPath,
-    created_at: group.createdAt,
-    parent_id: group.parentId,
     organization_id: 1,
     shared_runners_setting: 'disabled_and_unoverridable',
     wiki_access_level: 'disabled',
@@ -101,7 +88,7 @@ export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): R
     ...(canInGroup(actor, 'createEpic', group) && { can_create_epic: true }),
     ...(canCreateProject(actor, group) && { can_create_project: true }),
     ...(canCreateSubgroup(actor, group) && { can_create_subgroup: true }),
-  };
+  });
 }
 
 /** A single group: optionally with its first projects, and with AI settings for those who may change them. */
@@ -109,7 +96,7 @@ export async function presentSingleGroup(
   request: RestRequest<unknown>,
   group: Namespace,
   withProjects = false,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof singleGroupShape>> {
   const actor = await request.actor();
   return {
     ...presentGroup(group, actor, request.baseUrl),
@@ -121,7 +108,10 @@ export async function presentSingleGroup(
   };
 }
 
-async function aiSettingsFor(request: RestRequest<unknown>, group: Namespace): Promise<Record<string, unknown>> {
+async function aiSettingsFor(
+  request: RestRequest<unknown>,
+  group: Namespace,
+): Promise<Partial<Presented<typeof singleGroupShape>>> {
   const actor = await request.actor();
   if (!canInGroup(actor, 'switchAiAvailability', group)) return {};
   const parent = group.parentId === null ? null : await request.services.queries.namespaces.find(actor, group.parentId);
@@ -139,7 +129,7 @@ async function aiSettingsFor(request: RestRequest<unknown>, group: Namespace): P
   };
 }
 
-async function projectsOf(request: RestRequest<unknown>, group: Namespace): Promise<Record<string, unknown>[]> {
+async function projectsOf(request: RestRequest<unknown>, group: Namespace): Promise<Presented<typeof projectShape>[]> {
   const { rows } = await request.services.queries.namespaces.page(
     await request.actor(),
     { kinds: ['project'], parentId: group.id },

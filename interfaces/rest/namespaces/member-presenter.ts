@@ -1,7 +1,7 @@
 import type { MemberWithUser } from '../../../application/namespaces/member-queries.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { z } from 'zod';
-import { countShape, dayShape, instantShape } from '../answer-shapes.ts';
+import { countShape, dayShape, instantShape, type Presented } from '../answer-shapes.ts';
 
 export const memberShape = userBasicShape
   .extend({
@@ -14,7 +14,10 @@ export const memberShape = userBasicShape
   .meta({ id: 'Member' });
 
 /** A membership. There are no managed accounts here, so the email address is omitted. */
-export function presentMember({ member, user, createdBy }: MemberWithUser, baseUrl: string): Record<string, unknown> {
+export function presentMember(
+  { member, user, createdBy }: MemberWithUser,
+  baseUrl: string,
+): Presented<typeof memberShape> {
   return {
     ...presentUserBasic(user, baseUrl),
     access_level: member.accessLevel,

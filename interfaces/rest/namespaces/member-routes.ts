@@ -1,6 +1,6 @@
 import { NotFound } from '../../../application/errors.ts';
 import { AddMembers } from '../../../application/namespaces/add-members.ts';
-import type { MemberFilter, MemberWithUser } from '../../../application/namespaces/member-queries.ts';
+import type { MemberFilter } from '../../../application/namespaces/member-queries.ts';
 import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { UpdateMember } from '../../../application/namespaces/update-member.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -19,7 +19,7 @@ import {
 import { route, type RestRequest, type Route } from '../route.ts';
 import { presentMember, memberShape } from './member-presenter.ts';
 import { z } from 'zod';
-import { pageOf } from '../answer-shapes.ts';
+import { pageOf, type Presented } from '../answer-shapes.ts';
 
 const listParameters = {
   id: reference,
@@ -47,7 +47,7 @@ function membersOf(kind: 'group' | 'project'): Route[] {
         const { id: namespaceId } = await container(request);
         const { user_id: userIds, access_level: accessLevel, expires_at: expiresAt } = request.parameters;
         await request.perform(AddMembers, { kind, namespaceId, userIds, accessLevel, expiresAt });
-        if (userIds.length > 1) return { status: 'success' };
+        if (userIds.length > 1) return { status: 'success' as const };
         return single(request, namespaceId, userIds[0] as number, false);
       },
     }),
@@ -112,7 +112,7 @@ function readRoutes(
           ...(userIds !== undefined && { userIds }),
           ...(skipUserIds !== undefined && { skipUserIds }),
         };
-        return request.list<MemberWithUser>({
+        return request.list({
           read: (page) => members.page(actor, filter, page),
           count: () => members.count(actor, filter),
           present: (rows) => rows.map((row) => presentMember(row, request.baseUrl)),
@@ -138,7 +138,7 @@ async function single(
   namespaceId: number,
   userId: number,
   inherited: boolean,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof memberShape>> {
   const found = await request.services.queries.members.find(await request.actor(), namespaceId, userId, inherited);
   if (found === null) throw new NotFound();
   return presentMember(found, request.baseUrl);

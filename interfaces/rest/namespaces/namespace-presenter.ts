@@ -4,7 +4,7 @@ import type { Plan } from '../../../domain/billing/plan.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
-import { countShape, idShape } from '../answer-shapes.ts';
+import { countShape, idShape, type Presented } from '../answer-shapes.ts';
 
 export const namespaceShape = z
   .strictObject({
@@ -28,7 +28,7 @@ export const namespaceShape = z
 export async function presentNamespaces(
   request: RestRequest<unknown>,
   namespaces: readonly Namespace[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof namespaceShape>[]> {
   const { services, baseUrl } = request;
   const actor = await request.actor();
   const owned = namespaces.filter(
@@ -45,7 +45,7 @@ export async function presentNamespaces(
     id: one.id,
     name: one.name,
     path: one.path,
-    kind: one.kind,
+    kind: one.kind === 'user' ? 'user' : 'group',
     full_path: one.fullPath,
     parent_id: one.parentId,
     avatar_url: one.avatarUrl,

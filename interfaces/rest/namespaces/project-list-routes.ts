@@ -8,7 +8,8 @@ import { route, type RestRequest } from '../route.ts';
 import { projectFilter, projectListParameters, projectOrder } from './list-parameters.ts';
 import { presentProjects, presentSimpleProjects, projectShape, simpleProjectShape } from './project-presenter.ts';
 import { z } from 'zod';
-import { idShape, pageOf } from '../answer-shapes.ts';
+import { idShape, pageOf, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 const ancestorShape = z.strictObject({
   id: idShape,
@@ -94,7 +95,7 @@ export async function listProjects(
   filter: NamespaceFilter,
   order: NamespaceOrder,
   simple: boolean,
-): Promise<Answer> {
+): Promise<Answer<readonly (Presented<typeof projectShape> | Presented<typeof simpleProjectShape>)[]>> {
   const actor = await request.actor();
   const { namespaces } = request.services.queries;
   return request.list({
@@ -105,13 +106,8 @@ export async function listProjects(
   });
 }
 
-function presentAncestor(group: Namespace, baseUrl: string): Record<string, unknown> {
-  return {
-    id: group.id,
+function presentAncestor(group: Namespace, baseUrl: string): Presented<typeof ancestorShape> {
+  return presentAs(ancestorShape, group, {
     web_url: `${baseUrl}/groups/${group.fullPath}`,
-    name: group.name,
-    avatar_url: group.avatarUrl,
-    full_name: group.fullName,
-    full_path: group.fullPath,
-  };
+  });
 }

@@ -1,9 +1,10 @@
+import { stillThere } from '../../../application/errors.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
 import { presentBranches } from '../repositories/repository-routes.ts';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 import { presentShares, shareShape } from './share-presenter.ts';
 
 /** Notifications are not configured per project here; 3 is GitLab's "global". */
@@ -81,7 +82,7 @@ export const projectShape = simpleProjectShape
 export async function presentProjects(
   request: RestRequest<unknown>,
   projects: readonly Namespace[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof projectShape>[]> {
   const { services, baseUrl } = request;
   const actor = await request.actor();
   const parents = await parentsOf(request, projects);
@@ -115,16 +116,15 @@ export async function presentProjects(
 export async function presentProject(
   request: RestRequest<unknown>,
   project: Namespace,
-): Promise<Record<string, unknown>> {
-  const [presented] = await presentProjects(request, [project]);
-  return presented ?? {};
+): Promise<Presented<typeof projectShape>> {
+  return stillThere((await presentProjects(request, [project]))[0]);
 }
 
 /** The short form of `simple=true`. */
 export async function presentSimpleProjects(
   request: RestRequest<unknown>,
   projects: readonly Namespace[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof simpleProjectShape>[]> {
   const parents = await parentsOf(request, projects);
   const repositories = await request.services.queries.repositories.ofProjects(projects.map(({ id }) => id));
   return projects.map((project) => ({
@@ -141,7 +141,11 @@ async function parentsOf(
   return request.services.queries.workItemDetails.namespaces(await request.actor(), [...ids]);
 }
 
-function simple(project: Namespace, parent: Namespace | null, baseUrl: string): Record<string, unknown> {
+function simple(
+  project: Namespace,
+  parent: Namespace | null,
+  baseUrl: string,
+): Omit<Presented<typeof simpleProjectShape>, 'default_branch'> {
   const webUrl = `${baseUrl}/${project.fullPath}`;
   return {
     id: project.id,
@@ -165,12 +169,12 @@ function simple(project: Namespace, parent: Namespace | null, baseUrl: string): 
   };
 }
 
-function presentParent(parent: Namespace, baseUrl: string): Record<string, unknown> {
+function presentParent(parent: Namespace, baseUrl: string): Presented<typeof simpleProjectShape>['namespace'] {
   return {
     id: parent.id,
     name: parent.name,
     path: parent.path,
-    kind: parent.kind,
+    kind: parent.kind === 'user' ? 'user' : 'group',
     full_path: parent.fullPath,
     parent_id: parent.parentId,
     avatar_url: parent.avatarUrl,
@@ -179,7 +183,7 @@ function presentParent(parent: Namespace, baseUrl: string): Record<string, unkno
 }
 
 /** The caller's roles: in the project itself, and the highest inherited one. */
-function permissions(actor: Actor, project: Namespace): Record<string, unknown> {
+function permissions(actor: Actor, project: Namespace): Presented<typeof projectShape>['permissions'] {
   const inherited = project.traversalIds.slice(0, -1).map((id) => actor.memberships.get(id) ?? 0);
   return {
     project_access: access(actor.memberships.get(project.id) ?? 0),
@@ -187,11 +191,11 @@ function permissions(actor: Actor, project: Namespace): Record<string, unknown> 
   };
 }
 
-function access(level: number): Record<string, number> | null {
+function access(level: number): Presented<typeof accessShape> {
   return level === 0 ? null : { access_level: level, notification_level: globalNotifications };
 }
 
-function links({ id }: Namespace, baseUrl: string): Record<string, string> {
+function links({ id }: Namespace, baseUrl: string): Presented<typeof projectShape>['_links'] {
   const self = `${baseUrl}/api/v4/projects/${id}`;
   return {
     self,

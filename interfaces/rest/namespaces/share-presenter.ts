@@ -1,6 +1,6 @@
 import type { ShareWithGroup } from '../../../application/namespaces/member-queries.ts';
 import type { RestRequest } from '../route.ts';
-import { countShape, dayShape, idShape } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, type Presented } from '../answer-shapes.ts';
 import { z } from 'zod';
 
 export const shareShape = z
@@ -18,12 +18,12 @@ export const shareShape = z
 export async function presentShares(
   request: RestRequest<unknown>,
   ids: readonly number[],
-): Promise<Map<number, Record<string, unknown>[]>> {
+): Promise<Map<number, Presented<typeof shareShape>[]>> {
   const shares = await request.services.queries.members.shares(await request.actor(), ids);
   return new Map([...shares].map(([id, ofNamespace]) => [id, ofNamespace.map(presentShare)]));
 }
 
-function presentShare({ share, group }: ShareWithGroup): Record<string, unknown> {
+function presentShare({ share, group }: ShareWithGroup): Presented<typeof shareShape> {
   return {
     group_id: group.id,
     group_name: group.name,

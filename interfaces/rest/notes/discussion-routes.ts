@@ -12,7 +12,7 @@ import {
   presentSavedNote,
   discussionShape,
   noteShape,
-  savedNoteShapes,
+  onlyActionsShape,
 } from './note-presenter.ts';
 import { singleNotes } from './note-routes.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
@@ -36,7 +36,7 @@ function discussions({ roots, find }: Noteable): Route[] {
         const found = await find(request, request.parameters.id, request.parameters.iid);
         const { notes } = request.services.queries;
         const actor = await request.actor();
-        return request.list<Entry[]>({
+        return request.list({
           read: (page) => notes.discussions(actor, found, page),
           count: () => notes.discussionCount(actor, found),
           present: (threads) => presentDiscussions(request, found, threads.flat()),
@@ -73,7 +73,7 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
-      answers: savedNoteShapes(discussionShape),
+      answers: { 201: discussionShape, 202: onlyActionsShape },
       parameters: { ...item, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, body, created_at: createdAt } = request.parameters;
@@ -93,7 +93,7 @@ function discussions({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: singles.map((path) => `${path}/notes`),
       access: 'signed-in',
-      answers: savedNoteShapes(noteShape),
+      answers: { 201: noteShape, 202: onlyActionsShape },
       parameters: { ...item, discussion_id: text, body: text, created_at: optional(instant) },
       async run(request) {
         const { id, iid: number, discussion_id: name, body, created_at: createdAt } = request.parameters;

@@ -7,7 +7,8 @@ import { Answer } from '../answer.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
-import { idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const noteShape = z
   .strictObject({
@@ -37,7 +38,7 @@ export const noteShape = z
   .meta({ id: 'Note' });
 
 /** The answer for a text that contained only quick actions. */
-const onlyActionsShape = z
+export const onlyActionsShape = z
   .strictObject({ commands_changes: z.record(z.string(), z.unknown()), summary: listShape(z.string()) })
   .meta({ id: 'QuickActionsOnly' });
 
@@ -45,17 +46,12 @@ export const discussionShape = z
   .strictObject({ id: z.string(), individual_note: z.boolean(), notes: listShape(noteShape) })
   .meta({ id: 'Discussion' });
 
-/** The note or thread that was written, or the results of its quick actions if it contained nothing else. */
-export function savedNoteShapes(shape: z.ZodType, status: 200 | 201 = 201): Record<number, z.ZodType> {
-  return { [status]: shape, 202: onlyActionsShape };
-}
-
 /** Lines of one item's conversation as notes; changes become system notes for the caller. */
 export function presentNotes(
   request: RestRequest<unknown>,
   item: ItemRow,
   entries: readonly Entry[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof noteShape>[]> {
   return presentNotesOf(request, new Map([[item.id, item]]), entries);
 }
 
@@ -64,7 +60,7 @@ export async function presentNotesOf(
   request: RestRequest<unknown>,
   items: ReadonlyMap<number, ItemRow>,
   entries: readonly Entry[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof noteShape>[]> {
   const actor = await request.actor();
   const notes = await request.services.conversations.read(actor, [...items.values()], entries);
   return notes.flatMap((note) => {
@@ -73,32 +69,25 @@ export async function presentNotesOf(
   });
 }
 
-function presentNote(request: RestRequest<unknown>, item: ItemRow, note: ReadNote): Record<string, unknown> {
-  return {
-    id: note.id,
+function presentNote(request: RestRequest<unknown>, item: ItemRow, note: ReadNote): Presented<typeof noteShape> {
+  return presentAs(noteShape, note, {
     type: note.threaded ? 'DiscussionNote' : null,
-    body: note.body,
     attachment: null,
     author: note.author === null ? null : presentUserBasic(note.author, request.baseUrl),
-    created_at: note.createdAt,
-    updated_at: note.updatedAt,
-    system: note.system,
     noteable_id: item.id,
     noteable_type: item.type === 'epic' ? 'Epic' : 'Issue',
     project_id: item.type === 'epic' ? null : item.namespaceId,
     noteable_iid: item.iid,
-    resolvable: note.resolvable,
     ...(note.resolvable && {
       resolved: note.resolvedAt !== null,
       resolved_by: note.resolvedBy === null ? null : presentUserBasic(note.resolvedBy, request.baseUrl),
       resolved_at: note.resolvedAt,
     }),
     confidential: note.internal,
-    internal: note.internal,
     imported: false,
     imported_from: 'none',
     commands_changes: {},
-  };
+  });
 }
 
 /** One note that was just written, with the changes by its quick actions. */
@@ -106,15 +95,15 @@ export async function presentSavedNote(
   request: RestRequest<unknown>,
   item: ItemRow,
   { note, quickActions }: SavedNote,
-): Promise<unknown> {
+): Promise<Presented<typeof noteShape> | Answer<Presented<typeof onlyActionsShape>>> {
   if (note === null) return onlyActions(quickActions);
   const entry = stillThere(await request.services.queries.notes.find(await request.actor(), item, note.id));
   const [shown] = await presentNotes(request, item, [entry]);
-  return { ...shown, commands_changes: quickActions?.changes ?? {} };
+  return { ...stillThere(shown), commands_changes: quickActions?.changes ?? {} };
 }
 
 /** 202 for a text with only quick actions, which creates no note. */
-export function onlyActions(quickActions: SavedNote['quickActions']): Answer {
+export function onlyActions(quickActions: SavedNote['quickActions']): Answer<Presented<typeof onlyActionsShape>> {
   const { changes, messages, refusals } = quickActions ?? { changes: {}, messages: [], refusals: [] };
   return new Answer(202, { commands_changes: changes, summary: [...messages, ...refusals] });
 }
@@ -138,13 +127,13 @@ export async function presentDiscussions(
   request: RestRequest<unknown>,
   item: ItemRow,
   entries: readonly Entry[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof discussionShape>[]> {
   const notes = await presentNotes(request, item, entries);
-  const threads = new Map<string, { individual_note: boolean; notes: Record<string, unknown>[] }>();
+  const threads = new Map<string, { individual_note: boolean; notes: Presented<typeof noteShape>[] }>();
   entries.forEach((entry, index) => {
     const name = discussionName(entry);
     const thread = threads.get(name) ?? { individual_note: !entry.threaded, notes: [] };
-    thread.notes.push(notes[index] as Record<string, unknown>);
+    thread.notes.push(notes[index] as Presented<typeof noteShape>);
     threads.set(name, thread);
   });
   return [...threads].map(([id, thread]) => ({ id, ...thread }));

@@ -8,7 +8,7 @@ import type { NoteFilter } from '../../../domain/notes/note.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { boolean, identifier, iid, instant, oneOf, optional, reference, requireOneOf, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { discussionName, presentNotes, presentSavedNote, noteShape, savedNoteShapes } from './note-presenter.ts';
+import { discussionName, presentNotes, presentSavedNote, noteShape, onlyActionsShape } from './note-presenter.ts';
 import { epicNoteable, issueNoteable, type Noteable } from './noteable.ts';
 import { pageOf } from '../answer-shapes.ts';
 
@@ -42,7 +42,7 @@ function notes({ roots, find }: Noteable): Route[] {
           by: parameters.order_by === 'updated_at' ? 'updatedAt' : 'createdAt',
           direction: parameters.sort ?? 'desc',
         } as const;
-        return request.list<Entry>({
+        return request.list({
           read: (page) => services.queries.notes.page(actor, found, filter, order, page),
           count: () => services.queries.notes.count(actor, found, filter),
           present: (rows) => presentNotes(request, found, rows),
@@ -53,7 +53,7 @@ function notes({ roots, find }: Noteable): Route[] {
       method: 'post',
       path: lists,
       access: 'signed-in',
-      answers: savedNoteShapes(noteShape),
+      answers: { 201: noteShape, 202: onlyActionsShape },
       parameters: {
         ...item,
         body: text,
@@ -96,7 +96,7 @@ export function singleNotes(paths: readonly string[], find: Noteable['find']): R
       method: 'put',
       path: paths,
       access: 'signed-in',
-      answers: savedNoteShapes(noteShape, 200),
+      answers: { 200: noteShape, 202: onlyActionsShape },
       parameters: {
         ...parameters,
         body: optional(text),

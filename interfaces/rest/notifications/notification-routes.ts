@@ -1,3 +1,5 @@
+import { byName } from '../answer-shapes.ts';
+import type { Presented } from '../answer-shapes.ts';
 import { z } from 'zod';
 import { ChooseDigest } from '../../../application/notifications/choose-digest.ts';
 import { ChooseNotifications } from '../../../application/notifications/choose-notifications.ts';
@@ -22,14 +24,7 @@ const settingShape = z
   .strictObject({
     level: z.enum(notificationLevels),
     /** Only with the level `custom`. */
-    events: z
-      .strictObject(
-        Object.fromEntries(notificationEvents.map((event) => [event, z.boolean()])) as Record<
-          NotificationEvent,
-          z.ZodBoolean
-        >,
-      )
-      .optional(),
+    events: z.strictObject(byName(notificationEvents, () => z.boolean())).optional(),
   })
   .meta({ id: 'NotificationSetting' });
 const globalShape = settingShape
@@ -105,13 +100,16 @@ function chosenFields({ level, ...flags }: Sent, before: ChosenSetting) {
   return { ...(level !== undefined && { level }), events };
 }
 
-async function presentGlobal(request: RestRequest<unknown>, setting: ChosenSetting): Promise<Record<string, unknown>> {
+async function presentGlobal(
+  request: RestRequest<unknown>,
+  setting: ChosenSetting,
+): Promise<Presented<typeof globalShape>> {
   const { id, email } = request.user();
   const timeZone = await request.services.queries.notificationSettings.digestZone(id);
   return { ...present(setting), notification_email: email, daily_digest: timeZone !== null, time_zone: timeZone };
 }
 
-function present({ level, events }: ChosenSetting): Record<string, unknown> {
+function present({ level, events }: ChosenSetting): Presented<typeof settingShape> {
   if (level !== 'custom') return { level };
-  return { level, events: Object.fromEntries(notificationEvents.map((event) => [event, events.includes(event)])) };
+  return { level, events: byName(notificationEvents, (event) => events.includes(event)) };
 }

@@ -1,12 +1,14 @@
+import { stillThere } from '../../../application/errors.ts';
+import type { Presented } from '../answer-shapes.ts';
 import type { User } from '../../../domain/people/user.ts';
 import type { RestRequest } from '../route.ts';
-import { presentFullUser } from './user-presenter.ts';
+import { presentFullUser, type fullUserShape } from './user-presenter.ts';
 
 /** Full user data for administrators. Namespaces and identities are read with one statement each. */
 export async function answerFullUsers(
   request: RestRequest<unknown>,
   users: readonly User[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof fullUserShape>[]> {
   if (users.length === 0) return [];
   const actor = await request.actor();
   const { rows } = await request.services.queries.namespaces.page(
@@ -30,7 +32,9 @@ export async function answerFullUsers(
 }
 
 /** Full user data, for the person themselves and for administrators. */
-export async function answerFullUser(request: RestRequest<unknown>, user: User): Promise<Record<string, unknown>> {
-  const [answer] = await answerFullUsers(request, [user]);
-  return answer as Record<string, unknown>;
+export async function answerFullUser(
+  request: RestRequest<unknown>,
+  user: User,
+): Promise<Presented<typeof fullUserShape>> {
+  return stillThere((await answerFullUsers(request, [user]))[0]);
 }

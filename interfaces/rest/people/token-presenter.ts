@@ -1,6 +1,7 @@
 import { isLive, tokenScopes, type AccessToken } from '../../../domain/people/access-token.ts';
 import { z } from 'zod';
-import { dayShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { dayShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const tokenShape = z
   .strictObject({
@@ -21,23 +22,14 @@ export const tokenShape = z
 export const newTokenShape = tokenShape.extend({ token: z.string() }).meta({ id: 'NewToken' });
 
 /** An access token without its secret. */
-export function presentToken(token: AccessToken, today: string): Record<string, unknown> {
-  return {
-    id: token.id,
-    name: token.name,
-    revoked: token.revoked,
-    created_at: token.createdAt.toISOString(),
-    description: token.description,
-    scopes: token.scopes,
-    user_id: token.userId,
-    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+export function presentToken(token: AccessToken, today: string): Presented<typeof tokenShape> {
+  return presentAs(tokenShape, token, {
     active: isLive(token, today),
-    expires_at: token.expiresAt,
     ...(token.impersonation && { impersonation: true }),
-  };
+  });
 }
 
 /** A new token: the only answer that contains its secret. */
-export function presentNewToken(token: AccessToken, secret: string, today: string): Record<string, unknown> {
+export function presentNewToken(token: AccessToken, secret: string, today: string): Presented<typeof newTokenShape> {
   return { ...presentToken(token, today), token: secret };
 }

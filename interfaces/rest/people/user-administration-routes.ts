@@ -126,7 +126,7 @@ export const userAdministrationRoutes = [
       parameters: { id: identifier },
       async run(request) {
         await request.perform(SetUserState, { userId: request.parameters.id, verb });
-        return true;
+        return true as const;
       },
     }),
   ),

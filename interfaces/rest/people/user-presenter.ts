@@ -2,7 +2,8 @@ import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import type { Identity } from '../../../domain/people/identity.ts';
 import { userStates, type User } from '../../../domain/people/user.ts';
 import { z } from 'zod';
-import { countShape, dayShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 export const userBasicShape = z
   .strictObject({
@@ -69,29 +70,28 @@ export function avatarUrlOf({ avatarUrl }: Pick<User, 'avatarUrl'>, baseUrl: str
 }
 
 /** A person inside other answers. */
-export function presentUserBasic(user: User, baseUrl: string): Record<string, unknown> {
-  return {
-    id: user.id,
-    username: user.username,
-    name: user.name,
-    state: user.state,
+export function presentUserBasic(user: User, baseUrl: string): Presented<typeof userBasicShape> {
+  return presentAs(userBasicShape, user, {
     locked: false,
     avatar_url: avatarUrlOf(user, baseUrl),
     web_url: `${baseUrl}/${user.username}`,
-  };
+  });
 }
 
 /** A person as everyone may see them, with little about those with a private profile unless the reader is that person. */
-export function presentUser(user: User, viewer: Actor, baseUrl: string): Record<string, unknown> {
-  if (user.privateProfile && user.id !== viewer.user?.id && !isAdministrator(viewer)) {
-    return { ...presentUserBasic(user, baseUrl), public_email: user.publicEmail, bot: false };
-  }
-  return {
+export function presentUser(
+  user: User,
+  viewer: Actor,
+  baseUrl: string,
+): Presented<typeof userShape> | Presented<typeof privateUserShape> {
+  const isHidden = user.privateProfile && user.id !== viewer.user?.id && !isAdministrator(viewer);
+  if (!isHidden) return presentProfile(user, baseUrl);
+  return { ...presentUserBasic(user, baseUrl), public_email: user.publicEmail, bot: false };
+}
+
+function presentProfile(user: User, baseUrl: string): Presented<typeof userShape> {
+  return presentAs(userShape, user, {
     ...presentUserBasic(user, baseUrl),
-    created_at: user.createdAt.toISOString(),
-    bio: user.bio,
-    location: user.location,
-    public_email: user.publicEmail,
     website_url: '',
     organization: null,
     job_title: '',
@@ -102,7 +102,7 @@ export function presentUser(user: User, viewer: Actor, baseUrl: string): Record<
     following: 0,
     is_followed: false,
     bot: false,
-  };
+  });
 }
 
 /**
@@ -114,25 +114,19 @@ export function presentFullUser(
   { namespaceId, identities }: { namespaceId: number | null; identities: readonly Identity[] },
   viewer: Actor,
   baseUrl: string,
-): Record<string, unknown> {
-  return {
-    ...presentUser(user, viewer, baseUrl),
-    email: user.email,
+): Presented<typeof fullUserShape> {
+  return presentAs(fullUserShape, user, {
+    ...presentProfile(user, baseUrl),
     commit_email: user.email,
-    last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
-    current_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
-    confirmed_at: user.emailVerifiedAt?.toISOString() ?? null,
-    last_activity_on: user.lastActivityOn,
+    last_sign_in_at: user.lastSignInAt,
+    current_sign_in_at: user.lastSignInAt,
+    confirmed_at: user.emailVerifiedAt,
     namespace_id: namespaceId,
     theme_id: null,
     color_scheme_id: null,
-    projects_limit: user.projectsLimit,
     identities: identities.map(({ provider, externalId }) => ({ provider, extern_uid: externalId })),
-    can_create_group: user.canCreateGroup,
     can_create_project: !user.external && user.projectsLimit > 0,
     two_factor_enabled: false,
-    external: user.external,
-    private_profile: user.privateProfile,
     ...(isAdministrator(viewer) && { is_admin: user.admin, note: user.note }),
-  };
+  });
 }

@@ -6,7 +6,7 @@ import { SetRepository } from '../../../application/repositories/set-repository.
 import { canInProject, canReadRepository } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { isEmptyRepository, isRepositoryPath, type Repository } from '../../../domain/repositories/repository.ts';
-import { countShape, idShape, instantShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, type Presented } from '../answer-shapes.ts';
 import { Answer, BytesAnswer, ok } from '../answer.ts';
 import { containerRoutes } from '../containers.ts';
 import { boolean, optional, optionalText, reference, text } from '../parameters.ts';
@@ -138,7 +138,7 @@ async function requireRepository({ services }: RestRequest<unknown>, { id }: Nam
   return repository;
 }
 
-function presentFile(file: RepositoryFile): Record<string, unknown> {
+function presentFile(file: RepositoryFile): Presented<typeof fileShape> {
   return {
     file_name: file.name,
     file_path: file.path,
@@ -175,7 +175,7 @@ function inHeader(value: string): string {
   return value.replaceAll(/[^\x20-\x7e]+/gu, (part) => encodeURIComponent(part.toWellFormed()));
 }
 
-function presentMirror(repository: Repository): Record<string, unknown> {
+function presentMirror(repository: Repository): Presented<typeof mirrorShape> {
   return {
     id: repository.id,
     enabled: repository.isMirror,

@@ -3,7 +3,6 @@ import type { NamespaceFilter } from '../../../application/namespaces/namespace-
 import type { PeopleFilter } from '../../../application/people/people-queries.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Answer } from '../answer.ts';
 import { requireGroup, requireProject } from '../containers.ts';
 import { presentMilestone, milestoneShape } from '../milestones/milestone-presenter.ts';
@@ -18,7 +17,7 @@ import { presentReferences } from '../work-items/references.ts';
 import { distinct } from '../work-items/item-context.ts';
 import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
 import { z } from 'zod';
-import { pageOf } from '../answer-shapes.ts';
+import { pageOf, type Presented } from '../answer-shapes.ts';
 
 const parameters = {
   search: text,
@@ -33,6 +32,7 @@ const foundNoteShape = noteShape
   .meta({ id: 'FoundNote' });
 /** The kind of results depends on `scope`. */
 const foundShape = z.union([projectShape, issueShape, epicShape, milestoneShape, userBasicShape, foundNoteShape]);
+type Found = Presented<typeof foundShape>;
 
 const newest = { by: 'createdAt', direction: 'desc' } as const;
 
@@ -87,7 +87,11 @@ export const searchRoutes: readonly Route[] = [
 
 type Scope = 'projects' | 'issues' | 'milestones' | 'epics' | 'users' | 'notes';
 
-function answer(request: RestRequest<Search>, scope: Scope, place: Namespace | null): Promise<Answer> {
+function answer(
+  request: RestRequest<Search>,
+  scope: Scope,
+  place: Namespace | null,
+): Promise<Answer<readonly Found[]>> {
   switch (scope) {
     case 'projects':
       return findProjects(request, place);
@@ -104,7 +108,7 @@ function answer(request: RestRequest<Search>, scope: Scope, place: Namespace | n
   }
 }
 
-async function findProjects(request: RestRequest<Search>, group: Namespace | null): Promise<Answer> {
+async function findProjects(request: RestRequest<Search>, group: Namespace | null) {
   const actor = await request.actor();
   const { namespaces } = request.services.queries;
   const filter: NamespaceFilter = {
@@ -123,7 +127,7 @@ async function findItems(
   request: RestRequest<Search>,
   types: WorkItemFilter['types'],
   place: Namespace | null,
-): Promise<Answer> {
+): Promise<Answer<readonly Found[]>> {
   const actor = await request.actor();
   const { workItems } = request.services.queries;
   const { search, state, confidential, order_by: orderBy = 'created_at', sort = 'desc' } = request.parameters;
@@ -135,17 +139,18 @@ async function findItems(
     ...(confidential !== undefined && { confidential }),
   } satisfies WorkItemFilter;
   const by = orderBy === 'updated_at' ? 'updatedAt' : 'createdAt';
-  return request.list<ItemRow>({
+  return request.list({
     read: (page) =>
       orderBy === 'relevance' && page.kind === 'offset'
         ? workItems.searchPage(actor, filter, page)
         : workItems.page(actor, filter, { by, direction: sort }, page),
     count: (limit) => workItems.count(actor, filter, limit),
-    present: (items) => (types.includes('epic') ? presentEpics(request, items) : presentIssues(request, items)),
+    present: (items): Promise<Found[]> =>
+      types.includes('epic') ? presentEpics(request, items) : presentIssues(request, items),
   });
 }
 
-async function findNotes(request: RestRequest<Search>, place: Namespace | null): Promise<Answer> {
+async function findNotes(request: RestRequest<Search>, place: Namespace | null) {
   const actor = await request.actor();
   const { notes, workItems, workItemDetails } = request.services.queries;
   const search = { text: request.parameters.search, within: place };
@@ -160,21 +165,21 @@ async function findNotes(request: RestRequest<Search>, place: Namespace | null):
         workItemDetails.namespaces(actor, holders),
       ]);
       return shown.map((note) => {
-        const item = stillThere(items.get(note['noteable_id'] as number));
+        const item = stillThere(items.get(note.noteable_id));
         const holder = stillThere(namespaces.get(item.namespaceId));
         return {
           ...note,
           // Not in GitLab's API; lets our own page link to the comment.
           noteable_title: item.title,
-          noteable_reference: presentReferences(item, holder, undefined)['full'],
-          web_url: `${request.baseUrl}${itemWebPath(item, holder)}#note_${note['id'] as number}`,
+          noteable_reference: presentReferences(item, holder, undefined).full,
+          web_url: `${request.baseUrl}${itemWebPath(item, holder)}#note_${note.id}`,
         };
       });
     },
   });
 }
 
-async function findMilestones(request: RestRequest<Search>, place: Namespace | null): Promise<Answer> {
+async function findMilestones(request: RestRequest<Search>, place: Namespace | null) {
   const actor = await request.actor();
   const { milestones, workItemDetails } = request.services.queries;
   const filter = {
@@ -193,7 +198,7 @@ async function findMilestones(request: RestRequest<Search>, place: Namespace | n
   });
 }
 
-async function findPeople(request: RestRequest<Search>, place: Namespace | null): Promise<Answer> {
+async function findPeople(request: RestRequest<Search>, place: Namespace | null) {
   const actor = await request.actor();
   const { people } = request.services.queries;
   const filter: PeopleFilter = {

@@ -9,7 +9,7 @@ import { containerRoutes } from '../containers.ts';
 import { identifier, oneOf, optional, optionalText, reference, requireOneOf, text } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
 import { z } from 'zod';
-import { idShape, listShape } from '../answer-shapes.ts';
+import { idShape, listShape, type Presented } from '../answer-shapes.ts';
 
 type Kind = 'group' | 'project';
 
@@ -130,12 +130,15 @@ function writeRoutes(kind: Kind): Route[] {
   ];
 }
 
-function presentTemplate({ name, content }: DescriptionTemplate): Record<string, unknown> {
+function presentTemplate({ name, content }: DescriptionTemplate): Presented<typeof templateShape> {
   return { name, content };
 }
 
 /** The names by origin, nearest first; under an empty name if all have the same origin. */
-async function presentNames(request: RestRequest<unknown>, { id, kind }: Namespace): Promise<Record<string, unknown>> {
+async function presentNames(
+  request: RestRequest<unknown>,
+  { id, kind }: Namespace,
+): Promise<Presented<typeof templateNamesShape>> {
   const offered = await request.services.queries.templates.offered(await request.actor(), id);
   const isInherited = offered.some(({ namespaceId }) => namespaceId !== id);
   const sourceOf = ({ namespaceId, namespaceName }: OfferedTemplate): string => {
@@ -143,7 +146,7 @@ async function presentNames(request: RestRequest<unknown>, { id, kind }: Namespa
     if (namespaceId !== id) return `Group ${namespaceName}`;
     return kind === 'group' ? 'Own templates' : 'Project templates';
   };
-  const groups = new Map<string, Record<string, unknown>[]>(isInherited ? [] : [['', []]]);
+  const groups = new Map<string, Presented<typeof templateNamesShape>[string][number][]>(isInherited ? [] : [['', []]]);
   for (const template of offered) {
     const { name, namespaceId, inRepository } = template;
     const source = sourceOf(template);

@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import { todoActions, todoStates, type Todo } from '../../../domain/todos/todo.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
@@ -8,7 +9,7 @@ import { distinct } from '../work-items/item-context.ts';
 import { issueShape, presentIssues } from '../work-items/issue-presenter.ts';
 import { itemWebPath } from '../../../domain/work-items/web-path.ts';
 import { z } from 'zod';
-import { idShape, instantShape } from '../answer-shapes.ts';
+import { idShape, instantShape, type Presented } from '../answer-shapes.ts';
 
 export const todoShape = z
   .strictObject({
@@ -43,12 +44,10 @@ export const todoShape = z
     updated_at: instantShape,
   })
   .meta({ id: 'Todo' });
+type PresentedTodo = Presented<typeof todoShape>;
 
 /** To-dos with their targets. */
-export async function presentTodos(
-  request: RestRequest<unknown>,
-  todos: readonly Todo[],
-): Promise<Record<string, unknown>[]> {
+export async function presentTodos(request: RestRequest<unknown>, todos: readonly Todo[]): Promise<PresentedTodo[]> {
   const actor = await request.actor();
   const { workItems, workItemDetails } = request.services.queries;
   const items = await workItems.findByIds(actor, distinct(todos.map((todo) => todo.workItemId)));
@@ -69,7 +68,7 @@ export async function presentTodos(
       author: author === null ? null : presentUserBasic(author, request.baseUrl),
       action_name: todo.action,
       target_type: item.type === 'epic' ? 'Epic' : 'Issue',
-      target: targets.get(item.id),
+      target: stillThere(targets.get(item.id)),
       target_url: `${request.baseUrl}${itemWebPath(item, namespace)}${note}`,
       body: item.title,
       state: todo.state,
@@ -82,14 +81,14 @@ export async function presentTodos(
 async function presentTargets(
   request: RestRequest<unknown>,
   items: readonly ItemRow[],
-): Promise<Map<number, Record<string, unknown>>> {
+): Promise<Map<number, PresentedTodo['target']>> {
   const epics = items.filter((item) => item.type === 'epic');
   const issues = items.filter((item) => item.type !== 'epic');
   const shown = [...(await presentEpics(request, epics)), ...(await presentIssues(request, issues))];
-  return new Map(shown.map((target) => [Number(target['id']), target]));
+  return new Map(shown.map((target) => [target.id, target]));
 }
 
-function presentContainer(namespace: Namespace): Record<string, unknown> {
+function presentContainer(namespace: Namespace): Pick<PresentedTodo, 'project' | 'group'> {
   const { id, name, path, fullName, fullPath, kind, parentId } = namespace;
   if (kind === 'project') {
     return { project: { id, name, name_with_namespace: fullName, path, path_with_namespace: fullPath } };

@@ -2,7 +2,7 @@ import { CreateTodo } from '../../../application/todos/create-todo.ts';
 import { FinishTodos } from '../../../application/todos/finish-todos.ts';
 import { SetTodoState } from '../../../application/todos/set-todo-state.ts';
 import type { TodoFilter } from '../../../application/todos/todo-queries.ts';
-import { todoActions, todoStates, type Todo } from '../../../domain/todos/todo.ts';
+import { todoActions, todoStates } from '../../../domain/todos/todo.ts';
 import { noContent } from '../answer.ts';
 import { epicNoteable, issueNoteable } from '../notes/noteable.ts';
 import { identifier, iid, oneOf, optional, reference } from '../parameters.ts';
@@ -40,7 +40,7 @@ export const todoRoutes: readonly Route[] = [
       };
       const actor = await request.actor();
       const { todos } = request.services.queries;
-      return request.list<Todo>({
+      return request.list({
         read: (page) => todos.page(actor, filter, page),
         count: () => todos.count(actor, filter),
         present: (rows) => presentTodos(request, rows),

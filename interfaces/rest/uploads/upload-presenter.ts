@@ -1,7 +1,7 @@
 import { uploadAlt, uploadMarkdown, uploadPath, type Upload } from '../../../domain/uploads/upload.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
-import { countShape, idShape, instantShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, type Presented } from '../answer-shapes.ts';
 
 export const newUploadShape = z
   .strictObject({
@@ -24,7 +24,7 @@ export const uploadShape = z
   .meta({ id: 'Upload' });
 
 /** The fields for referencing the file in a text. */
-export function presentNewUpload(upload: Upload, kind: 'group' | 'project'): Record<string, unknown> {
+export function presentNewUpload(upload: Upload, kind: 'group' | 'project'): Presented<typeof newUploadShape> {
   return {
     id: upload.id,
     alt: uploadAlt(upload),
@@ -38,7 +38,7 @@ export function presentNewUpload(upload: Upload, kind: 'group' | 'project'): Rec
 export async function presentUploads(
   { services }: RestRequest<unknown>,
   uploads: readonly Upload[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof uploadShape>[]> {
   const people = await services.queries.uploads.uploaders(uploads);
   return uploads.map(({ id, size, filename, createdAt, uploaderId }) => {
     const uploader = people.get(uploaderId);

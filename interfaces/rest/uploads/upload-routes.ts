@@ -2,7 +2,6 @@ import { NotFound } from '../../../application/errors.ts';
 import { AddUpload } from '../../../application/uploads/add-upload.ts';
 import { DeleteUpload } from '../../../application/uploads/delete-upload.ts';
 import { requireUploads } from '../../../application/uploads/upload-access.ts';
-import type { Upload } from '../../../domain/uploads/upload.ts';
 import { isNamed } from '../../http/uploads.ts';
 import { FileAnswer } from '../answer.ts';
 import { containerRoutes } from '../containers.ts';
@@ -28,7 +27,7 @@ function uploadsOf(kind: 'group' | 'project'): Route[] {
         const actor = await request.actor();
         requireUploads(actor, 'administrateUploads', container);
         const { uploads } = request.services.queries;
-        return request.list<Upload>({
+        return request.list({
           read: (page) => uploads.page(actor, container.id, page),
           count: () => uploads.count(actor, container.id),
           present: (rows) => presentUploads(request, rows),

@@ -11,7 +11,8 @@ import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { requireEpic, requireIssue } from './required-items.ts';
 import { z } from 'zod';
-import { idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 /** The item or note of a path. */
 interface Subject {
@@ -130,15 +131,11 @@ function presentAward(
   { baseUrl }: RestRequest<unknown>,
   { id, type }: Subject,
   { award, user }: AwardWithUser,
-): Record<string, unknown> {
-  return {
-    id: award.id,
-    name: award.name,
+): Presented<typeof awardShape> {
+  return presentAs(awardShape, award, {
     user: presentUserBasic(user, baseUrl),
-    created_at: award.createdAt,
-    updated_at: award.updatedAt,
     awardable_id: id,
     awardable_type: type,
     url: null,
-  };
+  });
 }

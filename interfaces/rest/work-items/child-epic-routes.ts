@@ -11,7 +11,7 @@ import { itemWebPath, relationPath } from '../../../domain/work-items/web-path.t
 import { shortReference } from './references.ts';
 import { requireEpic, epicRoute } from './required-items.ts';
 import { z } from 'zod';
-import { idShape, listShape, pageOf } from '../answer-shapes.ts';
+import { idShape, listShape, pageOf, type Presented } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const child = { ...epic, child_id: identifier };
@@ -106,7 +106,7 @@ function presentLinkedEpic(
   group: Namespace,
   parent: ItemRow,
   created: ItemRow,
-): Record<string, unknown> {
+): Presented<typeof linkedEpicShape> {
   return {
     id: created.id,
     iid: created.iid,

@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import { z } from 'zod';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
@@ -8,7 +9,7 @@ import type { Answer } from '../answer.ts';
 import { identifier, optional } from '../parameters.ts';
 import { presentEpics } from './epic-presenter.ts';
 import { issueShape, presentIssues } from './issue-presenter.ts';
-import { idShape } from '../answer-shapes.ts';
+import { idShape, type Presented } from '../answer-shapes.ts';
 
 export const epicIssueShape = issueShape
   .extend({ epic_issue_id: idShape, relative_position: z.int().nullable() })
@@ -22,23 +23,23 @@ const childEpics = (epic: ItemRow): WorkItemFilter => ({ types: ['epic'], parent
 const childIssues = (epic: ItemRow): WorkItemFilter => ({ types: ['issue', 'incident'], parentId: epic.id });
 
 /** The child epics that the caller may read, in tree order, from any group. */
-export function listChildEpics(request: RestRequest<unknown>, epic: ItemRow): Promise<Answer> {
+export function listChildEpics(request: RestRequest<unknown>, epic: ItemRow) {
   return listChildren(request, childEpics(epic), (epics) => presentEpics(request, epics));
 }
 
 /** The issues of an epic that the caller may read, in tree order. */
-export function listEpicIssues(request: RestRequest<unknown>, epic: ItemRow): Promise<Answer> {
+export function listEpicIssues(request: RestRequest<unknown>, epic: ItemRow) {
   return listChildren(request, childIssues(epic), (issues) => presentEpicIssues(request, issues));
 }
 
-async function listChildren(
+async function listChildren<Entry>(
   request: RestRequest<unknown>,
   filter: WorkItemFilter,
-  present: (items: ItemRow[]) => Promise<unknown[]>,
-): Promise<Answer> {
+  present: (items: ItemRow[]) => Promise<Entry[]>,
+): Promise<Answer<readonly Entry[]>> {
   const actor = await request.actor();
   const { workItems } = request.services.queries;
-  return request.list<ItemRow>({
+  return request.list({
     read: (page) => workItems.page(actor, filter, treeOrder, page),
     count: (limit) => workItems.count(actor, filter, limit),
     present,
@@ -83,11 +84,11 @@ export async function moveChild(
 }
 
 /** The new order after a move. */
-export async function childEpicsNow(request: RestRequest<unknown>, epic: ItemRow): Promise<unknown[]> {
+export async function childEpicsNow(request: RestRequest<unknown>, epic: ItemRow) {
   return presentEpics(request, await children(request, childEpics(epic)));
 }
 
-export async function epicIssuesNow(request: RestRequest<unknown>, epic: ItemRow): Promise<unknown[]> {
+export async function epicIssuesNow(request: RestRequest<unknown>, epic: ItemRow) {
   return presentEpicIssues(request, await children(request, childIssues(epic)));
 }
 
@@ -101,10 +102,10 @@ async function children(request: RestRequest<unknown>, filter: WorkItemFilter): 
 async function presentEpicIssues(
   request: RestRequest<unknown>,
   issues: readonly ItemRow[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof epicIssueShape>[]> {
   const shown = await presentIssues(request, issues);
   return issues.map((issue, index) => ({
-    ...shown[index],
+    ...stillThere(shown[index]),
     epic_issue_id: issue.id,
     relative_position: issue.relativePosition,
   }));

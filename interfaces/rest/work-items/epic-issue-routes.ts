@@ -1,3 +1,4 @@
+import { stillThere } from '../../../application/errors.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { identifier, iid, reference } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
@@ -15,7 +16,7 @@ import { presentEpics, epicShape } from './epic-presenter.ts';
 import { presentIssues, issueShape } from './issue-presenter.ts';
 import { epicRoute, requireItem } from './required-items.ts';
 import { z } from 'zod';
-import { idShape, listShape, pageOf } from '../answer-shapes.ts';
+import { idShape, listShape, pageOf, type Presented } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const all = epicPaths('/:epic_iid/issues');
@@ -77,10 +78,10 @@ async function presentAssociation(
   request: RestRequest<unknown>,
   parent: ItemRow,
   issue: ItemRow,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof associationShape>> {
   const [[shownEpic], [shownIssue]] = await Promise.all([
     presentEpics(request, [await requireItem(request, parent.id)]),
     presentIssues(request, [issue]),
   ]);
-  return { id: issue.id, epic: shownEpic, issue: shownIssue };
+  return { id: issue.id, epic: stillThere(shownEpic), issue: stillThere(shownIssue) };
 }

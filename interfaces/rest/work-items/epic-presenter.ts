@@ -18,7 +18,7 @@ import { quickActionsShape } from './quick-actions.ts';
 import { presentReferences, referencesShape, shortReference } from './references.ts';
 import { epicFieldShapes, shownEpicFields } from './item-fields.ts';
 import { z } from 'zod';
-import { dayShape, idShape } from '../answer-shapes.ts';
+import { dayShape, idShape, type Presented } from '../answer-shapes.ts';
 
 const link = z.string();
 
@@ -48,6 +48,8 @@ export const epicShape = sharedShape
     due_date_from_milestones: dayShape.nullable().optional(),
   })
   .meta({ id: 'Epic' });
+type PresentedEpic = Presented<typeof epicShape>;
+type EpicDates = Pick<PresentedEpic, Extract<keyof PresentedEpic, `${'start' | 'due' | 'end'}_date${string}`>>;
 
 /** An epic that was just written. */
 export const savedEpicShape = epicShape.extend(quickActionsShape).meta({ id: 'SavedEpic' });
@@ -57,7 +59,7 @@ export async function presentEpics(
   request: RestRequest<unknown>,
   epics: readonly ItemRow[],
   presentation: ItemPresentation = {},
-): Promise<Record<string, unknown>[]> {
+): Promise<PresentedEpic[]> {
   const actor = await request.actor();
   const context = await itemContext(request, epics, presentation);
   const sources = await request.services.queries.workItems.findByIds(
@@ -72,11 +74,8 @@ export async function presentEpics(
 }
 
 /** A single epic, including whether the caller is subscribed. */
-export async function presentEpic(
-  request: RestRequest<unknown>,
-  epic: ItemRow,
-): Promise<Record<string, unknown> | undefined> {
-  return (await presentEpics(request, [epic], { single: true, containerId: epic.namespaceId }))[0];
+export async function presentEpic(request: RestRequest<unknown>, epic: ItemRow): Promise<PresentedEpic> {
+  return stillThere((await presentEpics(request, [epic], { single: true, containerId: epic.namespaceId }))[0]);
 }
 
 function epicFields(
@@ -84,7 +83,7 @@ function epicFields(
   epic: ItemRow,
   context: ItemContext,
   { containerId }: ItemPresentation,
-): Record<string, unknown> {
+): Omit<PresentedEpic, keyof Presented<typeof sharedShape> | keyof EpicDates> {
   const group = stillThere(context.namespaces.get(epic.namespaceId));
   const parent = epic.parentId === null ? undefined : context.parents.get(epic.parentId);
   const api = (item: ItemRow) => `${baseUrl}/api/v4/groups/${item.namespaceId}/epics/${item.iid}`;
@@ -114,7 +113,7 @@ function dateFields(
   epic: ItemRow,
   context: ItemContext,
   sources: ReadonlyMap<number, ItemRow>,
-): Record<string, unknown> {
+): EpicDates {
   const plain = { start_date: epic.startDate, due_date: epic.dueDate, end_date: epic.dueDate };
   const assigneeIds = (context.assignees.get(epic.id) ?? []).map((user) => user.id);
   const group = stillThere(context.namespaces.get(epic.namespaceId));

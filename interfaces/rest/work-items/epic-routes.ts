@@ -1,7 +1,6 @@
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
-import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { z } from 'zod';
 import { requireGroup } from '../containers.ts';
 import { orUnprocessable } from '../page-errors.ts';
@@ -57,7 +56,7 @@ export const epicRoutes: readonly Route[] = [
       const actor = await request.actor();
       const { workItems } = request.services.queries;
       const filter = epicFilter(group.id, request.parameters);
-      return request.list<ItemRow>({
+      return request.list({
         read: (page) => workItems.page(actor, filter, epicOrder(request.parameters), page),
         count: (limit) => workItems.count(actor, filter, limit),
         present: (epics) =>

@@ -1,4 +1,4 @@
-import { NotFound } from '../../../application/errors.ts';
+import { NotFound, stillThere } from '../../../application/errors.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
@@ -9,7 +9,7 @@ import type { RestRequest, Route } from '../route.ts';
 import { presentIssues, issueShape } from './issue-presenter.ts';
 import { requireIssue, issueRoute } from './required-items.ts';
 import { z } from 'zod';
-import { idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
 
 const links = '/projects/:id/issues/:issue_iid/links';
 const issue = { id: reference, issue_iid: iid };
@@ -43,7 +43,7 @@ export const issueLinkRoutes: readonly Route[] = [
         { containerId: source.namespaceId },
       );
       return linked.map(({ linkId, linkType, createdAt, updatedAt }, index) => ({
-        ...shown[index],
+        ...stillThere(shown[index]),
         issue_link_id: linkId,
         link_type: linkType,
         link_created_at: createdAt,
@@ -117,7 +117,12 @@ async function presentLink(
   linkType: LinkType,
   source: ItemRow,
   target: ItemRow,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof issueLinkShape>> {
   const [sourceIssue, targetIssue] = await presentIssues(request, [source, target]);
-  return { id, source_issue: sourceIssue, target_issue: targetIssue, link_type: linkType };
+  return {
+    id,
+    source_issue: stillThere(sourceIssue),
+    target_issue: stillThere(targetIssue),
+    link_type: linkType,
+  };
 }

@@ -1,6 +1,4 @@
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
-import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import type { Answer } from '../answer.ts';
 import { requireContainer } from '../containers.ts';
 import { reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
@@ -14,7 +12,7 @@ import {
 import { exportIssues } from './issue-export.ts';
 import { presentIssues, issueShape } from './issue-presenter.ts';
 import { z } from 'zod';
-import { countShape, pageOf } from '../answer-shapes.ts';
+import { countShape, pageOf, type Presented } from '../answer-shapes.ts';
 
 const statisticsShape = z
   .strictObject({
@@ -107,11 +105,11 @@ async function listIssues(
   request: RestRequest<IssueListParameters>,
   filter: WorkItemFilter,
   containerId: number | undefined,
-): Promise<Answer> {
+) {
   const actor = await request.actor();
   const { workItems } = request.services.queries;
   const order = issueOrder(request.parameters);
-  return request.list<ItemRow>({
+  return request.list({
     read: (page) => workItems.page(actor, filter, order, page),
     count: (limit) => workItems.count(actor, filter, limit),
     present: (items) =>
@@ -122,7 +120,10 @@ async function listIssues(
   });
 }
 
-async function statistics(request: RestRequest<unknown>, filter: WorkItemFilter): Promise<Record<string, unknown>> {
+async function statistics(
+  request: RestRequest<unknown>,
+  filter: WorkItemFilter,
+): Promise<Presented<typeof statisticsShape>> {
   const { workItems } = request.services.queries;
   const { opened, closed } = await workItems.sums(await request.actor(), { ...filter, state: undefined });
   return {

@@ -1,3 +1,4 @@
+import type { Presented } from '../answer-shapes.ts';
 import { DeleteWorkItem } from '../../../application/work-items/delete-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import { itemListPath, typedWebPath } from '../../../domain/work-items/web-path.ts';
@@ -70,7 +71,7 @@ export const issuePageRoutes: readonly Route[] = [
 
 async function deleteConfirmed(
   request: RestRequest<{ id: string; issue_iid: number; destroy_confirm?: boolean | undefined }>,
-): Promise<z.infer<typeof deletedShape>> {
+): Promise<Presented<typeof deletedShape>> {
   const { parameters } = request;
   const project = await requireProject(request, parameters.id);
   const { id, type } = await requireIssue(request, parameters.id, parameters.issue_iid);

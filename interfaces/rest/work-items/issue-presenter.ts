@@ -13,7 +13,7 @@ import { presentReferences, referencesShape } from './references.ts';
 import { presentTimeStats, timeStatsShape } from './time-tracking-routes.ts';
 import { issueFieldShapes, shownIssueFields } from './item-fields.ts';
 import { z } from 'zod';
-import { countShape, idShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, listShape, type Presented } from '../answer-shapes.ts';
 
 const link = z.string();
 
@@ -61,6 +61,9 @@ export const issueShape = sharedShape
     user_notes_count: countShape,
   })
   .meta({ id: 'Issue' });
+type PresentedIssue = Presented<typeof issueShape>;
+/** Counted for all issues of an answer at once. */
+type CountField = 'blocking_issues_count' | 'user_notes_count' | 'merge_requests_count';
 
 /** An issue that was just written. */
 export const savedIssueShape = issueShape.extend(quickActionsShape).meta({ id: 'SavedIssue' });
@@ -70,7 +73,7 @@ export async function presentIssues(
   request: RestRequest<unknown>,
   items: readonly ItemRow[],
   presentation: ItemPresentation = {},
-): Promise<Record<string, unknown>[]> {
+): Promise<PresentedIssue[]> {
   const context = await itemContext(request, items, presentation);
   const actor = await request.actor();
   const { workItemDetails, notes, mergeRequests } = request.services.queries;
@@ -90,11 +93,8 @@ export async function presentIssues(
 }
 
 /** A single issue, including whether the caller is subscribed. */
-export async function presentIssue(
-  request: RestRequest<unknown>,
-  item: ItemRow,
-): Promise<Record<string, unknown> | undefined> {
-  return (await presentIssues(request, [item], { single: true, containerId: item.namespaceId }))[0];
+export async function presentIssue(request: RestRequest<unknown>, item: ItemRow): Promise<PresentedIssue> {
+  return stillThere((await presentIssues(request, [item], { single: true, containerId: item.namespaceId }))[0]);
 }
 
 function issueFields(
@@ -102,10 +102,11 @@ function issueFields(
   item: ItemRow,
   context: ItemContext,
   { containerId }: ItemPresentation,
-): Record<string, unknown> {
+): Omit<PresentedIssue, keyof Presented<typeof sharedShape> | CountField> {
   const { baseUrl } = request;
   const project = stillThere(context.namespaces.get(item.namespaceId));
   const self = issueLink(baseUrl, item);
+  const type = item.type as PresentedIssue['issue_type'];
   const original = context.targets.get(item.duplicatedToId ?? 0);
   const closedBy = item.closedById === null ? null : (context.users.get(item.closedById) ?? null);
   const assignees = (context.assignees.get(item.id) ?? []).map((user) => presentUserBasic(user, baseUrl));
@@ -115,8 +116,8 @@ function issueFields(
     milestone: milestoneOf(request, item, context),
     assignees,
     assignee: assignees[0] ?? null,
-    type: item.type.toUpperCase(),
-    issue_type: item.type,
+    type: type.toUpperCase() as Uppercase<typeof type>,
+    issue_type: type,
     ...shownIssueFields(item),
     lock_version: item.lockVersion,
     web_url: `${baseUrl}${itemWebPath(item, project)}`,
@@ -145,7 +146,7 @@ function milestoneOf(
   request: RestRequest<unknown>,
   item: ItemRow,
   { milestones, namespaces }: ItemContext,
-): Record<string, unknown> | null {
+): Presented<typeof milestoneShape> | null {
   const milestone = item.milestoneId === null ? null : (milestones.get(item.milestoneId) ?? null);
   const container = milestone === null ? null : (namespaces.get(milestone.namespaceId) ?? null);
   return milestone === null || container === null ? null : presentMilestone(milestone, container, request);
@@ -155,13 +156,16 @@ function iterationOf(
   request: RestRequest<unknown>,
   item: ItemRow,
   { iterations, namespaces }: ItemContext,
-): Record<string, unknown> | null {
+): Presented<typeof iterationShape> | null {
   const iteration = item.iterationId === null ? null : (iterations.get(item.iterationId) ?? null);
   const group = iteration === null ? null : (namespaces.get(iteration.namespaceId) ?? null);
   return iteration === null || group === null ? null : presentIteration(iteration, group, request);
 }
 
-function checklistFields({ id }: ItemRow, { checklists }: ItemContext): Record<string, unknown> {
+function checklistFields(
+  { id }: ItemRow,
+  { checklists }: ItemContext,
+): Pick<PresentedIssue, 'task_completion_status' | 'has_tasks' | 'task_status'> {
   const { count, completed } = checklists.get(id) ?? { count: 0, completed: 0 };
   return {
     task_completion_status: { count, completed_count: completed },
@@ -171,7 +175,11 @@ function checklistFields({ id }: ItemRow, { checklists }: ItemContext): Record<s
 }
 
 /** The epic of an issue must be readable itself: a hidden one is omitted. */
-function epicFields(item: ItemRow, { parents, namespaces }: ItemContext, today: string): Record<string, unknown> {
+function epicFields(
+  item: ItemRow,
+  { parents, namespaces }: ItemContext,
+  today: string,
+): Pick<PresentedIssue, 'epic_iid' | 'epic'> {
   const parent = item.parentId === null ? undefined : parents.get(item.parentId);
   const group = parent === undefined ? null : (namespaces.get(parent.namespaceId) ?? null);
   if (parent?.type !== 'epic' || group === null) return { epic_iid: null, epic: null };

@@ -9,7 +9,8 @@ import { labelDetailsShape, presentLabelDetails } from '../labels/label-presente
 import type { RestRequest } from '../route.ts';
 import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import { z } from 'zod';
-import { countShape, idShape, instantShape, listShape } from '../answer-shapes.ts';
+import { countShape, idShape, instantShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 
 /** Fields that epics and issues share. */
 export const sharedShape = z.strictObject({
@@ -142,21 +143,13 @@ export function presentShared(
   context: ItemContext,
   { labelDetails = false }: ItemPresentation,
   baseUrl: string,
-): Record<string, unknown> {
+): Presented<typeof sharedShape> {
   const author = context.users.get(item.authorId) ?? null;
   const votes = context.votes.get(item.id);
   const imported = context.imported.get(item.id) === true;
   const labels = context.labels.get(item.id) ?? [];
-  return {
-    id: item.id,
-    iid: item.iid,
-    title: item.title,
+  return presentAs(sharedShape, item, {
     description: context.descriptions.get(item.id) ?? null,
-    state: item.state,
-    confidential: item.confidential,
-    created_at: item.createdAt,
-    updated_at: item.updatedAt,
-    closed_at: item.closedAt,
     author: author === null ? null : presentUserBasic(author, baseUrl),
     labels: labelDetails ? labels.map((label) => presentLabelDetails(label)) : labels.map((label) => label.title),
     upvotes: votes?.up ?? 0,
@@ -164,5 +157,5 @@ export function presentShared(
     imported,
     imported_from: imported ? 'csv' : 'none',
     ...(context.subscribed !== null && { subscribed: context.subscribed.get(item.id) ?? false }),
-  };
+  });
 }

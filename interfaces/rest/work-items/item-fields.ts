@@ -79,7 +79,7 @@ export const issueFieldShapes = {
   health_status: z.enum(healthStatuses).nullable(),
 } satisfies Record<ShownIssueField, z.ZodType>;
 
-export function shownIssueFields(item: ItemRow) {
+export function shownIssueFields(item: ItemRow): z.input<z.ZodObject<typeof issueFieldShapes>> {
   return {
     due_date: item.dueDate,
     // Clients only know the value true.
@@ -87,7 +87,7 @@ export function shownIssueFields(item: ItemRow) {
     weight: item.weight,
     severity: shownSeverity(item).toUpperCase(),
     health_status: item.healthStatus,
-  } satisfies Record<ShownIssueField, unknown>;
+  };
 }
 
 /** An update of an issue needs at least one of these; clients know the error with the names in this order. */
@@ -161,8 +161,8 @@ export function epicFields(sent: EpicFieldParameters) {
 type ShownEpicField = SnakeCase<Exclude<EpicField, DateField | SharedField>>;
 export const epicFieldShapes = { color: z.string() } satisfies Record<ShownEpicField, z.ZodType>;
 
-export function shownEpicFields(epic: ItemRow) {
-  return { color: epic.color } satisfies Record<ShownEpicField, unknown>;
+export function shownEpicFields(epic: ItemRow): z.input<z.ZodObject<typeof epicFieldShapes>> {
+  return { color: epic.color };
 }
 
 /** An update of an epic needs at least one of these: the old dates come last. */

@@ -14,7 +14,7 @@ export const quickActionsShape = {
 };
 
 /** The results of the quick actions in a description; nothing if there were none, as clients expect. */
-export function presentQuickActions({ quickActions }: SavedItem): Record<string, unknown> {
+export function presentQuickActions({ quickActions }: SavedItem): z.input<z.ZodObject<typeof quickActionsShape>> {
   if (quickActions === null) return {};
   const { changes, messages, refusals } = quickActions;
   return { quick_actions: { commands_changes: changes, messages, error_messages: refusals } };

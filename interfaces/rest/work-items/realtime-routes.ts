@@ -7,7 +7,7 @@ import type { RestRequest, Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { epicRoute, issueRoute } from './required-items.ts';
 import { z } from 'zod';
-import { countShape, instantShape } from '../answer-shapes.ts';
+import { countShape, instantShape, type Presented } from '../answer-shapes.ts';
 
 /** Milliseconds until the next call. */
 const pollInterval = 3000;
@@ -54,7 +54,7 @@ export const realtimeRoutes: readonly Route[] = [
   }),
 ];
 
-async function answerChanges(request: RestRequest<unknown>, item: ItemRow): Promise<Answer> {
+async function answerChanges(request: RestRequest<unknown>, item: ItemRow) {
   const actor = await request.actor();
   const { notes, workItems } = request.services.queries;
   const versions = await Promise.all([notes.version(actor, item), workItems.treeVersion(actor, item)]);
@@ -66,14 +66,21 @@ async function answerChanges(request: RestRequest<unknown>, item: ItemRow): Prom
 }
 
 /** The title and description fields for the page of an item. */
-export async function presentChanges(request: RestRequest<unknown>, item: ItemRow): Promise<Record<string, unknown>> {
+export async function presentChanges(
+  request: RestRequest<unknown>,
+  item: ItemRow,
+): Promise<Presented<typeof changesShape>> {
   const { id, title, namespaceId } = item;
   const descriptions = await request.services.queries.workItemDetails.descriptions([id]);
   const description = descriptions.get(id) ?? '';
-  const [titleHtml, descriptionHtml] = await request.services.markdown.read(await request.actor(), request.baseUrl, [
-    { source: title, namespaceId, title: true },
-    { source: description, namespaceId },
-  ]);
+  const [titleHtml = '', descriptionHtml = ''] = await request.services.markdown.read(
+    await request.actor(),
+    request.baseUrl,
+    [
+      { source: title, namespaceId, title: true },
+      { source: description, namespaceId },
+    ],
+  );
   const { count, completed } = await request.services.markdown.checklist(description);
   const editor = await editorOf(request, item);
   return {

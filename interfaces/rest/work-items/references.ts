@@ -1,6 +1,7 @@
 import { typeRules, type ItemRow } from '../../../domain/work-items/work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { z } from 'zod';
+import type { Presented } from '../answer-shapes.ts';
 
 export const referencesShape = z
   .strictObject({ short: z.string(), relative: z.string(), full: z.string() })
@@ -16,7 +17,7 @@ export function presentReferences(
   item: Pick<ItemRow, 'type' | 'iid' | 'namespaceId'>,
   namespace: Pick<Namespace, 'fullPath'>,
   askedContainerId: number | undefined,
-): Record<string, string> {
+): Presented<typeof referencesShape> {
   const short = shortReference(item);
   const full = `${namespace.fullPath}${short}`;
   return { short, relative: askedContainerId === item.namespaceId ? short : full, full };

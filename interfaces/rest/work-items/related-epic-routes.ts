@@ -1,4 +1,4 @@
-import { NotFound } from '../../../application/errors.ts';
+import { NotFound, stillThere } from '../../../application/errors.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem, LinkWithItems } from '../../../application/work-items/work-item-queries.ts';
@@ -11,7 +11,7 @@ import { epicPaths } from './epic-paths.ts';
 import { presentEpics, epicShape } from './epic-presenter.ts';
 import { requireEpic, epicRoute } from './required-items.ts';
 import { z } from 'zod';
-import { idShape, instantShape, listShape, pageOf } from '../answer-shapes.ts';
+import { idShape, instantShape, listShape, pageOf, type Presented } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const related = epicPaths('/:epic_iid/related_epics');
@@ -61,7 +61,7 @@ export const relatedEpicRoutes: readonly Route[] = [
       };
       const actor = await request.actor();
       const { workItemDetails } = request.services.queries;
-      return request.list<LinkWithItems>({
+      return request.list({
         read: (page) => workItemDetails.epicLinks(actor, group.id, span, page),
         count: (limit) => workItemDetails.epicLinkCount(actor, group.id, span, limit),
         present: (links) => presentLinks(request, links),
@@ -82,7 +82,7 @@ export const relatedEpicRoutes: readonly Route[] = [
         { containerId: source.namespaceId },
       );
       return linked.map(({ linkId, linkType, createdAt, updatedAt }, index) => ({
-        ...shown[index],
+        ...stillThere(shown[index]),
         related_epic_link_id: linkId,
         link_type: linkType,
         link_created_at: createdAt,
@@ -131,7 +131,7 @@ export const relatedEpicRoutes: readonly Route[] = [
 async function presentLinks(
   request: RestRequest<unknown>,
   links: readonly LinkWithItems[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof epicLinkShape>[]> {
   const shown = await presentEpics(
     request,
     links.flatMap(({ source, target }) => [source, target]),
@@ -141,8 +141,8 @@ async function presentLinks(
     created_at: link.createdAt,
     updated_at: link.updatedAt,
     link_type: link.type,
-    source_epic: shown[index * 2],
-    target_epic: shown[index * 2 + 1],
+    source_epic: stillThere(shown[index * 2]),
+    target_epic: stillThere(shown[index * 2 + 1]),
   }));
 }
 
@@ -155,14 +155,14 @@ async function presentLink(
   request: RestRequest<unknown>,
   link: { linkId: number; linkType: LinkType; createdAt: Date; updatedAt: Date; item: ItemRow },
   source: ItemRow,
-): Promise<Record<string, unknown>> {
+): Promise<Presented<typeof epicLinkShape>> {
   const [sourceEpic, targetEpic] = await presentEpics(request, [source, link.item]);
   return {
     id: link.linkId,
     created_at: link.createdAt,
     updated_at: link.updatedAt,
     link_type: link.linkType,
-    source_epic: sourceEpic,
-    target_epic: targetEpic,
+    source_epic: stillThere(sourceEpic),
+    target_epic: stillThere(targetEpic),
   };
 }

@@ -6,7 +6,8 @@ import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
 import type { RestRequest } from '../route.ts';
 import { itemContext } from './item-context.ts';
 import { shortReference } from './references.ts';
-import { countShape, dayShape, idShape, listShape } from '../answer-shapes.ts';
+import { countShape, dayShape, idShape, listShape, type Presented } from '../answer-shapes.ts';
+import { presentAs } from '../present-as.ts';
 import { z } from 'zod';
 
 export const relationShape = z.strictObject({
@@ -32,7 +33,7 @@ export async function presentRelations(
   request: RestRequest<unknown>,
   parent: ItemRow,
   children: readonly ItemRow[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<typeof relationShape>[]> {
   const actor = await request.actor();
   const [context, kinds] = await Promise.all([
     itemContext(request, [parent, ...children], {}),
@@ -52,22 +53,16 @@ export async function presentRelations(
     const namespace = stillThere(context.namespaces.get(child.namespaceId));
     const milestone = child.milestoneId === null ? null : (context.milestones.get(child.milestoneId) ?? null);
     const isEpic = child.type === 'epic';
-    return {
-      id: child.id,
+    return presentAs(relationShape, child, {
       ...(!isEpic && { epic_issue_id: child.id }),
-      title: child.title,
-      state: child.state,
-      confidential: child.confidential,
       assignees: (context.assignees.get(child.id) ?? []).map((user) => presentUserBasic(user, request.baseUrl)),
       milestone: milestone === null ? null : { id: milestone.id, title: milestone.title },
-      weight: child.weight,
-      due_date: child.dueDate,
       reference: `${namespace.fullPath}${shortReference(child)}`,
       path: itemWebPath(child, namespace),
       relation_path: relationPath(child, parent, group),
       has_children: kinds.get(child.id)?.epics ?? false,
       has_issues: kinds.get(child.id)?.issues ?? false,
       can_admin: canChangeParent(actor, placed(child), [placed(parent)]),
-    };
+    });
   });
 }

@@ -10,7 +10,7 @@ import { releaseChild } from './child-lists.ts';
 import { presentRelations, relationShape } from './relation-presenter.ts';
 import { epicRoute } from './required-items.ts';
 import { z } from 'zod';
-import { listShape } from '../answer-shapes.ts';
+import { listShape, type Presented } from '../answer-shapes.ts';
 
 const epic = { id: reference, epic_iid: iid };
 const tails: readonly [string, ChildType][] = [
@@ -50,7 +50,11 @@ export const relationRoutes: readonly Route[] = tails.flatMap(([tail, type]) => 
 ]);
 
 /** The first children of one type after the change, in tree order. */
-async function relationsNow(request: RestRequest<unknown>, parent: ItemRow, type: ChildType): Promise<unknown> {
+async function relationsNow(
+  request: RestRequest<unknown>,
+  parent: ItemRow,
+  type: ChildType,
+): Promise<Presented<typeof relationsShape>> {
   const types: readonly WorkItemType[] = type === 'epic' ? ['epic'] : ['issue', 'incident'];
   const { rows } = await request.services.queries.workItems.page(
     await request.actor(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NotFound } from '../../../application/errors.ts';
+import { NotFound, stillThere } from '../../../application/errors.ts';
 import type { ResourceEvent, ResourceEventKind } from '../../../application/work-items/resource-event-queries.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { idShape, instantShape, pageOf } from '../answer-shapes.ts';
+import { idShape, instantShape, pageOf, type Presented } from '../answer-shapes.ts';
 import { iterationShape, presentIteration } from '../iterations/iteration-presenter.ts';
 import { labelDetailsShape, presentLabelDetails } from '../labels/label-presenter.ts';
 import { milestoneShape, presentMilestone } from '../milestones/milestone-presenter.ts';
@@ -19,12 +19,18 @@ const eventShape = z.strictObject({
   resource_type: z.enum(['Issue', 'Epic']),
   resource_id: idShape,
 });
-const action = z.enum(['add', 'remove']);
+const actionShape = z.enum(['add', 'remove']);
 const shapes = {
-  label: eventShape.extend({ label: labelDetailsShape.nullable(), action }).meta({ id: 'ResourceLabelEvent' }),
+  label: eventShape
+    .extend({ label: labelDetailsShape.nullable(), action: actionShape })
+    .meta({ id: 'ResourceLabelEvent' }),
   state: eventShape.extend({ state: z.enum(['closed', 'reopened']) }).meta({ id: 'ResourceStateEvent' }),
-  milestone: eventShape.extend({ milestone: milestoneShape, action }).meta({ id: 'ResourceMilestoneEvent' }),
-  iteration: eventShape.extend({ iteration: iterationShape, action }).meta({ id: 'ResourceIterationEvent' }),
+  milestone: eventShape
+    .extend({ milestone: milestoneShape, action: actionShape })
+    .meta({ id: 'ResourceMilestoneEvent' }),
+  iteration: eventShape
+    .extend({ iteration: iterationShape, action: actionShape })
+    .meta({ id: 'ResourceIterationEvent' }),
 } satisfies Record<ResourceEventKind, z.ZodType>;
 
 /** Changes of the labels, state, milestone and iteration of an issue or epic, with person and time. */
@@ -47,7 +53,7 @@ function events(kind: ResourceEventKind, { roots, find }: Noteable): Route[] {
         const found = await find(request, request.parameters.id, request.parameters.iid);
         const actor = await request.actor();
         const { resourceEvents } = request.services.queries;
-        return request.list<ResourceEvent>({
+        return request.list({
           read: (page) => resourceEvents.page(actor, kind, found, page),
           count: () => resourceEvents.count(actor, kind, found),
           present: (rows) => presentEvents(request, kind, found, rows),
@@ -76,9 +82,9 @@ async function presentEvents(
   kind: ResourceEventKind,
   item: ItemRow,
   rows: readonly ResourceEvent[],
-): Promise<Record<string, unknown>[]> {
+): Promise<Presented<(typeof shapes)[ResourceEventKind]>[]> {
   const authors = await request.services.queries.workItemDetails.users(distinct(rows.map(({ authorId }) => authorId)));
-  const subjects = await presentSubjects(request, kind, distinct(rows.map(({ subjectId }) => subjectId)));
+  const changeOf = await changesOf(request, kind, distinct(rows.map(({ subjectId }) => subjectId)));
   return rows.map((event) => {
     const author = event.authorId === null ? null : (authors.get(event.authorId) ?? null);
     return {
@@ -87,55 +93,55 @@ async function presentEvents(
       created_at: event.createdAt,
       resource_type: item.type === 'epic' ? 'Epic' : 'Issue',
       resource_id: item.id,
-      ...(kind === 'state'
-        ? { state: event.action }
-        : { [kind]: subjects.get(event.subjectId ?? 0) ?? null, action: event.action }),
+      ...changeOf(event),
     };
   });
 }
 
-/** The labels, milestones or iterations of events that the caller may read. */
-async function presentSubjects(
+type Distinct<Shape extends z.ZodType> = Omit<Presented<Shape>, keyof Presented<typeof eventShape>>;
+type Change = { [Kind in ResourceEventKind]: Distinct<(typeof shapes)[Kind]> }[ResourceEventKind];
+
+/** Presents what events changed; of these labels, milestones or iterations those that the caller may read. */
+async function changesOf(
   request: RestRequest<unknown>,
   kind: ResourceEventKind,
   ids: readonly number[],
-): Promise<Map<number, Record<string, unknown>>> {
+): Promise<(event: ResourceEvent) => Change> {
   const { labels, iterations, workItemDetails } = request.services.queries;
   const actor = await request.actor();
   switch (kind) {
-    case 'label':
-      return presented(await labels.byIds(actor, ids), presentLabelDetails);
+    case 'label': {
+      const found = await labels.byIds(actor, ids);
+      return ({ subjectId, ...event }) => {
+        const label = found.get(subjectId ?? 0) ?? null;
+        return { label: label && presentLabelDetails(label), action: actionOf(event) };
+      };
+    }
     case 'milestone': {
-      const milestones = await workItemDetails.milestones(actor, ids);
-      const places = await workItemDetails.namespaces(actor, namespaceIds(milestones));
-      return presented(milestones, (milestone) => {
-        const place = places.get(milestone.namespaceId) ?? null;
-        return place === null ? null : presentMilestone(milestone, place, request);
-      });
+      const found = await workItemDetails.milestones(actor, ids);
+      const places = await workItemDetails.namespaces(actor, namespaceIds(found));
+      return ({ subjectId, ...event }) => {
+        const milestone = stillThere(found.get(subjectId ?? 0));
+        const place = stillThere(places.get(milestone.namespaceId));
+        return { milestone: presentMilestone(milestone, place, request), action: actionOf(event) };
+      };
     }
     case 'iteration': {
       const found = await iterations.byIds(actor, ids);
       const groups = await workItemDetails.namespaces(actor, namespaceIds(found));
-      return presented(found, (iteration) => {
-        const group = groups.get(iteration.namespaceId) ?? null;
-        return group === null ? null : presentIteration(iteration, group, request);
-      });
+      return ({ subjectId, ...event }) => {
+        const iteration = stillThere(found.get(subjectId ?? 0));
+        const group = stillThere(groups.get(iteration.namespaceId));
+        return { iteration: presentIteration(iteration, group, request), action: actionOf(event) };
+      };
     }
     case 'state':
-      return new Map();
+      return (event) => ({ state: event.action === 'closed' ? 'closed' : 'reopened' });
   }
 }
 
-function presented<Row>(
-  rows: ReadonlyMap<number, Row | null>,
-  present: (row: Row) => Record<string, unknown> | null,
-): Map<number, Record<string, unknown>> {
-  const subjects = new Map<number, Record<string, unknown>>();
-  for (const [id, row] of rows) {
-    const subject = row === null ? null : present(row);
-    if (subject !== null) subjects.set(id, subject);
-  }
-  return subjects;
+function actionOf({ action }: Pick<ResourceEvent, 'action'>): Presented<typeof actionShape> {
+  return action === 'remove' ? 'remove' : 'add';
 }
 
 function namespaceIds(rows: ReadonlyMap<number, { namespaceId: number } | null>): number[] {

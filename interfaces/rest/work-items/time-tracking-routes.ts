@@ -8,7 +8,7 @@ import { iid, nullableText, reference, text } from '../parameters.ts';
 import type { Route } from '../route.ts';
 import { issueRoute } from './required-items.ts';
 import { z } from 'zod';
-import { countShape } from '../answer-shapes.ts';
+import { countShape, type Presented } from '../answer-shapes.ts';
 
 const one = '/projects/:id/issues/:issue_iid';
 const issue = { id: reference, issue_iid: iid };
@@ -84,7 +84,7 @@ export const timeTrackingRoutes: readonly Route[] = [
 export function presentTimeStats({
   timeEstimate,
   timeSpent,
-}: Pick<ItemRow, 'timeEstimate' | 'timeSpent'>): Record<string, unknown> {
+}: Pick<ItemRow, 'timeEstimate' | 'timeSpent'>): Presented<typeof timeStatsShape> {
   return {
     time_estimate: timeEstimate ?? 0,
     total_time_spent: timeSpent ?? 0,

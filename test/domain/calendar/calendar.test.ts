@@ -2,15 +2,17 @@ import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { addDays, addMonths, daysBetween, isDay } from '../../../domain/calendar/day.ts';
+import { dayAtNumber, dayNumber, maximumDayNumber, minimumDayNumber } from '../../../domain/calendar/day-number.ts';
 import { dayAt, instantOf, isInCalendar, plusDays } from '../../../domain/calendar/instant.ts';
 import { localDay, startOfLocalDay } from '../../../domain/calendar/local-day.ts';
 import { endOf, quarterOf, startOf, startOfLater } from '../../../domain/calendar/period.ts';
 import { firstDaysOfWeek, startOfWeek, weekdayOf } from '../../../domain/calendar/week.ts';
 import { dayInWords, spanInWords } from '../../../domain/calendar/words.ts';
-import { dayNumber } from '../../../domain/roadmap/day-number.ts';
 
 const luxon = (day: string) => DateTime.fromISO(day, { zone: 'utc', locale: 'en-US' });
-const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map((number) => addDays('1970-01-01', number));
+const anyDay = fc
+  .integer({ min: minimumDayNumber, max: maximumDayNumber })
+  .map((number) => addDays('1970-01-01', number));
 
 describe('Calendar', () => {
   it('tells valid days from invalid ones', () => {
@@ -37,6 +39,7 @@ describe('Calendar', () => {
         expect(dayNumber(day)).to.equal(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
         expect(dayNumber(day)).to.equal(luxon(day).toMillis() / 86_400_000);
         expect(addDays('1970-01-01', dayNumber(day))).to.equal(day);
+        expect(dayAtNumber(dayNumber(day))).to.equal(day);
         expect(weekdayOf(day)).to.equal(new Date(`${day}T00:00:00Z`).getUTCDay());
       }),
       { numRuns: 2000 },

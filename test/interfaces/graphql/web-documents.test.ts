@@ -12,12 +12,12 @@ import type { TypedDocument } from '../../../web/api/typed-document.ts';
 const webFolder = join(projectFolder, 'web');
 const mark = /\btypedDocument(?:<[^(]*>)?\(/g;
 
-/** The mark itself, and what writes it. */
-const unsent = ['typed-document.ts', 'operations.config.ts'];
+/** Declares the mark. */
+const unsent = 'typed-document.ts';
 
 /** Modules of the browser's side that hold marked documents, with how many. */
 const modules = readdirSync(webFolder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !unsent.includes(entry.name))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && entry.name !== unsent)
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => ({ path, count: (readFileSync(path, 'utf8').match(mark) ?? []).length }))
   .filter(({ count }) => count > 0);

@@ -13,7 +13,7 @@ import { groupEpicsQuery, type GroupEpicsQuery, type GroupEpicsQueryVariables } 
 import { listedEpic, type ListedEpic } from './listed-epic.ts';
 import { StillRows } from '../../widgets/still-rows.ts';
 import { ListDensity } from '../../work-items/list/list-density.ts';
-import { pageNumber, rangeInWords } from '../../work-items/list/numbered-pages.ts';
+import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
 import { RowSelection } from '../../work-items/list/row-selection.ts';
 

@@ -18,7 +18,7 @@ import { EpicsListStore } from './epics-list-store.ts';
 import { EpicRows } from './epic-rows.tsx';
 import { ListTools } from '../../work-items/list/list-tools.tsx';
 import { rowCommands } from '../../work-items/list/row-commands.ts';
-import { PageLinks } from '../../work-items/list/page-links.tsx';
+import { PageLinks } from '../../widgets/page-links/page-links.tsx';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { lazyCode } from '../../widgets/lazy-part.tsx';

@@ -19,7 +19,7 @@ import { RowFocus } from '../../work-items/list/row-focus.ts';
 import { RowSelection } from '../../work-items/list/row-selection.ts';
 import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
 import { filterQuery, listedIssue, orderQuery, type IssueAnswer, type ListedIssue } from './listed-issue.ts';
-import { pageNumber, rangeInWords } from '../../work-items/list/numbered-pages.ts';
+import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
 
 /** Number of issues per page. */
 export const issuesPerPage = 50;

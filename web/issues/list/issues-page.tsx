@@ -17,7 +17,7 @@ import { WaitingRows } from '../../widgets/waiting-rows.tsx';
 import { WhenOpened } from '../../widgets/when-opened.tsx';
 import styles from '../../work-items/list/items-list.module.css';
 import { ListTools } from '../../work-items/list/list-tools.tsx';
-import { PageLinks } from '../../work-items/list/page-links.tsx';
+import { PageLinks } from '../../widgets/page-links/page-links.tsx';
 import { rowCommands } from '../../work-items/list/row-commands.ts';
 import { StateTabs } from '../../work-items/list/state-tabs.tsx';
 import { NewIssueButton } from './new-issue-button.tsx';

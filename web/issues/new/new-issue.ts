@@ -14,11 +14,8 @@ import { sayActions } from '../../work-items/quick-actions/action-feedback.ts';
 import { TemplateChoice } from '../../work-items/templates/template-choice.ts';
 import type { IssueStore } from '../issue-source.ts';
 import type { Issue, IssueField, PinnedLink } from '../issue.ts';
-import {
-  newIssueCreateMutation,
-  type NewIssueQuery,
-  type WorkItemCreateInput,
-} from '../operations/new-issue.graphql.ts';
+import type { WorkItemCreateInput } from '../../api/schema.graphql.ts';
+import { newIssueCreateMutation, type NewIssueQuery } from '../operations/new-issue.graphql.ts';
 import { issueParameters, type IssueParameters } from './issue-parameters.ts';
 import { NewIssueSource } from './new-issue-source.ts';
 

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssueStore } from '../issue-context.ts';
-import type { HealthStatus } from '../operations/issue.graphql.ts';
+import type { HealthStatus } from '../../api/schema.graphql.ts';
 
 const words: Record<HealthStatus, { text: string; tone: BadgeTone }> = {
   onTrack: { text: 'On track', tone: 'success' },

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../widgets/badge/badge.tsx';
 import { RadioGroup } from '../../widgets/radio-group/radio-group.tsx';
 import { None, SidebarSection } from '../../work-items/sidebar/sidebar-section.tsx';
 import { useIssue, useIssueStore } from '../issue-context.ts';
-import type { IssuableSeverity } from '../operations/issue.graphql.ts';
+import type { IssuableSeverity } from '../../api/schema.graphql.ts';
 
 const words: Record<IssuableSeverity, { text: string; tone: BadgeTone }> = {
   CRITICAL: { text: 'Critical - S1', tone: 'danger' },

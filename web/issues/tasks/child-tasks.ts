@@ -8,12 +8,12 @@ import { during } from '../../state/during.ts';
 import { createChild } from '../../work-items/create-child.ts';
 import { widgetWith } from '../../work-items/widget-with.ts';
 import type { IssueStore } from '../issue-source.ts';
+import type { WorkItemsHierarchyReorderInput } from '../../api/schema.graphql.ts';
 import {
   childTaskReorderMutation,
   childTaskUpdateMutation,
   issueChildTasksQuery,
   type ChildTaskFragment,
-  type WorkItemsHierarchyReorderInput,
 } from '../operations/child-tasks.graphql.ts';
 
 interface TaskPage {

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Alert } from '../alert/alert.tsx';
@@ -11,10 +12,13 @@ export interface FormDialogProps {
   name: string;
   /** Text of the button that saves. */
   action: string;
-  /** Why it could not be saved. */
-  error: string | null;
-  isComplete: boolean;
-  isSaving: boolean;
+  /** Its state, such as a `Form`. */
+  form: {
+    /** Why it could not be saved. */
+    readonly error: string | null;
+    readonly isComplete: boolean;
+    readonly isSaving: boolean;
+  };
   onSave: () => void;
   onCancel: () => void;
   /** The fields. */
@@ -22,13 +26,11 @@ export interface FormDialogProps {
 }
 
 /** A dialog with a form, which only Cancel and Escape discard. Enter in a field saves, as the button does. */
-export function FormDialog({
+export const FormDialog = observer(function FormDialog({
   title,
   name,
   action,
-  error,
-  isComplete,
-  isSaving,
+  form: { error, isComplete, isSaving },
   onSave,
   onCancel,
   children,
@@ -72,4 +74,4 @@ export function FormDialog({
       </form>
     </Dialog>
   );
-}
+});

@@ -4,11 +4,8 @@ import { numberOfId } from '../../api/global-id.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { groupPathOf } from '../item-address.ts';
-import {
-  workItemAddLinkedItemsMutation,
-  workItemsByReferenceQuery,
-  type WorkItemRelatedLinkType,
-} from '../operations/linked-items.graphql.ts';
+import type { WorkItemRelatedLinkType } from '../../api/schema.graphql.ts';
+import { workItemAddLinkedItemsMutation, workItemsByReferenceQuery } from '../operations/linked-items.graphql.ts';
 import { PendingReferences, type PendingReference } from '../references/pending-references.ts';
 import type { ItemLinks } from './item-links.ts';
 

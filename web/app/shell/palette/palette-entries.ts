@@ -4,7 +4,7 @@ import { addresses, searchAddress } from '../../addresses.ts';
 import type { Place } from '../../places.ts';
 import type { Found, FoundPerson } from '../../search/found.ts';
 import type { AccountPage } from '../account-pages.ts';
-import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.tsx';
+import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.ts';
 import type { Command } from '../../commands/command.ts';
 
 /** An entry of the palette. */
@@ -57,14 +57,19 @@ export function groupEntries(groups: readonly Group[]): PaletteEntry[] {
 /** The pages of the account menu that no command leads to. */
 export function accountEntries(pages: readonly AccountPage[], commands: readonly Command[]): PaletteEntry[] {
   return pages
-    .filter((page) => !commands.some(({ id }) => id === page.id))
-    .map(({ id, text, href }) => ({ id: `account-${id}`, section: 'Pages', title: text, keywords: [], href }));
+    .filter(({ page }) => !commands.some((command) => command.page === page))
+    .map(({ page, text, href }) => ({ id: `account-${page}`, section: 'Pages', title: text, keywords: [], href }));
 }
 
 /** The pages in the rail of the current group or project that no command leads to. */
-export function placeEntries(kind: PlaceKind, place: Place, pages: readonly PlacePage[]): PaletteEntry[] {
+export function placeEntries(
+  kind: PlaceKind,
+  place: Place,
+  pages: readonly PlacePage[],
+  commands: readonly Command[],
+): PaletteEntry[] {
   return pages
-    .filter(({ name }) => place.pages.includes(name) && !pagesWithCommand[kind].includes(name))
+    .filter(({ page, name }) => place.pages.includes(name) && !commands.some((command) => command.page === page))
     .map(({ name, text }) => ({
       id: `page-${place.fullPath}-${name}`,
       section: 'Pages',
@@ -74,12 +79,6 @@ export function placeEntries(kind: PlaceKind, place: Place, pages: readonly Plac
       href: pageAddress(kind, place.fullPath, name),
     }));
 }
-
-/** By the end of their URL, as in the rail. */
-const pagesWithCommand: Readonly<Record<PlaceKind, readonly string[]>> = {
-  group: ['roadmap', 'epics', 'issues'],
-  project: ['issues', 'environments', 'security/vulnerability_report'],
-};
 
 /** People, each with the issues that are assigned to them on this list. */
 export function peopleEntries(people: readonly FoundPerson[], list: string): PaletteEntry[] {

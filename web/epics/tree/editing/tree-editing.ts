@@ -8,11 +8,8 @@ import { makeStore } from '../../../state/make-store.ts';
 import type { Branch } from '../items/branch.ts';
 import type { Health } from '../items/health.ts';
 import type { TreeItem } from '../items/tree-item.ts';
-import {
-  treeItemsMoveMutation,
-  treeItemsUpdateMutation,
-  type WorkItemBulkUpdateInput,
-} from '../operations/tree.graphql.ts';
+import type { WorkItemBulkUpdateInput } from '../../../api/schema.graphql.ts';
+import { treeItemsMoveMutation, treeItemsUpdateMutation } from '../operations/tree.graphql.ts';
 import type { Tree } from '../tree.ts';
 
 /** Fields that can be set on a row. */

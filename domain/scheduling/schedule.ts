@@ -1,0 +1,116 @@
+import { Analysis } from './analysis.ts';
+import { conflictInWords } from './conflict-in-words.ts';
+import { conflictsOf } from './conflicts.ts';
+import { constraintCause, ForwardPass, type PassMode } from './forward-pass.ts';
+import { Placement } from './placement.ts';
+import type { Cascade, Change, Conflict, LinkRefusal, Move, Plan, PlanLink } from './plan.ts';
+import { PlanGraph } from './plan-graph.ts';
+
+/**
+ * Computes with a plan. It is made once for a plan, such as at the beginning of a drag; its methods then take time
+ * proportional to items and links and change nothing.
+ */
+export class Schedule {
+  private readonly graph: PlanGraph;
+  private readonly placement: Placement;
+  private links: ReadonlyMap<string, PlanLink> | null = null;
+
+  constructor(private readonly plan: Plan) {
+    this.graph = new PlanGraph(plan);
+    this.placement = new Placement(this.graph);
+  }
+
+  /** Everything that is wrong in the plan as it is. */
+  conflicts(): Conflict[] {
+    return conflictsOf(this.graph, this.placement);
+  }
+
+  /** The sentence for a conflict, or for why a link is refused. */
+  inWords(conflict: Conflict | LinkRefusal): string {
+    const { items, indexes } = this.graph;
+    return conflictInWords(
+      conflict,
+      (id) => items[indexes.get(id) ?? -1]?.title ?? null,
+      (id) => this.linksById().get(id),
+    );
+  }
+
+  /** Earliest and latest dates, slack and the critical path. */
+  analyze(): Analysis {
+    return new Analysis(this.graph, this.placement);
+  }
+
+  /**
+   * Moves what violates a link or constraint to its earliest possible day, and nothing else. To leave out a change, make a
+   * plan with its item fixed and fit that, since others may depend on it.
+   */
+  fitPlan(): Change[] {
+    const after = new Placement(this.graph, this.placement);
+    return this.changes(after, this.run(after, 'fit', null), null);
+  }
+
+  /**
+   * What follows if the user moves items: what becomes violated by that is pushed to its earliest possible day, and so on.
+   * Nothing is pulled, and the moves stay as they are even if they violate something.
+   */
+  cascade(moves: readonly Move[]): Cascade {
+    const { graph } = this;
+    const after = new Placement(graph, this.placement);
+    const moved = new Uint8Array(graph.count);
+    const refused: Cascade['refused'] = [];
+    for (const move of moves) {
+      const item = graph.indexes.get(move.itemId);
+      if (item === undefined) continue;
+      if (graph.follows[item] === 1) refused.push({ itemId: move.itemId, reason: 'inherited' });
+      else if (graph.items[item]?.isFixed === true || graph.items[item]?.title === null)
+        refused.push({ itemId: move.itemId, reason: 'fixed' });
+      else {
+        moved[item] = 1;
+        after.set(item, move);
+      }
+    }
+    return { changes: this.changes(after, this.run(after, 'cascade', moved), moved), refused };
+  }
+
+  /** Why a new link between two items of the plan is not allowed; null if it is, or if an item is not in the plan. */
+  refusalOf({ predecessorId, successorId }: { predecessorId: string; successorId: string }): LinkRefusal | null {
+    const { graph } = this;
+    const [from, to] = [graph.indexes.get(predecessorId), graph.indexes.get(successorId)];
+    if (from === undefined || to === undefined) return null;
+    if (graph.isFamily(from, to))
+      return graph.isAncestor(from, to)
+        ? { kind: 'family_link', ancestorId: predecessorId, itemId: successorId }
+        : { kind: 'family_link', ancestorId: successorId, itemId: predecessorId };
+    const loop = graph.loopWith(from, to);
+    return loop && { kind: 'loop', itemIds: loop.flatMap((item) => graph.items[item]?.id ?? []) };
+  }
+
+  /** Made for the first sentence, since a drag needs none. */
+  private linksById(): ReadonlyMap<string, PlanLink> {
+    this.links ??= new Map(this.plan.links.map((link) => [link.id, link]));
+    return this.links;
+  }
+
+  private run(after: Placement, mode: PassMode, moved: Uint8Array | null): Int32Array {
+    const pass = new ForwardPass(this.graph, this.placement, after, mode, moved);
+    pass.run();
+    return pass.causes;
+  }
+
+  private changes(after: Placement, causes: Int32Array, moved: Uint8Array | null): Change[] {
+    const { graph, placement } = this;
+    const changes: Change[] = [];
+    graph.items.forEach(({ id, startDate, dueDate }, item) => {
+      if (!after.differs(item, placement)) return;
+      const cause = causes[item] as number;
+      const link = cause >= 0 ? graph.links.sources[cause] : undefined;
+      let reason: Change['reason'] = 'inherited';
+      if (moved?.[item] === 1) reason = 'moved';
+      else if (cause === constraintCause) reason = 'constraint';
+      else if (link !== undefined) reason = 'link';
+      const linkId = link?.id ?? null;
+      changes.push({ itemId: id, before: { startDate, dueDate }, after: after.datesOf(item), reason, linkId });
+    });
+    return changes;
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KnownActor } from '../../application/people/credentials.ts';
+import { initialSettings } from '../../domain/instance/instance-settings.ts';
+import { pages } from '../../domain/pages/pages.ts';
+import type { Page } from '../../domain/pages/page.ts';
+import type { Session } from '../../domain/people/session.ts';
+import type { User } from '../../domain/people/user.ts';
+import { sessionOf } from '../http/authenticate.ts';
+import { authenticationOf } from '../http/authentication.ts';
+import { bootFor, type Boot } from './boot.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
+import { pageExists } from './page-existence.ts';
+import { PageFiles } from './page-files.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { createRouter, type HttpRouter } from '../http/routing.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+
+const shownTodos = { states: ['pending'], isSnoozed: false } as const;
+const mostTodosCounted = 100;
+
+/** Answers all remaining URLs with the single page: status 200 if the page exists, otherwise 404. */
+export function pageRoutes(folder: string, dependencies: HttpDependencies): HttpRouter {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const { services, settings } = dependencies;
+  const files = new PageFiles(folder);
+  const router = createRouter();
+  // All other addresses are of no page.
+  for (const page of [...Object.values<Page>(pages), null]) {
+    const withCode = template.replace('</head>', `${page === null ? '' : files.linksOf(page.module)}</head>`);
+    router.get(page?.pattern ?? '/*address', async (context) => {
+      const signedIn = await identifyReader(context, dependencies);
+      const actor = () => Promise.resolve(context.state.authentication.actor);
+      const userId = signedIn?.user.id ?? null;
+      const readable = services.limitedReads({ statementsAtOnce: 1, userId });
+      const readableServices = { queries: readable.queries, documentation: services.documentation };
+      // Read it before the count, so that no later change is missed.
+      const position = await eventsAfter(dependencies);
+      // In the same tick, so that one statement reads all.
+      const [found, todoCount, canAsk, stored] = await Promise.all([
+        page !== null && pageExists({ params: context.params, actor, services: readableServices, settings }, page),
+        signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
+        signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
+        signedIn === null ? null : readable.queries.instance.storedSettings(),
+      ]);
+      const isThere = found !== false;
+      context.state.route = isThere ? 'page' : 'page not found';
+      const chosen = stored ?? initialSettings;
+      const boot = bootFor(signedIn, settings, context.state.baseUrl, {
+        eventsAfter: position,
+        isSecondary: services.replication.isStandby,
+        todoCount,
+        canAsk,
+        defaultVisibility: {
+          group: chosen.defaultGroupVisibility,
+          project: chosen.defaultProjectVisibility,
+        },
+        demoAccounts: signedIn === null ? dependencies.offeredDemo?.()?.accounts : [],
+        place: typeof found === 'object' ? found : null,
+      });
+      sendPage(context, isThere ? withCode : template, boot, isThere ? 200 : 404);
+    });
+  }
+  return router;
+}
+
+/** The person of the session; pages accept no tokens. */
+async function identifyReader(
+  context: HttpContext,
+  dependencies: HttpDependencies,
+): Promise<{ user: User; session: Session; actor: KnownActor } | null> {
+  const found = await sessionOf(context, dependencies);
+  if (found === null) return null;
+  const { actor, session } = found;
+  context.state.authentication = authenticationOf(actor, null, session);
+  return { user: actor.user, session, actor };
+}
+
+/** Without events the page is still shown. */
+async function eventsAfter({ services: { feed } }: HttpDependencies): Promise<string | null> {
+  return feed.sealedPositionNow().catch(() => null);
+}
+
+function sendPage(context: HttpContext, template: string, boot: Boot, status: number): void {
+  const { nonce } = context.state;
+  context.status = status;
+  context.set({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': pagePolicy(nonce),
+    'Cache-Control': 'private, no-store',
+  });
+  context.body = template
+    .replaceAll('__NONCE__', () => nonce)
+    .replace('__BOOT__', () => JSON.stringify(boot).replaceAll('<', '\\u003c'));
+}
