@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { ReadOnlyDatabase } from '../application/errors.ts';
 import type { AccessToken } from '../domain/people/access-token.ts';
 import { fieldWords } from '../domain/text/field-words.ts';
+import type { AtPath } from '../domain/text/path-pattern.ts';
 import { isLoopbackHost } from '../interfaces/http/host-names.ts';
 import { CommandMisused, CommandRefused, CommandUnavailable, type RefusalCode } from './failure.ts';
 import { withInstance, type Instance } from './instance.ts';
+import type { RestCalls } from './rest.generated.ts';
 import { printLine, type Terminal } from './terminal.ts';
 
 const timeout = 60_000;
@@ -36,14 +38,23 @@ function codeOf(status: number, message: string): RefusalCode {
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
+type CallAt<Method extends keyof RestCalls, Path extends string> = AtPath<RestCalls[Method], `/api/v4${Path}`>;
+type AnswerAt<Method extends keyof RestCalls, Path extends string> =
+  CallAt<Method, Path> extends { answer: infer Answer } ? Answer : never;
+/** They may be left out if none is required; `[never]` if no route has the path. */
+type ParametersAt<Method extends keyof RestCalls, Path extends string> = [CallAt<Method, Path>] extends [never]
+  ? [never]
+  : CallAt<Method, Path> extends { parameters: infer Sent }
+    ? object extends Sent
+      ? [parameters?: Sent]
+      : [parameters: Sent]
+    : never;
 
-/** The REST API for commands, so that one implementation of a command works for this machine and a remote instance. */
-export interface Api {
-  get<Body>(path: string, parameters?: Parameters): Promise<Body>;
-  /** All pages of a list. */
-  all<Row>(path: string, parameters?: Parameters): Promise<Row[]>;
-  send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, parameters?: Parameters): Promise<Body>;
-}
+/**
+ * The REST API for commands, so that one implementation of a command works for this machine and a remote instance. The
+ * path of a call, such as `/groups/${id}`, says what its parameters and its answer are.
+ */
+export type Api = Pick<RemoteApi, 'get' | 'all' | 'send'>;
 
 /**
  * Uses the instance at `--url` or MILEPOST_URL with the token in MILEPOST_TOKEN. Without a URL it opens the instance of
@@ -132,30 +143,38 @@ async function serveAlone<Answer>(
   }
 }
 
-class RemoteApi implements Api {
+class RemoteApi {
   constructor(
     private readonly address: string,
     private readonly token: string,
     private readonly isReadOnly = false,
   ) {}
 
+  get<const Path extends string>(path: Path, ...sent: ParametersAt<'GET', Path>): Promise<AnswerAt<'GET', Path>>;
   async get<Body>(path: string, parameters: Parameters = {}): Promise<Body> {
     return (await this.request('GET', path, parameters)).body as Body;
   }
 
-  async all<Row>(path: string, parameters: Parameters = {}): Promise<Row[]> {
-    const rows: Row[] = [];
+  /** All pages of a list. */
+  all<const Path extends string>(path: Path, ...sent: ParametersAt<'GET', Path>): Promise<AnswerAt<'GET', Path>>;
+  async all<Rows>(path: string, parameters: Parameters = {}): Promise<Rows> {
+    const rows: unknown[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
       const { body, headers } = await this.request('GET', path, { ...parameters, page, per_page: rowsPerPage });
       if (!Array.isArray(body)) break;
-      rows.push(...(body as Row[]));
+      rows.push(...(body as unknown[]));
       const next = headers.get('x-next-page') ?? '';
-      if (next === '') return rows;
+      if (next === '') return rows as Rows;
       if (next !== String(page + 1)) break;
     }
     throw new CommandUnavailable(`${this.address} does not answer as Milepost does.`);
   }
 
+  send<Method extends 'POST' | 'PUT' | 'DELETE', const Path extends string>(
+    method: Method,
+    path: Path,
+    ...sent: ParametersAt<Method, Path>
+  ): Promise<AnswerAt<Method, Path>>;
   async send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, parameters: Parameters = {}): Promise<Body> {
     // The primary knows nothing of this process's own token.
     if (this.isReadOnly) throw new ReadOnlyDatabase();

@@ -12,7 +12,7 @@ import { eventRoutes } from './http/event-stream.ts';
 import { answerFailures } from './http/failures.ts';
 import { answerHealth, answerReadiness } from './http/health.ts';
 import { answerMetrics, Metrics } from './http/metrics.ts';
-import { pages } from './pages/pages.ts';
+import { pageRoutes } from './pages/page-routes.ts';
 import { placeRoutes } from './pages/place-routes.ts';
 import { identityRoutes } from './pages/identity-routes.ts';
 import { invitationRoutes } from './pages/invitation-routes.ts';
@@ -51,7 +51,7 @@ export function createApp(dependencies: HttpDependencies): Koa {
   app.use(below('/api', refuseUnrouted));
   if (settings.publicFolder !== null) {
     app.use(serveStaticFiles(settings.publicFolder));
-    app.use(pages(settings.publicFolder, dependencies).routes());
+    app.use(pageRoutes(settings.publicFolder, dependencies).routes());
   }
   app.use(refuseUnrouted);
   return app;

@@ -4,27 +4,8 @@ import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../ap
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { CommandMisused, ConfirmationNeeded } from '../failure.ts';
+import type { AiProvider } from '../rest.generated.ts';
 import { formatNumber, pairLines, TextTable } from '../text-table.ts';
-
-/** The API's fields that commands show. */
-interface ProviderAnswer {
-  base_url: string;
-  key_is_set: boolean;
-  models: string[];
-  timeout_seconds: number;
-  daily_requests_per_person: number | null;
-  daily_requests_per_group: number | null;
-}
-
-interface UsageAnswer {
-  day: string;
-  user: { username: string };
-  group: { full_path: string };
-  requests: number;
-  failures: number;
-  prompt_tokens: number;
-  completion_tokens: number;
-}
 
 interface SetOptions extends ApiOptions {
   baseUrl?: string;
@@ -107,9 +88,7 @@ const registerTest: RegisterCommand = (ai, context) => {
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  milepost ai test\n')
     .action(async (options: ApiOptions) => {
-      const result = await withApi(context.terminal, options, (api) =>
-        api.send<{ ok: boolean; message: string | null; milliseconds: number }>('POST', `${path}/test`),
-      );
+      const result = await withApi(context.terminal, options, (api) => api.send('POST', `${path}/test`));
       if (!result.ok) context.exitCode = exitCodes.found;
       context.answer(options, result, () => [
         result.ok ? `The provider answered after ${formatNumber(result.milliseconds)} ms.` : (result.message ?? ''),
@@ -129,7 +108,7 @@ const registerUsage: RegisterCommand = (ai, context) => {
     .action(async (options: ApiOptions & { from?: string; to?: string; csv?: boolean }) => {
       const { from, to } = options;
       const found = await withApi(context.terminal, options, (api) =>
-        api.all<UsageAnswer>('/ai/usage', { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+        api.all('/ai/usage', { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
       );
       const usage = found.map((row) => ({
         day: row.day,
@@ -180,7 +159,7 @@ const registerRemove: RegisterCommand = (ai, context) => {
     .addHelpText('after', '\nExample:\n  milepost ai remove --yes\n')
     .action(async (options: ApiOptions & { yes?: boolean }) => {
       const provider = await withApi(context.terminal, options, async (api) => {
-        const found = presented(await api.get<ProviderAnswer>(path));
+        const found = presented(await api.get(path));
         if (options.yes === true) await api.send('DELETE', path);
         return found;
       });
@@ -191,9 +170,9 @@ const registerRemove: RegisterCommand = (ai, context) => {
     });
 };
 
-async function current(api: Api): Promise<ProviderAnswer | null> {
+async function current(api: Api): Promise<AiProvider | null> {
   try {
-    return await api.get<ProviderAnswer>(path);
+    return await api.get(path);
   } catch (error) {
     if (error instanceof ApiRefusal && error.status === 404) return null;
     throw error;
@@ -216,7 +195,7 @@ function bodyOf(options: SetOptions, key: string | undefined) {
 }
 
 /** The stable format of `--json`. */
-function presented(provider: ProviderAnswer) {
+function presented(provider: AiProvider) {
   return {
     baseUrl: provider.base_url,
     keyIsSet: provider.key_is_set,

@@ -5,53 +5,12 @@ import { csvLine } from '../../domain/text/csv.ts';
 import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused, ConfirmationNeeded } from '../failure.ts';
+import type { Seat, SeatMembership, Subscription } from '../rest.generated.ts';
 import { counted, formatNumber, TextTable } from '../text-table.ts';
 
 const historyDaysMaximum = 400;
 /** Of one call. */
 const historyDaysAtOnce = 100;
-
-/** The API's fields that commands show. */
-interface SeatAnswer {
-  id: number;
-  username: string;
-  name: string;
-  access_level: { string_value: string };
-  membership_type: MembershipType;
-  joined_at: string;
-  last_activity_on: string | null;
-  is_last_owner: boolean;
-}
-
-interface MembershipAnswer {
-  source_full_path: string;
-  access_level: { string_value: string };
-  created_at: string;
-  expires_at: string | null;
-  created_by: { username: string } | null;
-  via?: { full_path: string | null };
-}
-
-export interface UsageAnswer {
-  seats_in_subscription: number;
-  seats_in_use: number;
-  max_seats_used: number;
-  seats_owed: number;
-  alert: string;
-}
-
-interface RemovalAnswer {
-  memberships: number;
-  /** Some of them. */
-  sources: MembershipAnswer[];
-  seats_before: number;
-  seats_after: number;
-}
-
-interface DayAnswer {
-  day: string;
-  seats: number;
-}
 
 interface CsvOptions extends ApiOptions {
   csv?: boolean;
@@ -91,11 +50,11 @@ Examples:
     .action(async (path: string, options: ListOptions) => {
       const { usage, found } = await withApi(context.terminal, options, async (api) => {
         const { id } = await topLevelGroup(api, path);
-        const { usage: figures } = await api.get<{ usage: UsageAnswer }>(`/namespaces/${id}/gitlab_subscription`);
+        const { usage: figures } = await api.get(`/namespaces/${id}/gitlab_subscription`);
         const { search, sort } = options;
         return {
           usage: presentedUsage(figures),
-          found: await api.all<SeatAnswer>(`/groups/${id}/billable_members`, { search, sort }),
+          found: await api.all(`/groups/${id}/billable_members`, { search, sort }),
         };
       });
       const people = found.map(presentedSeat);
@@ -187,14 +146,15 @@ Examples:
       const removal = await withApi(context.terminal, options, async (api) => {
         const group = await topLevelGroup(api, path);
         const user = await userNamed(api, username);
-        const address = `/groups/${group.id}/billable_members/${user.id}`;
-        const would = await api.send<RemovalAnswer>('DELETE', address, { dry_run: true }).catch((error: unknown) => {
+        const address = `/groups/${group.id}/billable_members/${user.id}` as const;
+        const would = await api.send('DELETE', address, { dry_run: true }).catch((error: unknown) => {
           const isNoMember = error instanceof ApiRefusal && error.message.startsWith('No member found');
           throw isNoMember
             ? new CommandRefused(`${username} is no member of ${path} or anything in it.`, 'not_found')
             : error;
         });
         if (!dryRun) await api.send('DELETE', address);
+        if (would === undefined) throw new Error('a dry run has an answer');
         return would;
       });
       const { memberships, seats_before: seatsBefore, seats_after: seatsAfter } = removal;
@@ -228,12 +188,12 @@ const registerHistory: RegisterCommand = (seats, context) => {
     .action(async (path: string, options: CsvOptions & { from?: string; to?: string }) => {
       const days = await withApi(context.terminal, options, async (api) => {
         const { id } = await topLevelGroup(api, path);
-        const history = (parameters: object) =>
-          api.get<DayAnswer[]>(`/groups/${id}/seat_history`, { interval: 'daily', ...parameters });
+        const history = (parameters: { interval?: 'monthly'; from?: string | undefined; to?: string | undefined }) =>
+          api.get(`/groups/${id}/seat_history`, { interval: 'daily', ...parameters });
         // The last day of a history without an end is today, wherever the server is.
         const today = (await history({ interval: 'monthly' })).at(-1)?.day ?? '';
         const allDays = daysOf(options, today);
-        const found: DayAnswer[] = [];
+        const found: { day: string; seats: number }[] = [];
         for (let first = 0; first < allDays.length; first += historyDaysAtOnce) {
           const part = allDays.slice(first, first + historyDaysAtOnce);
           found.push(...(await history({ from: part[0], to: part.at(-1) })));
@@ -279,7 +239,7 @@ export async function topLevelGroup(api: Api, path: string): Promise<{ id: numbe
   // Addresses of URLs without a last part, or with dots in its place, lead to other calls.
   if (/^\.{0,2}$/.test(path)) throw new CommandRefused(unknown, 'not_found');
   const group = await api
-    .get<{ id: number; parent_id: number | null }>(`/groups/${encodeURIComponent(path)}`, { with_projects: false })
+    .get(`/groups/${encodeURIComponent(path)}`, { with_projects: false })
     .catch(whenMissing(unknown));
   if (group.parent_id !== null) {
     throw new CommandRefused(`${path} is not a top-level group; seats belong to those.`);
@@ -288,7 +248,7 @@ export async function topLevelGroup(api: Api, path: string): Promise<{ id: numbe
 }
 
 async function userNamed(api: Api, username: string): Promise<{ id: number; username: string }> {
-  const [user] = username === '' ? [] : await api.get<{ id: number; username: string }[]>('/users', { username });
+  const [user] = username === '' ? [] : await api.get('/users', { username });
   if (user === undefined) throw new CommandRefused(`There is no user ${username}.`, 'not_found');
   return user;
 }
@@ -297,12 +257,12 @@ async function reasonsOf(
   api: Api,
   group: { id: number; path: string },
   user: { id: number; username: string },
-): Promise<MembershipAnswer[]> {
-  const address = `/groups/${group.id}/billable_members/${user.id}`;
+): Promise<SeatMembership[]> {
+  const address = `/groups/${group.id}/billable_members/${user.id}` as const;
   const direct = await api
-    .all<MembershipAnswer>(`${address}/memberships`)
+    .all(`${address}/memberships`)
     .catch(whenMissing(`${user.username} takes no seat of ${group.path}.`));
-  return [...direct, ...(await api.all<MembershipAnswer>(`${address}/indirect`))];
+  return [...direct, ...(await api.all(`${address}/indirect`))];
 }
 
 /** Refuses with this text when the API knows no such thing. */
@@ -319,7 +279,7 @@ const membershipTexts: Readonly<Record<MembershipType, string>> = {
   project_invite: 'invited to project',
 };
 
-function presentedSeat(seat: SeatAnswer) {
+function presentedSeat(seat: Seat) {
   return {
     id: seat.id,
     username: seat.username,
@@ -332,7 +292,7 @@ function presentedSeat(seat: SeatAnswer) {
   };
 }
 
-function presentedReason(membership: MembershipAnswer) {
+function presentedReason(membership: SeatMembership) {
   const { via } = membership;
   return {
     place: membership.source_full_path,
@@ -340,12 +300,12 @@ function presentedReason(membership: MembershipAnswer) {
     through: via === undefined ? null : (via.full_path ?? 'a hidden group'),
     since: membership.created_at,
     until: membership.expires_at,
-    givenBy: membership.created_by?.username ?? null,
+    givenBy: (membership.created_by as { username: string } | null)?.username ?? null,
   };
 }
 
 /** The figures of a group's seats. */
-export function presentedUsage(usage: UsageAnswer) {
+export function presentedUsage(usage: Subscription['usage']) {
   return {
     seatsBought: usage.seats_in_subscription,
     seatsInUse: usage.seats_in_use,

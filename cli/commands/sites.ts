@@ -5,47 +5,9 @@ import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { CommandMisused, CommandRefused, ConfirmationNeeded } from '../failure.ts';
+import type { GeoSite, GeoSiteFailureCause, GeoSiteStatus } from '../rest.generated.ts';
 import { counted, formatNumber, pairLines, TextTable } from '../text-table.ts';
 import { registerPromote } from './promote.ts';
-
-/** The API's fields that commands show. */
-interface SiteAnswer {
-  id: number;
-  name: string;
-  url: string;
-  internal_url: string;
-  primary: boolean;
-  enabled: boolean;
-  current: boolean;
-  files_max_capacity: number;
-  verification_max_capacity: number;
-  selective_sync_type: SelectiveSyncType | null;
-  selective_sync_shards: string[];
-  selective_sync_namespace_ids: number[];
-  minimum_reverification_interval: number;
-  blob_download_timeout: number;
-}
-
-interface StatusAnswer {
-  geo_node_id: number;
-  healthy: boolean;
-  health: string;
-  health_status: string;
-  db_replication_lag_seconds: number | null;
-  db_replication_lag_bytes: number | null;
-  db_replication_state: string | null;
-  db_replication_position: string | null;
-  uploads_count: number;
-  uploads_synced_count: number | null;
-  uploads_failed_count: number | null;
-  uploads_verified_count: number | null;
-  uploads_checksum_failed_count: number | null;
-}
-
-interface CauseAnswer {
-  last_sync_failure: string;
-  files_count: number;
-}
 
 interface Settings extends ApiOptions {
   name?: string;
@@ -152,7 +114,7 @@ Examples:
     const { dryRun = false } = options;
     const site = presented(
       await withApi(context.terminal, options, (api) =>
-        api.send<SiteAnswer>('POST', '/geo_sites', {
+        api.send('POST', '/geo_sites', {
           ...bodyOf(options),
           name,
           url: address,
@@ -207,7 +169,7 @@ const registerRemove: RegisterCommand = (sites, context) => {
       const dryRun = options.dryRun === true || options.yes !== true;
       const { site, synced } = await withApi(context.terminal, options, async (api) => {
         const found = await siteNamed(api, name);
-        const status = await api.get<StatusAnswer>(`/geo_sites/${found.id}/status`);
+        const status = await api.get(`/geo_sites/${found.id}/status`);
         await api.send('DELETE', `/geo_sites/${found.id}`, { dry_run: dryRun });
         return { site: found, synced: status.uploads_synced_count ?? 0 };
       });
@@ -238,16 +200,14 @@ const registerStatus: RegisterCommand = (sites, context) => {
     .action(async (name: string | undefined, options: ApiOptions & { csv?: boolean }) => {
       const found = await withApi(context.terminal, options, async (api) => {
         const sitesFound = name === undefined ? await allSites(api) : [await siteNamed(api, name)];
-        const statuses = new Map(
-          (await api.all<StatusAnswer>('/geo_sites/status')).map((status) => [status.geo_node_id, status]),
-        );
+        const statuses = new Map((await api.all('/geo_sites/status')).map((status) => [status.geo_node_id, status]));
         const answers: ReturnType<typeof presentedStatus>[] = [];
         for (const site of sitesFound) {
           const status = statuses.get(site.id);
           // A site that was added or removed meanwhile.
           if (status === undefined) continue;
           const hasFailures = (status.uploads_failed_count ?? 0) > 0;
-          const causes = hasFailures ? await api.get<CauseAnswer[]>(`/geo_sites/${site.id}/failure_causes`) : [];
+          const causes = hasFailures ? await api.get(`/geo_sites/${site.id}/failure_causes`) : [];
           answers.push(presentedStatus(site, status, causes));
         }
         return answers;
@@ -328,7 +288,7 @@ const registerRepair: RegisterCommand = (sites, context) => {
       const { dryRun = false } = options;
       const { site, failed } = await withApi(context.terminal, options, async (api) => {
         const found = await siteNamed(api, name);
-        const status = await api.get<StatusAnswer>(`/geo_sites/${found.id}/status`);
+        const status = await api.get(`/geo_sites/${found.id}/status`);
         await api.send('POST', `/geo_sites/${found.id}/repair`, { dry_run: dryRun });
         return { site: presented(found), failed: status.uploads_failed_count ?? 0 };
       });
@@ -377,11 +337,11 @@ function bodyOf(options: Settings) {
   };
 }
 
-function allSites(api: Api): Promise<SiteAnswer[]> {
-  return api.all<SiteAnswer>('/geo_sites');
+function allSites(api: Api): Promise<readonly GeoSite[]> {
+  return api.all('/geo_sites');
 }
 
-async function siteNamed(api: Api, name: string): Promise<SiteAnswer> {
+async function siteNamed(api: Api, name: string): Promise<GeoSite> {
   const sites = await allSites(api);
   const found =
     sites.find((site) => site.name.toLowerCase() === name.toLowerCase()) ?? sites.find(({ id }) => String(id) === name);
@@ -390,7 +350,7 @@ async function siteNamed(api: Api, name: string): Promise<SiteAnswer> {
 }
 
 /** The stable format of `--json`. */
-function presented(site: SiteAnswer) {
+function presented(site: GeoSite) {
   return {
     id: site.id,
     name: site.name,
@@ -409,7 +369,7 @@ function presented(site: SiteAnswer) {
   };
 }
 
-function presentedStatus(site: SiteAnswer, status: StatusAnswer, causes: readonly CauseAnswer[]) {
+function presentedStatus(site: GeoSite, status: GeoSiteStatus, causes: readonly GeoSiteFailureCause[]) {
   return {
     id: site.id,
     name: site.name,

@@ -4,8 +4,9 @@ import type { InvoiceDetails } from '../../domain/billing/subscription.ts';
 import { urlOption, withApi, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused } from '../failure.ts';
+import type { RestCalls, Subscription } from '../rest.generated.ts';
 import { formatNumber, pairLines } from '../text-table.ts';
-import { presentedUsage, topLevelGroup, type UsageAnswer } from './seats.ts';
+import { presentedUsage, topLevelGroup } from './seats.ts';
 
 /** The fields of a subscription that are printed, and compared by `set`. */
 interface Terms {
@@ -19,22 +20,7 @@ interface Terms {
   invoice: InvoiceDetails | null;
 }
 
-/** The API's fields that commands show. */
-interface SubscriptionAnswer {
-  plan: { code: Plan; trial: boolean; auto_renew: boolean };
-  usage: UsageAnswer;
-  billing: {
-    subscription_start_date: string | null;
-    subscription_end_date: string | null;
-    trial_ends_on: string | null;
-  };
-  invoice: (Omit<InvoiceDetails, 'postalCode' | 'taxNumber'> & InvoiceNames) | null;
-}
-
-interface InvoiceNames {
-  postal_code: string;
-  tax_number: string | null;
-}
+type SentInvoice = RestCalls['PUT']['/api/v4/namespaces/*/gitlab_subscription']['parameters']['invoice'];
 
 interface SetOptions extends ApiOptions {
   plan?: Plan;
@@ -63,7 +49,7 @@ export const registerSubscription: RegisterCommand = (milepost, context) => {
     .action(async (path: string, options: ApiOptions) => {
       const found = await withApi(context.terminal, options, async (api) => {
         const { id } = await topLevelGroup(api, path);
-        return api.get<SubscriptionAnswer>(`/namespaces/${id}/gitlab_subscription`);
+        return api.get(`/namespaces/${id}/gitlab_subscription`);
       });
       const terms = termsOf(found);
       const usage = presentedUsage(found.usage);
@@ -108,10 +94,10 @@ Examples:
       const trial = changes.trialEndsOn !== undefined ? true : changes.trial ? undefined : false;
       const { before, after } = await withApi(context.terminal, { ...(url !== undefined && { url }) }, async (api) => {
         const { id } = await topLevelGroup(api, path);
-        const address = `/namespaces/${id}/gitlab_subscription`;
+        const address = `/namespaces/${id}/gitlab_subscription` as const;
         return {
-          before: await api.get<SubscriptionAnswer>(address),
-          after: await api.send<SubscriptionAnswer>('PUT', address, {
+          before: await api.get(address),
+          after: await api.send('PUT', address, {
             plan_code: changes.plan,
             seats: changes.seats,
             start_date: changes.startsOn,
@@ -137,9 +123,9 @@ Examples:
     });
 };
 
-function termsOf({ plan, usage, billing, invoice }: SubscriptionAnswer): Terms {
+function termsOf({ plan, usage, billing, invoice }: Subscription): Terms {
   return {
-    plan: plan.code,
+    plan: plan.code as Plan,
     seats: usage.seats_in_subscription,
     startsOn: billing.subscription_start_date,
     endsOn: billing.subscription_end_date,
@@ -151,9 +137,18 @@ function termsOf({ plan, usage, billing, invoice }: SubscriptionAnswer): Terms {
 }
 
 /** In an order that stays, which that of the database is not. */
-function detailsOf(invoice: NonNullable<SubscriptionAnswer['invoice']>): InvoiceDetails {
-  const { name, email, street, city, postal_code: postalCode, country, state, tax_number: taxNumber } = invoice;
-  return { name, email, street, city, postalCode, country, state, taxNumber };
+function detailsOf(invoice: NonNullable<Subscription['invoice']>): InvoiceDetails {
+  const text = (name: string): string => invoice[name] ?? '';
+  return {
+    name: text('name'),
+    email: text('email'),
+    street: text('street'),
+    city: text('city'),
+    postalCode: text('postal_code'),
+    country: text('country'),
+    state: invoice['state'] ?? null,
+    taxNumber: invoice['tax_number'] ?? null,
+  };
 }
 
 function lines({ plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn, invoice }: Terms): string[] {
@@ -174,7 +169,7 @@ function wholeNumber(text: string): number {
 }
 
 /** As the API names its fields, whose values it checks. @throws CommandRefused unless it is an object of these fields */
-function invoiceIn(text: string): object | null {
+function invoiceIn(text: string): SentInvoice {
   const parsed = jsonIn(text);
   if (parsed === null) return null;
   if (typeof parsed !== 'object' || Array.isArray(parsed)) {
@@ -183,7 +178,7 @@ function invoiceIn(text: string): object | null {
   const unknown = Object.keys(parsed).find((name) => !invoiceFields.some((field) => field === name));
   if (unknown !== undefined) throw new CommandMisused(`--invoice has no ${unknown}, only ${invoiceFields.join(', ')}.`);
   const { postalCode, taxNumber, ...rest } = parsed as Partial<InvoiceDetails>;
-  return { ...rest, postal_code: postalCode, tax_number: taxNumber };
+  return { ...rest, postal_code: postalCode, tax_number: taxNumber } as SentInvoice;
 }
 
 /** Undefined for what is no JSON. */

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserOperations } from './browser-operations.ts';
+import { browserPages } from './browser-pages.ts';
 import { generatedNames, type GeneratedFile } from './generated-file.ts';
+import { restCalls } from './rest-calls.ts';
 
 /**
  * Writes the modules that are made from the API: the build runs it before it checks types, when something that they are
@@ -13,7 +15,11 @@ import { generatedNames, type GeneratedFile } from './generated-file.ts';
  * files go to the layer that reads them, with names that end in `.generated.ts`. If it reads other sources than those in
  * `generationInputs` of `cli/preparation/generation.mjs`, name them there.
  */
-const generators: readonly ((projectFolder: string) => Promise<GeneratedFile[]>)[] = [browserOperations];
+const generators: readonly ((projectFolder: string) => Promise<GeneratedFile[]>)[] = [
+  browserOperations,
+  browserPages,
+  restCalls,
+];
 
 /** Layers that hold generated modules; those that nothing generates any more are deleted. */
 const layers = ['web', 'cli'];

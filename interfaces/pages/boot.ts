@@ -3,7 +3,7 @@ import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { DemoAccount } from '../http/dependencies.ts';
-import type { PagePlace } from './page-addresses.ts';
+import type { PagePlace } from './page-existence.ts';
 import type { HttpSettings } from '../http/settings.ts';
 
 /** Data that is embedded in the page, before its first API call. */

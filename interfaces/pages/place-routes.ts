@@ -3,7 +3,7 @@ import { anonymous } from '../../domain/access/actor.ts';
 import { sendJson } from '../http/answering.ts';
 import { sessionOf } from '../http/authenticate.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
-import { pagesOf } from './page-addresses.ts';
+import { pagesOf } from './page-existence.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
 /** What the navigation of a group or project needs: its name, and the pages that the caller may see. */

@@ -18,8 +18,11 @@ import { issuePageRoutes } from './work-items/issue-page-routes.ts';
 import { realtimeRoutes } from './work-items/realtime-routes.ts';
 import { relationRoutes } from './work-items/relation-routes.ts';
 
-/** Reads at a page's URL return the page itself, except those that an open page makes. */
-const webRoutes: readonly Route[] = [
+/**
+ * The routes that pages call at their own URL. Reads at a page's URL return the page itself, except those that an open
+ * page makes.
+ */
+export const webRoutes: readonly Route[] = [
   ...epicPageRoutes,
   ...labelPageRoutes,
   ...autocompleteRoutes,
@@ -54,6 +57,6 @@ export function webApi(dependencies: HttpDependencies, throttles: Throttles): Ht
 }
 
 /** The path of a group or project is one segment in the API and several in a page URL; a project's has no prefix. */
-function pageAddress(pattern: string): string {
+export function pageAddress(pattern: string): string {
   return pattern.replace('/groups/:id/', '/groups/*id/').replace('/projects/:id/', '/*id/');
 }

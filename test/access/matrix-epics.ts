@@ -114,6 +114,19 @@ export const epicRows: readonly MatrixRow[] = [
       ({ data }) => (data as { workItemBulkUpdate: unknown } | null)?.workItemBulkUpdate != null,
     ),
   }),
+  row('move the bars of several epics', '· · | · + + + + + | +', {
+    onlyIn: 'public',
+    rest: sendFromPage(
+      'POST',
+      () => '/api/graphql',
+      async (place) => ({
+        query:
+          'mutation ($id: WorkItemID!) { workItemsReschedule(input: { moves: [{ id: $id, startDate: "2026-01-02" }] }) { updatedWorkItemCount } }',
+        variables: { id: `gid://gitlab/WorkItem/${(await plain(place)).id}` },
+      }),
+      ({ data }) => (data as { workItemsReschedule: unknown } | null)?.workItemsReschedule != null,
+    ),
+  }),
   row('close an epic', planners, { rest: edit({ state_event: 'close' }) }),
   row('reopen an epic', planners, { rest: edit({ state_event: 'reopen' }, closed) }),
   row('make an epic confidential', planners, { rest: edit({ confidential: true }) }),

@@ -96,8 +96,8 @@ describe('the test run', () => {
     const files = [
       sourceFile('domain/rule.ts', ''),
       sourceFile('application/use.ts', `import { rule } from '../domain/rule.ts';`),
-      sourceFile('web/app/routes.ts', `route(() => import('../todos/todos-page.tsx'));`),
-      sourceFile('web/main.tsx', `import './app/routes.ts';`),
+      sourceFile('web/app/page-modules.generated.ts', `route(() => import('../todos/todos-page.tsx'));`),
+      sourceFile('web/main.tsx', `import './app/page-modules.generated.ts';`),
       sourceFile('web/todos/todos-page.tsx', `import './todos.css';`),
       sourceFile('web/search/search-page.tsx', ''),
       sourceFile('test/domain/rule.test.ts', `import { rule } from '../../domain/rule.ts';`),
@@ -118,6 +118,19 @@ describe('the test run', () => {
         'test/application/use.test.ts',
         'test/architecture/style.test.ts',
       ]);
+    });
+
+    it('runs tests that import what is generated from what changed', () => {
+      const generated = [
+        sourceFile('domain/list.ts', ''),
+        sourceFile(
+          'web/app/list.generated.ts',
+          '// Generated from domain/list.ts by the build.\nexport const list = 1;',
+        ),
+        sourceFile('test/web/app/list.test.ts', `import { list } from '../../../web/app/list.generated.ts';`),
+        sourceFile('test/domain/other.test.ts', ''),
+      ];
+      expect([...testsThatReach(['domain/list.ts'], generated)]).to.deep.equal(['test/web/app/list.test.ts']);
     });
 
     it('runs tests of the screen that changed, of its styles too', () => {

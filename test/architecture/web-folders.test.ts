@@ -16,7 +16,7 @@ describe('Browser folders', () => {
       ['web/epics/x.ts', `const a = await import('../roadmap/a.ts');`],
       ['web/work-items/x.ts', `import { a } from '../epics/a.ts';`],
       ['web/widgets/x.ts', `import { a } from '../work-items/a.ts';`],
-      ['web/app/routes.ts', `import { a } from '../roadmap/a.ts';`],
+      ['web/app/page-modules.generated.ts', `import { a } from '../roadmap/a.ts';`],
       ['web/app/x.ts', `const a = await import('../roadmap/a.ts');`],
       ['web/api/x.ts', `import { a } from '../app/a.ts';`],
     ] as const) {
@@ -29,7 +29,9 @@ describe('Browser folders', () => {
       const shared = ['api', 'app', 'widgets', 'filters', 'work-items', 'theme'];
       const imports = shared.map((folder) => `import '../${folder}/a.ts';`).join(' ');
       expect(problemsOf('web/epics/x.ts', `${imports} import '../../domain/a.ts'; import './b.ts';`)).to.deep.equal([]);
-      expect(problemsOf('web/app/routes.ts', `const a = () => import('../roadmap/a.ts');`)).to.deep.equal([]);
+      expect(
+        problemsOf('web/app/page-modules.generated.ts', `const a = () => import('../roadmap/a.ts');`),
+      ).to.deep.equal([]);
       expect(problemsOf('web/main.tsx', `import './app/a.ts';`)).to.deep.equal([]);
     });
   });

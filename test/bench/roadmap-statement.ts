@@ -65,7 +65,8 @@ export const roadmapStatement = `
     select page.place, page.id, json_build_object(
       'id', 'gid://gitlab/Epic/' || page.id, 'iid', page.iid::text, 'title', page.title, 'state', page.state, 'color', page.color,
       'confidential', page.confidential,
-      'startDate', page.start_date, 'dueDate', page.due_date,
+      'startDate', page.start_date, 'startDateIsFixed', page.start_date_is_fixed,
+      'dueDate', page.due_date, 'dueDateIsFixed', page.due_date_is_fixed,
       'closedAt', to_char(page.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'hasParent', page.parent_id is not null,
       'hasChildren', coalesce(children.epics, false), 'hasChildrenWithinTimeframe', coalesce(children.within, false),
       'parent', case when parent.id is not null then json_build_object(
@@ -82,6 +83,7 @@ export const roadmapStatement = `
         'openedIssues', page.opened_issues, 'closedIssues', page.closed_issues),
       'descendantWeightSum', json_build_object('openedIssues', page.opened_issues_weight,
         'closedIssues', page.closed_issues_weight),
+      'userPermissions', json_build_object('updateEpic', page.namespace_id = any((select trusted from mine)::bigint[])),
       'healthStatus', json_build_object('issuesAtRisk', page.issues_at_risk,
         'issuesNeedingAttention', page.issues_needing_attention, 'issuesOnTrack', page.issues_on_track),
       'linkedWorkItems', json_build_object('nodes', coalesce(linked.nodes, '[]'))) as node

@@ -19,7 +19,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** It loads the pages; what a test opens is known from its folder, or every test would reach every page. */
-const pageList = 'web/app/routes.ts';
+const pageList = 'web/app/page-modules.generated.ts';
 const start = 'web/main.tsx';
 
 /** It loads the files of its folder that have a number. */
@@ -49,6 +49,10 @@ export function testsThatReach(changed: readonly string[], files: readonly Sourc
   imported.get(migrationList)?.push(...migrations);
   const known = new Set([...imported.keys(), ...[...imported.values()].flat()]);
   const paths = new Set(changed.map((path) => path.replace(/\.graphql$/, '.graphql.ts')));
+  for (const { path, comments } of files) {
+    const [, source] = /^ Generated from (\S+) by the build/.exec(comments[0] ?? '') ?? [];
+    if (source !== undefined && paths.has(source)) paths.add(path);
+  }
   const unknown = [...paths].filter((path) => !known.has(path) && !path.endsWith('.md'));
   if (unknown.length > 0) return new Set(tests);
   return new Set(

@@ -1,11 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { FormEvent } from 'react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { AdministrationPage } from '../app/administration-page.tsx';
 import { useApplication } from '../app/application-context.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
@@ -15,73 +12,64 @@ import { MailStatus } from './mail-status.ts';
 
 /** How sending mail does, for administrators. */
 const MailPage = observer(function MailPage() {
-  const { session } = useApplication();
-  return session.user?.admin === true ? <Mail /> : <NotFound />;
+  const { api } = useApplication();
+  const status = useMemo(() => new MailStatus(api), [api]);
+  return (
+    <AdministrationPage
+      title="Mail"
+      description="Notifications, links for forgotten passwords, and how sending them does."
+      reading={status.reading}
+    >
+      {(answer) => (
+        <>
+          {!answer.is_on && (
+            <Alert tone="warning" title="Mail is off">
+              Nothing is sent until <code>SMTP_URL</code> is set and the server is restarted. Everything else works.
+            </Alert>
+          )}
+          {answer.last_failure !== null && (
+            <Alert tone="warning" title="Last failure">
+              {answer.last_failure} {answer.last_failure_at !== null && <Moment at={answer.last_failure_at} />}
+            </Alert>
+          )}
+          <dl className={styles.facts}>
+            {answer.server !== null && (
+              <>
+                <dt>Mail server</dt>
+                <dd>{answer.server}</dd>
+                <dt>Sender</dt>
+                <dd>{answer.sender}</dd>
+              </>
+            )}
+            <dt>Waiting</dt>
+            <dd>
+              {answer.waiting.toLocaleString('en-US')}
+              {answer.waiting_since !== null && (
+                <>
+                  , the oldest since <Moment at={answer.waiting_since} />
+                </>
+              )}
+            </dd>
+            <dt>Sent</dt>
+            <dd>
+              {answer.sent.toLocaleString('en-US')}
+              {answer.last_sent_at !== null && (
+                <>
+                  , last <Moment at={answer.last_sent_at} />
+                </>
+              )}
+            </dd>
+            <dt>Given up</dt>
+            <dd>{answer.given_up.toLocaleString('en-US')}</dd>
+          </dl>
+          {answer.is_on && <TestMail status={status} />}
+        </>
+      )}
+    </AdministrationPage>
+  );
 });
 
 export default MailPage;
-
-const Mail = observer(function Mail() {
-  const { api } = useApplication();
-  const status = useMemo(() => new MailStatus(api, ''), [api]);
-  useEffect(() => {
-    void status.load();
-    return status.leave;
-  }, [status]);
-  const { answer, loadError } = status;
-  if (loadError !== null && answer === null)
-    return <PageFailed error={loadError} resetErrorBoundary={() => void status.load()} />;
-  if (answer === null) return <PageLoading />;
-  return (
-    <Page title={['Mail']} crumbs={[{ text: 'Mail' }]}>
-      <PageHeading
-        title="Mail"
-        description="Notifications, links for forgotten passwords, and how sending them does."
-      />
-      {!answer.is_on && (
-        <Alert tone="warning" title="Mail is off">
-          Nothing is sent until <code>SMTP_URL</code> is set and the server is restarted. Everything else works.
-        </Alert>
-      )}
-      {answer.last_failure !== null && (
-        <Alert tone="warning" title="Last failure">
-          {answer.last_failure} {answer.last_failure_at !== null && <Moment at={answer.last_failure_at} />}
-        </Alert>
-      )}
-      <dl className={styles.facts}>
-        {answer.server !== null && (
-          <>
-            <dt>Mail server</dt>
-            <dd>{answer.server}</dd>
-            <dt>Sender</dt>
-            <dd>{answer.sender}</dd>
-          </>
-        )}
-        <dt>Waiting</dt>
-        <dd>
-          {answer.waiting.toLocaleString('en-US')}
-          {answer.waiting_since !== null && (
-            <>
-              , the oldest since <Moment at={answer.waiting_since} />
-            </>
-          )}
-        </dd>
-        <dt>Sent</dt>
-        <dd>
-          {answer.sent.toLocaleString('en-US')}
-          {answer.last_sent_at !== null && (
-            <>
-              , last <Moment at={answer.last_sent_at} />
-            </>
-          )}
-        </dd>
-        <dt>Given up</dt>
-        <dd>{answer.given_up.toLocaleString('en-US')}</dd>
-      </dl>
-      {answer.is_on && <TestMail status={status} />}
-    </Page>
-  );
-});
 
 const TestMail = observer(function TestMail({ status }: { status: MailStatus }) {
   const { outcome } = status;

@@ -2,8 +2,8 @@ import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { during } from '../state/during.ts';
-import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Reading } from '../state/reading.ts';
 
 interface MailAnswer {
   is_on: boolean;
@@ -18,35 +18,22 @@ interface MailAnswer {
   last_failure: string | null;
 }
 
+interface TestAnswer {
+  ok: boolean;
+  message: string | null;
+}
+
 /** How sending mail does, and a test mail. */
 export class MailStatus {
-  answer: MailAnswer | null = null;
-  loadError: unknown = null;
-  address: string;
+  readonly reading: Reading<MailAnswer>;
+  address = '';
   isSending = false;
   /** What became of the test mail. */
   outcome: { ok: boolean; text: string } | null = null;
-  readonly #calls = new LatestCall();
 
-  constructor(
-    private readonly api: ApiClient,
-    address: string,
-  ) {
-    this.address = address;
+  constructor(private readonly api: ApiClient) {
+    this.reading = new Reading((signal) => api.rest('GET', '/api/v4/mail/status', { signal }));
     makeStore(this);
-  }
-
-  async load(): Promise<void> {
-    this.loadError = null;
-    await this.#calls.read(
-      (signal) => this.api.rest<MailAnswer>('GET', '/api/v4/mail/status', { signal }),
-      (answer) => {
-        this.answer = answer;
-      },
-      (error) => {
-        this.loadError = error;
-      },
-    );
   }
 
   write(address: string): void {
@@ -56,26 +43,21 @@ export class MailStatus {
   async send(): Promise<void> {
     await during(this, 'isSending', async () => {
       this.outcome = null;
-      const address = this.address.trim();
-      let outcome: MailStatus['outcome'];
-      try {
-        const { ok, message } = await this.api.rest<{ ok: boolean; message: string | null }>(
-          'POST',
-          '/api/v4/mail/test',
-          { body: { email: address } },
-        );
-        outcome = { ok, text: ok ? `The mail server accepted a mail to ${address}.` : (message ?? 'It was not sent.') };
-      } catch (error) {
-        outcome = { ok: false, text: errorText(error) };
-      }
+      const outcome = await this.outcomeFor(this.address.trim());
       runInAction(() => {
         this.outcome = outcome;
       });
-      await this.load();
+      await this.reading.load();
     });
   }
 
-  leave(): void {
-    this.#calls.stop();
+  private async outcomeFor(address: string): Promise<MailStatus['outcome']> {
+    try {
+      const body = { email: address };
+      const { ok, message } = await this.api.rest<TestAnswer>('POST', '/api/v4/mail/test', { body });
+      return { ok, text: ok ? `The mail server accepted a mail to ${address}.` : (message ?? 'It was not sent.') };
+    } catch (error) {
+      return { ok: false, text: errorText(error) };
+    }
   }
 }

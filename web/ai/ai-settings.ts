@@ -1,128 +1,73 @@
-import { runInAction } from 'mobx';
 import type { AiAvailability } from '../../domain/ai/ai-settings.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { during } from '../state/during.ts';
-import { LatestCall } from '../state/latest-call.ts';
+import type { SingleGroup } from '../api/rest.generated.ts';
+import { namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
+import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Reading } from '../state/reading.ts';
+import { toast } from '../widgets/toast/toast.ts';
 
-/** The fields of a group with AI settings that the reader may change. */
-interface AiGroup {
-  id: number;
-  name: string;
-  full_name: string;
-  full_path: string;
-  duo_availability?: AiAvailability;
-  /** Only for owners. */
-  experiment_features_enabled?: boolean;
-  /** False while no AI call can be answered. */
-  ai_provider_is_set?: boolean;
-  /** What the parent group allows; null at the top level. */
-  ai_limits?: { duo_availability: AiAvailability; experiment_features_enabled: boolean } | null;
+interface AiFields {
+  duo_availability: AiAvailability;
+  experiment_features_enabled: boolean;
 }
 
 const failure = 'An error occurred while retrieving your settings. Reload the page to try again.';
 
-/** The AI settings of a group: saved ones and the draft. */
+/** The AI settings of a group. */
 export class AiSettings {
-  group: AiGroup | null = null;
-  availability: AiAvailability = 'default_on';
-  experiments = false;
-  /** Why the page could not be loaded. */
-  loadError: unknown = null;
-  /** Why the last save failed. */
-  error: string | null = null;
-  isSaving = false;
-  readonly #calls = new LatestCall();
+  readonly reading: Reading<NamedNamespace & SingleGroup>;
+  readonly form: Form<AiFields>;
 
   constructor(
     private readonly api: ApiClient,
-    private readonly fullPath: string,
+    namespace: Namespace,
   ) {
+    const read = namespaceReader<SingleGroup>(api, namespace);
+    this.reading = new Reading(async (signal) => {
+      const group = await read(signal);
+      if (group.duo_availability === undefined) throw new ApiError('not_found', { status: 404 });
+      this.form.rebase(fieldsOf(group));
+      return group;
+    });
+    this.form = new Form({
+      fields: fieldsOf({}),
+      send: (fields) => this.send(fields),
+      errorOf: (error) =>
+        error instanceof ApiError && Object.keys(error.fields).length > 0 ? errorText(error) : failure,
+    });
     makeStore(this);
-  }
-
-  get isMissing(): boolean {
-    return this.loadError instanceof ApiError && this.loadError.kind === 'not_found';
   }
 
   /** True if the parent group turned AI off permanently, so that nothing can be chosen here. */
   get isLocked(): boolean {
-    return this.group?.ai_limits?.duo_availability === 'never_on';
+    return this.reading.answer?.ai_limits?.duo_availability === 'never_on';
   }
 
   /** Only owners decide about experimental features. */
   get showsExperiments(): boolean {
-    return this.group?.experiment_features_enabled !== undefined;
+    return this.reading.answer?.experiment_features_enabled !== undefined;
   }
 
   get experimentsAreLocked(): boolean {
-    return this.isLocked || this.group?.ai_limits?.experiment_features_enabled === false;
+    return this.isLocked || this.reading.answer?.ai_limits?.experiment_features_enabled === false;
   }
 
-  get isChanged(): boolean {
-    const { group } = this;
-    if (group === null) return false;
-    return (
-      this.availability !== group.duo_availability || this.experiments !== (group.experiment_features_enabled ?? false)
-    );
+  private async send({ duo_availability, experiment_features_enabled }: AiFields): Promise<AiFields | undefined> {
+    const group = this.reading.answer;
+    if (group === null) return undefined;
+    const body = { duo_availability, ...(this.showsExperiments && { experiment_features_enabled }) };
+    const saved = await this.api.rest('PUT', `/api/v4/groups/${group.id}`, { body });
+    this.reading.show({ ...group, ...saved });
+    toast('Group was successfully updated.');
+    return fieldsOf(saved);
   }
+}
 
-  choose(availability: AiAvailability): void {
-    this.availability = availability;
-  }
-
-  switchExperiments(experiments: boolean): void {
-    this.experiments = experiments;
-  }
-
-  async load(): Promise<void> {
-    this.loadError = null;
-    await this.#calls.read(
-      async (signal) => {
-        const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
-        const group = await this.api.rest<AiGroup>('GET', path, { query: { with_projects: false }, signal });
-        if (group.duo_availability === undefined) throw new ApiError('not_found', { status: 404 });
-        return group;
-      },
-      (group) => this.show(group),
-      (error) => {
-        this.loadError = error;
-      },
-    );
-  }
-
-  leave(): void {
-    this.#calls.stop();
-  }
-
-  /** Saves the draft; returns true on success. */
-  async save(): Promise<boolean> {
-    const { group, availability, experiments } = this;
-    if (group === null) return false;
-    const saved = await during(this, 'isSaving', async () => {
-      this.error = null;
-      try {
-        const body = {
-          duo_availability: availability,
-          ...(this.showsExperiments && { experiment_features_enabled: experiments }),
-        };
-        this.show(await this.api.rest<AiGroup>('PUT', `/api/v4/groups/${group.id}`, { body }));
-        return true;
-      } catch (error) {
-        const isRefused = error instanceof ApiError && Object.keys(error.fields).length > 0;
-        runInAction(() => {
-          this.error = isRefused ? errorText(error) : failure;
-        });
-        return false;
-      }
-    });
-    return saved === true;
-  }
-
-  private show(group: AiGroup): void {
-    this.group = group;
-    this.availability = group.duo_availability ?? 'default_on';
-    this.experiments = group.experiment_features_enabled ?? false;
-  }
+function fieldsOf(group: Partial<SingleGroup>): AiFields {
+  return {
+    duo_availability: group.duo_availability ?? 'default_on',
+    experiment_features_enabled: group.experiment_features_enabled ?? false,
+  };
 }

@@ -8,6 +8,7 @@ import type { Query } from './query.ts';
 import { QueryBatches, requestLimits } from './query-batches.ts';
 import { queryText } from './query.ts';
 import { sendForm, type SendFormOptions } from './send-form.ts';
+import type { AnswerAt, CallOptions, RowAt } from './rest-call.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 const graphqlPath = '/api/graphql';
@@ -59,20 +60,29 @@ export class ApiClient {
     const { signedIn, anonymous } = requestLimits.complexity;
     this.queries = new QueryBatches({
       complexityMaximum: options.csrfToken === null ? anonymous : signedIn,
-      post: (body, signal) => this.rest('POST', graphqlPath, { body, signal }),
+      post: (body, signal) => this.rest<unknown>('POST', graphqlPath, { body, signal }),
     });
   }
 
   /**
    * Calls `path` (from the root of this server, such as `/api/v4/groups`) and returns the parsed JSON; undefined for
-   * 204. Throws {@link ApiError}, or the abort error of `signal`.
+   * 204. The path says which parameters and answer a call of the REST API has; for others, `T` is the answer. Throws
+   * {@link ApiError}, or the abort error of `signal`.
    */
+  rest<M extends Method, const Path extends string>(
+    method: M,
+    path: Path,
+    ...options: CallOptions<M, Path>
+  ): Promise<AnswerAt<M, Path>>;
+  rest<T>(method: Method, path: string, options?: RestOptions): Promise<T>;
   async rest<T>(method: Method, path: string, options: RestOptions = {}): Promise<T> {
     const answer = await this.send(method, path, options);
     return await jsonOf<T>(answer);
   }
 
-  /** Reads one page of a list; other pages with `query.page` and `query.per_page`. */
+  /** Reads one page of a list; other pages with `query.page` and `query.per_page`. The path says what its rows are. */
+  page<const Path extends string>(path: Path, ...options: CallOptions<'GET', Path>): Promise<Page<RowAt<Path>>>;
+  page<T>(path: string, options?: RestOptions): Promise<Page<T>>;
   async page<T>(path: string, options: Omit<RestOptions, 'body'> = {}): Promise<Page<T>> {
     const answer = await this.send('GET', path, options);
     const items = await jsonOf<T[]>(answer);

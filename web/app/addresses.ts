@@ -1,58 +1,36 @@
+import type { PageAddress } from '../../domain/pages/page.ts';
+import type { PageName } from '../../domain/pages/pages.ts';
 import { localAddress } from '../../domain/people/return-address.ts';
+import { pagePatterns } from './page-patterns.generated.ts';
 
-/** URLs of all pages. Full paths are `group/subgroup`, unencoded. */
-export const addresses = {
-  home: '/',
-  signIn: '/users/sign_in',
-  signUp: '/users/sign_up',
-  invitation: '/-/invitation',
-  forgottenPassword: '/users/password/new',
-  profile: '/-/profile',
-  apiReference: '/-/api',
-  help: '/-/help',
-  helpChapter: (name: string): string => `/-/help/${name}`,
-  todos: '/dashboard/todos',
-  search: '/search',
-  abuseReports: '/admin/abuse_reports',
-  auditEvents: '/admin/audit_events',
-  aiProvider: '/admin/ai_provider',
-  mail: '/admin/mail',
-  sites: '/admin/geo/sites',
-  newSite: '/admin/geo/sites/new',
-  site: (id: number): string => `/admin/geo/sites/${id}/replication`,
-  editSite: (id: number): string => `/admin/geo/sites/${id}/edit`,
-  newGroup: '/groups/new',
-  newProject: '/projects/new',
-  newItem: (type: 'epic' | 'issue'): string => `/-/new/${type}`,
-  person: (username: string): string => `/${encodeURIComponent(username)}`,
-  project: (fullPath: string): string => `/${encoded(fullPath)}`,
-  group: (fullPath: string): string => `/groups/${encoded(fullPath)}`,
-  epics: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics`,
-  epic: (fullPath: string, iid: string): string => `/groups/${encoded(fullPath)}/-/epics/${iid}`,
-  newEpic: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/epics/new`,
-  groupIssues: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/issues`,
-  cadences: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/cadences`,
-  iteration: (fullPath: string, id: number): string => `/groups/${encoded(fullPath)}/-/iterations/${id}`,
-  issues: (projectPath: string): string => `/${encoded(projectPath)}/-/issues`,
-  environments: (projectPath: string): string => `/${encoded(projectPath)}/-/environments`,
-  vulnerabilities: (kind: 'group' | 'project', fullPath: string): string =>
-    kind === 'group'
-      ? `/groups/${encoded(fullPath)}/-/security/vulnerabilities`
-      : `/${encoded(fullPath)}/-/security/vulnerability_report`,
-  vulnerability: (projectPath: string, id: number): string =>
-    `/${encoded(projectPath)}/-/security/vulnerabilities/${id}`,
-  newIssue: (projectPath: string): string => `/${encoded(projectPath)}/-/issues/new`,
-  newRelatedIssue: (projectPath: string, iid: string): string =>
-    `/${encoded(projectPath)}/-/issues/new?add_related_issue=${iid}`,
-  templates: (kind: 'group' | 'project', fullPath: string): string =>
-    `${kind === 'group' ? '/groups' : ''}/${encoded(fullPath)}/-/description_templates`,
-  hooks: (kind: 'group' | 'project', fullPath: string): string =>
-    `${kind === 'group' ? '/groups' : ''}/${encoded(fullPath)}/-/hooks`,
-  seats: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/usage_quotas`,
-  subscription: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/billings`,
-  aiSettings: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/settings/ai`,
-  roadmap: (fullPath: string): string => `/groups/${encoded(fullPath)}/-/roadmap`,
-};
+type Addresses = { readonly [Name in PageName]: PageAddress<(typeof pagePatterns)[Name]> };
+
+/** URLs of all pages: a text, or a function of the parameters in the page's pattern, in their order. */
+export const addresses = Object.fromEntries<unknown>(
+  Object.entries(pagePatterns).map(([name, pattern]) => [
+    name,
+    /[:*]/.test(pattern) ? (...values: readonly (string | number)[]) => filled(pattern, values) : pattern,
+  ]),
+) as Addresses;
+
+/** The pages of each group and project. */
+export type PlacePageName = {
+  [Name in PageName]: (typeof pagePatterns)[Name] extends `${string}*fullPath${infer End}`
+    ? End extends `${string}:${string}`
+      ? never
+      : Name
+    : never;
+}[PageName];
+
+function filled(pattern: string, values: readonly (string | number)[]): string {
+  const rest = values.map((value) => String(value).split('/').map(encodeURIComponent).join('/'));
+  return pattern.replaceAll(/[:*]\w+/g, () => rest.shift() ?? '');
+}
+
+/** The form for an issue that is linked to another one of the project. */
+export function newRelatedIssueAddress(projectPath: string, iid: string): string {
+  return `${addresses.newIssue(projectPath)}?add_related_issue=${iid}`;
+}
 
 /** The form for a new group or project in the group `parent`. */
 export function newNamespaceAddress(kind: 'group' | 'project', parent: string): string {
@@ -89,8 +67,4 @@ export function returningTo(page: string, returnTo: string): string {
 /** Where to go after signing in or up; home without a valid address. */
 export function returnTarget(search: string): string {
   return localAddress(new URLSearchParams(search).get('return_to')) ?? addresses.home;
-}
-
-function encoded(fullPath: string): string {
-  return fullPath.split('/').map(encodeURIComponent).join('/');
 }

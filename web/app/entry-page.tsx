@@ -52,6 +52,7 @@ export const EntryPage = observer(function EntryPage<Entry, EditForm extends Ent
   children,
 }: EntryPageProps<Entry, EditForm, Answer>) {
   const { reading, error, open } = list;
+  const canCreate = ({ entries }: Answer): boolean => maximum !== null && entries.length < maximum;
   return (
     <LoadedPage reading={reading} {...(start !== undefined && { start })}>
       {(answer) => {
@@ -62,14 +63,16 @@ export const EntryPage = observer(function EntryPage<Entry, EditForm extends Ent
             title={title}
             description={description(namespace)}
             actions={
-              <>
-                {actions}
-                {maximum !== null && entries.length < maximum && (
-                  <Button variant="primary" icon={<Plus aria-hidden />} onPress={list.create}>
-                    {create}
-                  </Button>
-                )}
-              </>
+              (actions || canCreate(answer)) && (
+                <>
+                  {actions}
+                  {canCreate(answer) && (
+                    <Button variant="primary" icon={<Plus aria-hidden />} onPress={list.create}>
+                      {create}
+                    </Button>
+                  )}
+                </>
+              )
             }
           >
             {error !== null && <Alert tone="danger">{error}</Alert>}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { match } from 'path-to-regexp';
 import { pathProblem } from '../../domain/namespaces/namespace.ts';
+import type { PageName } from '../../domain/pages/pages.ts';
 
 /** The props of a page component: the parameters of the URL. A full path is one text, `group/subgroup`. */
 export interface PageProps {
@@ -13,7 +14,7 @@ export interface PageModule {
 
 /** A page's URL pattern and its module. */
 export interface Route {
-  name: string;
+  name: PageName;
   pattern: string;
   /** Shown alone, without rail and bars: the pages before sign-in. */
   isBare: boolean;
@@ -21,15 +22,17 @@ export interface Route {
   load: () => Promise<PageModule>;
 }
 
+/** Patterns of people and projects follow the host directly, so they begin with any word but a reserved one. */
+const ofPlace = /^\/[:*]\w+$/;
+
 /**
- * A route for `pattern` (path-to-regexp; `*fullPath` matches several segments but never `-`, which separates a path
- * from its pages).
+ * The route of a page with a pattern for path-to-regexp. `*fullPath` matches several segments but never `-`, which
+ * separates a path from its pages.
  */
 export function route(
-  name: string,
+  name: PageName,
   pattern: string,
-  load: () => Promise<PageModule>,
-  { isBare = false }: { isBare?: boolean } = {},
+  { load, isBare = false }: { load: () => Promise<PageModule>; isBare?: boolean },
 ): Route {
   const matcher = match(pattern);
   return {
@@ -38,6 +41,7 @@ export function route(
     isBare,
     load,
     matches(path) {
+      if (ofPlace.test(pattern) && !canBePlace(path)) return null;
       const found = matchQuietly(matcher, path);
       if (!found) return null;
       const params: Record<string, string> = {};
@@ -51,16 +55,9 @@ export function route(
   };
 }
 
-/** A route whose name follows the host directly: people and projects, except for reserved words. */
-export function placeRoute(name: string, pattern: string, load: () => Promise<PageModule>): Route {
-  const any = route(name, pattern, load);
-  return {
-    ...any,
-    matches(path) {
-      const [, first = '', ...others] = path.split('/');
-      return pathProblem(first, true) === null && !others.includes('uploads') ? any.matches(path) : null;
-    },
-  };
+function canBePlace(path: string): boolean {
+  const [, first = '', ...others] = path.split('/');
+  return pathProblem(first, true) === null && !others.includes('uploads');
 }
 
 /** A path that cannot be decoded (`%E0%A4%A`) matches no page. */

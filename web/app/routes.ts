@@ -1,89 +1,9 @@
-import { placeRoute, route } from './route.ts';
+import type { PageName } from '../../domain/pages/pages.ts';
+import { pageModules } from './page-modules.generated.ts';
+import { pagePatterns } from './page-patterns.generated.ts';
+import { route, type Route } from './route.ts';
 
-/** All pages. The server answers 404 for every other URL and shows the not-found page. */
-export const routes = [
-  route('home', '/', () => import('../home/home-page.tsx')),
-  route('signIn', '/users/sign_in', () => import('../sign-in/sign-in-page.tsx'), { isBare: true }),
-  route('signUp', '/users/sign_up', () => import('../sign-in/sign-up-page.tsx'), { isBare: true }),
-  route('forgottenPassword', '/users/password/new', () => import('../sign-in/forgotten-password-page.tsx'), {
-    isBare: true,
-  }),
-  route('newPassword', '/users/password/edit', () => import('../sign-in/new-password-page.tsx'), { isBare: true }),
-  route('invitation', '/-/invitation', () => import('../sign-in/invitation-page.tsx'), { isBare: true }),
-  route('unsubscribe', '/-/unsubscribe/:token', () => import('../sign-in/unsubscribe-page.tsx'), { isBare: true }),
-  route('profile', '/-/profile', () => import('../profile/profile-page.tsx')),
-  route('apiReference', '/-/api', () => import('../api-reference/api-reference-page.tsx')),
-  route('help', '/-/help', () => import('../help/help-page.tsx')),
-  route('helpChapter', '/-/help/:chapter', () => import('../help/help-page.tsx')),
-  route('todos', '/dashboard/todos', () => import('../todos/todos-page.tsx')),
-  route('search', '/search', () => import('../search/search-page.tsx')),
-  route('abuseReports', '/admin/abuse_reports', () => import('../abuse-reports/abuse-reports-page.tsx')),
-  route('instanceAudit', '/admin/audit_events', () => import('../audit/audit-page.tsx')),
-  route('aiProvider', '/admin/ai_provider', () => import('../administration/ai-provider-page.tsx')),
-  route('mail', '/admin/mail', () => import('../administration/mail-page.tsx')),
-  route('sites', '/admin/geo/sites', () => import('../geo/sites-page.tsx')),
-  route('newSite', '/admin/geo/sites/new', () => import('../geo/site-form-page.tsx')),
-  route('editSite', '/admin/geo/sites/:id/edit', () => import('../geo/site-form-page.tsx')),
-  route('site', '/admin/geo/sites/:id/replication', () => import('../geo/site-details-page.tsx')),
-  route('roadmap', '/groups/*fullPath/-/roadmap', () => import('../roadmap/roadmap-page.tsx')),
-  route('epics', '/groups/*fullPath/-/epics', () => import('../epics/list/epics-page.tsx')),
-  route('newEpic', '/groups/*fullPath/-/epics/new', () => import('../epics/new/new-epic-page.tsx')),
-  route('epic', '/groups/*fullPath/-/epics/:iid', () => import('../epics/epic-page.tsx')),
-  route('groupIssues', '/groups/*fullPath/-/issues', () => import('../issues/list/issues-page.tsx')),
-  route('groupTemplates', '/groups/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
-  route('groupHooks', '/groups/*fullPath/-/hooks', () => import('../hooks/hooks-page.tsx')),
-  route(
-    'directoryLinks',
-    '/groups/*fullPath/-/ldap_group_links',
-    () => import('../directories/directory-links-page.tsx'),
-  ),
-  route(
-    'protectedTiers',
-    '/groups/*fullPath/-/settings/protected_environments',
-    () => import('../deployments/protections-page.tsx'),
-  ),
-  route('groupAudit', '/groups/*fullPath/-/audit_events', () => import('../audit/audit-page.tsx')),
-  route(
-    'groupVulnerabilities',
-    '/groups/*fullPath/-/security/vulnerabilities',
-    () => import('../vulnerabilities/vulnerabilities-page.tsx'),
-  ),
-  route('groupAnalytics', '/groups/*fullPath/-/analytics', () => import('../analytics/group-analytics-page.tsx')),
-  route('cadences', '/groups/*fullPath/-/cadences', () => import('../iterations/cadences-page.tsx')),
-  route('iteration', '/groups/*fullPath/-/iterations/:id', () => import('../iterations/iteration-page.tsx')),
-  route('issues', '/*fullPath/-/issues', () => import('../issues/list/issues-page.tsx')),
-  route('newIssue', '/*fullPath/-/issues/new', () => import('../issues/new/new-issue-page.tsx')),
-  route('incident', '/*fullPath/-/issues/incident/:iid', () => import('../issues/issue-page.tsx')),
-  route('issue', '/*fullPath/-/issues/:iid', () => import('../issues/issue-page.tsx')),
-  route('environments', '/*fullPath/-/environments', () => import('../deployments/environments-page.tsx')),
-  route(
-    'vulnerabilities',
-    '/*fullPath/-/security/vulnerability_report',
-    () => import('../vulnerabilities/vulnerabilities-page.tsx'),
-  ),
-  route(
-    'vulnerability',
-    '/*fullPath/-/security/vulnerabilities/:id',
-    () => import('../vulnerabilities/vulnerability-page.tsx'),
-  ),
-  route('mergeRequest', '/*fullPath/-/merge_requests/:iid', () => import('../merge-requests/merge-request-page.tsx')),
-  route('audit', '/*fullPath/-/audit_events', () => import('../audit/audit-page.tsx')),
-  route('hooks', '/*fullPath/-/hooks', () => import('../hooks/hooks-page.tsx')),
-  route('statusChecks', '/*fullPath/-/external_status_checks', () => import('../status-checks/status-checks-page.tsx')),
-  route(
-    'protectedEnvironments',
-    '/*fullPath/-/settings/protected_environments',
-    () => import('../deployments/protections-page.tsx'),
-  ),
-  route('repository', '/*fullPath/-/settings/repository', () => import('../repositories/repository-page.tsx')),
-  route('templates', '/*fullPath/-/description_templates', () => import('../templates/templates-page.tsx')),
-  route('seats', '/groups/*fullPath/-/usage_quotas', () => import('../billing/usage-quotas-page.tsx')),
-  route('subscription', '/groups/*fullPath/-/billings', () => import('../billing/subscription-page.tsx')),
-  route('aiSettings', '/groups/*fullPath/-/settings/ai', () => import('../ai/ai-settings-page.tsx')),
-  route('newGroup', '/groups/new', () => import('../creation/new-group-page.tsx')),
-  route('newProject', '/projects/new', () => import('../creation/new-project-page.tsx')),
-  route('newItem', '/-/new/:type', () => import('../creation/new-item-page.tsx')),
-  route('group', '/groups/*fullPath', () => import('../groups/group-page.tsx')),
-  placeRoute('person', '/:username', () => import('../places/person-page.tsx')),
-  placeRoute('project', '/*fullPath', () => import('../places/project-page.tsx')),
-];
+/** All pages, as `domain/pages/pages.ts` lists them. The server answers 404 for every other URL. */
+export const routes: readonly Route[] = (Object.keys(pageModules) as PageName[]).map((name) =>
+  route(name, pagePatterns[name], pageModules[name]),
+);

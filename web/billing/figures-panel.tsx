@@ -4,7 +4,7 @@ import { dayInWords } from '../../domain/calendar/words.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
-import type { SeatsOfDayAnswer, SubscriptionAnswer } from './seat-answers.ts';
+import type { SeatHistory, SubscriptionAnswer } from './seat-answers.ts';
 import type { SeatFigures } from './seat-figures.ts';
 import styles from './seats.module.css';
 
@@ -12,10 +12,10 @@ const formatted = (number: number): string => number.toLocaleString('en-US');
 
 /** Plan and period, seats in use and bought, maximum used, owed, and the history of past weeks. */
 export const FiguresPanel = observer(function FiguresPanel({
-  figures,
+  history,
   subscription,
 }: {
-  figures: SeatFigures;
+  history: SeatFigures['history'];
   subscription: SubscriptionAnswer;
 }) {
   const { plan, usage, billing } = subscription;
@@ -47,10 +47,10 @@ export const FiguresPanel = observer(function FiguresPanel({
         <Card name="Owed" detail="beyond those bought">
           {formatted(usage.seats_owed)}
         </Card>
-        <Card name="Past 12 weeks" detail={trendText(figures.history)}>
-          {figures.history !== null && <Trend days={figures.history} />}
-          {figures.history === null && figures.historyError === null && <Skeleton width="100%" />}
-          {figures.historyError !== null && <span className={styles.problem}>{figures.historyError}</span>}
+        <Card name="Past 12 weeks" detail={trendText(history.answer)}>
+          {history.answer !== null && <Trend days={history.answer} />}
+          {history.answer === null && history.problem === null && <Skeleton width="100%" />}
+          {history.problem !== null && <span className={styles.problem}>{history.problem}</span>}
         </Card>
       </dl>
       {plan.exclude_guests && <p className={styles.note}>Guests take no seat with this plan.</p>}
@@ -106,7 +106,7 @@ function periodText({ plan, billing }: SubscriptionAnswer): string {
   return `${plan.auto_renew ? 'renews after' : 'until'} ${inWords(end)}`;
 }
 
-function trendText(days: readonly SeatsOfDayAnswer[] | null): string {
+function trendText(days: SeatHistory | null): string {
   const [first, last] = [days?.[0], days?.at(-1)];
   if (first === undefined || last === undefined) return '';
   const difference = last.seats - first.seats;
@@ -116,7 +116,7 @@ function trendText(days: readonly SeatsOfDayAnswer[] | null): string {
 const [width, height, margin] = [160, 36, 3];
 
 /** A line chart of seats per day; its text alternative contains the same. */
-function Trend({ days }: { days: readonly SeatsOfDayAnswer[] }) {
+function Trend({ days }: { days: SeatHistory }) {
   const most = Math.max(1, ...days.map(({ seats }) => seats));
   const points = days.map(({ seats }, index) => {
     const x = days.length < 2 ? width / 2 : margin + (index * (width - 2 * margin)) / (days.length - 1);

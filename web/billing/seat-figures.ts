@@ -1,87 +1,51 @@
-import { ApiError, errorText, reportDefect } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { LatestCall } from '../state/latest-call.ts';
+import type { SingleGroup } from '../api/rest.generated.ts';
+import { namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
 import { makeStore } from '../state/make-store.ts';
-import type { BilledGroup, SeatsOfDayAnswer, SubscriptionAnswer } from './seat-answers.ts';
+import { Reading } from '../state/reading.ts';
+import type { SeatHistory, SubscriptionAnswer } from './seat-answers.ts';
 
-/** A top-level group, its subscription and its seats in use; the history loads afterwards. */
+/** A top-level group and its subscription, with its seats in use. */
+interface Figures {
+  group: NamedNamespace & SingleGroup;
+  subscription: SubscriptionAnswer;
+}
+
+/** The seats of a top-level group; their history loads afterwards. */
 export class SeatFigures {
-  group: BilledGroup | null = null;
-  subscription: SubscriptionAnswer | null = null;
-  history: readonly SeatsOfDayAnswer[] | null = null;
-  historyError: string | null = null;
-  /** Why the page could not be loaded. */
-  error: unknown = null;
-  readonly #calls = new LatestCall();
-  readonly #historyCalls = new LatestCall();
+  readonly reading: Reading<Figures>;
+  readonly history: Reading<SeatHistory>;
 
-  constructor(
-    private readonly api: ApiClient,
-    private readonly fullPath: string,
-  ) {
+  constructor(api: ApiClient, namespace: Namespace) {
+    const readGroup = namespaceReader<SingleGroup>(api, namespace);
+    this.reading = new Reading(async (signal) => {
+      const group = await readGroup(signal);
+      if (group.can_read_billing !== true) throw new ApiError('not_found', { status: 404 });
+      const path = `/api/v4/namespaces/${group.id}/gitlab_subscription` as const;
+      return { group, subscription: (await api.rest('GET', path, { signal })) as SubscriptionAnswer };
+    });
+    this.history = new Reading((signal) =>
+      api.rest('GET', `/api/v4/groups/${this.reading.answer?.group.id}/seat_history`, { signal }),
+    );
     makeStore(this);
   }
 
-  /** True if the group does not exist, is not top-level, or the reader may not see its seats. */
-  get isMissing(): boolean {
-    return this.error instanceof ApiError && this.error.kind === 'not_found';
+  /** Reads everything while the page is open; returns a function that stops it. */
+  start(): () => void {
+    void this.load();
+    return () => {
+      this.reading.stop();
+      this.history.stop();
+    };
   }
 
-  async load(): Promise<void> {
-    this.error = null;
-    await this.#calls.read(
-      async (signal) => {
-        const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
-        const group = await this.api.rest<BilledGroup>('GET', path, { query: { with_projects: false }, signal });
-        if (group.can_read_billing !== true) throw new ApiError('not_found', { status: 404 });
-        return { group, subscription: await this.readSubscription(group.id, signal) };
-      },
-      ({ group, subscription }) => {
-        this.group = group;
-        this.subscription = subscription;
-      },
-      (error) => {
-        this.error = error;
-      },
-    );
-    if (this.error === null) await this.loadHistory();
-  }
-
-  /** Reloads the figures after a change. */
+  /** Reloads the figures after a change; if that fails, the next visit does it. */
   async refresh(): Promise<void> {
-    const { group } = this;
-    if (group === null) return;
-    const isRead = await this.#calls.read(
-      (signal) => this.readSubscription(group.id, signal),
-      (subscription) => {
-        this.subscription = subscription;
-      },
-      // The current figures stay; the next visit reloads them.
-      reportDefect,
-    );
-    if (isRead) await this.loadHistory();
+    if (await this.reading.follow()) await this.history.reload();
   }
 
-  leave(): void {
-    this.#calls.stop();
-    this.#historyCalls.stop();
-  }
-
-  private readSubscription(groupId: number, signal: AbortSignal): Promise<SubscriptionAnswer> {
-    return this.api.rest<SubscriptionAnswer>('GET', `/api/v4/namespaces/${groupId}/gitlab_subscription`, { signal });
-  }
-
-  private async loadHistory(): Promise<void> {
-    const path = `/api/v4/groups/${this.group?.id}/seat_history`;
-    await this.#historyCalls.read(
-      (signal) => this.api.rest<SeatsOfDayAnswer[]>('GET', path, { signal }),
-      (history) => {
-        this.history = history;
-        this.historyError = null;
-      },
-      (error) => {
-        this.historyError = errorText(error);
-      },
-    );
+  private async load(): Promise<void> {
+    if (await this.reading.load()) await this.history.load();
   }
 }

@@ -1,34 +1,35 @@
 import { runInAction } from 'mobx';
 import type { Plan } from '../../domain/billing/plan.ts';
-import { ApiError, errorText } from '../api/api-error.ts';
+import type { Day } from '../../domain/calendar/day.ts';
+import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { during } from '../state/during.ts';
+import { correctionText, Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import type { InvoiceAnswer, SubscriptionAnswer } from './seat-answers.ts';
 
-export type InvoiceFields = Record<keyof InvoiceAnswer, string>;
+type InvoiceField = keyof InvoiceAnswer;
 
-const noInvoice: InvoiceFields = {
-  name: '',
-  email: '',
-  street: '',
-  city: '',
-  postal_code: '',
-  country: '',
-  state: '',
-  tax_number: '',
+type SubscriptionFields = Record<`invoice.${InvoiceField}`, string> & {
+  plan_code: Plan;
+  seats: string;
+  starts_on: Day | null;
+  ends_on: Day | null;
+  auto_renew: boolean;
+  trial: boolean;
+  trial_ends_on: Day | null;
 };
 
-interface Terms {
-  plan: Plan;
-  seats: string;
-  startsOn: string | null;
-  endsOn: string | null;
-  autoRenew: boolean;
-  trial: boolean;
-  trialEndsOn: string | null;
-}
+const invoiceFields: readonly InvoiceField[] = [
+  'name',
+  'email',
+  'street',
+  'city',
+  'postal_code',
+  'country',
+  'state',
+  'tax_number',
+];
 
 export interface Choice {
   value: string;
@@ -37,140 +38,95 @@ export interface Choice {
 
 /** The administrator's form for a group's subscription and billing details. */
 export class SubscriptionForm {
-  terms: Terms;
-  invoice: InvoiceFields;
+  readonly form: Form<SubscriptionFields>;
   countries: readonly Choice[] = [];
   states: readonly Choice[] = [];
+  /** Why countries or states could not be loaded. */
   error: string | null = null;
-  /** Validation errors by the API's field names. */
-  problems: Readonly<Record<string, readonly string[]>> = {};
-  isSaving = false;
-  #saved: string;
 
   constructor(
     private readonly api: ApiClient,
-    private readonly groupId: number,
+    groupId: number,
     answer: SubscriptionAnswer,
   ) {
-    this.terms = termsOf(answer);
-    this.invoice = invoiceOf(answer);
-    this.#saved = this.snapshot;
+    const path = `/api/v4/namespaces/${groupId}/gitlab_subscription` as const;
+    this.form = new Form({
+      fields: fieldsOf(answer),
+      send: async (fields) => {
+        const saved = (await api.rest('PUT', path, { body: bodyOf(fields) })) as SubscriptionAnswer;
+        toast('Subscription saved', { tone: 'success' });
+        return fieldsOf(saved);
+      },
+      errorOf: correctionText,
+    });
     makeStore(this);
   }
 
-  /** The fields as one text, to detect changes. */
-  get snapshot(): string {
-    return JSON.stringify([this.terms, this.invoice]);
-  }
-
-  get isChanged(): boolean {
-    return this.snapshot !== this.#saved;
-  }
-
-  /** The validation error of a field as a sentence. */
-  problemOf(field: string, label: string): string | undefined {
-    const reasons = this.problems[field];
-    return reasons === undefined ? undefined : `${label} ${reasons.join(', ')}.`;
-  }
-
-  change(change: Partial<Terms>): void {
-    this.terms = { ...this.terms, ...change };
-  }
-
-  changeInvoice(change: Partial<InvoiceFields>): void {
-    this.invoice = { ...this.invoice, ...change };
-    if (change.country === undefined) return;
-    this.invoice = { ...this.invoice, state: '' };
+  chooseCountry(country: string): void {
+    this.form.change({ 'invoice.country': country, 'invoice.state': '' });
     void this.loadStates();
   }
 
   async load(): Promise<void> {
     try {
-      const countries = await this.api.rest<[string, string][]>('GET', '/-/countries');
+      const countries = await this.api.rest('GET', '/-/countries');
       runInAction(() => {
         this.countries = countries.map(([text, value]) => ({ value, text }));
       });
       await this.loadStates();
     } catch (error) {
-      runInAction(() => {
-        this.error = errorText(error);
-      });
+      this.fail(error);
     }
-  }
-
-  async save(): Promise<void> {
-    await during(this, 'isSaving', async () => {
-      this.error = null;
-      this.problems = {};
-      try {
-        const path = `/api/v4/namespaces/${this.groupId}/gitlab_subscription`;
-        const answer = await this.api.rest<SubscriptionAnswer>('PUT', path, { body: this.body });
-        runInAction(() => {
-          this.terms = termsOf(answer);
-          this.invoice = invoiceOf(answer);
-          this.#saved = this.snapshot;
-        });
-        toast('Subscription saved', { tone: 'success' });
-      } catch (error) {
-        runInAction(() => this.refuse(error));
-      }
-    });
-  }
-
-  private get body(): Record<string, unknown> {
-    const { plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn } = this.terms;
-    const invoice = Object.values(this.invoice).every((value) => value.trim() === '') ? null : this.invoice;
-    if (plan === 'free') return { plan_code: plan, invoice };
-    return {
-      plan_code: plan,
-      seats,
-      start_date: startsOn,
-      end_date: endsOn,
-      auto_renew: autoRenew,
-      trial,
-      trial_ends_on: trial ? trialEndsOn : null,
-      invoice,
-    };
   }
 
   private async loadStates(): Promise<void> {
-    const { country } = this.invoice;
+    const country = this.form.fields['invoice.country'];
     this.states = [];
     if (country === '') return;
     try {
-      const states = await this.api.rest<Record<string, string>>('GET', '/-/country_states', { query: { country } });
+      const states = await this.api.rest('GET', '/-/country_states', { query: { country } });
       runInAction(() => {
-        if (this.invoice.country === country)
+        if (this.form.fields['invoice.country'] === country)
           this.states = Object.entries(states).map(([text, value]) => ({ value, text }));
       });
     } catch (error) {
-      runInAction(() => {
-        this.error = errorText(error);
-      });
+      this.fail(error);
     }
   }
 
-  private refuse(error: unknown): void {
-    if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-      this.problems = error.fields;
-      this.error = 'Some fields need to be corrected.';
-    } else this.error = errorText(error);
+  private fail(error: unknown): void {
+    this.error = errorText(error);
   }
 }
 
-function termsOf({ plan, usage, billing }: SubscriptionAnswer): Terms {
+function bodyOf(fields: SubscriptionFields): Record<string, unknown> {
+  const { plan_code, seats, starts_on, ends_on, auto_renew, trial, trial_ends_on } = fields;
+  const invoice = Object.fromEntries(invoiceFields.map((name) => [name, fields[`invoice.${name}`]]));
+  const isEmpty = Object.values(invoice).every((value) => value.trim() === '');
   return {
-    plan: plan.code,
-    seats: usage.seats_in_subscription === 0 ? '' : String(usage.seats_in_subscription),
-    startsOn: billing.subscription_start_date,
-    endsOn: billing.subscription_end_date,
-    autoRenew: plan.auto_renew,
-    trial: plan.trial,
-    trialEndsOn: billing.trial_ends_on,
+    plan_code,
+    invoice: isEmpty ? null : invoice,
+    ...(plan_code !== 'free' && {
+      seats,
+      start_date: starts_on,
+      end_date: ends_on,
+      auto_renew,
+      trial,
+      trial_ends_on: trial ? trial_ends_on : null,
+    }),
   };
 }
 
-function invoiceOf({ invoice }: SubscriptionAnswer): InvoiceFields {
-  if (invoice === null) return noInvoice;
-  return { ...invoice, state: invoice.state ?? '', tax_number: invoice.tax_number ?? '' };
+function fieldsOf({ plan, usage, billing, invoice }: SubscriptionAnswer): SubscriptionFields {
+  const written = invoiceFields.map((name) => [`invoice.${name}`, invoice?.[name] ?? '']);
+  return {
+    plan_code: plan.code,
+    seats: usage.seats_in_subscription === 0 ? '' : String(usage.seats_in_subscription),
+    starts_on: billing.subscription_start_date,
+    ends_on: billing.subscription_end_date,
+    auto_renew: plan.auto_renew,
+    trial: plan.trial,
+    trial_ends_on: billing.trial_ends_on,
+    ...(Object.fromEntries(written) as Record<`invoice.${InvoiceField}`, string>),
+  };
 }

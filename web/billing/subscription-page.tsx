@@ -1,52 +1,49 @@
 import { observer } from 'mobx-react-lite';
-import type { FormEvent } from 'react';
 import { Fragment, useEffect, useMemo } from 'react';
 import { planNames, plans } from '../../domain/billing/plan.ts';
 import { dayInWords, spanInWords } from '../../domain/calendar/words.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { NamespacePage } from '../app/namespace-page.tsx';
 import type { PageProps } from '../app/route.ts';
+import { useLeaveGuard } from '../app/use-leave-guard.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
-import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
+import { FormSection, SettingsForm } from '../widgets/form/settings-form.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import type { BilledGroup, InvoiceAnswer, SubscriptionAnswer } from './seat-answers.ts';
-import { SubscriptionForm, type InvoiceFields } from './subscription-form.ts';
+import type { InvoiceAnswer, SubscriptionAnswer } from './seat-answers.ts';
+import { SubscriptionForm } from './subscription-form.ts';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
+import type { SingleGroup } from '../api/rest.generated.ts';
 
 const planChoices = plans.map((value) => ({ value, text: planNames[value] }));
 
 /** The subscription of a top-level group: its owners see it, administrators change it. */
 const SubscriptionPage = observer(function SubscriptionPage({ params }: PageProps) {
   const { session } = useApplication();
-  const figures = useSeatFigures(params['fullPath'] ?? '');
-  const { group, subscription, error } = figures;
-  if (figures.isMissing) return <NotFound />;
-  if (error !== null) return <PageFailed error={error} resetErrorBoundary={() => void figures.load()} />;
-  if (group === null || subscription === null) return <PageLoading />;
+  const { reading } = useSeatFigures(params);
   return (
-    <Page
-      title={['Subscription', group.full_name]}
-      crumbs={[...groupCrumbs({ fullName: group.full_name, fullPath: group.full_path }), { text: 'Subscription' }]}
-    >
-      <PageHeading title="Subscription" description={`What ${group.name} has bought, and where the invoices go.`}>
-        <ButtonLink href={addresses.seats(group.full_path)}>Seats</ButtonLink>
-      </PageHeading>
-      {session.user?.admin === true ? (
-        <Form group={group} subscription={subscription} />
-      ) : (
-        <Terms subscription={subscription} />
+    <LoadedPage reading={reading} isOfAddress>
+      {({ group, subscription }) => (
+        <NamespacePage
+          namespace={group}
+          title="Subscription"
+          description={`What ${group.name} has bought, and where the invoices go.`}
+          actions={<ButtonLink href={addresses.seats(group.fullPath)}>Seats</ButtonLink>}
+        >
+          {session.user?.admin === true ? (
+            <ChangeSubscription group={group} subscription={subscription} />
+          ) : (
+            <Terms subscription={subscription} />
+          )}
+        </NamespacePage>
       )}
-    </Page>
+    </LoadedPage>
   );
 });
 
@@ -91,134 +88,92 @@ function invoiceRows(invoice: InvoiceAnswer): [string, string | null][] {
   ];
 }
 
-const Form = observer(function Form({ group, subscription }: { group: BilledGroup; subscription: SubscriptionAnswer }) {
-  const { api, router } = useApplication();
-  const form = useMemo(() => new SubscriptionForm(api, group.id, subscription), [api, group.id, subscription]);
-  useEffect(() => void form.load(), [form]);
-  useEffect(
-    () => router.guards.add(() => (form.isChanged ? 'What you changed in the subscription is not saved.' : null)),
-    [router, form],
-  );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void form.save();
-  };
+interface ChangeSubscriptionProps {
+  group: SingleGroup;
+  subscription: SubscriptionAnswer;
+}
+
+const ChangeSubscription = observer(function ChangeSubscription({ group, subscription }: ChangeSubscriptionProps) {
+  const { api } = useApplication();
+  const store = useMemo(() => new SubscriptionForm(api, group.id, subscription), [api, group.id, subscription]);
+  useEffect(() => void store.load(), [store]);
+  useLeaveGuard(store.form, 'What you changed in the subscription is not saved.');
   return (
-    <form data-printed onSubmit={submit} noValidate className={styles.form}>
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
-      <TermsFields form={form} />
-      <InvoiceFieldset form={form} />
-      <div>
-        <Button type="submit" variant="primary" isDisabled={!form.isChanged} isPending={form.isSaving}>
-          Save
-        </Button>
-      </div>
-    </form>
+    <SettingsForm form={store.form} width="wide">
+      {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
+      <TermsFields store={store} />
+      <InvoiceFields store={store} />
+    </SettingsForm>
   );
 });
 
-const TermsFields = observer(function TermsFields({ form }: { form: SubscriptionForm }) {
+const TermsFields = observer(function TermsFields({ store: { form } }: { store: SubscriptionForm }) {
   const { clock, boot } = useApplication();
-  const { terms } = form;
-  const dates = { today: clock.today, firstDayOfWeek: boot.firstDayOfWeek };
-  const isPaid = terms.plan !== 'free';
+  const dates = { isInForm: true, today: clock.today, firstDayOfWeek: boot.firstDayOfWeek };
+  const { plan_code: plan, trial } = form.fields;
   return (
-    <fieldset className={styles.fields}>
-      <legend>Plan</legend>
-      <Select label="Plan" choices={planChoices} value={terms.plan} onChange={(plan) => form.change({ plan })} />
-      {isPaid && (
+    <FormSection title="Plan" hasColumns>
+      <Select label="Plan" choices={planChoices} {...form.field('plan_code', 'The plan')} />
+      {plan !== 'free' && (
         <>
-          <TextField
-            label="Seats bought"
-            inputMode="numeric"
-            value={terms.seats}
-            error={form.problemOf('seats', 'The number')}
-            onChange={(seats) => form.change({ seats })}
-          />
+          <TextField label="Seats bought" inputMode="numeric" {...form.field('seats', 'The number')} />
           <DateField
-            isInForm
             {...dates}
             label="First day"
             description="A later first day than before begins a new period."
-            value={terms.startsOn}
-            error={form.problemOf('starts_on', 'The first day')}
-            onChange={(startsOn) => form.change({ startsOn })}
+            {...form.field('starts_on', 'The first day')}
           />
           <DateField
-            isInForm
             {...dates}
             label="Last day"
             description="Left empty, the period lasts a year."
-            value={terms.endsOn}
-            error={form.problemOf('ends_on', 'The last day')}
-            onChange={(endsOn) => form.change({ endsOn })}
+            {...form.field('ends_on', 'The last day')}
           />
-          <Checkbox isSelected={terms.autoRenew} onChange={(autoRenew) => form.change({ autoRenew })}>
-            Renews automatically
-          </Checkbox>
-          <Checkbox isSelected={terms.trial} onChange={(trial) => form.change({ trial })}>
-            Trial
-          </Checkbox>
-          {terms.trial && (
-            <DateField
-              isInForm
-              {...dates}
-              label="Last day of the trial"
-              value={terms.trialEndsOn}
-              error={form.problemOf('trial_ends_on', 'The last day')}
-              onChange={(trialEndsOn) => form.change({ trialEndsOn })}
-            />
+          <Checkbox {...form.toggle('auto_renew')}>Renews automatically</Checkbox>
+          <Checkbox {...form.toggle('trial')}>Trial</Checkbox>
+          {trial && (
+            <DateField {...dates} label="Last day of the trial" {...form.field('trial_ends_on', 'The last day')} />
           )}
         </>
       )}
-    </fieldset>
+    </FormSection>
   );
 });
 
-const textFields: readonly [keyof InvoiceFields, string, string][] = [
-  ['name', 'Company or person', 'organization'],
-  ['email', 'Email for invoices', 'email'],
-  ['street', 'Street and number', 'street-address'],
-  ['postal_code', 'Postal code', 'postal-code'],
-  ['city', 'City', 'address-level2'],
-];
-
 /** Payment is by invoice: no card number is entered. */
-const InvoiceFieldset = observer(function InvoiceFieldset({ form }: { form: SubscriptionForm }) {
-  const { invoice } = form;
-  const field = (name: keyof InvoiceFields, label: string, autoComplete?: string) => (
-    <TextField
-      key={name}
-      label={label}
-      {...(autoComplete !== undefined && { autoComplete })}
-      value={invoice[name]}
-      error={form.problemOf(`invoice.${name}`, label)}
-      onChange={(value) => form.changeInvoice({ [name]: value })}
-    />
-  );
+const InvoiceFields = observer(function InvoiceFields({ store }: { store: SubscriptionForm }) {
+  const { form, countries, states } = store;
+  const text = (name: Exclude<keyof InvoiceAnswer, 'country' | 'state'>, label: string) => ({
+    label,
+    ...form.field(`invoice.${name}`, label),
+  });
+  const country = form.field('invoice.country', 'Country');
+  const state = form.field('invoice.state', 'State');
   return (
-    <fieldset className={styles.fields}>
-      <legend>Invoices</legend>
-      {textFields.map(([name, label, autoComplete]) => field(name, label, autoComplete))}
+    <FormSection title="Invoices" hasColumns>
+      <TextField autoComplete="organization" {...text('name', 'Company or person')} />
+      <TextField autoComplete="email" {...text('email', 'Email for invoices')} />
+      <TextField autoComplete="street-address" {...text('street', 'Street and number')} />
+      <TextField autoComplete="postal-code" {...text('postal_code', 'Postal code')} />
+      <TextField autoComplete="address-level2" {...text('city', 'City')} />
       <Select
         label="Country"
         placeholder="Choose a country"
-        choices={form.countries}
-        value={invoice.country === '' ? null : invoice.country}
-        error={form.problemOf('invoice.country', 'Country')}
-        onChange={(country) => form.changeInvoice({ country })}
+        choices={countries}
+        {...country}
+        value={country.value === '' ? null : country.value}
+        onChange={store.chooseCountry}
       />
-      {form.states.length > 0 && (
+      {states.length > 0 && (
         <Select
           label="State or province"
           placeholder="Choose a state"
-          choices={form.states}
-          value={invoice.state === '' ? null : invoice.state}
-          error={form.problemOf('invoice.state', 'State')}
-          onChange={(state) => form.changeInvoice({ state })}
+          choices={states}
+          {...state}
+          value={state.value === '' ? null : state.value}
         />
       )}
-      {field('tax_number', 'Tax number')}
-    </fieldset>
+      <TextField {...text('tax_number', 'Tax number')} />
+    </FormSection>
   );
 });

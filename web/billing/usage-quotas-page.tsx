@@ -3,11 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { NamespacePage } from '../app/namespace-page.tsx';
 import type { PageProps } from '../app/route.ts';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
@@ -17,7 +14,6 @@ import { Select } from '../widgets/select/select.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
-import type { BilledGroup } from './seat-answers.ts';
 import type { SeatFigures } from './seat-figures.ts';
 import { SeatList, seatSorts } from './seat-list.ts';
 import { SeatRow } from './seat-row.tsx';
@@ -27,34 +23,35 @@ import hidden from '../widgets/visually-hidden.module.css';
 
 /** The seats of a top-level group, for its owners. */
 const UsageQuotasPage = observer(function UsageQuotasPage({ params }: PageProps) {
-  const figures = useSeatFigures(params['fullPath'] ?? '');
-  const { group, subscription, error } = figures;
-  if (figures.isMissing) return <NotFound />;
-  if (error !== null) return <PageFailed error={error} resetErrorBoundary={() => void figures.load()} />;
-  if (group === null || subscription === null) return <PageLoading />;
+  const figures = useSeatFigures(params);
   return (
-    <Page
-      title={['Seats', group.full_name]}
-      crumbs={[...groupCrumbs({ fullName: group.full_name, fullPath: group.full_path }), { text: 'Seats' }]}
-    >
-      <PageHeading title="Seats" description={`Who uses the seats of ${group.name}, and why.`}>
-        <ButtonLink href={addresses.subscription(group.full_path)} icon={<Receipt aria-hidden />}>
-          Subscription
-        </ButtonLink>
-      </PageHeading>
-      <FiguresPanel figures={figures} subscription={subscription} />
-      <People key={group.id} group={group} figures={figures} />
-    </Page>
+    <LoadedPage reading={figures.reading} start={figures.start} isOfAddress>
+      {({ group, subscription }) => (
+        <NamespacePage
+          namespace={group}
+          title="Seats"
+          description={`Who uses the seats of ${group.name}, and why.`}
+          actions={
+            <ButtonLink href={addresses.subscription(group.fullPath)} icon={<Receipt aria-hidden />}>
+              Subscription
+            </ButtonLink>
+          }
+        >
+          <FiguresPanel history={figures.history} subscription={subscription} />
+          <People key={group.id} groupId={group.id} figures={figures} />
+        </NamespacePage>
+      )}
+    </LoadedPage>
   );
 });
 
 export default UsageQuotasPage;
 
-const People = observer(function People({ group, figures }: { group: BilledGroup; figures: SeatFigures }) {
+const People = observer(function People({ groupId, figures }: { groupId: number; figures: SeatFigures }) {
   const application = useApplication();
   const seats = useMemo(
-    () => new SeatList(application, group.id, () => void figures.refresh()),
-    [application, group, figures],
+    () => new SeatList(application, groupId, () => void figures.refresh()),
+    [application, groupId, figures],
   );
   const { list } = seats;
   useEffect(() => list.start(), [list]);

@@ -1,14 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
+import { useNamespace } from '../app/namespace.ts';
+import type { PageProps } from '../app/route.ts';
 import { SeatFigures } from './seat-figures.ts';
 
-/** Loads the figures of a top-level group while its page is open. */
-export function useSeatFigures(fullPath: string): SeatFigures {
+/** The figures of the top-level group whose page is open. */
+export function useSeatFigures(params: PageProps['params']): SeatFigures {
   const { api } = useApplication();
-  const figures = useMemo(() => new SeatFigures(api, fullPath), [api, fullPath]);
-  useEffect(() => {
-    void figures.load();
-    return figures.leave;
-  }, [figures]);
-  return figures;
+  const namespace = useNamespace(params);
+  return useMemo(() => new SeatFigures(api, namespace), [api, namespace]);
 }

@@ -1,28 +1,24 @@
 import { Rocket } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { approvalCommentLengthMaximum, type DeploymentStatus } from '../../domain/deployments/deployment.ts';
 import type { EnvironmentTier } from '../../domain/deployments/environment.ts';
 import { counted } from '../../domain/text/plural.ts';
-import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { NamespacePage } from '../app/namespace-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
 import type { PageProps } from '../app/route.ts';
-import type { Crumb } from '../app/shell/shell.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
+import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
-import { PageLinks } from '../widgets/page-links/page-links.tsx';
 import {
   ApprovalForm,
   EnvironmentList,
@@ -52,33 +48,38 @@ const statuses: Readonly<Record<DeploymentStatus, { text: string; tone: BadgeTon
 /** Environments of a project, their last deployments, and approvals. */
 const EnvironmentsPage = observer(function EnvironmentsPage({ params }: PageProps) {
   const application = useApplication();
-  const fullPath = params['fullPath'] ?? '';
-  const list = useMemo(() => new EnvironmentList(application, fullPath), [application, fullPath]);
-  useEffect(() => list.start(), [list]);
-  const { project, answer, loadError } = list;
-  if (list.isMissing) return <NotFound />;
-  if (loadError !== null) return <PageFailed error={loadError} resetErrorBoundary={() => void list.load()} />;
-  if (project === null || answer === null) return <PageLoading />;
+  const namespace = useNamespace(params);
+  const environments = useMemo(() => new EnvironmentList(application, namespace), [application, namespace]);
+  const { list } = environments;
   return (
-    <Page title={['Environments', project.name_with_namespace]} crumbs={[...crumbsOf(list), { text: 'Environments' }]}>
-      <PageHeading
-        title="Environments"
-        description={`Where ${project.name} is deployed, and what was deployed last.`}
-      />
-      {answer.items.length === 0 ? (
-        <EmptyState icon={<Rocket />} title={answer.page > 1 ? 'No environments on this page' : 'No environments yet'}>
-          Environments are created with the first deployment to them, through the REST API.
-        </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {answer.items.map((environment) => (
-            <Environment key={environment.id} list={list} environment={environment} />
-          ))}
-        </ul>
+    <LoadedPage reading={list.reading} start={environments.start} isOfAddress>
+      {({ answer: { project } }) => (
+        <NamespacePage
+          namespace={project}
+          title="Environments"
+          description={`Where ${project.name} is deployed, and what was deployed last.`}
+        >
+          <ListStates
+            list={list}
+            loading={null}
+            empty={
+              <EmptyState icon={<Rocket />} title="No environments yet">
+                Environments are created with the first deployment to them, through the REST API.
+              </EmptyState>
+            }
+            rangeClass={styles.range}
+          >
+            {({ items }) => (
+              <ul className={styles.list}>
+                {items.map((environment) => (
+                  <Environment key={environment.id} list={environments} environment={environment} />
+                ))}
+              </ul>
+            )}
+          </ListStates>
+        </NamespacePage>
       )}
-      {list.rangeText !== null && <p className={styles.range}>{list.rangeText}</p>}
-      <PageLinks store={list} />
-    </Page>
+    </LoadedPage>
   );
 });
 
@@ -202,13 +203,3 @@ const Approve = observer(function Approve({
     </div>
   );
 });
-
-/** Breadcrumbs to the project. */
-function crumbsOf({ project, fullPath }: EnvironmentList): Crumb[] {
-  if (project === null) return [];
-  const { name, name_with_namespace: fullName, namespace } = project;
-  const group = namespace?.kind === 'group' ? namespace.full_path : null;
-  const groupName = fullName.slice(0, -` / ${name}`.length);
-  const above = group === null ? [] : groupCrumbs({ fullPath: group, fullName: groupName });
-  return [...above, { text: name, href: addresses.issues(fullPath) }];
-}

@@ -3,13 +3,24 @@ import { observer } from 'mobx-react-lite';
 import { environmentTiers } from '../../domain/deployments/environment.ts';
 import { requiredApprovalsMaximum } from '../../domain/deployments/protection.ts';
 import { counted } from '../../domain/text/plural.ts';
+import type { OpenForm } from '../app/entry-list.ts';
+import type { Namespace } from '../app/namespace.ts';
 import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Select, type SelectChoice } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import type { FormRule, ProtectionForm, Purpose } from './protection-form.ts';
+import {
+  addRule,
+  changeRule,
+  holderChoices,
+  removeRule,
+  type HolderChoice,
+  type ProtectionAnswer,
+  type ProtectionForm,
+  type Purpose,
+} from './protection-form.ts';
 import styles from './protections-page.module.css';
 import type { Protections } from './protections.ts';
 
@@ -20,106 +31,99 @@ const approvalChoices = (least: number): SelectChoice<string>[] =>
     text: counted(index + least, 'approval'),
   }));
 
+interface ProtectionDialogProps extends OpenForm<ProtectionAnswer, ProtectionForm> {
+  list: Protections;
+  kind: Namespace['kind'];
+}
+
 /** The form for a protected environment. */
 export const ProtectionDialog = observer(function ProtectionDialog({
-  store,
+  list,
+  kind,
   form,
-}: {
-  store: Protections;
-  form: ProtectionForm;
-}) {
-  const isNew = form.before === null;
+  before,
+}: ProtectionDialogProps) {
+  const choices = holderChoices(list.reading.answer?.people ?? [], before);
   return (
     <FormDialog
-      title={isNew ? 'Protect environment' : `Edit ${form.name}`}
+      title={before === null ? 'Protect environment' : `Edit ${before.name}`}
       name="Protected environment"
-      action={isNew ? 'Protect' : 'Save changes'}
+      action={before === null ? 'Protect' : 'Save changes'}
       form={form}
-      onSave={() => void store.save()}
-      onCancel={store.cancel}
+      onSave={() => void list.save()}
+      onCancel={list.cancel}
     >
-      {isNew &&
-        (form.kind === 'group' ? (
-          <Select label="Tier" choices={tierChoices} value={form.name} onChange={form.changeName} />
+      {before === null &&
+        (kind === 'group' ? (
+          <Select<string> label="Tier" choices={tierChoices} {...form.field('name', 'The tier')} />
         ) : (
-          <TextField label="Environment" maxLength={255} value={form.name} onChange={form.changeName} autoFocus />
+          <TextField label="Environment" maxLength={255} autoFocus {...form.field('name', 'The environment')} />
         ))}
-      <Rules form={form} purpose="deploy" title="Allowed to deploy" add="Add who may deploy" />
-      <Rules form={form} purpose="approve" title="Must approve" add="Add who must approve" />
-      {form.rules.approve.length === 0 && (
+      <Rules
+        form={form}
+        choices={choices}
+        purpose="deploy_access_levels"
+        title="Allowed to deploy"
+        add="Add who may deploy"
+      />
+      <Rules form={form} choices={choices} purpose="approval_rules" title="Must approve" add="Add who must approve" />
+      {form.fields.approval_rules.length === 0 && (
         <Select
           label="Approvals by anyone who may deploy"
           choices={approvalChoices(0)}
-          value={String(form.requiredApprovals)}
-          onChange={(count) => form.requireOfAnyone(Number(count))}
+          value={String(form.fields.required_approval_count)}
+          onChange={(count) => form.change({ required_approval_count: Number(count) })}
         />
       )}
-      <Checkbox isSelected={form.selfApproval} onChange={form.allowSelfApproval}>
-        People may approve their own deployments
-      </Checkbox>
+      <Checkbox {...form.toggle('allow_self_approval')}>People may approve their own deployments</Checkbox>
     </FormDialog>
   );
 });
 
-const Rules = observer(function Rules({
-  form,
-  purpose,
-  title,
-  add,
-}: {
+interface RulesProps {
   form: ProtectionForm;
+  choices: readonly HolderChoice[];
   purpose: Purpose;
   title: string;
   add: string;
-}) {
+}
+
+const Rules = observer(function Rules({ form, choices, purpose, title, add }: RulesProps) {
   return (
     <fieldset className={styles.rules}>
       <legend>{title}</legend>
-      {form.rules[purpose].map((rule, index) => (
-        <Rule key={rule.key} form={form} purpose={purpose} rule={rule} name={`${title}, rule ${index + 1}`} />
-      ))}
+      {form.fields[purpose].map((rule, index) => {
+        const name = `${title}, rule ${index + 1}`;
+        return (
+          <div key={rule.key} className={styles.rule}>
+            <Select
+              label={name}
+              isLabelHidden
+              className={styles.holder ?? ''}
+              choices={choices}
+              value={rule.holder}
+              onChange={(holder) => changeRule(form, purpose, rule, { holder })}
+            />
+            {purpose === 'approval_rules' && (
+              <Select
+                label={`${name}: number of approvals`}
+                isLabelHidden
+                choices={approvalChoices(1)}
+                value={String(rule.requiredApprovals)}
+                onChange={(count) => changeRule(form, purpose, rule, { requiredApprovals: Number(count) })}
+              />
+            )}
+            <IconButton label={`Remove ${name}`} size="small" onPress={() => removeRule(form, purpose, rule)}>
+              <Trash2 />
+            </IconButton>
+          </div>
+        );
+      })}
       <div>
-        <Button size="small" icon={<Plus aria-hidden />} onPress={() => form.add(purpose)}>
+        <Button size="small" icon={<Plus aria-hidden />} onPress={() => addRule(form, purpose)}>
           {add}
         </Button>
       </div>
     </fieldset>
-  );
-});
-
-const Rule = observer(function Rule({
-  form,
-  purpose,
-  rule,
-  name,
-}: {
-  form: ProtectionForm;
-  purpose: Purpose;
-  rule: FormRule;
-  name: string;
-}) {
-  return (
-    <div className={styles.rule}>
-      <Select
-        label={name}
-        isLabelHidden
-        className={styles.holder ?? ''}
-        choices={form.choices}
-        value={rule.holder}
-        onChange={(holder) => form.change(purpose, rule, { holder })}
-      />
-      {purpose === 'approve' && (
-        <Select
-          label={`${name}: number of approvals`}
-          isLabelHidden
-          choices={approvalChoices(1)}
-          value={String(rule.requiredApprovals)}
-          onChange={(count) => form.change(purpose, rule, { requiredApprovals: Number(count) })}
-        />
-      )}
-      <IconButton label={`Remove ${name}`} size="small" onPress={() => form.remove(purpose, rule)}>
-        <Trash2 />
-      </IconButton>
-    </div>
   );
 });

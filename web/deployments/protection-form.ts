@@ -1,10 +1,9 @@
-import { runInAction } from 'mobx';
 import { environmentTiers } from '../../domain/deployments/environment.ts';
 import { levelDescriptions, ruleLevels } from '../../domain/deployments/protection.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { during } from '../state/during.ts';
-import { makeStore } from '../state/make-store.ts';
+import type { Namespace } from '../app/namespace.ts';
+import { Form } from '../state/form.ts';
 
 /** A rule as the API answers it. */
 export interface RuleAnswer {
@@ -32,7 +31,8 @@ export interface HolderChoice {
   text: string;
 }
 
-export type Purpose = 'deploy' | 'approve';
+/** What the rules of a list say: who may deploy, or who must approve. */
+export type Purpose = 'deploy_access_levels' | 'approval_rules';
 
 /** A rule in the form. */
 export interface FormRule {
@@ -43,126 +43,100 @@ export interface FormRule {
   readonly requiredApprovals: number;
 }
 
-export const roleChoices: readonly HolderChoice[] = ruleLevels.map((level) => ({
+type ProtectionFields = Record<Purpose, readonly FormRule[]> & {
+  name: string;
+  required_approval_count: number;
+  allow_self_approval: boolean;
+};
+
+export type ProtectionForm = Form<ProtectionFields>;
+
+const roleChoices: readonly HolderChoice[] = ruleLevels.map((level) => ({
   value: `role:${level}`,
   text: levelDescriptions[level] ?? '',
 }));
 
 const fieldNames = { role: 'access_level', user: 'user_id', group: 'group_id' } as const;
 
-/** The form of a new or existing protected environment. */
-export class ProtectionForm {
-  name: string;
-  rules: Readonly<Record<Purpose, readonly FormRule[]>>;
-  requiredApprovals: number;
-  selfApproval: boolean;
-  isSaving = false;
-  error: string | null = null;
-  private lastKey = 0;
-
-  constructor(
-    private readonly api: ApiClient,
-    /** URL of the protected environments in the API. */
-    private readonly root: string,
-    readonly kind: 'group' | 'project',
-    /** People and groups that rules can name, besides roles. */
-    private readonly people: readonly HolderChoice[],
-    /** Null for a new one. */
-    readonly before: ProtectionAnswer | null,
-  ) {
-    this.name = before?.name ?? (kind === 'group' ? environmentTiers[0] : '');
-    this.rules = {
-      deploy: (before?.deploy_access_levels ?? []).map((rule) => this.ruleOf(rule, 1)),
-      approve: (before?.approval_rules ?? []).map((rule) => this.ruleOf(rule, rule.required_approvals)),
-    };
-    this.requiredApprovals = before?.required_approval_count ?? 0;
-    this.selfApproval = before?.allow_self_approval ?? false;
-    makeStore(this);
-    if (before === null) this.add('deploy');
-  }
-
-  /** Roles, people and groups, and those that saved rules name. */
-  get choices(): readonly HolderChoice[] {
-    const { before } = this;
-    const saved = [...(before?.deploy_access_levels ?? []), ...(before?.approval_rules ?? [])].map((rule) => ({
-      value: holderOf(rule),
-      text: rule.access_level_description,
-    }));
-    const all = [...roleChoices, ...this.people, ...saved];
-    return all.filter(({ value }, index) => all.findIndex((other) => other.value === value) === index);
-  }
-
-  get isComplete(): boolean {
-    return this.name.trim() !== '' && this.rules.deploy.length > 0;
-  }
-
-  changeName(name: string): void {
-    this.name = name;
-  }
-
-  add(purpose: Purpose): void {
-    const rule: FormRule = { key: (this.lastKey += 1), id: null, holder: 'role:40', requiredApprovals: 1 };
-    this.rules = { ...this.rules, [purpose]: [...this.rules[purpose], rule] };
-  }
-
-  remove(purpose: Purpose, rule: FormRule): void {
-    this.rules = { ...this.rules, [purpose]: this.rules[purpose].filter(({ key }) => key !== rule.key) };
-  }
-
-  change(purpose: Purpose, rule: FormRule, change: Partial<Pick<FormRule, 'holder' | 'requiredApprovals'>>): void {
-    const rules = this.rules[purpose].map((one) => (one.key === rule.key ? { ...one, ...change } : one));
-    this.rules = { ...this.rules, [purpose]: rules };
-  }
-
-  requireOfAnyone(approvals: number): void {
-    this.requiredApprovals = approvals;
-  }
-
-  allowSelfApproval(allows: boolean): void {
-    this.selfApproval = allows;
-  }
-
-  /** Returns true if it was saved. */
-  async save(): Promise<boolean> {
-    if (!this.isComplete || this.isSaving) return false;
-    let isSaved = false;
-    await during(this, 'isSaving', async () => {
-      this.error = null;
-      const { before, requiredApprovals, selfApproval } = this;
+/** The form of a new or existing protected environment; `path` is that of all in the API. */
+export function protectionForm(
+  api: ApiClient,
+  path: string,
+  kind: Namespace['kind'],
+  before: ProtectionAnswer | null,
+): ProtectionForm {
+  return new Form({
+    fields: fieldsOf(before, kind),
+    isFilled: ({ name, deploy_access_levels: rules }) => name.trim() !== '' && rules.length > 0,
+    send: async ({ name, ...fields }) => {
       const body = {
-        deploy_access_levels: this.sentRules('deploy', before?.deploy_access_levels ?? []),
-        approval_rules: this.sentRules('approve', before?.approval_rules ?? []),
-        required_approval_count: requiredApprovals,
-        allow_self_approval: selfApproval,
+        ...fields,
+        deploy_access_levels: sentRules(fields.deploy_access_levels, before?.deploy_access_levels),
+        approval_rules: sentRules(fields.approval_rules, before?.approval_rules, true),
       };
-      try {
-        if (before === null) await this.api.rest('POST', this.root, { body: { name: this.name.trim(), ...body } });
-        else await this.api.rest('PUT', `${this.root}/${encodeURIComponent(before.name)}`, { body });
-        isSaved = true;
-      } catch (error) {
-        runInAction(() => {
-          const isTaken = error instanceof ApiError && error.kind === 'conflict';
-          this.error = isTaken ? 'This environment is protected already.' : errorText(error);
-        });
-      }
-    });
-    return isSaved;
-  }
+      if (before === null) await api.rest('POST', path, { body: { name: name.trim(), ...body } });
+      else await api.rest('PUT', `${path}/${encodeURIComponent(before.name)}`, { body });
+    },
+    errorOf: (error) =>
+      error instanceof ApiError && error.kind === 'conflict'
+        ? 'This environment is protected already.'
+        : errorText(error),
+  });
+}
 
-  private ruleOf(rule: RuleAnswer, requiredApprovals: number): FormRule {
-    return { key: (this.lastKey += 1), id: rule.id, holder: holderOf(rule), requiredApprovals };
-  }
+/** Roles, people and groups, and those that saved rules name. */
+export function holderChoices(people: readonly HolderChoice[], before: ProtectionAnswer | null): HolderChoice[] {
+  const saved = [...(before?.deploy_access_levels ?? []), ...(before?.approval_rules ?? [])].map((rule) => ({
+    value: holderOf(rule),
+    text: rule.access_level_description,
+  }));
+  const all = [...roleChoices, ...people, ...saved];
+  return all.filter(({ value }, index) => all.findIndex((other) => other.value === value) === index);
+}
 
-  private sentRules(purpose: Purpose, before: readonly RuleAnswer[]): Record<string, unknown>[] {
-    const rules = this.rules[purpose];
-    const kept = rules.map(({ id, holder, requiredApprovals }) => ({
-      ...(id !== null && { id }),
-      ...sentHolder(holder),
-      ...(purpose === 'approve' && { required_approvals: requiredApprovals }),
-    }));
-    const removed = before.filter(({ id }) => !rules.some((rule) => rule.id === id));
-    return [...kept, ...removed.map(({ id }) => ({ id, _destroy: true }))];
-  }
+export function addRule(form: ProtectionForm, purpose: Purpose): void {
+  const rules = form.fields[purpose];
+  form.change({ [purpose]: [...rules, newRule(Math.max(0, ...rules.map(({ key }) => key)) + 1)] });
+}
+
+export function removeRule(form: ProtectionForm, purpose: Purpose, { key }: FormRule): void {
+  form.change({ [purpose]: form.fields[purpose].filter((rule) => rule.key !== key) });
+}
+
+export function changeRule(form: ProtectionForm, purpose: Purpose, { key }: FormRule, change: Partial<FormRule>): void {
+  form.change({ [purpose]: form.fields[purpose].map((rule) => (rule.key === key ? { ...rule, ...change } : rule)) });
+}
+
+function newRule(key: number): FormRule {
+  return { key, id: null, holder: 'role:40', requiredApprovals: 1 };
+}
+
+function fieldsOf(before: ProtectionAnswer | null, kind: Namespace['kind']): ProtectionFields {
+  return {
+    name: before?.name ?? (kind === 'group' ? environmentTiers[0] : ''),
+    deploy_access_levels: before === null ? [newRule(1)] : before.deploy_access_levels.map((rule) => ruleOf(rule, 1)),
+    approval_rules: before?.approval_rules.map((rule) => ruleOf(rule, rule.required_approvals)) ?? [],
+    required_approval_count: before?.required_approval_count ?? 0,
+    allow_self_approval: before?.allow_self_approval ?? false,
+  };
+}
+
+function ruleOf(rule: RuleAnswer, requiredApprovals: number): FormRule {
+  return { key: rule.id, id: rule.id, holder: holderOf(rule), requiredApprovals };
+}
+
+function sentRules(
+  rules: readonly FormRule[],
+  before: readonly RuleAnswer[] = [],
+  isApproval = false,
+): Record<string, unknown>[] {
+  const kept = rules.map(({ id, holder, requiredApprovals }) => ({
+    ...(id !== null && { id }),
+    ...sentHolder(holder),
+    ...(isApproval && { required_approvals: requiredApprovals }),
+  }));
+  const removed = before.filter(({ id }) => !rules.some((rule) => rule.id === id));
+  return [...kept, ...removed.map(({ id }) => ({ id, _destroy: true }))];
 }
 
 function holderOf({ access_level: level, user_id: userId, group_id: groupId }: RuleAnswer): Holder {

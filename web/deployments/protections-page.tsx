@@ -1,90 +1,67 @@
-import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
+import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { protectionsMaximum } from '../../domain/deployments/protection.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { useApplication } from '../app/application-context.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
-import { projectCrumbs } from '../app/project-crumbs.ts';
+import { EntryPage } from '../app/entry-page.tsx';
+import { useNamespace, type Namespace } from '../app/namespace.ts';
 import type { PageProps } from '../app/route.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
-import { Button } from '../widgets/button/button.tsx';
-import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
-import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import { ProtectionDialog } from './protection-dialog.tsx';
 import type { ProtectionAnswer } from './protection-form.ts';
 import styles from './protections-page.module.css';
-import { Protections } from './protections.ts';
-
-const title = 'Protected environments';
+import { protectionsOf, type Protections } from './protections.ts';
 
 /** Who may deploy to the environments of a project, or to a tier in a group, and who must approve that. */
 const ProtectionsPage = observer(function ProtectionsPage({ params }: PageProps) {
-  const application = useApplication();
-  const fullPath = params['fullPath'] ?? '';
-  const kind = application.router.path.startsWith('/groups/') ? 'group' : 'project';
-  const store = useMemo(() => new Protections(application, kind, fullPath), [application, kind, fullPath]);
-  useEffect(() => {
-    void store.load();
-    return store.leave;
-  }, [store]);
-  const { protections, place, loadError, fullName } = store;
-  if (store.isMissing) return <NotFound />;
-  if (loadError !== null && protections === null)
-    return <PageFailed error={loadError} resetErrorBoundary={() => void store.load()} />;
-  if (protections === null || place === null) return <PageLoading />;
-  const crumbs = kind === 'group' ? groupCrumbs({ fullPath, fullName }) : projectCrumbs({ fullPath, fullName });
+  const { api } = useApplication();
+  const namespace = useNamespace(params);
+  const list = useMemo(() => protectionsOf(api, namespace), [api, namespace]);
   return (
-    <Page title={[title, fullName]} crumbs={[...crumbs, { text: title }]}>
-      <PageHeading
-        title={title}
-        description={
-          kind === 'group'
-            ? `Who may deploy to the environments of a tier in the projects of ${place.name}, and who must approve that.`
-            : `Who may deploy to the environments of ${place.name}, and who must approve that.`
-        }
-      >
-        {protections.length < protectionsMaximum && (
-          <Button variant="primary" icon={<Plus aria-hidden />} onPress={store.create}>
-            Protect environment
-          </Button>
-        )}
-      </PageHeading>
-      {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
-      {protections.length === 0 ? (
-        <EmptyState icon={<ShieldCheck />} title="No protected environments yet">
-          Everyone who may deploy in the project may deploy to each environment, without approval.
-        </EmptyState>
-      ) : (
-        <ProtectionTable store={store} protections={protections} />
+    <EntryPage
+      list={list}
+      title="Protected environments"
+      description={({ kind, name }) =>
+        `Who may deploy to the environments of ${kind === 'group' ? 'a tier in the projects of ' : ''}${name}, and who must approve that.`
+      }
+      create="Protect environment"
+      maximum={protectionsMaximum}
+      empty={{
+        icon: <ShieldCheck />,
+        title: 'No protected environments yet',
+        text: 'Everyone who may deploy in the project may deploy to each environment, without approval.',
+      }}
+      renderDialog={(open) => <ProtectionDialog list={list} kind={namespace.kind} {...open} />}
+      deleteTitle="Remove protection"
+      renderDeletion={({ name }) => (
+        <p className={styles.text}>
+          Everyone who may deploy can then deploy to “{name}”, without approval. Its rules are deleted.
+        </p>
       )}
-      {store.form !== null && <ProtectionDialog store={store} form={store.form} />}
-      <DeleteDialog deletion={store.deletion} title="Remove protection">
-        {({ name }) => (
-          <p className={styles.text}>
-            Everyone who may deploy can then deploy to “{name}”, without approval. Its rules are deleted.
-          </p>
-        )}
-      </DeleteDialog>
-    </Page>
+    >
+      {(protections) => <ProtectionTable list={list} kind={namespace.kind} protections={protections} />}
+    </EntryPage>
   );
 });
 
 export default ProtectionsPage;
 
-function ProtectionTable({ store, protections }: { store: Protections; protections: readonly ProtectionAnswer[] }) {
+interface ProtectionTableProps {
+  list: Protections;
+  kind: Namespace['kind'];
+  protections: readonly ProtectionAnswer[];
+}
+
+function ProtectionTable({ list, kind, protections }: ProtectionTableProps) {
+  const noun = kind === 'group' ? 'Tier' : 'Environment';
   return (
-    <Table label={title}>
+    <Table label="Protected environments">
       <thead>
         <tr>
-          <th scope="col">{store.kind === 'group' ? 'Tier' : 'Environment'}</th>
+          <th scope="col">{noun}</th>
           <th scope="col">Allowed to deploy</th>
           <th scope="col">Must approve</th>
           <th scope="col">
@@ -95,7 +72,7 @@ function ProtectionTable({ store, protections }: { store: Protections; protectio
       <tbody>
         {protections.map((protection) => (
           <tr key={protection.name}>
-            <td data-label={store.kind === 'group' ? 'Tier' : 'Environment'} className={styles.text}>
+            <td data-label={noun} className={styles.text}>
               {protection.name}
             </td>
             <td data-label="Allowed to deploy" className={styles.text}>
@@ -105,13 +82,13 @@ function ProtectionTable({ store, protections }: { store: Protections; protectio
               {approvalsOf(protection)}
             </td>
             <td className={styles.actions}>
-              <IconButton label={`Edit ${protection.name}`} size="small" onPress={() => store.edit(protection)}>
+              <IconButton label={`Edit ${protection.name}`} size="small" onPress={() => list.edit(protection)}>
                 <Pencil />
               </IconButton>
               <IconButton
                 label={`Remove protection of ${protection.name}`}
                 size="small"
-                onPress={() => store.deletion.ask(protection)}
+                onPress={() => list.deletion.ask(protection)}
               >
                 <Trash2 />
               </IconButton>

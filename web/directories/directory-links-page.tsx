@@ -1,85 +1,71 @@
-import { BookUser, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { BookUser, RefreshCw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import { useApplication } from '../app/application-context.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
+import { EntryPage } from '../app/entry-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
-import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { lazyCode } from '../widgets/lazy-part.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import styles from './directory-links-page.module.css';
 import { DirectoryLinks, type LinkAnswer } from './directory-links.ts';
-import { lazyCode } from '../widgets/lazy-part.tsx';
 
 const LinkDialog = lazyCode(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 
 /** The groups of directories whose members are members of a group, for its owners. */
 const DirectoryLinksPage = observer(function DirectoryLinksPage({ params }: PageProps) {
   const application = useApplication();
-  const fullPath = params['fullPath'] ?? '';
-  const store = useMemo(() => new DirectoryLinks(application, fullPath), [application, fullPath]);
-  useEffect(() => {
-    void store.load();
-    return store.leave;
-  }, [store]);
-  const { links, loadError, fullName, name } = store;
-  if (store.isMissing) return <NotFound />;
-  if (loadError !== null && links === null)
-    return <PageFailed error={loadError} resetErrorBoundary={() => void store.load()} />;
-  if (links === null) return <PageLoading />;
+  const namespace = useNamespace(params);
+  const store = useMemo(() => new DirectoryLinks(application, namespace), [application, namespace]);
+  const { list } = store;
   const hasDirectory = store.directories.length > 0;
   return (
-    <Page title={['LDAP groups', fullName]} crumbs={[...groupCrumbs({ fullPath, fullName }), { text: 'LDAP groups' }]}>
-      <PageHeading
-        title="LDAP groups"
-        description={`Members of these groups are members of ${name}. Memberships that were added by hand stay as they are.`}
-      >
-        {links.length > 0 && (
+    <EntryPage
+      list={list}
+      start={store.start}
+      title="LDAP groups"
+      description={({ name }) =>
+        `Members of these groups are members of ${name}. Memberships that were added by hand stay as they are.`
+      }
+      create="Link a group"
+      maximum={hasDirectory ? Infinity : null}
+      actions={
+        list.entries.length > 0 && (
           <Button icon={<RefreshCw aria-hidden />} isPending={store.isSyncing} onPress={() => void store.syncNow()}>
             Sync now
           </Button>
-        )}
-        {hasDirectory && (
-          <Button variant="primary" icon={<Plus aria-hidden />} onPress={store.create}>
-            Link a group
-          </Button>
-        )}
-      </PageHeading>
-      {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
-      <SyncState store={store} />
-      {links.length === 0 ? (
-        <EmptyState icon={<BookUser />} title={hasDirectory ? 'No linked groups yet' : 'No directory'}>
-          {hasDirectory
-            ? 'Link one to give its members a role here, and to take it away when they leave.'
-            : 'An administrator can set one up with LDAP_PROVIDERS.'}
-        </EmptyState>
-      ) : (
-        <LinkTable store={store} links={links} />
+        )
+      }
+      above={<SyncState store={store} />}
+      empty={{
+        icon: <BookUser />,
+        title: hasDirectory ? 'No linked groups yet' : 'No directory',
+        text: hasDirectory
+          ? 'Link one to give its members a role here, and to take it away when they leave.'
+          : 'An administrator can set one up with LDAP_PROVIDERS.',
+      }}
+      renderDialog={({ form }) => <LinkDialog store={store} form={form} />}
+      deleteTitle="Delete link"
+      renderDeletion={({ cn }) => (
+        <p className={styles.text}>People whose membership only “{cn}” gave are removed from the group.</p>
       )}
-      <Suspense>{store.form !== null && <LinkDialog store={store} form={store.form} />}</Suspense>
-      <DeleteDialog deletion={store.deletion} title="Delete link">
-        {({ cn }) => (
-          <p className={styles.text}>People whose membership only “{cn}” gave are removed from the group.</p>
-        )}
-      </DeleteDialog>
-    </Page>
+    >
+      {(links) => <LinkTable store={store} links={links} />}
+    </EntryPage>
   );
 });
 
 export default DirectoryLinksPage;
 
-const SyncState = observer(function SyncState({ store: { sync, isSyncing, links } }: { store: DirectoryLinks }) {
-  if (links?.length === 0) return null;
+const SyncState = observer(function SyncState({ store: { list, isSyncing } }: { store: DirectoryLinks }) {
+  const sync = list.reading.answer?.sync;
+  if (list.entries.length === 0) return null;
   if (isSyncing)
     return (
       <p role="status" className={styles.state}>
@@ -130,7 +116,7 @@ function LinkTable({ store, links }: { store: DirectoryLinks; links: readonly Li
                 <IconButton
                   label={`Delete the link to ${link.cn}`}
                   size="small"
-                  onPress={() => store.deletion.ask(link)}
+                  onPress={() => store.list.deletion.ask(link)}
                 >
                   <Trash2 />
                 </IconButton>

@@ -1,11 +1,10 @@
 import { runInAction } from 'mobx';
 import { accessLevels, roleNames, type RoleName } from '../../domain/access/role.ts';
-import { errorText, isAbsent } from '../api/api-error.ts';
+import { errorText } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
-import { LatestCall } from '../state/latest-call.ts';
+import { EntryList, type Entries } from '../app/entry-list.ts';
+import { apiPath, namespaceReader, type Namespace } from '../app/namespace.ts';
 import { makeStore } from '../state/make-store.ts';
-import { Deletion } from '../widgets/dialog/deletion.ts';
-import { toast } from '../widgets/toast/toast.ts';
 import { LinkForm } from './link-form.ts';
 
 export interface LinkAnswer {
@@ -14,7 +13,7 @@ export interface LinkAnswer {
   group_access: number;
 }
 
-export interface SyncAnswer {
+interface SyncAnswer {
   ended_at: string | null;
   next_at: string | null;
   problem: string | null;
@@ -29,34 +28,38 @@ export const linkedRoles = (Object.keys(accessLevels) as RoleName[])
   .filter((role) => accessLevels[role] >= accessLevels.guest)
   .map((role) => ({ value: String(accessLevels[role]), text: roleNames[role] }));
 
+interface LinksAnswer extends Entries<LinkAnswer> {
+  sync: SyncAnswer;
+}
+
 /** The links of a group to groups of directories. */
 export class DirectoryLinks {
-  name = '';
-  fullName = '';
-  links: readonly LinkAnswer[] | null = null;
-  sync: SyncAnswer | null = null;
-  loadError: unknown = null;
-  /** Why a link could not be deleted, or the sync not be started. */
-  error: string | null = null;
+  readonly list: EntryList<LinkAnswer, LinkForm, LinksAnswer>;
   isSyncing = false;
-  form: LinkForm | null = null;
-  readonly deletion = new Deletion<LinkAnswer>(this, async ({ provider, cn }) => {
-    await this.environment.api.rest('DELETE', `${this.root}/ldap_group_links`, { query: { provider, cn } });
-    toast('Link deleted', { tone: 'success' });
-    await this.load();
-  });
-  readonly #calls = new LatestCall();
+  private readonly root: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'boot'>,
-    readonly fullPath: string,
+    namespace: Namespace,
   ) {
+    const { api } = environment;
+    this.root = apiPath(namespace);
+    const readGroup = namespaceReader(api, namespace);
+    this.list = new EntryList({
+      read: async (signal) => {
+        const [group, entries, sync] = await Promise.all([
+          readGroup(signal),
+          api.rest<LinkAnswer[]>('GET', `${this.root}/ldap_group_links`, { signal }),
+          api.rest<SyncAnswer>('GET', `${this.root}/ldap_sync`, { signal }),
+        ]);
+        return { namespace: group, entries, sync };
+      },
+      formOf: () => new LinkForm(api, this.root, this.directories),
+      remove: ({ provider, cn }) => api.rest('DELETE', `${this.root}/ldap_group_links`, { query: { provider, cn } }),
+      texts: { created: 'LDAP group linked', saved: 'Link saved', deleted: 'Link deleted' },
+    });
     makeStore(this);
-  }
-
-  get isMissing(): boolean {
-    return isAbsent(this.loadError);
   }
 
   get directories() {
@@ -67,70 +70,45 @@ export class DirectoryLinks {
     return this.directories.find(({ name }) => name === provider)?.label ?? provider;
   }
 
-  async load(): Promise<void> {
-    const { api } = this.environment;
-    this.loadError = null;
-    await this.#calls.read(
-      (signal) =>
-        Promise.all([
-          api.rest<{ name: string; full_name: string }>('GET', this.root, { signal }),
-          api.rest<LinkAnswer[]>('GET', `${this.root}/ldap_group_links`, { signal }),
-          api.rest<SyncAnswer>('GET', `${this.root}/ldap_sync`, { signal }),
-        ]),
-      ([group, links, sync]) => {
-        this.name = group.name;
-        this.fullName = group.full_name;
-        this.links = links;
-        this.sync = sync;
-      },
-      (error) => {
-        this.loadError = error;
-      },
-    );
-  }
-
-  leave(): void {
-    this.#calls.stop();
-    this.form?.stop();
-    clearTimeout(this.#timer);
-  }
-
-  create(): void {
-    this.form = new LinkForm(this.environment.api, this.root, this.directories);
+  /** Reads the links while the page is open; returns a function that stops it. */
+  start(): () => void {
+    const stop = this.list.reading.start();
+    return () => {
+      stop();
+      this.list.open?.form.stop();
+      clearTimeout(this.#timer);
+    };
   }
 
   cancel(): void {
-    this.form?.stop();
-    this.form = null;
+    this.list.open?.form.stop();
+    this.list.cancel();
   }
 
+  /** A new link starts a sync. */
   async save(): Promise<void> {
-    if (this.form === null || !(await this.form.save())) return;
-    this.cancel();
-    toast('LDAP group linked', { tone: 'success' });
-    await this.load();
-    this.follow(null);
+    if (await this.list.save()) this.follow(null);
   }
 
   /** Compares the memberships with the directories now, and waits until that is done. */
   async syncNow(): Promise<void> {
     if (this.isSyncing) return;
-    this.error = null;
-    const before = this.sync?.ended_at ?? null;
+    this.list.say(null);
+    const before = this.endOfSync;
     this.isSyncing = true;
     try {
       await this.environment.api.rest('POST', `${this.root}/ldap_sync`);
       this.follow(before);
     } catch (error) {
-      this.fail(error);
+      this.list.say(errorText(error));
       runInAction(() => {
         this.isSyncing = false;
       });
     }
   }
 
-  private get root(): string {
-    return `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
+  private get endOfSync(): string | null {
+    return this.list.reading.answer?.sync.ended_at ?? null;
   }
 
   /** Looks again until a sync has ended after this time. */
@@ -138,8 +116,8 @@ export class DirectoryLinks {
     this.isSyncing = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      void this.load().then(() => {
-        const isDone = this.sync?.ended_at !== before || this.loadError !== null || looks === 0;
+      void this.list.reading.load().then((isRead) => {
+        const isDone = this.endOfSync !== before || !isRead || looks === 0;
         runInAction(() => {
           this.isSyncing = !isDone;
         });
@@ -147,11 +125,5 @@ export class DirectoryLinks {
         return undefined;
       });
     }, lookAgain);
-  }
-
-  private fail(error: unknown): void {
-    runInAction(() => {
-      this.error = errorText(error);
-    });
   }
 }

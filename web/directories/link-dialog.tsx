@@ -6,9 +6,15 @@ import styles from './directory-links-page.module.css';
 import { linkedRoles, type DirectoryLinks } from './directory-links.ts';
 import type { LinkForm } from './link-form.ts';
 
+interface LinkDialogProps {
+  store: DirectoryLinks;
+  form: LinkForm;
+}
+
 /** The form for a link. */
-export const LinkDialog = observer(function LinkDialog({ store, form }: { store: DirectoryLinks; form: LinkForm }) {
+export const LinkDialog = observer(function LinkDialog({ store, form }: LinkDialogProps) {
   const { isSaving, directories, found } = form;
+  const { provider, cn } = form.form.fields;
   return (
     <FormDialog
       title="Link an LDAP group"
@@ -22,7 +28,7 @@ export const LinkDialog = observer(function LinkDialog({ store, form }: { store:
         <Select
           label="Directory"
           choices={directories.map(({ name, label }) => ({ value: name, text: label }))}
-          value={form.provider}
+          value={provider}
           onChange={form.chooseDirectory}
         />
       )}
@@ -33,7 +39,7 @@ export const LinkDialog = observer(function LinkDialog({ store, form }: { store:
         <Combobox
           label="Group"
           placeholder="Name of the group in the directory"
-          text={form.cn}
+          text={cn}
           onTextChange={form.write}
           sections={[{ id: 'groups', suggestions: found.map((cn) => ({ id: cn, text: cn })) }]}
           onChoose={({ text }) => form.choose(text)}
@@ -45,7 +51,7 @@ export const LinkDialog = observer(function LinkDialog({ store, form }: { store:
           emptyText={form.isLoading ? undefined : 'Nothing found'}
         />
       </div>
-      <Select label="Role" choices={linkedRoles} value={form.level} onChange={form.chooseLevel} />
+      <Select label="Role" choices={linkedRoles} {...form.form.field('group_access', 'The role')} />
     </FormDialog>
   );
 });

@@ -1,60 +1,72 @@
-import { runInAction } from 'mobx';
 import { accessLevels } from '../../domain/access/role.ts';
 import { directoryNameMaximum } from '../../domain/directories/directory-link.ts';
 import type { SignInProvider } from '../../domain/people/identity.ts';
 import { errorText, reportDefect } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { during } from '../state/during.ts';
+import { Form } from '../state/form.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { searchPause } from '../widgets/combobox/suggestion.ts';
 
+interface LinkFields {
+  provider: string;
+  cn: string;
+  group_access: string;
+}
+
 /** The form of a new link: the name of a group can be typed or chosen from those of the directory. */
 export class LinkForm {
-  provider: string;
-  cn = '';
-  level = String(accessLevels.guest);
+  readonly form: Form<LinkFields>;
   found: readonly string[] = [];
   isOpen = false;
   isLoading = false;
-  isSaving = false;
   /** Why no groups are suggested. */
   searchError: string | null = null;
-  error: string | null = null;
   readonly #calls = new LatestCall();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly api: ApiClient,
-    private readonly root: string,
+    root: string,
     readonly directories: readonly SignInProvider[],
   ) {
-    this.provider = directories[0]?.name ?? '';
+    this.form = new Form({
+      fields: { provider: directories[0]?.name ?? '', cn: '', group_access: String(accessLevels.guest) },
+      isFilled: ({ provider, cn }) => provider !== '' && cn.trim() !== '' && cn.trim().length <= directoryNameMaximum,
+      send: async ({ provider, cn, group_access: level }) => {
+        const body = { provider, cn: cn.trim(), group_access: Number(level) };
+        await api.rest('POST', `${root}/ldap_group_links`, { body });
+      },
+      errorOf: errorText,
+    });
     makeStore(this);
   }
 
+  get error(): string | null {
+    return this.form.error;
+  }
+
   get isComplete(): boolean {
-    const { length } = this.cn.trim();
-    return this.provider !== '' && length > 0 && length <= directoryNameMaximum;
+    return this.form.isComplete;
+  }
+
+  get isSaving(): boolean {
+    return this.form.isSaving;
   }
 
   chooseDirectory(provider: string): void {
-    this.provider = provider;
+    this.form.change({ provider });
     this.found = [];
   }
 
-  chooseLevel(level: string): void {
-    this.level = level;
-  }
-
   write(cn: string): void {
-    this.cn = cn;
+    this.form.change({ cn });
     this.isOpen = true;
     this.ask();
   }
 
   choose(cn: string): void {
-    this.cn = cn;
+    this.form.change({ cn });
     this.isOpen = false;
   }
 
@@ -63,28 +75,13 @@ export class LinkForm {
     if (isOpen && this.found.length === 0) this.ask();
   }
 
+  save(): Promise<boolean> {
+    return this.form.save();
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#calls.stop();
-  }
-
-  /** Returns true if it was saved. */
-  async save(): Promise<boolean> {
-    if (!this.isComplete || this.isSaving) return false;
-    let isSaved = false;
-    await during(this, 'isSaving', async () => {
-      this.error = null;
-      try {
-        const body = { provider: this.provider, cn: this.cn.trim(), group_access: Number(this.level) };
-        await this.api.rest('POST', `${this.root}/ldap_group_links`, { body });
-        isSaved = true;
-      } catch (error) {
-        runInAction(() => {
-          this.error = errorText(error);
-        });
-      }
-    });
-    return isSaved;
   }
 
   private ask(): void {
@@ -94,9 +91,10 @@ export class LinkForm {
   }
 
   private async search(): Promise<void> {
-    const path = `/api/v4/ldap/${encodeURIComponent(this.provider)}/groups`;
+    const { provider, cn } = this.form.fields;
+    const path = `/api/v4/ldap/${encodeURIComponent(provider)}/groups`;
     await this.#calls.read(
-      (signal) => this.api.rest<{ cn: string }[]>('GET', path, { query: { search: this.cn.trim() }, signal }),
+      (signal) => this.api.rest<{ cn: string }[]>('GET', path, { query: { search: cn.trim() }, signal }),
       (groups) => {
         this.found = groups.map(({ cn }) => cn);
         this.searchError = null;

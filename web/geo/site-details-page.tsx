@@ -8,17 +8,16 @@ import { PageFailed } from '../app/page-failed.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
-import { errorText } from '../api/api-error.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import type { SiteStatusAnswer } from './site-answers.ts';
-import { SiteDetails } from './site-details.ts';
+import { queuedCount, SiteRepair, type SiteDetails } from './site-details.ts';
 import { useRefreshed } from './use-refreshed.ts';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
 import styles from './sites.module.css';
+import type { GeoSiteStatus } from '../api/rest.generated.ts';
 
 /** The status of one site: its database, its files, and failed files. */
 const SiteDetailsPage = observer(function SiteDetailsPage({ params: { id = '' } }: PageProps) {
@@ -30,28 +29,30 @@ export default SiteDetailsPage;
 
 const Details = observer(function Details({ id }: { id: string }) {
   const { api } = useApplication();
-  const details = useMemo(() => new SiteDetails(api, id), [api, id]);
-  useRefreshed(details);
-  const { site, status, error } = details;
-  if (site === null || status === null) {
+  const details = useMemo(() => new SiteRepair(api, id), [api, id]);
+  const { reading } = details;
+  useRefreshed(reading);
+  const { answer, error, problem } = reading;
+  if (answer === null) {
     if (error === null) return <PageLoading />;
-    return <PageFailed error={error} resetErrorBoundary={() => void details.load()} />;
+    return <PageFailed error={error} resetErrorBoundary={() => void reading.load()} />;
   }
+  const { site, status, causes } = answer;
   return (
     <Page title={[site.name, 'Sites']} crumbs={[{ text: 'Sites', href: addresses.sites }, { text: site.name }]}>
       <PageHeading title={site.name} description={`${site.primary ? 'Primary' : 'Secondary'} site at ${site.url}`}>
         <ButtonLink href={addresses.editSite(site.id)}>Edit</ButtonLink>
       </PageHeading>
-      {error !== null && <LoadFailure onRetry={() => void details.load()}>{errorText(error)}</LoadFailure>}
+      {problem !== null && <LoadFailure onRetry={() => void reading.load()}>{problem}</LoadFailure>}
       {!status.healthy && <Alert tone={status.health_status === 'Disabled' ? 'info' : 'danger'}>{status.health}</Alert>}
       <DatabaseFigures status={status} isPrimary={site.primary} />
-      <FileFigures status={status} queued={details.queued} />
-      <Failures details={details} />
+      <FileFigures status={status} />
+      {causes.length > 0 && <Failures details={details} causes={causes} />}
     </Page>
   );
 });
 
-function DatabaseFigures({ status, isPrimary }: { status: SiteStatusAnswer; isPrimary: boolean }) {
+function DatabaseFigures({ status, isPrimary }: { status: GeoSiteStatus; isPrimary: boolean }) {
   const figures: [string, string][] = [
     ['Position in the log', status.db_replication_position ?? '–'],
     ['Projects', countText(status.projects_count)],
@@ -73,7 +74,7 @@ function DatabaseFigures({ status, isPrimary }: { status: SiteStatusAnswer; isPr
   );
 }
 
-function FileFigures({ status, queued }: { status: SiteStatusAnswer; queued: number | null }) {
+function FileFigures({ status }: { status: GeoSiteStatus }) {
   const figures: [string, string][] =
     status.uploads_synced_count === null
       ? [
@@ -83,7 +84,7 @@ function FileFigures({ status, queued }: { status: SiteStatusAnswer; queued: num
         ]
       : [
           ['To be copied', countText(status.uploads_count)],
-          ['Queued', countText(queued)],
+          ['Queued', countText(queuedCount(status))],
           ['Copied', countText(status.uploads_synced_count)],
           ['Failed', countText(status.uploads_failed_count)],
           ['Verified', countText(status.uploads_verified_count)],
@@ -111,9 +112,14 @@ function Figures({ figures }: { figures: readonly [string, string][] }) {
 }
 
 /** Failed files by cause. */
-const Failures = observer(function Failures({ details }: { details: SiteDetails }) {
-  const { causes, isRepairing } = details;
-  if (causes.length === 0) return null;
+const Failures = observer(function Failures({
+  details,
+  causes,
+}: {
+  details: SiteRepair;
+  causes: SiteDetails['causes'];
+}) {
+  const { isRepairing } = details;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>Files that could not be copied</h2>

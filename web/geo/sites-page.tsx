@@ -16,10 +16,9 @@ import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
-import type { SiteAnswer } from './site-answers.ts';
 import styles from './sites.module.css';
 import hidden from '../widgets/visually-hidden.module.css';
-import { SitesStore } from './sites-store.ts';
+import { SitesStore, type ListedSite } from './sites-store.ts';
 import { useRefreshed } from './use-refreshed.ts';
 import { classNames } from '../widgets/class-names.ts';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
@@ -35,8 +34,9 @@ export default SitesPage;
 const Sites = observer(function Sites() {
   const { api } = useApplication();
   const store = useMemo(() => new SitesStore(api), [api]);
-  useRefreshed(store);
-  const { sites, error } = store;
+  const { reading } = store;
+  useRefreshed(reading);
+  const { answer: sites, error, problem } = reading;
   return (
     <Page title={['Sites']} crumbs={[{ text: 'Sites' }]}>
       <PageHeading title="Sites" description="The places at which this instance runs, and how they do.">
@@ -44,7 +44,7 @@ const Sites = observer(function Sites() {
           Add site
         </ButtonLink>
       </PageHeading>
-      {error !== null && <LoadFailure onRetry={() => void store.load()}>{error}</LoadFailure>}
+      {problem !== null && <LoadFailure onRetry={() => void reading.load()}>{problem}</LoadFailure>}
       {sites === null && error === null && <LoadingRows label="Loading sites" count={4} />}
       {sites?.length === 0 && (
         <EmptyState icon={<Globe />} title="No sites yet">
@@ -65,8 +65,8 @@ const Sites = observer(function Sites() {
             </tr>
           </thead>
           <tbody>
-            {sites.map((site) => (
-              <Row key={site.id} store={store} site={site} />
+            {sites.map((listed) => (
+              <Row key={listed.site.id} store={store} listed={listed} />
             ))}
           </tbody>
         </Table>
@@ -76,8 +76,8 @@ const Sites = observer(function Sites() {
   );
 });
 
-const Row = observer(function Row({ store, site }: { store: SitesStore; site: SiteAnswer }) {
-  const status = store.statusOf(site);
+const Row = observer(function Row({ store, listed }: { store: SitesStore; listed: ListedSite }) {
+  const { site, status } = listed;
   return (
     <tr>
       <td>
@@ -112,7 +112,7 @@ const Row = observer(function Row({ store, site }: { store: SitesStore; site: Si
           <ButtonLink size="small" href={addresses.editSite(site.id)}>
             Edit <span className={hidden.visuallyHidden}>{site.name}</span>
           </ButtonLink>
-          <Button size="small" aria-label={`Remove ${site.name}`} onPress={() => void store.askRemoval(site)}>
+          <Button size="small" aria-label={`Remove ${site.name}`} onPress={() => void store.askRemoval(listed)}>
             Remove
           </Button>
         </span>
@@ -125,10 +125,11 @@ const Row = observer(function Row({ store, site }: { store: SitesStore; site: Si
 const RemovalDialog = observer(function RemovalDialog({ store }: { store: SitesStore }) {
   const { removing, refusal, isRemoving } = store;
   if (removing === null) return null;
-  const copied = store.statusOf(removing)?.uploads_synced_count ?? 0;
+  const { site, status } = removing;
+  const copied = status?.uploads_synced_count ?? 0;
   return (
     <Dialog
-      title={`Remove ${removing.name}?`}
+      title={`Remove ${site.name}?`}
       isOpen
       onOpenChange={store.dismissRemoval}
       role="alertdialog"
@@ -155,9 +156,9 @@ const RemovalDialog = observer(function RemovalDialog({ store }: { store: SitesS
         <p>
           The instance forgets the site and what is known of {counted(copied, 'copied file')}. The database and the
           files at that place stay where they are: stop its server and its replication there
-          {removing.primary
+          {site.primary
             ? '.'
-            : `, then drop the replication slot ${replicationName(removing)} of the primary’s database: it keeps the log until then.`}
+            : `, then drop the replication slot ${replicationName(site)} of the primary’s database: it keeps the log until then.`}
         </p>
       )}
     </Dialog>

@@ -1,62 +1,51 @@
 import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { GeoSite, GeoSiteStatus } from '../api/rest.generated.ts';
 import { during } from '../state/during.ts';
-import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { sitesPath, type SiteAnswer, type SiteStatusAnswer } from './site-answers.ts';
+import { sitePath, sitesPath } from './site-answers.ts';
 
 /** Maximum number of sites of an instance. */
 const pageSize = 100;
 
+/** A site with its status. */
+export interface ListedSite {
+  site: GeoSite;
+  status: GeoSiteStatus | undefined;
+}
+
 /** All sites with their status, and the action to remove one. */
 export class SitesStore {
-  sites: readonly SiteAnswer[] | null = null;
-  error: string | null = null;
+  readonly reading: Reading<readonly ListedSite[]>;
   /** The site whose removal is being confirmed. */
-  removing: SiteAnswer | null = null;
+  removing: ListedSite | null = null;
   /** Why it cannot be removed; undefined until the server has answered. */
   refusal: string | null | undefined = undefined;
   isRemoving = false;
-  private statuses: ReadonlyMap<number, SiteStatusAnswer> = new Map();
-  readonly #calls = new LatestCall();
 
   constructor(private readonly api: ApiClient) {
-    makeStore(this, { statusOf: false });
-  }
-
-  statusOf(site: SiteAnswer): SiteStatusAnswer | undefined {
-    return this.statuses.get(site.id);
-  }
-
-  /** Reloads everything; the current data stays until then. */
-  async load(): Promise<void> {
     const query = { per_page: pageSize };
-    await this.#calls.read(
-      (signal) =>
-        Promise.all([
-          this.api.page<SiteAnswer>(sitesPath, { query, signal }),
-          this.api.page<SiteStatusAnswer>(`${sitesPath}/status`, { query, signal }),
-        ]),
-      ([sites, statuses]) => {
-        this.sites = sites.items;
-        this.statuses = new Map(statuses.items.map((status) => [status.geo_node_id, status]));
-        this.error = null;
-      },
-      (error) => {
-        this.error = errorText(error);
-      },
-    );
+    this.reading = new Reading(async (signal) => {
+      const [sites, statuses] = await Promise.all([
+        api.rest('GET', sitesPath, { query, signal }),
+        api.rest('GET', `${sitesPath}/status`, { query, signal }),
+      ]);
+      const known = new Map(statuses.map((status) => [status.geo_node_id, status]));
+      return sites.map((site) => ({ site, status: known.get(site.id) }));
+    });
+    makeStore(this);
   }
 
   /** Asks the server whether a site may be removed, for the confirmation dialog. */
-  async askRemoval(site: SiteAnswer): Promise<void> {
-    this.removing = site;
+  async askRemoval(listed: ListedSite): Promise<void> {
+    this.removing = listed;
     this.refusal = undefined;
-    const refusal = await this.remove(site, { dry_run: true });
+    const refusal = await this.remove(listed, { dry_run: true });
     runInAction(() => {
-      if (this.removing === site) this.refusal = refusal;
+      if (this.removing === listed) this.refusal = refusal;
     });
   }
 
@@ -73,19 +62,15 @@ export class SitesStore {
         this.refusal = refusal;
         if (refusal !== null) return;
         this.removing = null;
-        this.sites = this.sites?.filter(({ id }) => id !== removing.id) ?? null;
+        this.reading.show((this.reading.answer ?? []).filter(({ site }) => site.id !== removing.site.id));
       });
-      if (refusal === null) toast(`${removing.name} was removed`, { tone: 'success' });
+      if (refusal === null) toast(`${removing.site.name} was removed`, { tone: 'success' });
     });
   }
 
-  leave(): void {
-    this.#calls.stop();
-  }
-
-  private async remove(site: SiteAnswer, body: object): Promise<string | null> {
+  private async remove({ site }: ListedSite, body: object): Promise<string | null> {
     try {
-      await this.api.rest('DELETE', `${sitesPath}/${site.id}`, { body });
+      await this.api.rest('DELETE', sitePath(site.id), { body });
       return null;
     } catch (error) {
       return errorText(error);

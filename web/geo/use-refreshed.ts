@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
+import type { Reading } from '../state/reading.ts';
 
 const refreshMilliseconds = 10_000;
 
-/** Loads a store while its page is open, and again every ten seconds while it is visible. */
-export function useRefreshed(store: { load(): Promise<void>; leave(): void }): void {
+/** Reads while the page is open, and again every ten seconds while it is visible. */
+export function useRefreshed<Answer>(reading: Reading<Answer>): void {
   useEffect(() => {
-    void store.load();
+    const stop = reading.start();
     // A disconnected site changes no row that could trigger an update.
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void store.load();
+      if (document.visibilityState === 'visible') void reading.reload();
     }, refreshMilliseconds);
     return () => {
       clearInterval(timer);
-      store.leave();
+      stop();
     };
-  }, [store]);
+  }, [reading]);
 }

@@ -7,11 +7,12 @@ import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import type { Deliveries } from './deliveries.ts';
-import { eventNames, type DeliveryAnswer } from './hook-answers.ts';
+import { eventNames } from './hook-answers.ts';
 import styles from './hooks-page.module.css';
-import type { HooksStore } from './hooks-store.ts';
+import type { Hooks } from './hooks.ts';
+import type { HookDelivery } from '../api/rest.generated.ts';
 
-const states: Readonly<Record<DeliveryAnswer['state'], { text: string; tone: BadgeTone }>> = {
+const states: Readonly<Record<HookDelivery['state'], { text: string; tone: BadgeTone }>> = {
   pending: { text: 'Waiting', tone: 'info' },
   delivered: { text: 'Delivered', tone: 'success' },
   failed: { text: 'Failed', tone: 'danger' },
@@ -19,16 +20,17 @@ const states: Readonly<Record<DeliveryAnswer['state'], { text: string; tone: Bad
 
 /** What a webhook was sent, and what came back. */
 export const DeliveriesDialog = observer(function DeliveriesDialog({
-  store,
+  hooks,
   deliveries,
 }: {
-  store: HooksStore;
+  hooks: Hooks;
   deliveries: Deliveries;
 }) {
-  const { answer, error, page } = deliveries;
+  const { error, page } = deliveries;
+  const { answer } = deliveries.reading;
   const nextPage = answer?.nextPage ?? null;
   return (
-    <Dialog title="Deliveries" size="large" isOpen onOpenChange={() => store.showDeliveries(null)}>
+    <Dialog title="Deliveries" size="large" isOpen onOpenChange={() => hooks.showDeliveries(null)}>
       <div className={styles.form}>
         <p className={styles.note}>{deliveries.hook.url}</p>
         {error !== null && <Alert tone="danger">{error}</Alert>}
@@ -59,7 +61,7 @@ const DeliveryRow = observer(function DeliveryRow({
   delivery,
 }: {
   deliveries: Deliveries;
-  delivery: DeliveryAnswer;
+  delivery: HookDelivery;
 }) {
   const { text, tone } = states[delivery.state];
   const event = delivery.trigger.replace(/_events$/, '') as keyof typeof eventNames;
@@ -102,7 +104,7 @@ function outcomeOf({
   response_status: status,
   internal_error_message: error,
   execution_duration: seconds,
-}: DeliveryAnswer) {
+}: HookDelivery) {
   if (attempts === 0) return 'Not sent yet';
   const outcome = error ?? `Status ${status ?? 'unknown'}`;
   const time = seconds === null ? '' : ` after ${seconds} s`;

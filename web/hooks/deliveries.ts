@@ -1,41 +1,38 @@
 import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
-import type { Page } from '../api/client.ts';
-import type { Application } from '../app/application-context.ts';
-import { LatestCall } from '../state/latest-call.ts';
+import type { ApiClient, Page } from '../api/client.ts';
+import type { Hook, HookDelivery } from '../api/rest.generated.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import type { DeliveryAnswer, HookAnswer } from './hook-answers.ts';
+import type { HooksPath } from './hook-answers.ts';
 
 /** The latest deliveries of a webhook. */
 export class Deliveries {
-  answer: Page<DeliveryAnswer> | null = null;
-  error: string | null = null;
+  readonly reading: Reading<Page<HookDelivery>>;
   page = 1;
   /** Id of the delivery that is being sent again. */
   resending: number | null = null;
-  readonly #calls = new LatestCall();
+  /** Why it could not be sent again. */
+  problem: string | null = null;
 
   constructor(
-    private readonly api: Application['api'],
-    private readonly root: string,
-    readonly hook: HookAnswer,
+    private readonly api: ApiClient,
+    private readonly path: `${HooksPath}/${number}/events`,
+    readonly hook: Hook,
   ) {
+    this.reading = new Reading((signal) => api.page(path, { query: { page: this.page, per_page: 20 }, signal }));
     makeStore(this);
   }
 
+  /** Why there are none, or why the last one was not sent again. */
+  get error(): string | null {
+    return this.reading.problem ?? this.problem;
+  }
+
   async load(): Promise<void> {
-    this.error = null;
-    const query = { page: this.page, per_page: 20 };
-    await this.#calls.read(
-      (signal) => this.api.page<DeliveryAnswer>(`${this.root}/hooks/${this.hook.id}/events`, { query, signal }),
-      (answer) => {
-        this.answer = answer;
-      },
-      (error) => {
-        this.error = errorText(error);
-      },
-    );
+    this.problem = null;
+    await this.reading.load();
   }
 
   turn(page: number): void {
@@ -43,27 +40,26 @@ export class Deliveries {
     void this.load();
   }
 
-  async resend(delivery: DeliveryAnswer): Promise<void> {
+  async resend(delivery: HookDelivery): Promise<void> {
     if (this.resending !== null) return;
     this.resending = delivery.id;
-    let problem: string | null = null;
+    this.problem = null;
     try {
-      await this.api.rest('POST', `${this.root}/hooks/${this.hook.id}/events/${delivery.id}/resend`);
+      await this.api.rest('POST', `${this.path}/${delivery.id}/resend`);
       toast('Event delivered again', { tone: 'success' });
     } catch (error) {
-      problem = errorText(error);
+      runInAction(() => {
+        this.problem = errorText(error);
+      });
     }
     runInAction(() => {
       this.resending = null;
       this.page = 1;
     });
-    await this.load();
-    runInAction(() => {
-      this.error ??= problem;
-    });
+    await this.reading.load();
   }
 
   leave(): void {
-    this.#calls.stop();
+    this.reading.stop();
   }
 }

@@ -1,50 +1,45 @@
 import { observer } from 'mobx-react-lite';
+import type { OpenForm } from '../app/entry-list.ts';
+import type { Namespace } from '../app/namespace.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { eventNames } from './hook-answers.ts';
-import type { HookForm } from './hook-form.ts';
+import { eventChoices, losesSecrets, type HookForm } from './hook-form.ts';
 import { HookSecretsFields } from './hook-secrets-fields.tsx';
 import styles from './hooks-page.module.css';
-import type { HooksStore } from './hooks-store.ts';
+import type { Hooks } from './hooks.ts';
+import type { Hook } from '../api/rest.generated.ts';
+
+interface HookDialogProps extends OpenForm<Hook, HookForm> {
+  list: Hooks['list'];
+  kind: Namespace['kind'];
+}
 
 /** The form for a webhook. */
-export const HookDialog = observer(function HookDialog({ store, form }: { store: HooksStore; form: HookForm }) {
-  const { before } = form;
+export const HookDialog = observer(function HookDialog({ list, kind, form, before }: HookDialogProps) {
   return (
     <FormDialog
       title={before === null ? 'New webhook' : 'Edit webhook'}
       name="Webhook"
       action={before === null ? 'Create webhook' : 'Save changes'}
       form={form}
-      onSave={() => void store.save()}
-      onCancel={store.cancel}
+      onSave={() => void list.save()}
+      onCancel={list.cancel}
     >
-      {form.losesSecrets && (
+      {losesSecrets(form, before) && (
         <Alert tone="warning">
           Saved tokens, headers and variables are deleted with the old URL unless you enter them again.
         </Alert>
       )}
-      <TextField
-        label="URL"
-        type="url"
-        value={form.url}
-        onChange={form.changeUrl}
-        error={form.urlError}
-        placeholder="https://"
-        autoFocus
-      />
-      <TextField label="Name (optional)" value={form.name} onChange={form.changeName} error={form.nameError} />
+      <TextField label="URL" type="url" placeholder="https://" autoFocus {...form.field('url', 'The URL')} />
+      <TextField label="Name (optional)" {...form.field('name', 'The name')} />
       <fieldset className={styles.events}>
         <legend>Events</legend>
-        {form.choices.map((event) => (
-          <Checkbox
-            key={event}
-            isSelected={form.events.includes(event)}
-            onChange={(isChosen) => form.choose(event, isChosen)}
-          >
+        {eventChoices({ kind }).map((event) => (
+          <Checkbox key={event} {...form.toggle(`${event}_events`)}>
             {eventNames[event]}
           </Checkbox>
         ))}
@@ -52,34 +47,28 @@ export const HookDialog = observer(function HookDialog({ store, form }: { store:
       <PasswordField
         label="Secret token (optional)"
         description={`Sent as X-Gitlab-Token with each request. ${keptText(before?.token_present)}`}
-        value={form.token}
-        onChange={form.changeToken}
-        error={form.tokenError}
         autoComplete="off"
+        {...form.field('token', 'The token')}
       />
       <PasswordField
         label="Signing token (optional)"
         description={`Requests are signed with it as webhook-signature. ${keptText(before?.signing_token_present)}`}
-        value={form.signingToken}
-        onChange={form.changeSigningToken}
-        error={form.signingTokenError}
         autoComplete="off"
+        {...form.field('signing_token', 'The token')}
       />
       <HookSecretsFields
         title="Custom headers"
         description="Sent with each request. Values are never shown again."
         noun="header"
-        secrets={form.headers}
+        secrets={form.fields.custom_headers}
       />
       <HookSecretsFields
         title="URL variables"
         description="Take the place of {name} in the URL, after the host."
         noun="variable"
-        secrets={form.variables}
+        secrets={form.fields.url_variables}
       />
-      <Checkbox isSelected={form.verifiesCertificate} onChange={form.verify}>
-        Verify the TLS certificate
-      </Checkbox>
+      <Checkbox {...form.toggle('enable_ssl_verification')}>Verify the TLS certificate</Checkbox>
     </FormDialog>
   );
 });

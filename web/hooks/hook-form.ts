@@ -1,4 +1,3 @@
-import { runInAction } from 'mobx';
 import {
   groupHookEvents,
   hookNameLengthMaximum,
@@ -10,150 +9,101 @@ import {
   sentHookEvents,
   type SentHookEvent,
 } from '../../domain/hooks/hook.ts';
-import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { during } from '../state/during.ts';
-import { makeStore } from '../state/make-store.ts';
-import type { Namespace } from '../work-items/item.ts';
-import { eventsOf, type HookAnswer } from './hook-answers.ts';
+import type { Hook } from '../api/rest.generated.ts';
+import { apiPath, type Namespace } from '../app/namespace.ts';
+import { tooLong, urlProblem } from '../state/checks.ts';
+import { Form } from '../state/form.ts';
+import type { EventFlag, HooksPath } from './hook-answers.ts';
 import { HookSecrets } from './hook-secrets.ts';
 
-/** The form of a new or existing webhook. An empty token of an existing one stays as it is. */
-export class HookForm {
-  name: string;
+type HookFields = Record<EventFlag, boolean> & {
   url: string;
-  token = '';
-  signingToken = '';
-  events: readonly SentHookEvent[];
-  verifiesCertificate: boolean;
-  readonly headers: HookSecrets;
-  readonly variables: HookSecrets;
-  isSaving = false;
-  error: string | null = null;
+  name: string;
+  /** An empty token of an existing webhook stays as it is. */
+  token: string;
+  signing_token: string;
+  enable_ssl_verification: boolean;
+  custom_headers: HookSecrets;
+  url_variables: HookSecrets;
+};
 
-  constructor(
-    private readonly api: ApiClient,
-    /** Of which group or project, and its address in the API. */
-    private readonly place: { namespace: Pick<Namespace, 'kind'>; root: string },
-    /** The saved webhook; null for a new one. */
-    readonly before: HookAnswer | null,
-  ) {
-    this.name = before?.name ?? '';
-    this.url = before?.url ?? '';
-    this.events = before === null ? ['issues'] : eventsOf(before);
-    this.verifiesCertificate = before?.enable_ssl_verification ?? true;
-    this.headers = new HookSecrets(before?.custom_headers ?? [], isCustomHeaderName);
-    this.variables = new HookSecrets(before?.url_variables ?? [], isUrlVariableName);
-    makeStore(this);
-  }
+export type HookForm = Form<HookFields>;
 
-  get nameError(): string | undefined {
-    return this.name.length > hookNameLengthMaximum ? `At most ${hookNameLengthMaximum} characters.` : undefined;
-  }
+/** Events that a webhook can have here. */
+export function eventChoices({ kind }: Pick<Namespace, 'kind'>): readonly SentHookEvent[] {
+  return kind === 'group' ? sentHookEvents : sentHookEvents.filter((event) => !groupHookEvents.includes(event));
+}
 
-  get urlError(): string | undefined {
-    const url = this.url.trim();
-    if (url === '') return undefined;
-    if (url.length > hookUrlLengthMaximum) return `At most ${hookUrlLengthMaximum} characters.`;
-    return /^https?:\/\/./i.test(url) ? undefined : 'Enter a URL that starts with https:// or http://.';
-  }
-
-  get tokenError(): string | undefined {
-    return this.token.length > hookTokenLengthMaximum ? `At most ${hookTokenLengthMaximum} characters.` : undefined;
-  }
-
-  get signingTokenError(): string | undefined {
-    if (this.signingToken === '' || isSigningToken(this.signingToken)) return undefined;
-    return 'Enter whsec_ followed by 24 to 64 bytes in base64.';
-  }
-
-  /** Events that the webhook can have here. */
-  get choices(): readonly SentHookEvent[] {
-    return this.place.namespace.kind === 'group'
-      ? sentHookEvents
-      : sentHookEvents.filter((event) => !groupHookEvents.includes(event));
-  }
-
-  /** True if saved tokens, headers or variables are deleted because the URL changes. */
-  get losesSecrets(): boolean {
-    const { before } = this;
-    if (before === null || this.url.trim() === before.url) return false;
-    if (this.headers.hasKept || this.variables.hasKept) return true;
-    return (before.token_present && this.token === '') || (before.signing_token_present && this.signingToken === '');
-  }
-
-  get isComplete(): boolean {
-    const errors = [this.nameError, this.urlError, this.tokenError, this.signingTokenError];
-    if (!this.headers.isComplete || !this.variables.isComplete) return false;
-    return this.url.trim() !== '' && errors.every((error) => error === undefined);
-  }
-
-  changeName(name: string): void {
-    this.name = name;
-  }
-
-  changeUrl(url: string): void {
-    this.url = url;
-  }
-
-  changeToken(token: string): void {
-    this.token = token;
-  }
-
-  changeSigningToken(token: string): void {
-    this.signingToken = token.trim();
-  }
-
-  choose(event: SentHookEvent, isChosen: boolean): void {
-    this.events = sentHookEvents.filter((one) => (one === event ? isChosen : this.events.includes(one)));
-  }
-
-  verify(verifies: boolean): void {
-    this.verifiesCertificate = verifies;
-  }
-
-  /** Returns true if it was saved. */
-  async save(): Promise<boolean> {
-    if (!this.isComplete || this.isSaving) return false;
-    let isSaved = false;
-    await during(this, 'isSaving', async () => {
-      this.error = null;
-      const { before, name, url, token, signingToken, events, verifiesCertificate } = this;
+/** The form of a new or existing webhook. */
+export function hookForm(api: ApiClient, namespace: Namespace, before: Hook | null): HookForm {
+  const path: HooksPath = `${apiPath(namespace)}/hooks`;
+  return new Form<HookFields>({
+    fields: fieldsOf(before),
+    check: ({ name, url, token, signing_token: signing }) => ({
+      name: tooLong(name, hookNameLengthMaximum),
+      url: urlProblem(url, hookUrlLengthMaximum),
+      token: tooLong(token, hookTokenLengthMaximum),
+      signing_token:
+        signing.trim() === '' || isSigningToken(signing.trim())
+          ? undefined
+          : 'Enter whsec_ followed by 24 to 64 bytes in base64.',
+    }),
+    isFilled: ({ url, custom_headers: headers, url_variables: variables }) =>
+      url.trim() !== '' && headers.isComplete && variables.isComplete,
+    send: async ({
+      url,
+      token,
+      signing_token: signing,
+      custom_headers: headers,
+      url_variables: variables,
+      ...rest
+    }) => {
       const body = {
-        name,
+        ...rest,
         url: url.trim(),
         ...(token !== '' && { token }),
-        ...(signingToken !== '' && { signing_token: signingToken }),
-        ...(this.headers.sent.length > 0 && { custom_headers: this.headers.sent }),
-        ...(this.variables.sent.length > 0 && { url_variables: this.variables.sent }),
-        ...Object.fromEntries(sentHookEvents.map((event) => [`${event}_events`, events.includes(event)])),
-        enable_ssl_verification: verifiesCertificate,
+        ...(signing.trim() !== '' && { signing_token: signing.trim() }),
+        ...(headers.sent.length > 0 && { custom_headers: headers.sent }),
+        ...(variables.sent.length > 0 && { url_variables: variables.sent }),
       };
-      try {
-        if (before === null) await this.api.rest('POST', `${this.place.root}/hooks`, { body });
-        else await this.change(`${this.place.root}/hooks/${before.id}`, body);
-        isSaved = true;
-      } catch (error) {
-        runInAction(() => {
-          this.error = errorText(error);
-        });
+      if (before === null) {
+        await api.rest('POST', path, { body });
+        return;
       }
-    });
-    return isSaved;
-  }
+      await api.rest('PUT', `${path}/${before.id}`, { body });
+      // A change of the URL has removed all that was not sent.
+      if (url.trim() !== before.url) return;
+      for (const [kind, { unsent }] of Object.entries({ custom_headers: headers, url_variables: variables })) {
+        for (const key of unsent) {
+          await api.rest<void>('DELETE', `${path}/${before.id}/${kind}/${encodeURIComponent(key)}`);
+        }
+      }
+    },
+  });
+}
 
-  /** A change of the URL has removed all that was not sent. */
-  private async change(path: string, body: object): Promise<void> {
-    const isRedirected = this.url.trim() !== this.before?.url;
-    await this.api.rest('PUT', path, { body });
-    if (isRedirected) return;
-    for (const [kind, { removed, sent }] of [
-      ['custom_headers', this.headers],
-      ['url_variables', this.variables],
-    ] as const) {
-      for (const key of removed.filter((name) => !sent.some((one) => one.key === name))) {
-        await this.api.rest('DELETE', `${path}/${kind}/${encodeURIComponent(key)}`);
-      }
-    }
-  }
+/** True if saved tokens, headers or variables are deleted because the URL changes. */
+export function losesSecrets({ fields }: HookForm, before: Hook | null): boolean {
+  if (before === null || fields.url.trim() === before.url) return false;
+  if (fields.custom_headers.hasKept || fields.url_variables.hasKept) return true;
+  const isLost = (isPresent: boolean, entered: string): boolean => isPresent && entered.trim() === '';
+  return isLost(before.token_present, fields.token) || isLost(before.signing_token_present, fields.signing_token);
+}
+
+function fieldsOf(before: Hook | null): HookFields {
+  const flags = sentHookEvents.map((event) => [
+    `${event}_events`,
+    before === null ? event === 'issues' : before[`${event}_events`],
+  ]);
+  return {
+    url: before?.url ?? '',
+    name: before?.name ?? '',
+    token: '',
+    signing_token: '',
+    enable_ssl_verification: before?.enable_ssl_verification ?? true,
+    ...(Object.fromEntries(flags) as Record<EventFlag, boolean>),
+    custom_headers: new HookSecrets(before?.custom_headers ?? [], isCustomHeaderName),
+    url_variables: new HookSecrets(before?.url_variables ?? [], isUrlVariableName),
+  };
 }

@@ -13,8 +13,7 @@ export interface SecretRow {
 /** Custom headers or URL variables in the form of a webhook. */
 export class HookSecrets {
   rows: readonly SecretRow[];
-  /** Names of saved ones that are to be removed. */
-  removed: readonly string[] = [];
+  private removed: readonly string[] = [];
   #lastId = 0;
 
   constructor(
@@ -36,6 +35,11 @@ export class HookSecrets {
   /** New and changed ones, as the server takes them. */
   get sent(): { key: string; value: string }[] {
     return this.rows.filter(({ value }) => value !== '').map(({ key, value }) => ({ key: key.trim(), value }));
+  }
+
+  /** Names of saved ones that were removed, and not entered again. */
+  get unsent(): readonly string[] {
+    return this.removed.filter((name) => !this.sent.some(({ key }) => key === name));
   }
 
   /** Saved ones whose value would have to be entered again after a change of the URL. */

@@ -1,81 +1,65 @@
-import { History, Pencil, Plus, Send, Trash2, Webhook } from 'lucide-react';
+import { History, Pencil, Send, Trash2, Webhook } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
-import { projectCrumbs } from '../app/project-crumbs.ts';
+import { EntryPage } from '../app/entry-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
 import type { PageProps } from '../app/route.ts';
-import type { Crumb } from '../app/shell/shell.ts';
-import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
-import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
-import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { eventNames, eventsOf, type HookAnswer } from './hook-answers.ts';
+import { eventNames, eventsOf } from './hook-answers.ts';
 import { HookDialog } from './hook-dialog.tsx';
 import styles from './hooks-page.module.css';
-import { HooksStore } from './hooks-store.ts';
+import { Hooks } from './hooks.ts';
+import type { Hook } from '../api/rest.generated.ts';
 
 /** The webhooks of a group or project, for those who may manage them. */
 const HooksPage = observer(function HooksPage({ params }: PageProps) {
-  const application = useApplication();
-  const fullPath = params['fullPath'] ?? '';
-  const kind = application.router.path.startsWith('/groups/') ? 'group' : 'project';
-  const store = useMemo(() => new HooksStore(application, { kind, fullPath }), [application, kind, fullPath]);
-  useEffect(() => {
-    void store.load();
-    return store.leave;
-  }, [store]);
-  const { hooks, loadError, place } = store;
-  if (store.isMissing) return <NotFound />;
-  if (loadError !== null && hooks === null)
-    return <PageFailed error={loadError} resetErrorBoundary={() => void store.load()} />;
-  if (hooks === null || place === null) return <PageLoading />;
+  const { api } = useApplication();
+  const namespace = useNamespace(params);
+  const hooks = useMemo(() => new Hooks(api, namespace), [api, namespace]);
+  const { list, deliveries } = hooks;
   return (
-    <Page title={['Webhooks', store.fullName]} crumbs={[...crumbsOf(store), { text: 'Webhooks' }]}>
-      <PageHeading
-        title="Webhooks"
-        description={`Notify other services of events in ${place.name}${kind === 'group' ? ' and everything below it' : ''}.`}
-      >
-        <Button variant="primary" icon={<Plus aria-hidden />} onPress={store.create}>
-          New webhook
-        </Button>
-      </PageHeading>
-      {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
-      {hooks.length === 0 ? (
-        <EmptyState icon={<Webhook />} title="No webhooks yet">
-          Create one to send changes to a chat or to another tool.
-        </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {hooks.map((hook) => (
-            <HookRow key={hook.id} store={store} hook={hook} />
-          ))}
-        </ul>
+    <EntryPage
+      list={list}
+      title="Webhooks"
+      description={({ name, kind }) =>
+        `Notify other services of events in ${name}${kind === 'group' ? ' and everything below it' : ''}.`
+      }
+      create="New webhook"
+      empty={{
+        icon: <Webhook />,
+        title: 'No webhooks yet',
+        text: 'Create one to send changes to a chat or to another tool.',
+      }}
+      renderDialog={(open) => <HookDialog list={list} kind={namespace.kind} {...open} />}
+      deleteTitle="Delete webhook"
+      renderDeletion={(hook) => (
+        <p className={styles.text}>
+          “{titleOf(hook)}” will get no more events, and its list of deliveries will be deleted.
+        </p>
       )}
-      {store.form !== null && <HookDialog store={store} form={store.form} />}
-      {store.deliveries !== null && <DeliveriesDialog store={store} deliveries={store.deliveries} />}
-      <DeleteDialog deletion={store.deletion} title="Delete webhook">
-        {(hook) => (
-          <p className={styles.text}>
-            “{titleOf(hook)}” will get no more events, and its list of deliveries will be deleted.
-          </p>
-        )}
-      </DeleteDialog>
-    </Page>
+    >
+      {(entries) => (
+        <>
+          <ul className={styles.list}>
+            {entries.map((hook) => (
+              <HookRow key={hook.id} hooks={hooks} hook={hook} />
+            ))}
+          </ul>
+          {deliveries !== null && <DeliveriesDialog hooks={hooks} deliveries={deliveries} />}
+        </>
+      )}
+    </EntryPage>
   );
 });
 
 export default HooksPage;
 
-const HookRow = observer(function HookRow({ store, hook }: { store: HooksStore; hook: HookAnswer }) {
+const HookRow = observer(function HookRow({ hooks, hook }: { hooks: Hooks; hook: Hook }) {
   const title = titleOf(hook);
   const events = eventsOf(hook).map((event) => eventNames[event]);
   return (
@@ -92,19 +76,19 @@ const HookRow = observer(function HookRow({ store, hook }: { store: HooksStore; 
           size="small"
           icon={<Send aria-hidden />}
           aria-label={`Test ${title}`}
-          isPending={store.testing === hook.id}
+          isPending={hooks.testing === hook.id}
           isDisabled={events.length === 0}
-          onPress={() => void store.test(hook)}
+          onPress={() => void hooks.test(hook)}
         >
           Test
         </Button>
-        <IconButton label={`Deliveries of ${title}`} size="small" onPress={() => store.showDeliveries(hook)}>
+        <IconButton label={`Deliveries of ${title}`} size="small" onPress={() => hooks.showDeliveries(hook)}>
           <History />
         </IconButton>
-        <IconButton label={`Edit ${title}`} size="small" onPress={() => store.edit(hook)}>
+        <IconButton label={`Edit ${title}`} size="small" onPress={() => hooks.list.edit(hook)}>
           <Pencil />
         </IconButton>
-        <IconButton label={`Delete ${title}`} size="small" onPress={() => store.deletion.ask(hook)}>
+        <IconButton label={`Delete ${title}`} size="small" onPress={() => hooks.list.deletion.ask(hook)}>
           <Trash2 />
         </IconButton>
       </span>
@@ -112,7 +96,7 @@ const HookRow = observer(function HookRow({ store, hook }: { store: HooksStore; 
   );
 });
 
-function State({ hook: { alert_status: status, disabled_until: until } }: { hook: HookAnswer }) {
+function State({ hook: { alert_status: status, disabled_until: until } }: { hook: Hook }) {
   if (status === 'executable') return null;
   if (status === 'disabled') return <Badge tone="danger">Disabled after repeated failures</Badge>;
   return (
@@ -120,11 +104,6 @@ function State({ hook: { alert_status: status, disabled_until: until } }: { hook
   );
 }
 
-function titleOf({ name, url }: HookAnswer): string {
+function titleOf({ name, url }: Hook): string {
   return name ?? url;
-}
-
-/** Breadcrumbs to the group or project. */
-function crumbsOf({ namespace: { kind, fullPath }, fullName }: HooksStore): Crumb[] {
-  return kind === 'group' ? groupCrumbs({ fullPath, fullName }) : projectCrumbs({ fullPath, fullName });
 }

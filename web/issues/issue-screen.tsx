@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { addresses } from '../app/addresses.ts';
+import { addresses, newRelatedIssueAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { crumbsInBoot, groupCrumbs, nameInBoot } from '../app/group-crumbs.ts';
@@ -82,7 +82,7 @@ const IssueMenuItems = observer(function IssueMenuItems({ page: { store, actions
   return (
     <>
       {permissions.canCreateIssue && (
-        <MenuItem icon={<Plus />} href={addresses.newRelatedIssue(project.fullPath, issue.iid)}>
+        <MenuItem icon={<Plus />} href={newRelatedIssueAddress(project.fullPath, issue.iid)}>
           New related issue
         </MenuItem>
       )}

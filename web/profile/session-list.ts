@@ -47,7 +47,7 @@ export class SessionList {
     this.error = null;
     this.sessions = before?.filter((session) => session.id !== id) ?? null;
     try {
-      await this.api.rest('DELETE', `/-/profile/sessions/${id}`);
+      await this.api.rest<void>('DELETE', `/-/profile/sessions/${id}`);
     } catch (error) {
       runInAction(() => {
         this.sessions = before;

@@ -1,6 +1,9 @@
-import { lazyPart } from '../widgets/lazy-part.tsx';
+import { lazyCode, lazyPart } from '../widgets/lazy-part.tsx';
 
 /** Parts of the screen that the first view of most roadmaps does not show. */
 export const EmptyRoadmap = lazyPart(async () => (await import('./states/empty-roadmap.tsx')).EmptyRoadmap);
 export const LimitWarning = lazyPart(async () => (await import('./states/limit-warning.tsx')).LimitWarning);
 export const RoadmapFooter = lazyPart(async () => (await import('./footer/roadmap-footer.tsx')).RoadmapFooter);
+export const MovingDialogs = lazyCode(async () => ({
+  default: (await import('./moving/moving-dialogs.tsx')).MovingDialogs,
+}));

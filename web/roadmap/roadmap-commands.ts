@@ -1,10 +1,20 @@
 import type { Command } from '../app/commands/command.ts';
 import { loadCode } from '../state/missing-code.ts';
-import type { RoadmapStore } from './roadmap-store.ts';
+import type { RoadmapEpic } from './epics/roadmap-epic.ts';
+import type { BarMover } from './moving/bar-mover.ts';
+import type { Roadmap } from './roadmap-context.ts';
 
 /** Commands of a roadmap, for the palette and the shortcut help. */
-export function roadmapCommands(store: RoadmapStore): Command[] {
+export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus'>): Command[] {
   const section = 'Roadmap';
+  const focused = (): RoadmapEpic | null => (focus.isInside ? (store.rows.at(focus.active)?.epic ?? null) : null);
+  /** Acts on the epic whose row has the focus. */
+  const withFocused = (act: (mover: BarMover, epic: RoadmapEpic) => void) => async () => {
+    const epic = focused();
+    const mover = epic === null ? null : await store.loadMover();
+    if (epic !== null && mover !== null) act(mover, epic);
+  };
+  const isMovable = (): boolean => focused()?.canUpdate ?? false;
   return [
     { id: 'roadmap.today', title: 'Scroll to today', section, keys: 't', run: store.scrollToToday },
     {
@@ -20,6 +30,33 @@ export function roadmapCommands(store: RoadmapStore): Command[] {
       section,
       keys: '$mod+p',
       run: async () => (await loadCode(() => import('./print-roadmap.ts')))?.printRoadmap(store),
+    },
+    {
+      id: 'roadmap.move',
+      title: 'Move the bar with the arrow keys',
+      section,
+      keys: 'm',
+      isEnabled: isMovable,
+      run: withFocused((mover, epic) => mover.takeByKeys(epic)),
+    },
+    {
+      id: 'roadmap.dates',
+      title: 'Change the dates of the epic',
+      section,
+      keys: 'd',
+      isEnabled: isMovable,
+      run: withFocused((mover, epic) => mover.edit(epic)),
+    },
+    {
+      id: 'roadmap.actions',
+      title: 'Actions for the epic',
+      section,
+      keys: '.',
+      isEnabled: () => focused() !== null,
+      run: withFocused((mover, epic) => {
+        const anchor = document.querySelector<HTMLElement>(`[data-bar="${epic.id}"]`) ?? document.activeElement;
+        if (anchor instanceof HTMLElement) mover.openMenu(epic, anchor);
+      }),
     },
     { id: 'roadmap.clear-filters', title: 'Clear filters', section, run: store.address.clearFilters },
   ];

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { addresses } from '../app/addresses.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { WaitingRows } from '../widgets/waiting-rows.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { HoverCardPlace } from './hover-card/hover-card-place.tsx';
-import { EmptyRoadmap, LimitWarning, RoadmapFooter } from './lazy-parts.ts';
+import { EmptyRoadmap, LimitWarning, MovingDialogs, RoadmapFooter } from './lazy-parts.ts';
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';
 import { RoadmapHeading } from './roadmap-heading.tsx';
@@ -23,8 +23,8 @@ import hidden from '../widgets/visually-hidden.module.css';
 
 /** Filter bar, and the timeline or its placeholder: loading, empty, failed. */
 export const RoadmapScreen = observer(function RoadmapScreen() {
-  const { store } = useRoadmap();
-  const commands = useMemo(() => roadmapCommands(store), [store]);
+  const { store, focus } = useRoadmap();
+  const commands = useMemo(() => roadmapCommands({ store, focus }), [store, focus]);
   const { groupPath, groupNumber, groupFullName, screen } = store;
   useVisitOf(
     'groups',
@@ -61,6 +61,11 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
       </div>
       <SettingsPlace />
       <HoverCardPlace />
+      {store.mover && (
+        <Suspense>
+          <MovingDialogs mover={store.mover} />
+        </Suspense>
+      )}
     </Page>
   );
 });

@@ -23,6 +23,8 @@ import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
+import type { BarMover } from './moving/bar-mover.ts';
+import { MovedBars } from './moving/moved-bars.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
 import { numberOfId } from '../api/global-id.ts';
 import { EpicPages, type EpicAnswer, type NamedGroup } from './epics/epic-pages.ts';
@@ -74,6 +76,9 @@ export class RoadmapStore {
   readonly viewport = new TimelineViewport();
   readonly announcer = new Announcer();
   readonly stillRows = new StillRows();
+  readonly movedBars = new MovedBars();
+  /** Moves bars; null until its code is loaded, which the first rows do not need. */
+  mover: BarMover | null = null;
   readonly offersEpicFilter = true;
   readonly offersStateFilter = true;
   settingsOpen = false;
@@ -253,6 +258,16 @@ export class RoadmapStore {
     if (isDone) this.announcer.say(isExpanded ? `${epic.title} expanded.` : `${epic.title} collapsed.`);
   }
 
+  async loadMover(): Promise<BarMover | null> {
+    const code = await loadCode(() => import('./moving/bar-mover.ts'));
+    if (code !== null && this.mover === null) {
+      runInAction(() => {
+        this.mover = new code.BarMover(this.environment, this);
+      });
+    }
+    return this.mover;
+  }
+
   get childrenFailed(): boolean {
     return this.failedChildren !== null;
   }
@@ -397,7 +412,7 @@ export class RoadmapStore {
     if (this.milestonesKey !== null) void this.milestones.load(this.groupPath, this.timeframe);
   }
 
-  private get firstDayOfWeek(): FirstDayOfWeek {
+  get firstDayOfWeek(): FirstDayOfWeek {
     const chosen = this.environment.session.firstDayOfWeek;
     return firstDaysOfWeek.find((day) => day === chosen) ?? defaultFirstDayOfWeek;
   }

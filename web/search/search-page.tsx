@@ -6,15 +6,14 @@ import { useApplication } from '../app/application-context.ts';
 import { GroupSelect } from '../app/groups/group-select.tsx';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { Found, SearchOrder, SearchScope } from '../app/search/found.ts';
-import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import listStyles from '../work-items/list/items-list.module.css';
-import { PageLinks } from '../widgets/page-links/page-links.tsx';
-import { SearchStore } from './search-store.ts';
+import { searchListOf, type SearchList } from './search-list.ts';
 import styles from './search-page.module.css';
 
 const crumbs = [{ text: 'Search' }];
@@ -33,52 +32,52 @@ export default SearchPage;
 
 const Results = observer(function Results() {
   const application = useApplication();
-  const store = useMemo(() => new SearchStore(application), [application]);
-  useEffect(() => store.start(), [store]);
-  const { view, answer, error, isLoading, rangeText } = store;
+  const list = useMemo(() => searchListOf(application), [application]);
+  useEffect(() => list.start(), [list]);
+  const { view, isLoading } = list;
   return (
     <Page title={view.search === '' ? ['Search'] : [view.search, 'Search']} crumbs={crumbs}>
       <PageHeading title="Search" />
-      <Words key={view.search} store={store} />
-      <Scopes store={store} />
-      {error !== null && (
-        <LoadFailure onRetry={() => void store.load()} className={listStyles.problem ?? ''}>
-          {error}
-        </LoadFailure>
-      )}
-      {isLoading && answer === null && (
-        <div role="status" aria-label="Searching" className={listStyles.loading}>
-          <Skeleton width="55%" />
-          <Skeleton width="40%" />
-          <Skeleton width="62%" />
-        </div>
-      )}
+      <Words key={view.search} list={list} />
+      <Scopes list={list} />
       {view.search === '' && (
         <EmptyState icon={<Search />} title="What are you looking for?">
           <p>Every word must occur, in any order. Put a phrase in quotes to find it as it is.</p>
         </EmptyState>
       )}
-      {answer?.items.length === 0 && (
-        <EmptyState icon={<Search />} title={`No ${nouns[view.scope]} found`}>
-          <p>Try fewer or other words, or look at another kind.</p>
-        </EmptyState>
-      )}
-      {answer !== null && answer.items.length > 0 && (
-        <ul aria-label="Search results" aria-busy={isLoading} className={listStyles.rows}>
-          {answer.items.map((found) => (
-            <Row key={found.id} found={found} />
-          ))}
-        </ul>
-      )}
-      {rangeText !== null && <p className={listStyles.range}>{rangeText}</p>}
-      <PageLinks store={store} />
+      <ListStates
+        list={list}
+        loading={
+          <div role="status" aria-label="Searching">
+            <Skeleton width="55%" />
+            <Skeleton width="40%" />
+            <Skeleton width="62%" />
+          </div>
+        }
+        empty={
+          <EmptyState icon={<Search />} title={`No ${nouns[view.scope]} found`}>
+            <p>Try fewer or other words, or look at another kind.</p>
+          </EmptyState>
+        }
+        problemClass={listStyles.problem}
+        rangeClass={listStyles.range}
+        hidesFailed
+      >
+        {({ items }) => (
+          <ul aria-label="Search results" aria-busy={isLoading} className={listStyles.rows}>
+            {items.map((found) => (
+              <Row key={found.id} found={found} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
     </Page>
   );
 });
 
 /** The search field; Enter starts the search. */
-const Words = observer(function Words({ store }: { store: SearchStore }) {
-  const [text, setWritten] = useState(store.view.search);
+const Words = observer(function Words({ list }: { list: SearchList }) {
+  const [text, setWritten] = useState(list.view.search);
   return (
     <div className={styles.words}>
       <SearchField
@@ -86,18 +85,18 @@ const Words = observer(function Words({ store }: { store: SearchStore }) {
         placeholder="Words, a “phrase in quotes”, or a number"
         value={text}
         onChange={setWritten}
-        onSubmit={(search) => store.change({ search: search.trim() })}
-        onClear={() => store.change({ search: '' })}
+        onSubmit={(search) => list.change({ search: search.trim() })}
+        onClear={() => list.change({ search: '' })}
         className={styles.field}
       />
-      <GroupSelect value={store.view.group} onChange={(group) => store.change({ group })} />
-      {(store.view.scope === 'epics' || store.view.scope === 'issues') && (
+      <GroupSelect value={list.view.group} onChange={(group) => list.change({ group })} />
+      {(list.view.scope === 'epics' || list.view.scope === 'issues') && (
         <Select
           label="Order"
           isLabelHidden
           choices={orders}
-          value={store.view.order}
-          onChange={(order) => store.change({ order })}
+          value={list.view.order}
+          onChange={(order) => list.change({ order })}
         />
       )}
     </div>
@@ -126,14 +125,14 @@ const nouns: Record<SearchScope, string> = {
   projects: 'projects',
 };
 
-const Scopes = observer(function Scopes({ store }: { store: SearchStore }) {
+const Scopes = observer(function Scopes({ list }: { list: SearchList }) {
   return (
     <nav aria-label="Kinds of results" className={listStyles.tabs}>
       {tabs.map(([scope, text]) => (
         <a
           key={scope}
-          href={store.hrefWith({ scope })}
-          aria-current={store.view.scope === scope ? 'page' : undefined}
+          href={list.hrefWith({ scope })}
+          aria-current={list.view.scope === scope ? 'page' : undefined}
           className={listStyles.tab}
         >
           {text}

@@ -23,7 +23,7 @@ export class ForgottenPassword {
     this.isPending = true;
     this.error = null;
     try {
-      await this.api.rest('POST', '/-/password', { body: { login: this.login.trim() }, signingIn: true });
+      await this.api.rest<void>('POST', '/-/password', { body: { login: this.login.trim() }, signingIn: true });
       runInAction(() => (this.isDone = true));
     } catch (error) {
       runInAction(() => (this.error = errorText(error)));

@@ -29,7 +29,7 @@ export class NewPassword {
     this.error = null;
     const body = { secret: this.secret, password: this.password };
     try {
-      await this.api.rest('PUT', '/-/password', { body, signingIn: true });
+      await this.api.rest<void>('PUT', '/-/password', { body, signingIn: true });
       runInAction(() => (this.isDone = true));
     } catch (error) {
       runInAction(() => this.refuse(error));

@@ -53,7 +53,7 @@ export class SignIn {
     this.isPending = true;
     this.error = null;
     try {
-      await this.api.rest('POST', path, { body, signingIn: true });
+      await this.api.rest<void>('POST', path, { body, signingIn: true });
       this.onDone();
     } catch (error) {
       runInAction(() => {

@@ -48,7 +48,7 @@ export class SignUp {
     const { name, username, email, password } = this.values;
     const body = { name: name.trim(), username: username.trim(), email: email.trim(), password };
     try {
-      await this.api.rest('POST', '/-/registration', { body, signingIn: true });
+      await this.api.rest<void>('POST', '/-/registration', { body, signingIn: true });
       this.onDone();
     } catch (error) {
       runInAction(() => {

@@ -26,7 +26,7 @@ export class Unsubscribing {
     this.isPending = true;
     this.error = null;
     try {
-      await this.api.rest('POST', `/-/unsubscribe/${encodeURIComponent(this.token)}`);
+      await this.api.rest<void>('POST', `/-/unsubscribe/${encodeURIComponent(this.token)}`);
       runInAction(() => (this.isDone = true));
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.kind === 'not_found';

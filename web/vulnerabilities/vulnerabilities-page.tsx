@@ -1,17 +1,14 @@
 import { ShieldAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { severities, type Severity } from '../../domain/vulnerabilities/finding.ts';
 import { vulnerabilityStates } from '../../domain/vulnerabilities/vulnerability.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
-import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { Page, PageHeading } from '../app/page.tsx';
-import { projectCrumbs } from '../app/project-crumbs.ts';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { NamespacePage } from '../app/namespace-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
 import type { PageProps } from '../app/route.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
@@ -19,15 +16,15 @@ import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
 import { Link } from '../widgets/link/link.tsx';
+import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
-import { PageLinks } from '../widgets/page-links/page-links.tsx';
 import { severityNames, stateNames, type VulnerabilityAnswer } from './vulnerability-answers.ts';
 import styles from './vulnerabilities.module.css';
-import { VulnerabilityList, type StateFilter } from './vulnerability-list.ts';
+import { VulnerabilityList, type Counts, type StateFilter } from './vulnerability-list.ts';
 
 const stateChoices: readonly { value: StateFilter; text: string }[] = [
   { value: 'open', text: 'To decide or fix' },
@@ -38,93 +35,88 @@ const stateChoices: readonly { value: StateFilter; text: string }[] = [
 /** The vulnerabilities of a project, or of all projects of a group. */
 const VulnerabilitiesPage = observer(function VulnerabilitiesPage({ params }: PageProps) {
   const application = useApplication();
-  const { router } = application;
-  const fullPath = params['fullPath'] ?? '';
-  const kind = router.path.startsWith('/groups/') ? 'group' : 'project';
-  const list = useMemo(() => new VulnerabilityList(application, { kind, fullPath }), [application, kind, fullPath]);
-  const { search } = router;
-  useEffect(() => {
-    void list.load();
-    return list.leave;
-  }, [list, search]);
-  const { answer, place, loadError } = list;
-  if (list.isMissing) return <NotFound />;
-  if (loadError !== null) return <PageFailed error={loadError} resetErrorBoundary={() => void list.load()} />;
-  if (answer === null || place === null) return <PageLoading />;
-  const named = { fullPath, fullName: list.fullName };
-  const crumbs = kind === 'group' ? groupCrumbs(named) : projectCrumbs(named);
+  const namespace = useNamespace(params);
+  const store = useMemo(() => new VulnerabilityList(application, namespace), [application, namespace]);
+  const { list } = store;
   return (
-    <Page title={['Vulnerabilities', list.fullName]} crumbs={[...crumbs, { text: 'Vulnerabilities' }]}>
-      <PageHeading title="Vulnerabilities" description={`What scanners found in ${place.name}.`} />
-      <Filters list={list} />
-      <Severities list={list} />
-      {list.error !== null && <Alert tone="danger">{list.error}</Alert>}
-      {list.refused.length > 0 && (
-        <Alert tone="warning">
-          Not changed:
-          <ul className={styles.refused}>
-            {list.refused.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {answer.items.length === 0 ? (
-        <EmptyState
-          icon={<ShieldAlert />}
-          title={list.isNarrowed || answer.page > 1 ? 'No vulnerabilities match' : 'No vulnerabilities'}
+    <LoadedPage reading={list.reading} start={list.start} isOfAddress>
+      {({ answer }) => (
+        <NamespacePage
+          namespace={answer.namespace}
+          title="Vulnerabilities"
+          description={`What scanners found in ${answer.namespace.name}.`}
         >
-          Reports of scanners are imported with <code>milepost import-security</code> or through the REST API.
-        </EmptyState>
-      ) : (
-        <>
-          {list.changeable.length > 0 && <BulkChange list={list} />}
-          <ul className={styles.list} aria-label="Vulnerabilities">
-            {answer.items.map((row) => (
-              <Row key={row.id} list={list} row={row} />
-            ))}
-          </ul>
-        </>
+          <Filters store={store} />
+          <Severities counts={answer.counts} />
+          {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
+          {store.refused.length > 0 && (
+            <Alert tone="warning">
+              Not changed:
+              <ul className={styles.refused}>
+                {store.refused.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <ListStates
+            list={list}
+            loading={null}
+            empty={
+              <EmptyState
+                icon={<ShieldAlert />}
+                title={list.isNarrowed ? 'No vulnerabilities match' : 'No vulnerabilities'}
+              >
+                Reports of scanners are imported with <code>milepost import-security</code> or through the REST API.
+              </EmptyState>
+            }
+            rangeClass={styles.range}
+          >
+            {({ items }) => (
+              <>
+                {store.changeable.length > 0 && <BulkChange store={store} />}
+                <ul className={styles.list} aria-label="Vulnerabilities">
+                  {items.map((row) => (
+                    <Row key={row.id} store={store} row={row} isInGroup={namespace.kind === 'group'} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </ListStates>
+        </NamespacePage>
       )}
-      {list.rangeText !== null && <p className={styles.range}>{list.rangeText}</p>}
-      <PageLinks store={list} />
-    </Page>
+    </LoadedPage>
   );
 });
 
 export default VulnerabilitiesPage;
 
-const Filters = observer(function Filters({ list }: { list: VulnerabilityList }) {
+const Filters = observer(function Filters({ store: { list } }: { store: VulnerabilityList }) {
+  const { view } = list;
   return (
     <div className={styles.filters} role="search" aria-label="Filter vulnerabilities">
-      <Select
-        label="State"
-        choices={stateChoices}
-        value={list.state}
-        onChange={(state) => list.narrow({ state: state === 'open' ? null : state })}
-      />
+      <Select label="State" choices={stateChoices} value={view.state} onChange={(state) => list.go({ state })} />
       <Select<Severity | 'any'>
         label="Severity"
         choices={[
           { value: 'any', text: 'Any' },
           ...severities.map((severity) => ({ value: severity, text: severityNames[severity].text })),
         ]}
-        value={list.severity ?? 'any'}
-        onChange={(severity) => list.narrow({ severity: severity === 'any' ? null : severity })}
+        value={view.severity ?? 'any'}
+        onChange={(severity) => list.go({ severity: severity === 'any' ? null : severity })}
       />
       <SearchField
-        key={list.search}
+        key={view.search}
         label="Search names"
-        defaultValue={list.search}
-        onSubmit={(text) => list.narrow({ search: text.trim() === '' ? null : text.trim() })}
-        onClear={() => list.narrow({ search: null })}
+        defaultValue={view.search}
+        onSubmit={(text) => list.go({ search: text.trim() })}
+        onClear={() => list.go({ search: '' })}
       />
     </div>
   );
 });
 
-const Severities = observer(function Severities({ list: { counts } }: { list: VulnerabilityList }) {
-  if (counts === null) return null;
+function Severities({ counts }: { counts: Counts }) {
   return (
     <ul className={styles.counts} aria-label="Number by severity">
       {severities.map((severity) => (
@@ -136,12 +128,12 @@ const Severities = observer(function Severities({ list: { counts } }: { list: Vu
       ))}
     </ul>
   );
-});
+}
 
-const BulkChange = observer(function BulkChange({ list }: { list: VulnerabilityList }) {
-  const { selected, changeable } = list;
+const BulkChange = observer(function BulkChange({ store }: { store: VulnerabilityList }) {
+  const { selected, changeable } = store;
   const apply = async (): Promise<void> => {
-    const changed = await list.change();
+    const changed = await store.change();
     if (changed !== null && changed > 0) {
       toast(`${counted(changed, 'vulnerability', 'vulnerabilities')} changed`, { tone: 'success' });
     }
@@ -151,7 +143,7 @@ const BulkChange = observer(function BulkChange({ list }: { list: VulnerabilityL
       <Checkbox
         isSelected={selected.size > 0 && selected.size === changeable.length}
         isIndeterminate={selected.size > 0 && selected.size < changeable.length}
-        onChange={list.selectAll}
+        onChange={store.selectAll}
       >
         {selected.size === 0 ? 'Select all' : `${selected.size} selected`}
       </Checkbox>
@@ -161,14 +153,14 @@ const BulkChange = observer(function BulkChange({ list }: { list: VulnerabilityL
             label="Change state to"
             placeholder="Choose a state"
             choices={vulnerabilityStates.map((state) => ({ value: state, text: stateNames[state].text }))}
-            value={list.nextState}
-            onChange={list.chooseState}
+            value={store.nextState}
+            onChange={store.chooseState}
           />
-          <TextField label="Comment (optional)" maxLength={1_000} value={list.comment} onChange={list.write} />
+          <TextField label="Comment (optional)" maxLength={1_000} value={store.comment} onChange={store.write} />
           <Button
             variant="primary"
-            isPending={list.isChanging}
-            isDisabled={list.nextState === null}
+            isPending={store.isChanging}
+            isDisabled={store.nextState === null}
             onPress={() => void apply()}
           >
             Change
@@ -179,15 +171,21 @@ const BulkChange = observer(function BulkChange({ list }: { list: VulnerabilityL
   );
 });
 
-const Row = observer(function Row({ list, row }: { list: VulnerabilityList; row: VulnerabilityAnswer }) {
+interface RowProps {
+  store: VulnerabilityList;
+  row: VulnerabilityAnswer;
+  isInGroup: boolean;
+}
+
+const Row = observer(function Row({ store, row, isInGroup }: RowProps) {
   const { id, title, state, severity, project, finding, issue_count: issues } = row;
   return (
     <li className={styles.row}>
       {row.can_change_state && (
         <Checkbox
           aria-label={`Select ${title}`}
-          isSelected={list.selected.has(id)}
-          onChange={(isSelected) => list.select(id, isSelected)}
+          isSelected={store.selected.has(id)}
+          onChange={(isSelected) => store.select(id, isSelected)}
         >
           {null}
         </Checkbox>
@@ -197,7 +195,7 @@ const Row = observer(function Row({ list, row }: { list: VulnerabilityList; row:
         <p className={styles.facts}>
           <Badge tone={severityNames[severity].tone}>{severityNames[severity].text}</Badge>
           <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>
-          {list.namespace.kind === 'group' && <span>{project.full_name}</span>}
+          {isInGroup && <span>{project.full_name}</span>}
           <span>{finding.scanner.name}</span>
           {issues > 0 && <span>{counted(issues, 'issue')}</span>}
           <Moment at={row.created_at} />

@@ -10,6 +10,7 @@ import { whenLoaded, type Later } from '../loading/batch.ts';
 import { IterationsCadenceIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { WorkItemWidget } from '../work-items/widgets.ts';
+import { RowField } from '../row-field.ts';
 
 export const IterationStateEnum = {
   upcoming: 'upcoming',
@@ -36,52 +37,36 @@ registerEnumType(IterationWildcardIdEnum, { name: 'IterationWildcardId' });
 /** A series of iterations of a group. */
 @ObjectType()
 export class IterationCadence {
-  constructor(readonly cadence: Cadence) {}
+  constructor(readonly row: Cadence) {}
 
   @Field(() => IterationsCadenceIDScalar, { nullable: false })
   get id(): string {
-    return globalId('Iterations::Cadence', this.cadence.id);
+    return globalId('Iterations::Cadence', this.row.id);
   }
 
-  @Field(() => String, { nullable: false })
-  get title(): string {
-    return this.cadence.title;
-  }
+  @RowField(() => String, { nullable: false })
+  title!: string;
 
-  @Field(() => Boolean)
-  get active(): boolean {
-    return this.cadence.active;
-  }
+  @RowField(() => Boolean)
+  active!: boolean;
 
-  @Field(() => Boolean)
-  get automatic(): boolean {
-    return this.cadence.automatic;
-  }
+  @RowField(() => Boolean)
+  automatic!: boolean;
 
-  @Field(() => Int)
-  get durationInWeeks(): number | null {
-    return this.cadence.durationInWeeks;
-  }
+  @RowField(() => Int)
+  durationInWeeks!: number | null;
 
-  @Field(() => Int)
-  get iterationsInAdvance(): number | null {
-    return this.cadence.iterationsInAdvance;
-  }
+  @RowField(() => Int)
+  iterationsInAdvance!: number | null;
 
-  @Field(() => Boolean, { nullable: false })
-  get rollOver(): boolean {
-    return this.cadence.rollOver;
-  }
+  @RowField(() => Boolean, { nullable: false })
+  rollOver!: boolean;
 
-  @Field(() => TimeScalar)
-  get startDate(): string | null {
-    return this.cadence.startDate;
-  }
+  @RowField(() => TimeScalar)
+  startDate!: string | null;
 
-  @Field(() => String)
-  get description(): string | null {
-    return this.cadence.description;
-  }
+  @RowField(() => String)
+  description!: string | null;
 }
 
 export const IterationCadenceConnection = connectionType('IterationCadence', () => IterationCadence, { count: false });
@@ -89,65 +74,49 @@ export const IterationCadenceConnection = connectionType('IterationCadence', () 
 @ObjectType()
 export class Iteration {
   constructor(
-    readonly iteration: NumberedIteration,
+    readonly row: NumberedIteration,
     private readonly owner: Namespace,
     private readonly context: GraphqlContext,
   ) {}
 
   @Field(() => ID, { nullable: false })
   get id(): string {
-    return globalId('Iteration', this.iteration.id);
+    return globalId('Iteration', this.row.id);
   }
 
-  @Field(() => ID, { nullable: false })
-  get iid(): number {
-    return this.iteration.iid;
-  }
+  @RowField(() => ID, { nullable: false })
+  iid!: number;
 
   /** Its index in the cadence. */
-  @Field(() => Int, { nullable: false })
-  get sequence(): number {
-    return this.iteration.sequence;
-  }
+  @RowField(() => Int, { nullable: false })
+  sequence!: number;
 
-  @Field(() => String)
-  get title(): string | null {
-    return this.iteration.title;
-  }
+  @RowField(() => String)
+  title!: string | null;
 
-  @Field(() => String)
-  get description(): string | null {
-    return this.iteration.description;
-  }
+  @RowField(() => String)
+  description!: string | null;
 
   @Field(() => IterationStateEnum, { nullable: false })
   get state(): string {
-    return iterationState(this.iteration, this.context.today);
+    return iterationState(this.row, this.context.today);
   }
 
-  @Field(() => TimeScalar)
-  get startDate(): string {
-    return this.iteration.startDate;
-  }
+  @RowField(() => TimeScalar)
+  startDate!: string;
 
-  @Field(() => TimeScalar)
-  get dueDate(): string {
-    return this.iteration.dueDate;
-  }
+  @RowField(() => TimeScalar)
+  dueDate!: string;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get createdAt(): Date {
-    return this.iteration.createdAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  createdAt!: Date;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get updatedAt(): Date {
-    return this.iteration.updatedAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  updatedAt!: Date;
 
   @Field(() => String, { nullable: false })
   get webPath(): string {
-    return iterationPath(this.owner, this.iteration.id);
+    return iterationPath(this.owner, this.row.id);
   }
 
   @Field(() => String, { nullable: false })
@@ -158,10 +127,7 @@ export class Iteration {
   @Field(() => IterationCadence, { nullable: false })
   iterationCadence(): Later<IterationCadence | null> {
     const { items } = this.context;
-    return whenLoaded(
-      items.cadences.get(this.iteration.cadenceId),
-      (cadence) => cadence && new IterationCadence(cadence),
-    );
+    return whenLoaded(items.cadences.get(this.row.cadenceId), (cadence) => cadence && new IterationCadence(cadence));
   }
 }
 

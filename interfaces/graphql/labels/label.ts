@@ -3,6 +3,7 @@ import type { Label as LabelRow } from '../../../domain/labels/label.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
 import { TimeScalar } from '../scalars/times.ts';
+import { RowField } from '../row-field.ts';
 
 export const LabelSearchFieldListEnum = { TITLE: 'TITLE', DESCRIPTION: 'DESCRIPTION' } as const;
 export type LabelSearchField = keyof typeof LabelSearchFieldListEnum;
@@ -12,44 +13,32 @@ registerEnumType(LabelSearchFieldListEnum, { name: 'LabelSearchFieldList' });
 @ObjectType()
 export class Label {
   constructor(
-    private readonly label: LabelRow,
+    readonly row: LabelRow,
     private readonly owner: 'GroupLabel' | 'ProjectLabel',
   ) {}
 
   @Field(() => ID, { nullable: false })
   get id(): string {
-    return globalId(this.owner, this.label.id);
+    return globalId(this.owner, this.row.id);
   }
 
-  @Field(() => String, { nullable: false })
-  get title(): string {
-    return this.label.title;
-  }
+  @RowField(() => String, { nullable: false })
+  title!: string;
 
-  @Field(() => String)
-  get description(): string | null {
-    return this.label.description;
-  }
+  @RowField(() => String)
+  description!: string | null;
 
-  @Field(() => String, { nullable: false })
-  get color(): string {
-    return this.label.color;
-  }
+  @RowField(() => String, { nullable: false })
+  color!: string;
 
-  @Field(() => String, { nullable: false })
-  get textColor(): string {
-    return this.label.textColor;
-  }
+  @RowField(() => String, { nullable: false })
+  textColor!: string;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get createdAt(): Date {
-    return this.label.createdAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  createdAt!: Date;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get updatedAt(): Date {
-    return this.label.updatedAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  updatedAt!: Date;
 
   @Field(() => Boolean, { nullable: false })
   get lockOnMerge(): boolean {

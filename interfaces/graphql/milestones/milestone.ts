@@ -4,6 +4,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
 import { TimeScalar } from '../scalars/times.ts';
+import { RowField } from '../row-field.ts';
 
 export const MilestoneStateEnum = { active: 'active', closed: 'closed' } as const;
 export type MilestoneState = keyof typeof MilestoneStateEnum;
@@ -28,7 +29,7 @@ registerEnumType(MilestoneSortEnum, { name: 'MilestoneSort' });
 @ObjectType()
 export class Milestone {
   constructor(
-    readonly milestone: MilestoneRow,
+    readonly row: MilestoneRow,
     private readonly owner: Namespace,
     private readonly today: string,
     private readonly seenFrom: Namespace | null,
@@ -36,63 +37,47 @@ export class Milestone {
 
   @Field(() => ID, { nullable: false })
   get id(): string {
-    return globalId('Milestone', this.milestone.id);
+    return globalId('Milestone', this.row.id);
   }
 
-  @Field(() => ID, { nullable: false })
-  get iid(): number {
-    return this.milestone.iid;
-  }
+  @RowField(() => ID, { nullable: false })
+  iid!: number;
 
-  @Field(() => String, { nullable: false })
-  get title(): string {
-    return this.milestone.title;
-  }
+  @RowField(() => String, { nullable: false })
+  title!: string;
 
-  @Field(() => String)
-  get description(): string | null {
-    return this.milestone.description;
-  }
+  @RowField(() => String)
+  description!: string | null;
 
-  @Field(() => MilestoneStateEnum, { nullable: false })
-  get state(): MilestoneState {
-    return this.milestone.state;
-  }
+  @RowField(() => MilestoneStateEnum, { nullable: false })
+  state!: MilestoneState;
 
   @Field(() => String, { nullable: false })
   get webPath(): string {
     const { kind, fullPath } = this.owner;
-    return `${kind === 'group' ? '/groups' : ''}/${fullPath}/-/milestones/${this.milestone.iid}`;
+    return `${kind === 'group' ? '/groups' : ''}/${fullPath}/-/milestones/${this.row.iid}`;
   }
 
-  @Field(() => TimeScalar)
-  get startDate(): string | null {
-    return this.milestone.startDate;
-  }
+  @RowField(() => TimeScalar)
+  startDate!: string | null;
 
-  @Field(() => TimeScalar)
-  get dueDate(): string | null {
-    return this.milestone.dueDate;
-  }
+  @RowField(() => TimeScalar)
+  dueDate!: string | null;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get createdAt(): Date {
-    return this.milestone.createdAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  createdAt!: Date;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get updatedAt(): Date {
-    return this.milestone.updatedAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  updatedAt!: Date;
 
   @Field(() => Boolean, { nullable: false })
   get expired(): boolean {
-    return isExpired(this.milestone, this.today);
+    return isExpired(this.row, this.today);
   }
 
   @Field(() => Boolean, { nullable: false })
   get upcoming(): boolean {
-    return this.milestone.state === 'active' && (this.milestone.startDate ?? '') > this.today;
+    return this.row.state === 'active' && (this.row.startDate ?? '') > this.today;
   }
 
   @Field(() => Boolean, { nullable: false })

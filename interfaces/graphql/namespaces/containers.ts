@@ -2,6 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
+import { RowField } from '../row-field.ts';
 
 /** Fields that groups, projects and namespaces share. */
 @ObjectType('Container')
@@ -11,30 +12,20 @@ abstract class Container {
     protected readonly baseUrl: string,
   ) {}
 
-  @Field(() => String, { nullable: false })
-  get name(): string {
-    return this.row.name;
-  }
+  @RowField(() => String, { nullable: false })
+  name!: string;
 
-  @Field(() => String, { nullable: false })
-  get path(): string {
-    return this.row.path;
-  }
+  @RowField(() => String, { nullable: false })
+  path!: string;
 
-  @Field(() => ID, { nullable: false })
-  get fullPath(): string {
-    return this.row.fullPath;
-  }
+  @RowField(() => ID, { nullable: false })
+  fullPath!: string;
 
-  @Field(() => String)
-  get visibility(): string {
-    return this.row.visibility;
-  }
+  @RowField(() => String)
+  visibility!: string;
 
-  @Field(() => String)
-  get avatarUrl(): string | null {
-    return this.row.avatarUrl;
-  }
+  @RowField(() => String)
+  avatarUrl!: string | null;
 }
 
 @ObjectType()
@@ -44,15 +35,11 @@ export class Group extends Container {
     return globalId('Group', this.row.id);
   }
 
-  @Field(() => String, { nullable: false })
-  get fullName(): string {
-    return this.row.fullName;
-  }
+  @RowField(() => String, { nullable: false })
+  fullName!: string;
 
-  @Field(() => String)
-  get description(): string {
-    return this.row.description;
-  }
+  @RowField(() => String)
+  description!: string;
 
   @Field(() => String, { nullable: false })
   get webUrl(): string {
@@ -77,25 +64,19 @@ export class Project extends Container {
     return this.row.fullName;
   }
 
-  @Field(() => String)
-  get description(): string {
-    return this.row.description;
-  }
+  @RowField(() => String)
+  description!: string;
 
   @Field(() => String)
   get webUrl(): string {
     return `${this.baseUrl}/${this.row.fullPath}`;
   }
 
-  @Field(() => Boolean)
-  get archived(): boolean {
-    return this.row.archived;
-  }
+  @RowField(() => Boolean)
+  archived!: boolean;
 
-  @Field(() => Boolean)
-  get issuesEnabled(): boolean {
-    return this.row.issuesEnabled;
-  }
+  @RowField(() => Boolean)
+  issuesEnabled!: boolean;
 }
 
 /** A group, a project or a personal namespace, for callers that treat them alike. */
@@ -106,10 +87,8 @@ export class Namespace extends Container {
     return globalId(namespaceModels[this.row.kind], this.row.id);
   }
 
-  @Field(() => String, { nullable: false })
-  get fullName(): string {
-    return this.row.fullName;
-  }
+  @RowField(() => String, { nullable: false })
+  fullName!: string;
 }
 
 const namespaceModels = {

@@ -16,6 +16,7 @@ import { AwardEmoji, AwardEmojiConnection } from '../reactions/award-emoji.ts';
 import { DiscussionIDScalar, NoteIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { namespaceOf, policyItemOf } from '../work-items/item-owner.ts';
+import { RowField } from '../row-field.ts';
 
 /** The caller's permissions on a comment. */
 @ObjectType({ simpleResolvers: true })
@@ -40,87 +41,71 @@ registerEnumType(NotesFilterTypeEnum, { name: 'NotesFilterType' });
 @ObjectType()
 export class Note {
   constructor(
-    readonly note: ReadNote,
+    readonly row: ReadNote,
     readonly item: ItemRow,
     private readonly context: GraphqlContext,
   ) {}
 
   @Field(() => NoteIDScalar, { nullable: false })
   get id(): string {
-    const { id, discussionId } = this.note;
+    const { id, discussionId } = this.row;
     return globalId(discussionId === null || discussionId === id ? 'Note' : 'DiscussionNote', id);
   }
 
-  @Field(() => String, { nullable: false })
-  get body(): string {
-    return this.note.body;
-  }
+  @RowField(() => String, { nullable: false })
+  body!: string;
 
   @Field(() => String)
   bodyHtml(): Promise<string> {
-    return this.context.html({ source: this.note.body, namespaceId: this.item.namespaceId });
+    return this.context.html({ source: this.row.body, namespaceId: this.item.namespaceId });
   }
 
   @Field(() => UserCore)
   get author(): UserCore | null {
-    return this.note.author && new UserCore(this.note.author, this.context.baseUrl);
+    return this.row.author && new UserCore(this.row.author, this.context.baseUrl);
   }
 
-  @Field(() => TimeScalar, { nullable: false })
-  get createdAt(): Date {
-    return this.note.createdAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  createdAt!: Date;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get updatedAt(): Date {
-    return this.note.updatedAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  updatedAt!: Date;
 
-  @Field(() => Boolean, { nullable: false })
-  get system(): boolean {
-    return this.note.system;
-  }
+  @RowField(() => Boolean, { nullable: false })
+  system!: boolean;
 
-  @Field(() => Boolean)
-  get internal(): boolean {
-    return this.note.internal;
-  }
+  @RowField(() => Boolean)
+  internal!: boolean;
 
-  @Field(() => TimeScalar)
-  get lastEditedAt(): Date | null {
-    return this.note.lastEditedAt;
-  }
+  @RowField(() => TimeScalar)
+  lastEditedAt!: Date | null;
 
-  @Field(() => Boolean, { nullable: false })
-  get resolvable(): boolean {
-    return this.note.resolvable;
-  }
+  @RowField(() => Boolean, { nullable: false })
+  resolvable!: boolean;
 
   @Field(() => Boolean, { nullable: false })
   get resolved(): boolean {
-    return this.note.resolvedAt !== null;
+    return this.row.resolvedAt !== null;
   }
 
-  @Field(() => TimeScalar)
-  get resolvedAt(): Date | null {
-    return this.note.resolvedAt;
-  }
+  @RowField(() => TimeScalar)
+  resolvedAt!: Date | null;
 
   @Field(() => UserCore)
   get resolvedBy(): UserCore | null {
-    return this.note.resolvedBy && new UserCore(this.note.resolvedBy, this.context.baseUrl);
+    return this.row.resolvedBy && new UserCore(this.row.resolvedBy, this.context.baseUrl);
   }
 
   /** The thread of the note; null for a change. */
   @Field(() => DiscussionIDScalar)
   get discussionId(): string | null {
-    return this.note.discussionId === null ? null : globalId('Discussion', this.note.discussionId);
+    return this.row.discussionId === null ? null : globalId('Discussion', this.row.discussionId);
   }
 
   @ExpectedRows()
   @Field(() => AwardEmojiConnection)
   awardEmoji(@Args(() => PageArguments) page: PageArguments): Later<ListConnection<AwardEmoji>> {
-    const awards = this.note.system ? [] : this.context.items.noteAwards.get(this.note.id);
+    const awards = this.row.system ? [] : this.context.items.noteAwards.get(this.row.id);
     return whenLoaded(
       awards,
       (loaded) =>
@@ -137,9 +122,9 @@ export class Note {
     const item = await policyItemOf(this.item, this.context);
     const namespace = await namespaceOf(this.item, this.context);
     const may = (ability: 'createNote' | 'administrateNotes' | 'awardEmoji'): boolean =>
-      !this.note.system && canOnItem(actor, ability, item, namespace);
-    const isOwn = actor.user !== null && this.note.author?.id === actor.user.id;
-    const { resolvable, threadAuthorId } = this.note;
+      !this.row.system && canOnItem(actor, ability, item, namespace);
+    const isOwn = actor.user !== null && this.row.author?.id === actor.user.id;
+    const { resolvable, threadAuthorId } = this.row;
     const resolveNote =
       resolvable && threadAuthorId !== null && canResolveThread(actor, { authorId: threadAuthorId }, item, namespace);
     return {
@@ -154,7 +139,7 @@ export class Note {
     const { baseUrl } = this.context;
     return whenLoaded(
       namespaceOf(this.item, this.context),
-      (namespace) => `${baseUrl}${itemWebPath(this.item, namespace)}#note_${this.note.id}`,
+      (namespace) => `${baseUrl}${itemWebPath(this.item, namespace)}#note_${this.row.id}`,
     );
   }
 }

@@ -30,7 +30,7 @@ export class NoteRoots {
 @Resolver(() => Note)
 export class NoteFields {
   @FieldResolver(() => Discussion)
-  discussion(@Root() { note, item }: Note, @Ctx() context: GraphqlContext): Promise<Discussion | null> {
-    return discussionOf(context, item, note);
+  discussion(@Root() { row, item }: Note, @Ctx() context: GraphqlContext): Promise<Discussion | null> {
+    return discussionOf(context, item, row);
   }
 }

@@ -154,7 +154,7 @@ export class CurrentUserFields {
   /** Open items in unarchived groups and projects, those due first at the start. */
   @FieldResolver(() => WorkItemConnection)
   assignedWorkItems(
-    @Root() { user }: CurrentUser,
+    @Root() { row: user }: CurrentUser,
     @Args(() => PageArguments) page: PageArguments,
     @Ctx() context: GraphqlContext,
   ): PagedConnection<ItemRow, WorkItem> {

@@ -3,6 +3,7 @@ import type { User } from '../../../domain/people/user.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
 import { UserIDScalar } from '../scalars/ids.ts';
+import { RowField } from '../row-field.ts';
 
 export const UserStateEnum = {
   active: 'active',
@@ -18,33 +19,27 @@ registerEnumType(UserStateEnum, { name: 'UserState' });
 @ObjectType('Person')
 abstract class Person {
   constructor(
-    readonly user: User,
+    readonly row: User,
     private readonly baseUrl: string,
   ) {}
 
   @Field(() => UserIDScalar, { nullable: false })
   get id(): string {
-    return globalId('User', this.user.id);
+    return globalId('User', this.row.id);
   }
 
-  @Field(() => String, { nullable: false })
-  get username(): string {
-    return this.user.username;
-  }
+  @RowField(() => String, { nullable: false })
+  username!: string;
 
-  @Field(() => String, { nullable: false })
-  get name(): string {
-    return this.user.name;
-  }
+  @RowField(() => String, { nullable: false })
+  name!: string;
 
-  @Field(() => String)
-  get avatarUrl(): string | null {
-    return this.user.avatarUrl;
-  }
+  @RowField(() => String)
+  avatarUrl!: string | null;
 
   @Field(() => String, { nullable: false })
   get webPath(): string {
-    return `/${this.user.username}`;
+    return `/${this.row.username}`;
   }
 
   @Field(() => String, { nullable: false })
@@ -90,15 +85,11 @@ abstract class UserInterface {
 /** A person in a reference, such as an author. */
 @ObjectType({ implements: UserInterface })
 export class UserCore extends Person {
-  @Field(() => UserStateEnum, { nullable: false })
-  get state(): string {
-    return this.user.state;
-  }
+  @RowField(() => UserStateEnum, { nullable: false })
+  state!: string;
 
-  @Field(() => String)
-  get publicEmail(): string | null {
-    return this.user.publicEmail;
-  }
+  @RowField(() => String)
+  publicEmail!: string | null;
 
   @Field(() => Boolean, { nullable: false })
   get bot(): boolean {
@@ -107,26 +98,22 @@ export class UserCore extends Person {
 
   @Field(() => Boolean)
   get active(): boolean {
-    return this.user.state === 'active';
+    return this.row.state === 'active';
   }
 }
 
 /** A person in a list of suggestions. */
 @ObjectType()
 export class AutocompletedUser extends Person {
-  @Field(() => String)
-  get publicEmail(): string | null {
-    return this.user.publicEmail;
-  }
+  @RowField(() => String)
+  publicEmail!: string | null;
 }
 
 /** The current user. */
 @ObjectType()
 export class CurrentUser extends Person {
-  @Field(() => UserStateEnum, { nullable: false })
-  get state(): string {
-    return this.user.state;
-  }
+  @RowField(() => UserStateEnum, { nullable: false })
+  state!: string;
 }
 
 export const UserCoreConnection = connectionType('UserCore', () => UserCore);

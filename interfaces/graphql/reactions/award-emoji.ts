@@ -4,25 +4,24 @@ import type { User } from '../../../domain/people/user.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import type { GraphqlContext } from '../context.ts';
 import { UserCore } from '../people/user.ts';
+import { RowField } from '../row-field.ts';
 
 /** An emoji reaction. */
 @ObjectType()
 export class AwardEmoji {
   constructor(
-    private readonly awarded: { name: string },
+    readonly row: { name: string },
     private readonly giver: User,
     private readonly context: GraphqlContext,
   ) {}
 
-  @Field(() => String, { nullable: false })
-  get name(): string {
-    return this.awarded.name;
-  }
+  @RowField(() => String, { nullable: false })
+  name!: string;
 
   /** The character, or the name for an emoji without a character. */
   @Field(() => String, { nullable: false })
   get emoji(): string {
-    return nameToEmoji[this.awarded.name] ?? this.awarded.name;
+    return nameToEmoji[this.row.name] ?? this.row.name;
   }
 
   @Field(() => String, { nullable: false })

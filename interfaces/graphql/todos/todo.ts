@@ -11,6 +11,7 @@ import { Group, Project } from '../namespaces/containers.ts';
 import { UserCore } from '../people/user.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { namespaceOf } from '../work-items/item-owner.ts';
+import { RowField } from '../row-field.ts';
 
 export const TodoStateEnum: Record<TodoState, TodoState> = { pending: 'pending', done: 'done' };
 registerEnumType(TodoStateEnum, { name: 'TodoStateEnum' });
@@ -57,25 +58,21 @@ registerEnumType(TodoTargetEnum, { name: 'TodoTargetEnum' });
 @ObjectType()
 export class Todo {
   constructor(
-    private readonly todo: TodoRow,
+    readonly row: TodoRow,
     private readonly item: ItemRow,
     private readonly context: GraphqlContext,
   ) {}
 
   @Field(() => ID, { nullable: false })
   get id(): string {
-    return globalId('Todo', this.todo.id);
+    return globalId('Todo', this.row.id);
   }
 
-  @Field(() => TodoStateEnum, { nullable: false })
-  get state(): TodoState {
-    return this.todo.state;
-  }
+  @RowField(() => TodoStateEnum, { nullable: false })
+  state!: TodoState;
 
-  @Field(() => TodoActionEnum, { nullable: false })
-  get action(): TodoAction {
-    return this.todo.action;
-  }
+  @RowField(() => TodoActionEnum, { nullable: false })
+  action!: TodoAction;
 
   @Field(() => TodoTargetEnum, { nullable: false })
   get targetType(): TodoTarget {
@@ -84,7 +81,7 @@ export class Todo {
 
   @Field(() => String)
   targetUrl(): Later<string> {
-    const note = this.todo.noteId === null ? '' : `#note_${this.todo.noteId}`;
+    const note = this.row.noteId === null ? '' : `#note_${this.row.noteId}`;
     return whenLoaded(
       this.namespace(),
       (namespace) => `${this.context.baseUrl}${itemWebPath(this.item, namespace)}${note}`,
@@ -99,13 +96,13 @@ export class Todo {
   /** The beginning of the comment that triggered it, as Markdown; an addition to GitLab's schema. */
   @Field(() => String)
   noteExcerpt(): Later<string | null> {
-    return this.todo.noteId === null ? null : this.context.items.todoNotes.get(this.todo.id);
+    return this.row.noteId === null ? null : this.context.items.todoNotes.get(this.row.id);
   }
 
   @Field(() => UserCore, { nullable: false })
   author(): Later<UserCore | null> {
     const { items, baseUrl } = this.context;
-    return whenLoaded(items.users.get(this.todo.authorId), (user) => user && new UserCore(user, baseUrl));
+    return whenLoaded(items.users.get(this.row.authorId), (user) => user && new UserCore(user, baseUrl));
   }
 
   @Field(() => Project)
@@ -122,16 +119,12 @@ export class Todo {
     );
   }
 
-  @Field(() => TimeScalar, { nullable: false })
-  get createdAt(): Date {
-    return this.todo.createdAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  createdAt!: Date;
 
   /** If set, the pending to-do is snoozed until this moment. */
-  @Field(() => TimeScalar)
-  get snoozedUntil(): Date | null {
-    return this.todo.snoozedUntil;
-  }
+  @RowField(() => TimeScalar)
+  snoozedUntil!: Date | null;
 
   private namespace(): Later<Namespace> {
     return namespaceOf(this.item, this.context);

@@ -16,6 +16,7 @@ import { ItemTodosArguments, todosOfItem } from '../todos/todo-list.ts';
 import { TodoConnection, type Todo } from '../todos/todo.ts';
 import { participantsOf } from './item-details.ts';
 import { WorkItemWidget } from './widgets.ts';
+import { RowField } from '../row-field.ts';
 
 /** Widgets about people: participants, notes, reactions, to-dos and subscription. */
 
@@ -57,10 +58,8 @@ export class WorkItemWidgetAwardEmoji extends WorkItemWidget {
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetNotes extends WorkItemWidget {
-  @Field(() => Boolean)
-  get discussionLocked(): boolean {
-    return this.row.discussionLocked;
-  }
+  @RowField(() => Boolean)
+  discussionLocked!: boolean;
 
   /** Threads that can be resolved. */
   @Field(() => Int, { nullable: false })

@@ -13,6 +13,7 @@ import { TimeScalar } from '../scalars/times.ts';
 import { EpicStateEnum } from './enums.ts';
 import type { Timeframe } from './item-batches.ts';
 import { EpicDescendantCount, EpicDescendantWeights, EpicHealthStatus } from './roll-up.ts';
+import { RowField } from '../row-field.ts';
 
 /** An epic: the fields of its row. `EpicFields` has the others. */
 @ObjectType()
@@ -28,97 +29,63 @@ export class Epic implements Record<Exclude<PlainFieldOf<'epic'>, 'assigneeIds' 
     return globalId('Epic', this.row.id);
   }
 
-  @Field(() => String, { nullable: false })
-  get iid(): number {
-    return this.row.iid;
-  }
+  @RowField(() => String, { nullable: false })
+  iid!: number;
 
-  @Field(() => String)
-  get title(): string {
-    return this.row.title;
-  }
+  @RowField(() => String)
+  title!: string;
 
   /** Increases with each change; an update with an older version is rejected. */
-  @Field(() => Int, { nullable: false })
-  get lockVersion(): number {
-    return this.row.lockVersion;
-  }
+  @RowField(() => Int, { nullable: false })
+  lockVersion!: number;
 
   /** True if only members may comment. */
-  @Field(() => Boolean, { nullable: false })
-  get discussionLocked(): boolean {
-    return this.row.discussionLocked;
-  }
+  @RowField(() => Boolean, { nullable: false })
+  discussionLocked!: boolean;
 
-  @Field(() => EpicStateEnum, { nullable: false })
-  get state(): string {
-    return this.row.state;
-  }
+  @RowField(() => EpicStateEnum, { nullable: false })
+  state!: string;
 
-  @Field(() => Boolean)
-  get confidential(): boolean {
-    return this.row.confidential;
-  }
+  @RowField(() => Boolean)
+  confidential!: boolean;
 
-  @Field(() => String)
-  get color(): string {
-    return this.row.color;
-  }
+  @RowField(() => String)
+  color!: string;
 
   @Field(() => String)
   get textColor(): string {
     return textColorOn(this.row.color);
   }
 
-  @Field(() => TimeScalar)
-  get createdAt(): Date {
-    return this.row.createdAt;
-  }
+  @RowField(() => TimeScalar)
+  createdAt!: Date;
 
-  @Field(() => TimeScalar)
-  get updatedAt(): Date {
-    return this.row.updatedAt;
-  }
+  @RowField(() => TimeScalar)
+  updatedAt!: Date;
 
-  @Field(() => TimeScalar)
-  get closedAt(): Date | null {
-    return this.row.closedAt;
-  }
+  @RowField(() => TimeScalar)
+  closedAt!: Date | null;
 
-  @Field(() => Int)
-  get relativePosition(): number {
-    return this.row.relativePosition;
-  }
+  @RowField(() => Int)
+  relativePosition!: number;
 
-  @Field(() => TimeScalar)
-  get startDate(): string | null {
-    return this.row.startDate;
-  }
+  @RowField(() => TimeScalar)
+  startDate!: string | null;
 
-  @Field(() => Boolean)
-  get startDateIsFixed(): boolean {
-    return this.row.startDateIsFixed;
-  }
+  @RowField(() => Boolean)
+  startDateIsFixed!: boolean;
 
-  @Field(() => TimeScalar)
-  get startDateFixed(): string | null {
-    return this.row.startDateFixed;
-  }
+  @RowField(() => TimeScalar)
+  startDateFixed!: string | null;
 
-  @Field(() => TimeScalar)
-  get dueDate(): string | null {
-    return this.row.dueDate;
-  }
+  @RowField(() => TimeScalar)
+  dueDate!: string | null;
 
-  @Field(() => Boolean)
-  get dueDateIsFixed(): boolean {
-    return this.row.dueDateIsFixed;
-  }
+  @RowField(() => Boolean)
+  dueDateIsFixed!: boolean;
 
-  @Field(() => TimeScalar)
-  get dueDateFixed(): string | null {
-    return this.row.dueDateFixed;
-  }
+  @RowField(() => TimeScalar)
+  dueDateFixed!: string | null;
 
   /** True even if the parent is not readable. */
   @Field(() => Boolean, { nullable: false })

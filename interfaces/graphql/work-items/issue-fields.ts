@@ -19,6 +19,7 @@ import { Epic } from './epic.ts';
 import { assigneesOf, labelsOf, personOf } from './item-details.ts';
 import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { IssuePermissions } from './work-item-permissions.ts';
+import { RowField } from '../row-field.ts';
 
 /** The fields of an issue in its project and below an epic. */
 @ObjectType('IssueFields')
@@ -34,60 +35,38 @@ export abstract class IssueFields {
     return this.row.namespaceId;
   }
 
-  @Field(() => String, { nullable: false })
-  get iid(): number {
-    return this.row.iid;
-  }
+  @RowField(() => String, { nullable: false })
+  iid!: number;
 
-  @Field(() => String, { nullable: false })
-  get title(): string {
-    return this.row.title;
-  }
+  @RowField(() => String, { nullable: false })
+  title!: string;
 
-  @Field(() => IssueStateEnum, { nullable: false })
-  get state(): string {
-    return this.row.state;
-  }
+  @RowField(() => IssueStateEnum, { nullable: false })
+  state!: string;
 
-  @Field(() => IssueTypeEnum)
-  get type(): string {
-    return this.row.type;
-  }
+  @RowField(() => IssueTypeEnum)
+  type!: string;
 
-  @Field(() => Boolean, { nullable: false })
-  get confidential(): boolean {
-    return this.row.confidential;
-  }
+  @RowField(() => Boolean, { nullable: false })
+  confidential!: boolean;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get createdAt(): Date {
-    return this.row.createdAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  createdAt!: Date;
 
-  @Field(() => TimeScalar)
-  get closedAt(): Date | null {
-    return this.row.closedAt;
-  }
+  @RowField(() => TimeScalar)
+  closedAt!: Date | null;
 
-  @Field(() => TimeScalar)
-  get dueDate(): string | null {
-    return this.row.dueDate;
-  }
+  @RowField(() => TimeScalar)
+  dueDate!: string | null;
 
-  @Field(() => Int)
-  get weight(): number | null {
-    return this.row.weight;
-  }
+  @RowField(() => Int)
+  weight!: number | null;
 
-  @Field(() => HealthStatusEnum)
-  get healthStatus(): string | null {
-    return this.row.healthStatus;
-  }
+  @RowField(() => HealthStatusEnum)
+  healthStatus!: string | null;
 
-  @Field(() => Int)
-  get relativePosition(): number {
-    return this.row.relativePosition;
-  }
+  @RowField(() => Int)
+  relativePosition!: number;
 
   @Field(() => Boolean, { nullable: false })
   blocked(): Later<boolean> {

@@ -22,6 +22,7 @@ import { IssueFields } from './issue-fields.ts';
 import { isHidden, participantsOf } from './item-details.ts';
 import { wordsOf } from './time-tracking.ts';
 import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
+import { RowField } from '../row-field.ts';
 
 /** An issue, an incident or a task of a project. */
 @ObjectType()
@@ -51,10 +52,8 @@ export class Issue
     return this.context.descriptionHtml(this.row);
   }
 
-  @Field(() => Boolean, { nullable: false })
-  get discussionLocked(): boolean {
-    return this.row.discussionLocked;
-  }
+  @RowField(() => Boolean, { nullable: false })
+  discussionLocked!: boolean;
 
   /** True if it came with an imported plan. */
   @Field(() => Boolean, { nullable: false })
@@ -74,10 +73,8 @@ export class Issue
     return isHidden(this.row, this.context);
   }
 
-  @Field(() => TimeScalar, { nullable: false })
-  get updatedAt(): Date {
-    return this.row.updatedAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  updatedAt!: Date;
 
   @Field(() => Boolean, { nullable: false })
   get hasEpic(): boolean {

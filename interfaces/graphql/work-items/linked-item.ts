@@ -5,36 +5,35 @@ import { globalId } from '../global-id.ts';
 import { WorkItemLinkIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { WorkItemStateEnum } from './enums.ts';
+import { RowField } from '../row-field.ts';
 
 /** A link, as seen from the resolved item; `workItem` is the other end. */
 @ObjectType()
 export class LinkedWorkItemType {
-  constructor(readonly link: LinkedItem) {}
+  constructor(readonly row: LinkedItem) {}
 
   @Field(() => WorkItemLinkIDScalar, { nullable: false })
   get linkId(): string {
-    return globalId('WorkItems::RelatedWorkItemLink', this.link.linkId);
+    return globalId('WorkItems::RelatedWorkItemLink', this.row.linkId);
   }
 
   /** `relates_to`, `blocks` or `is_blocked_by`. */
-  @Field(() => String, { nullable: false })
-  get linkType(): string {
-    return this.link.linkType;
-  }
+  @RowField(() => String, { nullable: false })
+  linkType!: string;
 
   @Field(() => TimeScalar, { nullable: false })
   get linkCreatedAt(): Date {
-    return this.link.createdAt;
+    return this.row.createdAt;
   }
 
   @Field(() => TimeScalar, { nullable: false })
   get linkUpdatedAt(): Date {
-    return this.link.updatedAt;
+    return this.row.updatedAt;
   }
 
   @Field(() => WorkItemStateEnum, { nullable: false })
   get workItemState(): string {
-    return this.link.item.state;
+    return this.row.item.state;
   }
 }
 

@@ -17,6 +17,7 @@ import { TimeScalar } from '../scalars/times.ts';
 import { personOf } from './item-details.ts';
 import { namespaceOf, policyItemOf } from './item-owner.ts';
 import { WorkItemWidget } from './widgets.ts';
+import { RowField } from '../row-field.ts';
 
 /** The caller's permissions on a time entry. */
 @ObjectType({ simpleResolvers: true })
@@ -29,7 +30,7 @@ export class TimelogPermissions {
 @ObjectType()
 export class WorkItemTimelog {
   constructor(
-    private readonly row: Timelog,
+    readonly row: Timelog,
     private readonly item: ItemRow,
     private readonly context: GraphqlContext,
   ) {}
@@ -40,20 +41,14 @@ export class WorkItemTimelog {
   }
 
   /** Seconds. */
-  @Field(() => Int, { nullable: false })
-  get timeSpent(): number {
-    return this.row.timeSpent;
-  }
+  @RowField(() => Int, { nullable: false })
+  timeSpent!: number;
 
-  @Field(() => TimeScalar)
-  get spentAt(): Date {
-    return this.row.spentAt;
-  }
+  @RowField(() => TimeScalar)
+  spentAt!: Date;
 
-  @Field(() => String)
-  get summary(): string | null {
-    return this.row.summary;
-  }
+  @RowField(() => String)
+  summary!: string | null;
 
   @Field(() => UserCore, { nullable: false })
   user(): Later<UserCore | null> {

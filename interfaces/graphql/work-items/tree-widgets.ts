@@ -88,7 +88,7 @@ export class WorkItemWidgetLinkedItems extends WorkItemWidget {
 @Resolver(() => LinkedWorkItemType)
 export class LinkedItemFields {
   @FieldResolver(() => WorkItem)
-  workItem(@Root() { link }: LinkedWorkItemType): WorkItem {
-    return new WorkItem(link.item);
+  workItem(@Root() { row }: LinkedWorkItemType): WorkItem {
+    return new WorkItem(row.item);
   }
 }

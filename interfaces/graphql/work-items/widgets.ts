@@ -22,6 +22,7 @@ import { HealthStatusEnum } from './enums.ts';
 import { assigneesOf, labelsOf, personOf } from './item-details.ts';
 import { clampToInt } from './roll-up.ts';
 import { TaskCompletionStatus, taskCompletionStatusOf } from './task-completion-status.ts';
+import { RowField } from '../row-field.ts';
 
 /** The widget of each field that people set; null if the item itself has the field, or no one does. */
 const fieldWidgets = {
@@ -80,7 +81,7 @@ export function widgetsOf(type: WorkItemType): WidgetType[] {
 export abstract class WorkItemWidget {
   constructor(
     private readonly widget: WidgetType,
-    protected readonly row: ItemRow,
+    readonly row: ItemRow,
     protected readonly context: GraphqlContext,
   ) {}
 
@@ -118,10 +119,8 @@ export class WorkItemWidgetMilestone extends WorkItemWidget {
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetWeight extends WorkItemWidget {
-  @Field(() => Int)
-  get weight(): number | null {
-    return this.row.weight;
-  }
+  @RowField(() => Int)
+  weight!: number | null;
 
   /** Only epics sum up the weights of their descendants. */
   @Field(() => Int)
@@ -146,10 +145,8 @@ export class WorkItemWidgetHealthStatusCount {
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetHealthStatus extends WorkItemWidget {
-  @Field(() => HealthStatusEnum)
-  get healthStatus(): string | null {
-    return this.row.healthStatus;
-  }
+  @RowField(() => HealthStatusEnum)
+  healthStatus!: string | null;
 
   @Field(() => [WorkItemWidgetHealthStatusCount], { nullable: true })
   get rolledUpHealthStatus(): WorkItemWidgetHealthStatusCount[] {
@@ -163,10 +160,8 @@ export class WorkItemWidgetHealthStatus extends WorkItemWidget {
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetColor extends WorkItemWidget {
-  @Field(() => String)
-  get color(): string {
-    return this.row.color;
-  }
+  @RowField(() => String)
+  color!: string;
 
   @Field(() => String)
   get textColor(): string {
@@ -196,10 +191,8 @@ export class WorkItemWidgetDescription extends WorkItemWidget {
     return whenLoaded(this.context.items.checklists.get(this.row.id), taskCompletionStatusOf);
   }
 
-  @Field(() => TimeScalar)
-  get lastEditedAt(): Date | null {
-    return this.row.lastEditedAt;
-  }
+  @RowField(() => TimeScalar)
+  lastEditedAt!: Date | null;
 
   @Field(() => UserCore)
   lastEditedBy(): Later<UserCore | null> {
@@ -210,15 +203,11 @@ export class WorkItemWidgetDescription extends WorkItemWidget {
 
 @ObjectType({ implements: WorkItemWidget })
 export class WorkItemWidgetStartAndDueDate extends WorkItemWidget {
-  @Field(() => DateScalar)
-  get startDate(): string | null {
-    return this.row.startDate;
-  }
+  @RowField(() => DateScalar)
+  startDate!: string | null;
 
-  @Field(() => DateScalar)
-  get dueDate(): string | null {
-    return this.row.dueDate;
-  }
+  @RowField(() => DateScalar)
+  dueDate!: string | null;
 
   /** Only epics can inherit dates. */
   @Field(() => Boolean, { nullable: false })

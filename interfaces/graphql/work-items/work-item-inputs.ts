@@ -1,7 +1,7 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import { MutationInput } from '../mutations/mutation-input.ts';
 import { LabelIDScalar, TodoIDScalar, WorkItemIDScalar, WorkItemsTypeIDScalar } from '../scalars/ids.ts';
-import { TimeScalar } from '../scalars/times.ts';
+import { DateScalar, TimeScalar } from '../scalars/times.ts';
 import { WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
 import type { StateEvent } from './epic.ts';
 import { WorkItemWidgetTimeTrackingInput } from './time-tracking.ts';
@@ -175,6 +175,39 @@ export class WorkItemBulkUpdateInput extends MutationInput {
 
   @Field(() => WorkItemWidgetWeightInput)
   weightWidget?: WorkItemWidgetWeightInput | null;
+}
+
+/** An item's new dates; those that are omitted stay. */
+@InputType()
+export class WorkItemMoveInput {
+  @Field(() => WorkItemIDScalar, { nullable: false })
+  id!: number;
+
+  @Field(() => DateScalar)
+  startDate?: string | null;
+
+  /** False makes an epic inherit the date again. */
+  @Field(() => Boolean)
+  startDateIsFixed?: boolean | null;
+
+  @Field(() => DateScalar)
+  dueDate?: string | null;
+
+  @Field(() => Boolean)
+  dueDateIsFixed?: boolean | null;
+
+  /** The dates that the client shows; the item is not moved if they have changed. */
+  @Field(() => DateScalar)
+  previousStartDate?: string | null;
+
+  @Field(() => DateScalar)
+  previousDueDate?: string | null;
+}
+
+@InputType()
+export class WorkItemsRescheduleInput extends MutationInput {
+  @Field(() => [WorkItemMoveInput], { nullable: false })
+  moves!: WorkItemMoveInput[];
 }
 
 @InputType()

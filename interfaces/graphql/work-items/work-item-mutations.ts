@@ -9,6 +9,7 @@ import { DeleteWorkItem } from '../../../application/work-items/delete-work-item
 import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
 import { SubscribeToWorkItem } from '../../../application/work-items/subscribe-to-work-item.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { RescheduleWorkItems } from '../../../application/work-items/reschedule-work-items.ts';
 import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
 import type { SavedItem } from '../../../application/work-items/saved-item.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
@@ -26,6 +27,7 @@ import {
   WorkItemConvertInput,
   WorkItemCreateInput,
   WorkItemDeleteInput,
+  WorkItemsRescheduleInput,
   WorkItemSubscribeInput,
   WorkItemUpdateInput,
 } from './work-item-inputs.ts';
@@ -38,6 +40,7 @@ const saved = { ...withItem, quickActionsStatus: () => QuickActionsStatus };
 const WorkItemCreatePayload = payloadType('WorkItemCreate', saved);
 const WorkItemUpdatePayload = payloadType('WorkItemUpdate', saved);
 const WorkItemBulkUpdatePayload = payloadType('WorkItemBulkUpdate', { updatedWorkItemCount: () => Int });
+const WorkItemsReschedulePayload = payloadType('WorkItemsReschedule', { updatedWorkItemCount: () => Int });
 const WorkItemConvertPayload = payloadType('WorkItemConvert', withItem);
 const WorkItemSubscribePayload = payloadType('WorkItemSubscribe', withItem);
 const WorkItemDeletePayload = payloadType('WorkItemDelete', { namespace: () => Namespace, project: () => Project });
@@ -108,6 +111,25 @@ export class WorkItemMutations {
       weight: input.weightWidget?.weight,
     } satisfies SentTo<typeof UpdateWorkItems>['changes'];
     return performChange(context, input, UpdateWorkItems, { ids: input.ids, changes }, (updatedWorkItemCount) => ({
+      updatedWorkItemCount,
+    }));
+  }
+
+  /** Each of several items gets its own dates, all of them or none. */
+  @Mutation(() => WorkItemsReschedulePayload)
+  workItemsReschedule(
+    @Input(() => WorkItemsRescheduleInput) input: WorkItemsRescheduleInput,
+    @Ctx() context: GraphqlContext,
+  ): Promise<Payload> {
+    const moves = input.moves.map(({ previousStartDate, previousDueDate, ...move }) => ({
+      id: move.id,
+      startDate: move.startDate,
+      dueDate: move.dueDate,
+      startDateIsFixed: orAbsent(move.startDateIsFixed),
+      dueDateIsFixed: orAbsent(move.dueDateIsFixed),
+      previous: { startDate: previousStartDate ?? null, dueDate: previousDueDate ?? null },
+    })) satisfies SentTo<typeof RescheduleWorkItems>['moves'];
+    return performChange(context, input, RescheduleWorkItems, { moves }, (updatedWorkItemCount) => ({
       updatedWorkItemCount,
     }));
   }

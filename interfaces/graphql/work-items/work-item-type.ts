@@ -8,12 +8,13 @@ import { WorkItemsTypeIDScalar } from '../scalars/ids.ts';
 import { WorkItemWidgetTypeEnum, type WidgetType } from './widgets.ts';
 import { descriptionOf, type TypeDescription } from './work-item-types.ts';
 import { childTypes, typeRules } from '../../../domain/work-items/work-item.ts';
+import { RowField } from '../row-field.ts';
 
 /** The features of one widget for a type of work item. */
 @InterfaceType()
 export abstract class WorkItemWidgetDefinition {
   constructor(
-    protected readonly description: TypeDescription,
+    readonly row: TypeDescription,
     private readonly widget: WidgetType,
   ) {}
 
@@ -51,44 +52,40 @@ export class WorkItemWidgetDefinitionLabels extends WorkItemWidgetDefinition {
 export class WorkItemWidgetDefinitionWeight extends WorkItemWidgetDefinition {
   @Field(() => Boolean, { nullable: false })
   get editable(): boolean {
-    return this.description.type !== 'epic';
+    return this.row.type !== 'epic';
   }
 
   @Field(() => Boolean, { nullable: false })
   get rollUp(): boolean {
-    return this.description.type === 'epic';
+    return this.row.type === 'epic';
   }
 }
 
 /** A type of work item; the same for every namespace. */
 @ObjectType()
 export class WorkItemType {
-  constructor(private readonly description: TypeDescription) {}
+  constructor(readonly row: TypeDescription) {}
 
   @Field(() => WorkItemsTypeIDScalar, { nullable: false })
   get id(): string {
-    return globalId('WorkItems::Type', this.description.id);
+    return globalId('WorkItems::Type', this.row.id);
   }
 
-  @Field(() => String, { nullable: false })
-  get name(): string {
-    return this.description.name;
-  }
+  @RowField(() => String, { nullable: false })
+  name!: string;
 
-  @Field(() => String)
-  get iconName(): string {
-    return this.description.iconName;
-  }
+  @RowField(() => String)
+  iconName!: string;
 
   @Field(() => [WorkItemType], { nullable: true })
   get supportedConversionTypes(): WorkItemType[] {
-    return this.description.conversions.map(workItemType);
+    return this.row.conversions.map(workItemType);
   }
 
   @Field(() => [WorkItemWidgetDefinition], { nullable: true })
   get widgetDefinitions(): WorkItemWidgetDefinition[] {
-    return this.description.widgets.map(
-      (widget) => new (definitions[widget] ?? WorkItemWidgetDefinitionGeneric)(this.description, widget),
+    return this.row.widgets.map(
+      (widget) => new (definitions[widget] ?? WorkItemWidgetDefinitionGeneric)(this.row, widget),
     );
   }
 }
@@ -100,13 +97,13 @@ export class WorkItemWidgetDefinitionHierarchy extends WorkItemWidgetDefinition 
   @ExpectedRows()
   @Field(() => WorkItemTypeConnection)
   allowedChildTypes(@Args(() => PageArguments) page: PageArguments): ListConnection<WorkItemType> {
-    return new ListConnection(childTypes(this.description.type).map(workItemType), page);
+    return new ListConnection(childTypes(this.row.type).map(workItemType), page);
   }
 
   @ExpectedRows()
   @Field(() => WorkItemTypeConnection)
   allowedParentTypes(@Args(() => PageArguments) page: PageArguments): ListConnection<WorkItemType> {
-    return new ListConnection(typeRules[this.description.type].parents.map(workItemType), page);
+    return new ListConnection(typeRules[this.row.type].parents.map(workItemType), page);
   }
 }
 

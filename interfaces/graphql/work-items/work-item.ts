@@ -6,6 +6,7 @@ import { WorkItemIDScalar } from '../scalars/ids.ts';
 import { TimeScalar } from '../scalars/times.ts';
 import { WorkItemStateEnum } from './enums.ts';
 import { WorkItemType, workItemType } from './work-item-type.ts';
+import { RowField } from '../row-field.ts';
 
 /** An item of any type. `WorkItemFields` has the fields beyond its row, widgets those of some types only. */
 @ObjectType()
@@ -17,45 +18,29 @@ export class WorkItem {
     return globalId('WorkItem', this.row.id);
   }
 
-  @Field(() => String, { nullable: false })
-  get iid(): number {
-    return this.row.iid;
-  }
+  @RowField(() => String, { nullable: false })
+  iid!: number;
 
-  @Field(() => String, { nullable: false })
-  get title(): string {
-    return this.row.title;
-  }
+  @RowField(() => String, { nullable: false })
+  title!: string;
 
-  @Field(() => WorkItemStateEnum, { nullable: false })
-  get state(): string {
-    return this.row.state;
-  }
+  @RowField(() => WorkItemStateEnum, { nullable: false })
+  state!: string;
 
-  @Field(() => Boolean, { nullable: false })
-  get confidential(): boolean {
-    return this.row.confidential;
-  }
+  @RowField(() => Boolean, { nullable: false })
+  confidential!: boolean;
 
-  @Field(() => Int, { nullable: false })
-  get lockVersion(): number {
-    return this.row.lockVersion;
-  }
+  @RowField(() => Int, { nullable: false })
+  lockVersion!: number;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get createdAt(): Date {
-    return this.row.createdAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  createdAt!: Date;
 
-  @Field(() => TimeScalar, { nullable: false })
-  get updatedAt(): Date {
-    return this.row.updatedAt;
-  }
+  @RowField(() => TimeScalar, { nullable: false })
+  updatedAt!: Date;
 
-  @Field(() => TimeScalar)
-  get closedAt(): Date | null {
-    return this.row.closedAt;
-  }
+  @RowField(() => TimeScalar)
+  closedAt!: Date | null;
 
   @Field(() => WorkItemType, { nullable: false })
   get workItemType(): WorkItemType {

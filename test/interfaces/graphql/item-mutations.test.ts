@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { inaccessible } from '../../../interfaces/graphql/execution/answered-error.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { useGraphql } from './graphql-server.ts';
 import type { Person } from './plan.ts';
 
@@ -394,6 +395,88 @@ describe('GraphQL mutations of issues, labels and work items', () => {
       const refused = await change(many, { stateEvent: 'CLOSE' });
       expect(refused.data?.['workItemBulkUpdate']?.['updatedWorkItemCount'] ?? null).to.equal(null);
       expect((await rowsOf(ids)).map(({ state }) => state)).to.deep.equal(['opened', 'opened']);
+    });
+  });
+
+  describe('with dates of their own', () => {
+    const reschedule = async (moves: readonly object[], who: Person = 'planner') => {
+      const { data, errors } = await ask(
+        'mutation ($in: WorkItemsRescheduleInput!) { workItemsReschedule(input: $in) { errors updatedWorkItemCount } }',
+        { in: { moves } },
+        who,
+      );
+      return errors?.[0]?.message ?? data?.['workItemsReschedule'];
+    };
+    const gid = ({ id }: { id: number }) => `gid://gitlab/WorkItem/${id}`;
+    const datesOf = (...items: readonly { id: number }[]) =>
+      graphql.server
+        .connection('work_items')
+        .whereIn(
+          'id',
+          items.map(({ id }) => id),
+        )
+        .orderBy('id')
+        .select('startDate', 'startDateIsFixed', 'dueDate', 'dueDateIsFixed');
+    let parent: WorkItem;
+    let [early, late] = [] as WorkItem[] as [WorkItem, WorkItem];
+
+    beforeEach(async () => {
+      const make = (title: string, fields: object) =>
+        graphql.server.perform(CreateWorkItem, { type: 'epic', namespace: 'acme', title, ...fields });
+      parent = await make('Parent', {});
+      early = await make('Early', { parentId: parent.id, startDate: '2026-01-05', dueDate: '2026-01-09' });
+      late = await make('Late', { parentId: parent.id, startDate: '2026-02-02', dueDate: '2026-02-06' });
+    });
+
+    const before = (startDate: string | null, dueDate: string | null) => ({
+      previousStartDate: startDate,
+      previousDueDate: dueDate,
+    });
+
+    it('move together, and a parent with inherited dates follows', async () => {
+      const moves = [
+        { id: gid(early), startDate: '2026-01-12', dueDate: '2026-01-16', ...before('2026-01-05', '2026-01-09') },
+        { id: gid(late), dueDate: '2026-03-01', ...before('2026-02-02', '2026-02-06') },
+      ];
+      expect(await reschedule(moves)).to.deep.equal({ errors: [], updatedWorkItemCount: 2 });
+      const fixed = { startDateIsFixed: true, dueDateIsFixed: true };
+      expect(await datesOf(parent, early, late)).to.deep.equal([
+        { startDate: '2026-01-12', dueDate: '2026-03-01', startDateIsFixed: false, dueDateIsFixed: false },
+        { startDate: '2026-01-12', dueDate: '2026-01-16', ...fixed },
+        { startDate: '2026-02-02', dueDate: '2026-03-01', ...fixed },
+      ]);
+    });
+
+    it('become fixed by a move, and inherited again on request', async () => {
+      const move = { id: gid(parent), ...before('2026-01-05', '2026-02-06') };
+      await reschedule([{ ...move, startDate: '2026-01-01' }]);
+      const inherited = { dueDate: '2026-02-06', dueDateIsFixed: false };
+      expect(await datesOf(parent)).to.deep.equal([{ startDate: '2026-01-01', startDateIsFixed: true, ...inherited }]);
+      await reschedule([{ ...move, ...before('2026-01-01', '2026-02-06'), startDateIsFixed: false }]);
+      expect(await datesOf(parent)).to.deep.equal([{ startDate: '2026-01-05', startDateIsFixed: false, ...inherited }]);
+    });
+
+    it('are refused, all of them, when somebody has changed one meanwhile', async () => {
+      const moves = [
+        { id: gid(early), startDate: '2026-01-06', ...before('2026-01-05', '2026-01-09') },
+        { id: gid(late), startDate: '2026-02-03', ...before('2026-02-01', '2026-02-06') },
+      ];
+      const were = await datesOf(early, late);
+      expect(await reschedule(moves)).to.deep.equal({
+        errors: ['Someone else changed the dates of “Late” in the meantime: Feb 2 – Feb 6, 2026.'],
+        updatedWorkItemCount: null,
+      });
+      expect(await datesOf(early, late)).to.deep.equal(were);
+    });
+
+    it('are refused for impossible days, too many items and people without the right', async () => {
+      const move = { id: gid(early), ...before('2026-01-05', '2026-01-09') };
+      expect(await reschedule([{ ...move, startDate: '2026-02-30' }])).to.match(/is not a date/);
+      expect(await reschedule([])).to.have.property('updatedWorkItemCount', null);
+      const many = Array.from({ length: 101 }, () => ({ ...move, startDate: '2026-01-06' }));
+      expect(await reschedule(many)).to.match(/101 entries/);
+      expect(await reschedule([{ ...move, startDate: '2026-01-06' }], 'stranger')).to.be.a('string');
+      expect((await datesOf(early))[0]).to.have.property('startDate', '2026-01-05');
     });
   });
 });

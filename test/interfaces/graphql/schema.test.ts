@@ -87,6 +87,7 @@ const beyondContract: readonly RegExp[] = [
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
   // Filters and changes as clients of GitLab spell them.
+  /^WorkItems?(?:Reschedule|MoveInput)|\.workItemsReschedule(?:\(|$)/,
   /^WorkItemBulkUpdate|\.workItemBulkUpdate(?:\(|$)/,
   /^(?:Group|Project)\.issues\(iteration\w+\)$|^IterationWildcardId/,
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,

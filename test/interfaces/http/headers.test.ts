@@ -1,4 +1,4 @@
-import { pageAddresses } from '../../../interfaces/pages/page-addresses.ts';
+import { pages as allPages } from '../../../domain/pages/pages.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -95,7 +95,7 @@ describe('Pages, files and headers', () => {
       fullPath: 'named',
       fullName: 'Named group',
       title: null,
-      pages: ['roadmap', 'epics', 'issues', 'description_templates', 'cadences'],
+      pages: ['roadmap', 'epics', 'issues', 'cadences', 'description_templates'],
     });
     const path = `/groups/named/inner/-/epics/${iid}`;
     expect(await placeIn(path)).to.equal(null);
@@ -107,14 +107,14 @@ describe('Pages, files and headers', () => {
         'epics',
         'epics/new',
         'issues',
+        'cadences',
+        'analytics',
+        'security/vulnerabilities',
         'description_templates',
-        'hooks',
         'ldap_group_links',
+        'hooks',
         'settings/protected_environments',
         'audit_events',
-        'security/vulnerabilities',
-        'analytics',
-        'cadences',
         'settings/ai',
       ],
     };
@@ -132,9 +132,10 @@ describe('Pages, files and headers', () => {
       const client = await server().signedIn(member);
       for (const place of [group, project]) {
         const prefix = place.kind === 'group' ? '/groups/' : '/';
-        const all = Object.keys(pageAddresses)
-          .filter((address) => address.startsWith(`${prefix}*path/-/`) && !address.includes(':'))
-          .map((address) => address.slice(`${prefix}*path/-/`.length));
+        const all = Object.values(allPages)
+          .map(({ pattern }) => pattern)
+          .filter((pattern) => pattern.startsWith(`${prefix}*fullPath/-/`) && !pattern.includes(':'))
+          .map((pattern) => pattern.slice(`${prefix}*fullPath/-/`.length));
         const { pages } = (await client.get<{ pages: string[] }>(`/-/web/places/${place.fullPath}`)).body;
         for (const name of all) {
           const { status } = await client.get(`${prefix}${place.fullPath}/-/${name}`);

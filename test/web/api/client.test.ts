@@ -39,7 +39,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 describe('web: the way to the server', () => {
   it('sends the CSRF token along with writing calls and not with reading ones', async () => {
     const { client, sent } = clientOf(json(200, {}));
-    await client.rest('PUT', '/-/profile', { body: { name: 'Ada' } });
+    await client.rest<unknown>('PUT', '/-/profile', { body: { name: 'Ada' } });
     expect(sent[0]?.request.headers).to.deep.equal({
       Accept: 'application/json, application/problem+json',
       'Content-Type': 'application/json',
@@ -53,7 +53,7 @@ describe('web: the way to the server', () => {
 
   it('writes lists as the contract wants them and leaves out what is not there', async () => {
     const { client, sent } = clientOf(json(200, []));
-    await client.rest('GET', '/api/v4/groups', {
+    await client.rest<unknown>('GET', '/api/v4/groups', {
       query: { search: 'a b', skip_groups: [1, 2], page: undefined, x: null },
     });
     expect(sent[0]?.url).to.equal('/api/v4/groups?search=a+b&skip_groups%5B%5D=1&skip_groups%5B%5D=2');
@@ -74,7 +74,7 @@ describe('web: the way to the server', () => {
 
   it('answers nothing for an answer without content', async () => {
     const { client } = clientOf(new Response(null, { status: 204 }));
-    expect(await client.rest('DELETE', '/-/session')).to.equal(undefined);
+    expect(await client.rest<unknown>('DELETE', '/-/session')).to.equal(undefined);
   });
 
   const refusals: [number, unknown, Record<string, string>, string, string][] = [
@@ -110,7 +110,7 @@ describe('web: the way to the server', () => {
   for (const [status, body, headers, kind, text] of refusals) {
     it(`says of ${status} ${JSON.stringify(body)}: ${text}`, async () => {
       const { client } = clientOf(json(status, body, headers));
-      const failure = await failureOf(client.rest('GET', '/'));
+      const failure = await failureOf(client.rest<unknown>('GET', '/'));
       expect({ kind: failure.kind, message: failure.message, status: failure.status }).to.deep.equal({
         kind,
         message: text,
@@ -121,7 +121,7 @@ describe('web: the way to the server', () => {
 
   it('keeps what is wrong with each field apart', async () => {
     const { client } = clientOf(json(400, { fields: { username: ['is taken', 'is odd'], name: ['is long'] } }));
-    expect((await failureOf(client.rest('POST', '/'))).fields).to.deep.equal({
+    expect((await failureOf(client.rest<unknown>('POST', '/'))).fields).to.deep.equal({
       username: ['is taken', 'is odd'],
       name: ['is long'],
     });
@@ -129,26 +129,26 @@ describe('web: the way to the server', () => {
 
   it('tells of a lost session, but not of a wrong password', async () => {
     const { client, lost } = clientOf(json(401, {}));
-    await failureOf(client.rest('GET', '/'));
+    await failureOf(client.rest<unknown>('GET', '/'));
     expect(lost).to.have.length(1);
-    await failureOf(client.rest('POST', '/-/session', { signingIn: true }));
+    await failureOf(client.rest<unknown>('POST', '/-/session', { signingIn: true }));
     expect(lost).to.have.length(1);
   });
 
   it('tells no network from a call that was given up', async () => {
-    expect((await failureOf(clientOf(new TypeError('Failed to fetch')).client.rest('GET', '/'))).kind).to.equal(
-      'network',
-    );
+    expect(
+      (await failureOf(clientOf(new TypeError('Failed to fetch')).client.rest<unknown>('GET', '/'))).kind,
+    ).to.equal('network');
     const abort = new DOMException('given up', 'AbortError');
     const thrown = await clientOf(abort)
-      .client.rest('GET', '/')
+      .client.rest<unknown>('GET', '/')
       .catch((error: unknown) => error);
     expect(thrown).to.equal(abort);
   });
 
   it('counts what is under way, also when it fails', async () => {
     const { client } = clientOf(json(500, {}));
-    const call = failureOf(client.rest('GET', '/'));
+    const call = failureOf(client.rest<unknown>('GET', '/'));
     expect(client.activity.busy).to.equal(true);
     await call;
     expect(client.activity.busy).to.equal(false);

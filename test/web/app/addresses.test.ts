@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
-import { pageAddresses } from '../../../interfaces/pages/page-addresses.ts';
+import { pages } from '../../../domain/pages/pages.ts';
 import { localAddress } from '../../../domain/people/return-address.ts';
 import { addresses, signInAddress } from '../../../web/app/addresses.ts';
 import { groupCrumbs } from '../../../web/app/group-crumbs.ts';
@@ -31,16 +31,16 @@ describe('web: addresses', () => {
   });
 
   it('has the code of each page preloaded by the server', () => {
-    const text = readFileSync(join(projectFolder, 'web', 'app', 'routes.ts'), 'utf8');
-    const named = /oute\(\s*'\w+',\s*'([^']+)',\s*\(\) => import\('\.\.\/([^']+)'\)/g;
-    const moduleOf = new Map([...text.matchAll(named)].map(([, pattern = '', module = '']) => [pattern, module]));
-    expect(moduleOf.size).to.equal(routes.length);
-    const example = (address: string) => address.replace('*path', 'a/b').replace(/:\w+/, '7');
-    for (const address of Object.keys(pageAddresses).filter((one) => one !== '/*address')) {
-      const route = routes.find((one) => one.matches(example(address)) !== null);
-      expect(moduleOf.get(route?.pattern ?? ''), address)
-        .to.equal(pageAddresses[address]?.module)
-        .and.be.a('string');
+    const text = readFileSync(join(projectFolder, 'web', 'app', 'page-modules.generated.ts'), 'utf8');
+    const named = /^(\w+): \{ load: \(\) => import\('\.\.\/([^']+)'\)/gm;
+    const moduleOf = new Map([...text.matchAll(named)].map(([, name = '', module = '']) => [name, module]));
+    expect([...moduleOf.keys()])
+      .to.have.lengthOf(Object.keys(pages).length)
+      .and.deep.equal(routes.map(({ name }) => name));
+    const example = (pattern: string) => pattern.replace('*fullPath', 'a/b').replace(/:\w+/, '7');
+    for (const { pattern, module } of Object.values(pages)) {
+      const route = routes.find((one) => one.matches(example(pattern)) !== null);
+      expect(moduleOf.get(route?.name ?? ''), pattern).to.equal(module);
     }
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { pageAddresses } from '../../../interfaces/pages/page-addresses.ts';
+import { pages } from '../../../domain/pages/pages.ts';
 import { PageFiles } from '../../../interfaces/pages/page-files.ts';
 import { projectFolder } from '../../../infrastructure/data-folder.ts';
 
@@ -44,7 +44,7 @@ describe('web: first load', () => {
 
   it('fetches at most eight scripts for a page, nine for those of settings, and all of them at once', () => {
     const files = new PageFiles(folder);
-    for (const module of new Set(Object.values(pageAddresses).flatMap(({ module: page }) => page ?? []))) {
+    for (const module of new Set(Object.values(pages).map(({ module: page }) => page))) {
       const scripts = files.linksOf(module).match(/rel="modulepreload"/g) ?? [];
       const most = /^(?:iterations|billing|creation|ai|templates|hooks|directories|status-checks)\//.test(module)
         ? 9

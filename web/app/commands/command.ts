@@ -1,6 +1,10 @@
+import type { PageName } from '../../../domain/pages/pages.ts';
+
 /** An action of the reader, listed in the palette and, with its keys, in the shortcut help. */
 export interface Command {
   id: string;
+  /** Where it leads. */
+  page?: PageName;
   title: string;
   /** Section in palette and help, such as "Go to". */
   section: string;

@@ -18,8 +18,8 @@ export default function AccountItems({ user }: { user: SignedInUser }) {
   return (
     <Menu label="Account" placement="bottom end">
       <MenuSection title={`${user.name} (@${user.username})`}>
-        {accountPagesOf(user).map(({ id, text, href, icon: Icon }) => (
-          <MenuItem key={id} id={id} href={href} icon={<Icon aria-hidden />}>
+        {accountPagesOf(user).map(({ page, text, href, icon: Icon }) => (
+          <MenuItem key={page} id={page} href={href} icon={<Icon aria-hidden />}>
             {text}
           </MenuItem>
         ))}
@@ -33,6 +33,6 @@ export default function AccountItems({ user }: { user: SignedInUser }) {
 
 /** Ends the session on the server and reloads the home page, so that no data of the session stays in memory. */
 async function signOut(api: ApiClient, router: Router): Promise<void> {
-  await api.rest('DELETE', '/-/session');
+  await api.rest<void>('DELETE', '/-/session');
   router.reload(addresses.home);
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
 import { useApplication } from '../application-context.ts';
-import { pageAddress, pagesOf, type PlaceKind } from './place-pages.tsx';
+import { pageAddress, pagesOf, type PlaceKind } from './place-pages.ts';
 import styles from './place-links.module.css';
 
 /**

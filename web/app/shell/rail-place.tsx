@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useApplication } from '../application-context.ts';
-import { commonPages, pageAddress, pagesOf, type PlaceKind } from './place-pages.tsx';
+import { commonPages, pageAddress, pagesOf, type PlaceKind } from './place-pages.ts';
 import { RailLink } from './rail-link.tsx';
 import styles from './rail.module.css';
 

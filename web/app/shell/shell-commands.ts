@@ -1,6 +1,7 @@
-import { addresses, signInAddress } from '../addresses.ts';
+import { addresses, signInAddress, type PlacePageName } from '../addresses.ts';
 import type { Application } from '../application-context.ts';
 import type { Command } from '../commands/command.ts';
+import { pagePatterns } from '../page-patterns.generated.ts';
 import { currentGroupPath, currentProjectPath } from './current-group.ts';
 import { themeChoices } from '../../theme/theme.ts';
 import { themeNames } from '../../theme/theme-names.ts';
@@ -15,66 +16,47 @@ export function shellCommands({ router, shell, session, theme, groups }: Applica
     section: 'Global',
     run,
   });
-  const inProject = (id: string, title: string, keys: string, address: (path: string) => string): Command => ({
-    id,
-    title,
-    keys,
+  const toPage = (
+    page: 'home' | 'todos' | 'apiReference' | 'profile',
+    command: Omit<Command, 'page' | 'section' | 'run'>,
+  ): Command => ({
+    ...command,
+    page,
     section: 'Go to',
-    isEnabled: () => currentProjectPath(router.path) !== null,
-    run: () => goTo(address(currentProjectPath(router.path) ?? ''))(),
+    run: goTo(addresses[page]),
   });
+  const inPlace = (page: PlacePageName, id: string, title: string, keys: string): Command => {
+    const current = pagePatterns[page].startsWith('/groups/') ? currentGroupPath : currentProjectPath;
+    return {
+      id,
+      page,
+      title,
+      keys,
+      section: 'Go to',
+      isEnabled: () => current(router.path) !== null,
+      run: () => goTo(addresses[page](current(router.path) ?? ''))(),
+    };
+  };
   return [
     { ...open('palette', 'Search or jump to…', ['$mod+k', '/', 's'], () => shell.openPalette(true)), hidden: true },
     open('shortcuts', 'Keyboard shortcuts', '?', () => shell.openShortcuts(true)),
     open('fold-rail', 'Collapse or expand sidebar', '$mod+\\', shell.toggleRail),
-    {
-      id: 'home',
-      title: 'Home',
-      section: 'Go to',
-      keys: 'g h',
-      keywords: ['start', 'groups', 'assigned to me'],
-      run: goTo(addresses.home),
-    },
-    {
-      id: 'group-roadmap',
-      title: 'Roadmap of this group',
-      section: 'Go to',
-      keys: 'g r',
-      isEnabled: () => currentGroupPath(router.path) !== null,
-      run: () => goTo(addresses.roadmap(currentGroupPath(router.path) ?? ''))(),
-    },
-    {
-      id: 'group',
-      title: 'Overview of this group',
-      section: 'Go to',
-      keys: 'g o',
-      isEnabled: () => currentGroupPath(router.path) !== null,
-      run: () => goTo(addresses.group(currentGroupPath(router.path) ?? ''))(),
-    },
-    {
-      id: 'todos',
-      title: 'To-dos',
-      section: 'Go to',
-      keys: 'Shift+t',
-      isEnabled: () => session.signedIn,
-      run: goTo(addresses.todos),
-    },
-    {
+    toPage('home', { id: 'home', title: 'Home', keys: 'g h', keywords: ['start', 'groups', 'assigned to me'] }),
+    inPlace('roadmap', 'group-roadmap', 'Roadmap of this group', 'g r'),
+    inPlace('group', 'group', 'Overview of this group', 'g o'),
+    toPage('todos', { id: 'todos', title: 'To-dos', keys: 'Shift+t', isEnabled: () => session.signedIn }),
+    toPage('apiReference', {
       id: 'api-reference',
       title: 'REST API',
-      section: 'Go to',
       keywords: ['openapi', 'reference', 'developers'],
-      run: goTo(addresses.apiReference),
-    },
-    {
+    }),
+    toPage('profile', {
       id: 'profile',
       title: 'Your profile',
-      section: 'Go to',
       keys: 'g p',
       keywords: ['account', 'settings', 'sessions', 'preferences'],
       isEnabled: () => session.signedIn,
-      run: goTo(addresses.profile),
-    },
+    }),
     ...(['issue', 'epic'] as const).map((type) => ({
       id: `new-${type}`,
       title: `New ${type}`,
@@ -93,30 +75,14 @@ export function shellCommands({ router, shell, session, theme, groups }: Applica
         kind === 'group' ? session.user?.canCreateGroup === true : session.signedIn && groups.canCreateProject,
       run: goTo(kind === 'project' ? addresses.newProject : addresses.newGroup),
     })),
-    {
-      id: 'group-epics',
-      title: 'Epics of this group',
-      section: 'Go to',
-      keys: 'g e',
-      isEnabled: () => currentGroupPath(router.path) !== null,
-      run: () => goTo(addresses.epics(currentGroupPath(router.path) ?? ''))(),
-    },
-    {
-      id: 'group-issues',
-      title: 'Issues of this group',
-      section: 'Go to',
-      keys: 'g i',
-      isEnabled: () => currentGroupPath(router.path) !== null,
-      run: () => goTo(addresses.groupIssues(currentGroupPath(router.path) ?? ''))(),
-    },
+    inPlace('epics', 'group-epics', 'Epics of this group', 'g e'),
+    inPlace('groupIssues', 'group-issues', 'Issues of this group', 'g i'),
     // In a project these override those of its group, which have the same keys.
-    inProject('project', 'Overview of this project', 'g o', addresses.project),
-    inProject('issues', 'Issues of this project', 'g i', addresses.issues),
-    inProject('vulnerabilities', 'Vulnerabilities of this project', 'g v', (path) =>
-      addresses.vulnerabilities('project', path),
-    ),
-    inProject('environments', 'Environments of this project', 'g e', addresses.environments),
-    { ...inProject('new-project-issue', 'New issue in this project', 'i', addresses.newIssue), section: 'Create' },
+    inPlace('project', 'project', 'Overview of this project', 'g o'),
+    inPlace('issues', 'issues', 'Issues of this project', 'g i'),
+    inPlace('vulnerabilities', 'vulnerabilities', 'Vulnerabilities of this project', 'g v'),
+    inPlace('environments', 'environments', 'Environments of this project', 'g e'),
+    { ...inPlace('newIssue', 'new-project-issue', 'New issue in this project', 'i'), section: 'Create' },
     {
       id: 'sign-in',
       title: 'Sign in',

@@ -29,6 +29,11 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   hidden: boolean;
   /** `#rrggbb` */
   color: string;
+  /** Whether each date is the epic's own; other dates follow from milestones and children. */
+  startDateIsFixed: boolean;
+  dueDateIsFixed: boolean;
+  /** True if the reader may change its dates. */
+  canUpdate: boolean;
   hasParent: boolean;
   parent: (Schedule & { id: string; title: string }) | null;
   hasChildren: boolean;
@@ -55,7 +60,10 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     hidden: answer.hidden ?? false,
     color: answer.color,
     startDate: answer.startDate,
+    startDateIsFixed: answer.startDateIsFixed ?? false,
     dueDate: answer.dueDate,
+    dueDateIsFixed: answer.dueDateIsFixed ?? false,
+    canUpdate: answer.userPermissions.updateEpic,
     closedAt: answer.closedAt,
     hasParent: answer.hasParent,
     hasChildren: answer.hasChildren,

@@ -7,6 +7,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { SidePanel } from '../../widgets/drawer/drawer.tsx';
+import type { UndatedEpicFragment } from '../operations/undated-epics.graphql.ts';
 import { UndatedEpics } from '../epics/undated-epics.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -53,7 +54,7 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
       <SidePanel title="Epics without dates" isOpen={isOpen && undated.count > 0} onOpenChange={setOpen}>
         <p className={styles.hint}>The timeline shows an epic once it has a start or due date.</p>
         <ul className={styles.epics}>
-          {undated.epics.map(({ id, iid, title, state, webPath, group }) => (
+          {undated.epics.map(({ id, iid, title, state, webPath, group, ...dates }) => (
             <li key={id}>
               <a href={webPath} className={styles.title}>
                 {title}
@@ -62,6 +63,16 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
                 &amp;{iid} · {group?.name}
                 {state === 'closed' && ' · Closed'}
               </span>
+              {dates.userPermissions.updateEpic && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Set dates of ${title}`}
+                  onPress={() => void setDates(store, { id, title, ...dates })}
+                >
+                  Set dates
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -71,6 +82,23 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
     </footer>
   );
 });
+
+/** Asks for the first dates of an epic. */
+async function setDates(
+  store: RoadmapStore,
+  epic: Pick<UndatedEpicFragment, 'id' | 'title' | 'startDateIsFixed' | 'dueDateIsFixed'>,
+): Promise<void> {
+  const mover = await store.loadMover();
+  mover?.edit({
+    id: epic.id,
+    title: epic.title,
+    startDate: null,
+    startDateIsFixed: epic.startDateIsFixed ?? false,
+    dueDate: null,
+    dueDateIsFixed: epic.dueDateIsFixed ?? false,
+    canUpdate: true,
+  });
+}
 
 /** Changes when the list of epics without dates must be loaded again. */
 function undatedKeyOf({ address: { view }, epics }: RoadmapStore): string {

@@ -50,10 +50,28 @@ export const EpicCard = observer(function EpicCard({ epic, hasAction }: { epic: 
       )}
       <EpicPeopleLine epic={epic} />
       {hasAction && (
-        <a href={epicPath(epic)} className={styles.action}>
-          Open epic
-        </a>
+        <p className={styles.actions}>
+          <a href={epicPath(epic)} className={styles.action}>
+            Open epic
+          </a>
+          {epic.canUpdate && <ChangeDates epic={epic} />}
+        </p>
       )}
     </>
   );
 });
+
+/** Opens the form with the dates, which a finger reaches without a drag. */
+function ChangeDates({ epic }: { epic: RoadmapEpic }) {
+  const { store, hoverCard } = useRoadmap();
+  const change = async (): Promise<void> => {
+    const mover = await store.loadMover();
+    hoverCard.close();
+    mover?.edit(epic);
+  };
+  return (
+    <button type="button" onClick={() => void change()} className={styles.action}>
+      Change dates
+    </button>
+  );
+}

@@ -50,6 +50,7 @@ export function EpicBar({ epic, look, isActive }: EpicPartProps) {
       href={epicPath(epic)}
       data-stop
       data-bar={epic.id}
+      data-movable={epic.canUpdate || undefined}
       data-small={isSmall || undefined}
       data-closed={epic.state === 'closed' || undefined}
       data-late={isLate || undefined}

@@ -6,6 +6,7 @@ import { dayInWords } from '../../../domain/calendar/words.ts';
 import { timeframeRangeTitles } from '../../../domain/roadmap/range.ts';
 import type { ChildEpics } from '../epics/child-epics.ts';
 import { useRoadmap } from '../roadmap-context.ts';
+import type { MovingLayerProps } from '../moving/moving-layer.tsx';
 import { EpicBarCell } from './epic-bar-cell.tsx';
 import type { Fold } from './epic-part.ts';
 import { EpicRowLine } from './epic-row.tsx';
@@ -24,6 +25,12 @@ const HeadingRow = lazyCode(async () => ({ default: (await import('./heading-row
 
 /** Loaded after the bars, which they lie beside; they take no room. */
 const BarHints = lazyCode(async () => ({ default: (await import('./bar-hints.tsx')).BarHints }));
+
+/** Loaded after the bars, which it moves. */
+const MovingLayer = lazyCode(async () => ({ default: (await import('../moving/moving-layer.tsx')).MovingLayer }));
+
+/** Loaded with the code that moves bars. */
+const MoveRefusal = lazyCode(async () => ({ default: (await import('../moving/move-refusal.tsx')).MoveRefusal }));
 
 /** Loaded after the bars, which it lies below. */
 const LinkLines = lazyCode(async () => ({ default: (await import('./link-lines.tsx')).LinkLines }));
@@ -98,7 +105,12 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
           <RowLines look={look} rowHeight={rowHeight} />
         </div>
       </div>
-      {!look.isList && <BarCells look={look} rowHeight={rowHeight} />}
+      {store.mover && (
+        <Suspense>
+          <MoveRefusal mover={store.mover} rowHeight={rowHeight} />
+        </Suspense>
+      )}
+      {!look.isList && <BarCells grid={grid} look={look} rowHeight={rowHeight} />}
     </div>
   );
 });
@@ -144,7 +156,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
       <EpicRowLine
         key={key}
         rowKey={key}
-        epic={epic}
+        epic={store.movedBars.drawn(epic)}
         look={look}
         index={index}
         level={level}
@@ -160,7 +172,7 @@ const RowLines = observer(function RowLines({ look, rowHeight }: RowsProps) {
 });
 
 /** A cell is used again for another row once its own is out of sight, which costs half as much as a new one. */
-const BarCells = observer(function BarCells({ look, rowHeight }: RowsProps) {
+const BarCells = observer(function BarCells({ look, rowHeight, grid }: RowsProps & Pick<MovingLayerProps, 'grid'>) {
   const { store, focus } = useRoadmap();
   const places = useMemo(() => new RowRecycler(), []);
   const drawn = focus.drawn.flatMap((index) => store.rows.at(index) ?? []);
@@ -175,7 +187,7 @@ const BarCells = observer(function BarCells({ look, rowHeight }: RowsProps) {
       <EpicBarCell
         key={place}
         rowKey={key}
-        epic={epic}
+        epic={store.movedBars.drawn(epic)}
         look={look}
         index={index}
         top={index * rowHeight}
@@ -190,6 +202,9 @@ const BarCells = observer(function BarCells({ look, rowHeight }: RowsProps) {
         <LinkLines look={look} rowHeight={rowHeight} />
       </Suspense>
       {cells}
+      <Suspense>
+        <MovingLayer grid={grid} rowHeight={rowHeight} />
+      </Suspense>
     </div>
   );
 });

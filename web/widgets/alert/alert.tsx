@@ -16,7 +16,7 @@ export interface AlertProps {
   onDismiss?: () => void;
   /** Spans a whole edge, such as the offline banner: without border and rounding. */
   isBanner?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };

@@ -7,7 +7,7 @@ interface LoadFailureProps {
   /** What could not be loaded, or why. */
   children: ReactNode;
   onRetry: () => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Says that something could not be loaded, with a button to try again. */

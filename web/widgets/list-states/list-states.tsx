@@ -12,6 +12,9 @@ export interface ListStatesProps<View extends object, Answer extends Page<unknow
   loading: string | ReactNode;
   /** Shown if there are no rows. */
   empty: ReactNode;
+  /** Whether a failure hides the last rows, which the URL no longer asks for. */
+  hidesFailed?: boolean;
+  problemClass?: string | undefined;
   /** Class of the line that says which rows are shown; without one it is left out. */
   rangeClass?: string | undefined;
   /** Class of the links to other pages. */
@@ -28,21 +31,28 @@ export const ListStates = observer(function ListStates<View extends object, Answ
   list,
   loading,
   empty,
+  hidesFailed = false,
+  problemClass,
   rangeClass,
   linksClass,
   children,
   ...links
 }: ListStatesProps<View, Answer>) {
-  const { answer, isLoading, rangeText } = list;
+  const { isLoading, rangeText } = list;
   const { problem } = list.reading;
+  const answer = problem !== null && hidesFailed ? null : list.answer;
   const placeholder = typeof loading === 'string' ? <LoadingRows label={loading} count={4} /> : loading;
   return (
     <>
-      {problem !== null && <LoadFailure onRetry={() => void list.load()}>{problem}</LoadFailure>}
+      {problem !== null && (
+        <LoadFailure onRetry={() => void list.load()} className={problemClass}>
+          {problem}
+        </LoadFailure>
+      )}
       {isLoading && answer === null && placeholder}
       {answer?.items.length === 0 && empty}
       {answer !== null && answer.items.length > 0 && children(answer)}
-      {rangeClass !== undefined && rangeText !== null && <p className={rangeClass}>{rangeText}</p>}
+      {rangeClass !== undefined && rangeText !== null && answer !== null && <p className={rangeClass}>{rangeText}</p>}
       <PageLinks store={list} className={linksClass} {...links} />
     </>
   );

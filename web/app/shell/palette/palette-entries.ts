@@ -2,10 +2,11 @@ import { matchSorter } from 'match-sorter';
 import type { Group } from '../../groups/group.ts';
 import { addresses, searchAddress } from '../../addresses.ts';
 import type { Place } from '../../places.ts';
-import type { Found, FoundPerson } from '../../search/found.ts';
+import type { Found } from '../../search/found.ts';
 import type { AccountPage } from '../account-pages.ts';
-import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.tsx';
+import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.ts';
 import type { Command } from '../../commands/command.ts';
+import type { UserBasic } from '../../../api/rest.generated.ts';
 
 /** An entry of the palette. */
 export interface PaletteEntry {
@@ -57,14 +58,19 @@ export function groupEntries(groups: readonly Group[]): PaletteEntry[] {
 /** The pages of the account menu that no command leads to. */
 export function accountEntries(pages: readonly AccountPage[], commands: readonly Command[]): PaletteEntry[] {
   return pages
-    .filter((page) => !commands.some(({ id }) => id === page.id))
-    .map(({ id, text, href }) => ({ id: `account-${id}`, section: 'Pages', title: text, keywords: [], href }));
+    .filter(({ page }) => !commands.some((command) => command.page === page))
+    .map(({ page, text, href }) => ({ id: `account-${page}`, section: 'Pages', title: text, keywords: [], href }));
 }
 
 /** The pages in the rail of the current group or project that no command leads to. */
-export function placeEntries(kind: PlaceKind, place: Place, pages: readonly PlacePage[]): PaletteEntry[] {
+export function placeEntries(
+  kind: PlaceKind,
+  place: Place,
+  pages: readonly PlacePage[],
+  commands: readonly Command[],
+): PaletteEntry[] {
   return pages
-    .filter(({ name }) => place.pages.includes(name) && !pagesWithCommand[kind].includes(name))
+    .filter(({ page, name }) => place.pages.includes(name) && !commands.some((command) => command.page === page))
     .map(({ name, text }) => ({
       id: `page-${place.fullPath}-${name}`,
       section: 'Pages',
@@ -75,14 +81,8 @@ export function placeEntries(kind: PlaceKind, place: Place, pages: readonly Plac
     }));
 }
 
-/** By the end of their URL, as in the rail. */
-const pagesWithCommand: Readonly<Record<PlaceKind, readonly string[]>> = {
-  group: ['roadmap', 'epics', 'issues'],
-  project: ['issues', 'environments', 'security/vulnerability_report'],
-};
-
 /** People, each with the issues that are assigned to them on this list. */
-export function peopleEntries(people: readonly FoundPerson[], list: string): PaletteEntry[] {
+export function peopleEntries(people: readonly UserBasic[], list: string): PaletteEntry[] {
   return people.map(({ id, name, username }) => ({
     id: `person-${id}`,
     section: 'People',

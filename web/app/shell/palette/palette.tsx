@@ -22,7 +22,7 @@ import {
 import { addresses } from '../../addresses.ts';
 import { accountPagesOf } from '../account-pages.ts';
 import { currentGroupPath, currentProjectPath } from '../current-group.ts';
-import { pagesOf } from '../place-pages.tsx';
+import { pagesOf } from '../place-pages.ts';
 import { useFoundGroups } from './use-found-groups.ts';
 import { useFoundItems } from './use-found-items.ts';
 import styles from './palette.module.css';
@@ -61,7 +61,7 @@ const Palette = observer(function Palette() {
     ...commandEntries(commands.all, commands.keysOf),
     ...here.flatMap(({ kind, fullPath }) => {
       const place = fullPath === null ? null : places.find(fullPath);
-      return place === null ? [] : placeEntries(kind, place, pagesOf(kind, boot));
+      return place === null ? [] : placeEntries(kind, place, pagesOf(kind, boot), commands.all);
     }),
     ...(session.user === null ? [] : accountEntries(accountPagesOf(session.user), commands.all)),
   ];

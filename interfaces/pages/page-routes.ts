@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KnownActor } from '../../application/people/credentials.ts';
 import { initialSettings } from '../../domain/instance/instance-settings.ts';
+import { pages } from '../../domain/pages/pages.ts';
+import type { Page } from '../../domain/pages/page.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import { sessionOf } from '../http/authenticate.ts';
 import { authenticationOf } from '../http/authentication.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
-import { pageAddresses } from './page-addresses.ts';
+import { pageExists } from './page-existence.ts';
 import { PageFiles } from './page-files.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
@@ -18,28 +20,25 @@ const shownTodos = { states: ['pending'], isSnoozed: false } as const;
 const mostTodosCounted = 100;
 
 /** Answers all remaining URLs with the single page: status 200 if the page exists, otherwise 404. */
-export function pages(folder: string, dependencies: HttpDependencies): HttpRouter {
+export function pageRoutes(folder: string, dependencies: HttpDependencies): HttpRouter {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const { services, settings } = dependencies;
   const files = new PageFiles(folder);
   const router = createRouter();
-  for (const [address, { module, exists }] of Object.entries(pageAddresses)) {
-    const withCode = template.replace('</head>', `${module === null ? '' : files.linksOf(module)}</head>`);
-    router.get(address, async (context) => {
+  // All other addresses are of no page.
+  for (const page of [...Object.values<Page>(pages), null]) {
+    const withCode = template.replace('</head>', `${page === null ? '' : files.linksOf(page.module)}</head>`);
+    router.get(page?.pattern ?? '/*address', async (context) => {
       const signedIn = await identifyReader(context, dependencies);
       const actor = () => Promise.resolve(context.state.authentication.actor);
       const userId = signedIn?.user.id ?? null;
       const readable = services.limitedReads({ statementsAtOnce: 1, userId });
+      const readableServices = { queries: readable.queries, documentation: services.documentation };
       // Read it before the count, so that no later change is missed.
       const position = await eventsAfter(dependencies);
       // In the same tick, so that one statement reads all.
       const [found, todoCount, canAsk, stored] = await Promise.all([
-        exists({
-          params: context.params,
-          actor,
-          services: { queries: readable.queries, documentation: services.documentation },
-          settings,
-        }),
+        page !== null && pageExists({ params: context.params, actor, services: readableServices, settings }, page),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
         signedIn === null ? null : readable.queries.instance.storedSettings(),

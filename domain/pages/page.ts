@@ -1,0 +1,76 @@
+import type { Actor } from '../access/actor.ts';
+import type { Namespace } from '../namespaces/namespace.ts';
+
+/** What an address may hold, by the name in its pattern. Full paths are `group/subgroup`, unencoded. */
+export interface PageParameters {
+  fullPath: string;
+  username: string;
+  iid: string;
+  id: number;
+  type: 'epic' | 'issue';
+  chapter: string;
+  token: string;
+}
+
+/** What a page is about, and without which it does not exist. A group or project is at the path of the address. */
+export type PageSubject =
+  | 'group'
+  | 'project'
+  | 'person'
+  | 'epic'
+  | 'issue'
+  | 'iteration'
+  | 'vulnerability'
+  | 'mergeRequest'
+  | 'site'
+  | 'helpChapter'
+  | 'newItem';
+
+/** Where the navigation leads to a page: of its group or project, or else the account menu. */
+export interface PageNavigation {
+  text: string;
+  /** Its name in lucide-react. */
+  icon: string;
+  /** Shown only to those who may change the settings, and only in their own group or project. */
+  isSetting?: true;
+  /** Every reader of the group or project may see it, so it is shown before the server has answered. */
+  isCommon?: true;
+  /** Not shown while no directory is set up. */
+  needsDirectory?: true;
+}
+
+/** A page of the product. */
+export interface Page {
+  /** Of its address, for path-to-regexp; `*fullPath` matches several segments. */
+  pattern: string;
+  /** Module of its component, from web/. */
+  module: string;
+  /** Shown alone, without rail and bars: the pages before sign-in. */
+  isBare?: true;
+  about?: PageSubject;
+  /** Who sees the page of a group or project; without it, everyone who can read those. */
+  may?: (actor: Actor, namespace: Namespace) => boolean;
+  /** What else it takes: an administrator, accounts for everyone, or new passwords by mail. */
+  needs?: 'administrator' | 'signUp' | 'newPasswords';
+  navigation?: PageNavigation;
+}
+
+/** The names of the parameters of a pattern, in their order. */
+type ParameterNames<Pattern extends string> = Pattern extends `${string}${':' | '*'}${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? [Name, ...ParameterNames<Tail>]
+    : [Rest]
+  : [];
+
+type ParameterValues<Names extends readonly string[]> = {
+  [Index in keyof Names]: Names[Index] extends keyof PageParameters ? PageParameters[Names[Index]] : never;
+};
+
+/** The address of a page: a text, or a function of its parameters. */
+export type PageAddress<Pattern extends string> =
+  ParameterNames<Pattern> extends [] ? string : (...parameters: ParameterValues<ParameterNames<Pattern>>) => string;
+
+/** The end of the address of a group's or project's page, such as "settings/ai"; empty for the overview. */
+export function pageEnd(pattern: string): string {
+  return pattern.split('/-/')[1] ?? '';
+}

@@ -1,0 +1,223 @@
+import type { GroupAbility, ProjectAbility } from '../access/abilities.ts';
+import { canInGroup, canInProject, canReadDeployments, mayReadAuditEvents } from '../access/policy.ts';
+import type { Page, PageNavigation } from './page.ts';
+
+/**
+ * All pages of the product, by name. The server answers their addresses, to those who may see them; the build writes
+ * from this list what the browser needs of it: addresses, modules to load, and the navigation, in this order after the
+ * overview. Of two patterns that match an address, the first counts.
+ */
+export const pages = {
+  home: { pattern: '/', module: 'home/home-page.tsx' },
+  signIn: { pattern: '/users/sign_in', module: 'sign-in/sign-in-page.tsx', isBare: true },
+  signUp: { pattern: '/users/sign_up', module: 'sign-in/sign-up-page.tsx', isBare: true, needs: 'signUp' },
+  forgottenPassword: {
+    pattern: '/users/password/new',
+    module: 'sign-in/forgotten-password-page.tsx',
+    isBare: true,
+    needs: 'newPasswords',
+  },
+  newPassword: {
+    pattern: '/users/password/edit',
+    module: 'sign-in/new-password-page.tsx',
+    isBare: true,
+    needs: 'newPasswords',
+  },
+  invitation: { pattern: '/-/invitation', module: 'sign-in/invitation-page.tsx', isBare: true },
+  unsubscribe: { pattern: '/-/unsubscribe/:token', module: 'sign-in/unsubscribe-page.tsx', isBare: true },
+  todos: { pattern: '/dashboard/todos', module: 'todos/todos-page.tsx' },
+  search: { pattern: '/search', module: 'search/search-page.tsx' },
+  newGroup: { pattern: '/groups/new', module: 'creation/new-group-page.tsx' },
+  newProject: { pattern: '/projects/new', module: 'creation/new-project-page.tsx' },
+  newItem: { pattern: '/-/new/:type', module: 'creation/new-item-page.tsx', about: 'newItem' },
+  profile: {
+    pattern: '/-/profile',
+    module: 'profile/profile-page.tsx',
+    navigation: { text: 'Profile', icon: 'UserRound' },
+  },
+  abuseReports: {
+    pattern: '/admin/abuse_reports',
+    module: 'abuse-reports/abuse-reports-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Abuse reports', icon: 'Flag' },
+  },
+  sites: {
+    pattern: '/admin/geo/sites',
+    module: 'geo/sites-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Sites', icon: 'Globe' },
+  },
+  newSite: { pattern: '/admin/geo/sites/new', module: 'geo/site-form-page.tsx', needs: 'administrator' },
+  editSite: { pattern: '/admin/geo/sites/:id/edit', module: 'geo/site-form-page.tsx', about: 'site' },
+  site: { pattern: '/admin/geo/sites/:id/replication', module: 'geo/site-details-page.tsx', about: 'site' },
+  instanceAudit: {
+    pattern: '/admin/audit_events',
+    module: 'audit/audit-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Audit events', icon: 'ScrollText' },
+  },
+  aiProvider: {
+    pattern: '/admin/ai_provider',
+    module: 'administration/ai-provider-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'AI provider', icon: 'Sparkles' },
+  },
+  mail: {
+    pattern: '/admin/mail',
+    module: 'administration/mail-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Mail', icon: 'Mail' },
+  },
+  help: { pattern: '/-/help', module: 'help/help-page.tsx', navigation: { text: 'Help', icon: 'CircleHelp' } },
+  helpChapter: { pattern: '/-/help/:chapter', module: 'help/help-page.tsx', about: 'helpChapter' },
+  apiReference: {
+    pattern: '/-/api',
+    module: 'api-reference/api-reference-page.tsx',
+    navigation: { text: 'REST API', icon: 'Braces' },
+  },
+  roadmap: ofGroup('roadmap', 'roadmap/roadmap-page.tsx', { navigation: common('Roadmap', 'ChartNoAxesGantt') }),
+  epics: ofGroup('epics', 'epics/list/epics-page.tsx', { navigation: common('Epics', 'Layers') }),
+  newEpic: ofGroup('epics/new', 'epics/new/new-epic-page.tsx', { may: inGroup('createEpic') }),
+  epic: { pattern: '/groups/*fullPath/-/epics/:iid', module: 'epics/epic-page.tsx', about: 'epic' },
+  groupIssues: ofGroup('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
+  cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', { navigation: common('Iterations', 'RefreshCw') }),
+  iteration: {
+    pattern: '/groups/*fullPath/-/iterations/:id',
+    module: 'iterations/iteration-page.tsx',
+    about: 'iteration',
+  },
+  groupAnalytics: ofGroup('analytics', 'analytics/group-analytics-page.tsx', {
+    may: inGroup('readAnalytics'),
+    navigation: { text: 'Analytics', icon: 'ChartColumn' },
+  }),
+  groupVulnerabilities: ofGroup('security/vulnerabilities', 'vulnerabilities/vulnerabilities-page.tsx', {
+    may: inGroup('readVulnerabilities'),
+    navigation: { text: 'Vulnerabilities', icon: 'ShieldAlert' },
+  }),
+  groupTemplates: ofGroup('description_templates', 'templates/templates-page.tsx', {
+    navigation: { text: 'Templates', icon: 'NotebookText' },
+  }),
+  seats: ofGroup('usage_quotas', 'billing/usage-quotas-page.tsx', {
+    may: mayReadBilling,
+    navigation: setting('Seats', 'Users'),
+  }),
+  subscription: ofGroup('billings', 'billing/subscription-page.tsx', { may: mayReadBilling }),
+  directoryLinks: ofGroup('ldap_group_links', 'directories/directory-links-page.tsx', {
+    may: inGroup('administrateMembers'),
+    navigation: { ...setting('LDAP groups', 'BookUser'), needsDirectory: true },
+  }),
+  groupHooks: ofGroup('hooks', 'hooks/hooks-page.tsx', {
+    may: inGroup('administrateHooks'),
+    navigation: setting('Webhooks', 'Webhook'),
+  }),
+  protectedTiers: ofGroup('settings/protected_environments', 'deployments/protections-page.tsx', {
+    may: inGroup('protectEnvironments'),
+    navigation: setting('Protected environments', 'ShieldCheck'),
+  }),
+  groupAudit: ofGroup('audit_events', 'audit/audit-page.tsx', {
+    may: mayAudit,
+    navigation: setting('Audit events', 'ScrollText'),
+  }),
+  aiSettings: ofGroup('settings/ai', 'ai/ai-settings-page.tsx', {
+    may: inGroup('switchAiAvailability'),
+    navigation: setting('AI settings', 'Sparkles'),
+  }),
+  group: {
+    pattern: '/groups/*fullPath',
+    module: 'groups/group-page.tsx',
+    about: 'group',
+    navigation: common('Overview', 'LayoutDashboard'),
+  },
+  issues: ofProject('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
+  newIssue: ofProject('issues/new', 'issues/new/new-issue-page.tsx', {
+    may: (actor, project) => project.issuesEnabled && canInProject(actor, 'createIssue', project),
+  }),
+  incident: { pattern: '/*fullPath/-/issues/incident/:iid', module: 'issues/issue-page.tsx', about: 'issue' },
+  issue: { pattern: '/*fullPath/-/issues/:iid', module: 'issues/issue-page.tsx', about: 'issue' },
+  environments: ofProject('environments', 'deployments/environments-page.tsx', {
+    may: canReadDeployments,
+    navigation: { text: 'Environments', icon: 'Rocket' },
+  }),
+  vulnerabilities: ofProject('security/vulnerability_report', 'vulnerabilities/vulnerabilities-page.tsx', {
+    may: inProject('readVulnerabilities'),
+    navigation: { text: 'Vulnerabilities', icon: 'ShieldAlert' },
+  }),
+  vulnerability: {
+    pattern: '/*fullPath/-/security/vulnerabilities/:id',
+    module: 'vulnerabilities/vulnerability-page.tsx',
+    about: 'vulnerability',
+  },
+  mergeRequest: {
+    pattern: '/*fullPath/-/merge_requests/:iid',
+    module: 'merge-requests/merge-request-page.tsx',
+    about: 'mergeRequest',
+  },
+  templates: ofProject('description_templates', 'templates/templates-page.tsx', {
+    navigation: { text: 'Templates', icon: 'NotebookText' },
+  }),
+  repository: ofProject('settings/repository', 'repositories/repository-page.tsx', {
+    may: inProject('administrateRepository'),
+    navigation: setting('Repository', 'GitBranch'),
+  }),
+  protectedEnvironments: ofProject('settings/protected_environments', 'deployments/protections-page.tsx', {
+    may: inProject('protectEnvironments'),
+    navigation: setting('Protected environments', 'ShieldCheck'),
+  }),
+  hooks: ofProject('hooks', 'hooks/hooks-page.tsx', {
+    may: inProject('administrateHooks'),
+    navigation: setting('Webhooks', 'Webhook'),
+  }),
+  statusChecks: ofProject('external_status_checks', 'status-checks/status-checks-page.tsx', {
+    may: inProject('administrateHooks'),
+    navigation: setting('Status checks', 'ShieldCheck'),
+  }),
+  audit: ofProject('audit_events', 'audit/audit-page.tsx', {
+    may: mayAudit,
+    navigation: setting('Audit events', 'ScrollText'),
+  }),
+  person: { pattern: '/:username', module: 'places/person-page.tsx', about: 'person' },
+  project: {
+    pattern: '/*fullPath',
+    module: 'places/project-page.tsx',
+    about: 'project',
+    navigation: common('Overview', 'LayoutDashboard'),
+  },
+} as const satisfies Readonly<Record<string, Page>>;
+
+export type PageName = keyof typeof pages;
+
+type MaySee = NonNullable<Page['may']>;
+type Choices = Pick<Page, 'may' | 'navigation'>;
+
+function ofGroup<End extends string>(end: End, module: string, choices: Choices = {}) {
+  return { pattern: `/groups/*fullPath/-/${end}`, module, about: 'group', ...choices } as const;
+}
+
+function ofProject<End extends string>(end: End, module: string, choices: Choices = {}) {
+  return { pattern: `/*fullPath/-/${end}`, module, about: 'project', ...choices } as const;
+}
+
+function common(text: string, icon: string): PageNavigation {
+  return { text, icon, isCommon: true };
+}
+
+function setting(text: string, icon: string): PageNavigation {
+  return { text, icon, isSetting: true };
+}
+
+function inGroup(ability: GroupAbility): MaySee {
+  return (actor, group) => canInGroup(actor, ability, group);
+}
+
+function inProject(ability: ProjectAbility): MaySee {
+  return (actor, project) => canInProject(actor, ability, project);
+}
+
+/** A top-level group has seats and a subscription. */
+function mayReadBilling(...[actor, group]: Parameters<MaySee>): boolean {
+  return group.parentId === null && canInGroup(actor, 'readBilling', group);
+}
+
+function mayAudit(...[actor, namespace]: Parameters<MaySee>): boolean {
+  return mayReadAuditEvents(actor, namespace) !== null;
+}

@@ -1,0 +1,256 @@
+import { expect } from 'chai';
+import type { Locator, Page } from 'playwright';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { useWeb, type OpenOptions } from '../../support/web.ts';
+import { planToday } from './plan.ts';
+import { barOf, rowOf } from './roadmap-window.ts';
+
+/** Px of a day in the layout of weeks. */
+const day = 180 / 7;
+
+describe('roadmap: bars that move', () => {
+  const web = useWeb({ today: planToday, loadsPages: true });
+  let group: Namespace;
+  let planner: User;
+  let guest: User;
+  let number = 0;
+
+  before(async function () {
+    this.timeout(60_000);
+    const server = web.server();
+    group = await server.createGroup('moves', { visibility: 'private' });
+    planner = await server.createUser('mona', { name: 'Mona Mover' });
+    guest = await server.createUser('gil');
+    await server.addMember(group, planner, 'planner');
+    await server.addMember(group, guest, 'guest');
+  });
+
+  /** An epic of the week that contains today. */
+  async function epicWith(fields: object = { startDate: '2026-11-16', dueDate: '2026-11-22' }): Promise<WorkItem> {
+    number += 1;
+    const title = `Epic ${number}`;
+    return web.server().perform(CreateWorkItem, { type: 'epic', namespace: group.id, title, ...fields });
+  }
+
+  const open = ({ title }: WorkItem, { as = planner, query = '', ...options }: OpenOptions & { query?: string } = {}) =>
+    web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(`"${title}"`)}${query}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (page) => barOf(page, title),
+      as,
+      ...options,
+    });
+
+  /** The code that moves bars has been loaded. */
+  const ready = (page: Page) => page.locator('[data-moves-bars]').waitFor({ state: 'attached' });
+
+  async function middleOf(bar: Locator): Promise<{ x: number; y: number; left: number; right: number }> {
+    const box = await bar.boundingBox();
+    if (box === null) throw new Error('the bar is not drawn');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, left: box.x, right: box.x + box.width };
+  }
+
+  async function drag(page: Page, from: { x: number; y: number }, px: number): Promise<void> {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + px / 2, from.y);
+    await page.mouse.move(from.x + px, from.y);
+  }
+
+  const stored = async ({ id }: WorkItem) => {
+    const item = await web.server().connection('work_items').where({ id }).first('startDate', 'dueDate');
+    return `${item?.startDate ?? '-'} ${item?.dueDate ?? '-'}`;
+  };
+  const says = (page: Page, { title }: WorkItem, dates: string) =>
+    barOf(page, title).and(page.locator(`[aria-label*="${dates}"]`));
+  const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text });
+
+  it('follow a mouse by whole days, are saved, and go back by Undo', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    await ready(page);
+    await drag(page, await middleOf(barOf(page, epic.title)), 3 * day);
+    await page.getByText('3 days later').waitFor();
+    await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-16 2026-11-22');
+    await page.mouse.up();
+    await toast(page, '3 days later').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-19 2026-11-25');
+    expect(page.url()).to.contain('/-/roadmap');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, '3 days earlier').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-16 2026-11-22');
+  });
+
+  it('are stretched at their ends', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    await ready(page);
+    const { left, y } = await middleOf(barOf(page, epic.title));
+    await drag(page, { x: left + 3, y }, -2 * day);
+    await page.mouse.up();
+    await says(page, epic, 'Nov 14 – Nov 22, 2026').waitFor();
+    await toast(page, 'starts 2 days earlier').waitFor();
+    const { right } = await middleOf(barOf(page, epic.title));
+    await drag(page, { x: right - 3, y }, 4 * day);
+    await page.mouse.up();
+    await toast(page, 'ends 4 days later').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-14 2026-11-26');
+  });
+
+  it('go back to their place by Escape, and a click still opens the epic', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    await ready(page);
+    const middle = await middleOf(barOf(page, epic.title));
+    await drag(page, middle, 5 * day);
+    await says(page, epic, 'Nov 21 – Nov 27, 2026').waitFor();
+    await page.keyboard.press('Escape');
+    await says(page, epic, 'Nov 16 – Nov 22, 2026').waitFor();
+    await page.mouse.up();
+    expect(await stored(epic)).to.equal('2026-11-16 2026-11-22');
+    await page.mouse.click(middle.x, middle.y);
+    await page.getByRole('heading', { name: epic.title, level: 1 }).waitFor();
+  });
+
+  it('move and stretch by keys, with each step spoken', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    await ready(page);
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    await rowOf(page, epic.title).focus();
+    await page.keyboard.press('m');
+    await spoken(`Moving ${epic.title}.`);
+    await page.keyboard.press('ArrowRight');
+    await spoken('Nov 17 – Nov 23, 2026. 1 day later.');
+    await page.keyboard.press('Shift+ArrowRight');
+    await spoken('Nov 17 – Nov 24, 2026. starts 1 day later, ends 2 days later.');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await spoken('Nov 16 – Nov 24, 2026. ends 2 days later.');
+    await page.keyboard.press('Enter');
+    await spoken(`${epic.title}: Nov 16 – Nov 24, 2026.`);
+    expect(await stored(epic)).to.equal('2026-11-16 2026-11-24');
+    await page.keyboard.press('m');
+    await spoken(`Moving ${epic.title}.`);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Escape');
+    await spoken('Move canceled.');
+    expect(await stored(epic)).to.equal('2026-11-16 2026-11-24');
+  });
+
+  it('return with the reason when somebody else was faster', async () => {
+    const epic = await epicWith();
+    const page = await open(epic, { before: (opened) => opened.route('**/-/web/events?*', () => undefined) });
+    await ready(page);
+    await web.server().perform(UpdateWorkItem, { item: { id: epic.id }, dueDate: '2026-12-04' });
+    await drag(page, await middleOf(barOf(page, epic.title)), 2 * day);
+    await page.mouse.up();
+    await page.getByRole('alert').getByText('Nov 16 – Dec 4, 2026.').waitFor();
+    await says(page, epic, 'Nov 16 – Nov 22, 2026').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-16 2026-12-04');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('alert').getByText('in the meantime').waitFor({ state: 'detached' });
+  });
+
+  it('ask once before inherited dates become fixed', async () => {
+    const parent = await epicWith({});
+    await web.server().perform(CreateWorkItem, {
+      type: 'epic',
+      namespace: group.id,
+      title: 'Part',
+      parentId: parent.id,
+      startDate: '2026-11-16',
+      dueDate: '2026-11-29',
+    });
+    const page = await open(parent);
+    await ready(page);
+    const middle = await middleOf(barOf(page, parent.title));
+    await drag(page, middle, 2 * day);
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Keep inherited dates' }).click();
+    await says(page, parent, 'Nov 16 – Nov 29, 2026').waitFor();
+    await drag(page, middle, 2 * day);
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Use these dates' }).click();
+    await toast(page, '2 days later').waitFor();
+    expect(await stored(parent)).to.equal('2026-11-18 2026-12-01');
+  });
+
+  it('snap to weeks in months, and to days with Alt', async () => {
+    const epic = await epicWith();
+    const page = await open(epic, { query: '&timeframe_range_type=CURRENT_YEAR' });
+    await ready(page);
+    const bar = barOf(page, epic.title);
+    const { x, y } = await middleOf(bar);
+    // A month of November is 180 px.
+    await drag(page, { x, y }, 9 * 6);
+    await says(page, epic, 'Nov 23 – Nov 29, 2026').waitFor();
+    await page.keyboard.down('Alt');
+    await page.mouse.move(x + 9 * 6 + 1, y);
+    await page.keyboard.up('Alt');
+    await says(page, epic, 'Nov 25 – Dec 1, 2026').waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+  });
+
+  it('have a menu that changes dates in a form', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    await ready(page);
+    await barOf(page, epic.title).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'One day later' }).click();
+    await toast(page, '1 day later').waitFor();
+    await rowOf(page, epic.title).focus();
+    await page.keyboard.press('.');
+    await page.getByRole('menuitem', { name: 'Change dates…' }).click();
+    await page.getByRole('textbox', { name: 'Due date' }).fill('2026-12-24');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await says(page, epic, 'Nov 17 – Dec 24, 2026').waitFor();
+    await toast(page, 'ends').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-17 2026-12-24');
+  });
+
+  it('are moved by a finger after a long press, while a swipe scrolls', async () => {
+    const epic = await epicWith();
+    const page = await open(epic, { viewport: { width: 768, height: 900 }, hasTouch: true });
+    await ready(page);
+    const { x, y } = await middleOf(barOf(page, epic.title));
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x: at, y }] });
+    await touch('touchStart', x);
+    await page.locator(':root[data-dragging=whole]').waitFor();
+    await touch('touchMove', x + day);
+    await touch('touchMove', x + 2 * day);
+    await says(page, epic, 'Nov 18 – Nov 24, 2026').waitFor();
+    await touch('touchEnd', null);
+    await toast(page, '2 days later').waitFor();
+    expect(await stored(epic)).to.equal('2026-11-18 2026-11-24');
+  });
+
+  it('stay where they are for people who may not change them', async () => {
+    const epic = await epicWith();
+    const page = await open(epic, { as: guest });
+    await ready(page);
+    const bar = barOf(page, epic.title);
+    await drag(page, await middleOf(bar), 3 * day);
+    await page.getByRole('alert').getByText(`You may not change the dates of “${epic.title}”.`).waitFor();
+    await says(page, epic, 'Nov 16 – Nov 22, 2026').waitFor();
+    await page.mouse.up();
+    await bar.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Open epic' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Change dates…' }).count()).to.equal(0);
+  });
+
+  it('show the other person where they went', async () => {
+    const epic = await epicWith();
+    const [one, other] = [await open(epic), await open(epic)];
+    await ready(one);
+    await drag(one, await middleOf(barOf(one, epic.title)), 4 * day);
+    await one.mouse.up();
+    await says(other, epic, 'Nov 20 – Nov 26, 2026').waitFor();
+  });
+});

@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react';
+import { pageEnd } from '../../../domain/pages/page.ts';
+import type { PageName } from '../../../domain/pages/pages.ts';
+import { addresses } from '../addresses.ts';
+import type { Boot } from '../boot.ts';
+import { pagePatterns } from '../page-patterns.generated.ts';
+import { placeNavigation } from './place-navigation.generated.ts';
+
+export type PlaceKind = 'group' | 'project';
+
+/** A page of each group or project in the navigation. */
+export interface PlacePage {
+  page: PageName;
+  /** The end of its URL, such as "settings/ai"; empty for the overview. The server says which of them a reader may see. */
+  name: string;
+  text: string;
+  icon: LucideIcon;
+}
+
+/** The pages of groups or projects that this instance has, in their order. */
+export function pagesOf(kind: PlaceKind, { signInProviders }: Pick<Boot, 'signInProviders'>): PlacePage[] {
+  const hasDirectory = signInProviders.some((provider) => provider.kind === 'directory');
+  return placeNavigation[kind]
+    .filter((entry) => !('needsDirectory' in entry) || hasDirectory)
+    .map(({ page, text, icon }) => ({ page, name: pageEnd(pagePatterns[page]), text, icon }));
+}
+
+/** The URL of one of these pages. */
+export function pageAddress(kind: PlaceKind, fullPath: string, name: string): string {
+  const overview = kind === 'group' ? addresses.group(fullPath) : addresses.project(fullPath);
+  return name === '' ? overview : `${overview}/-/${name}`;
+}
+
+/** The pages that every reader of a group or project may see, shown until the server has answered. */
+export const commonPages: readonly string[] = Object.values(placeNavigation)
+  .flat()
+  .filter((entry) => 'isCommon' in entry)
+  .map(({ page }) => pageEnd(pagePatterns[page]));

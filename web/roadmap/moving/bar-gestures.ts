@@ -1,0 +1,241 @@
+import type { BarPart } from '../../../domain/roadmap/moved-schedule.ts';
+import { dayUnder } from '../../../domain/roadmap/moved-schedule.ts';
+import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import type { RoadmapStore } from '../roadmap-store.ts';
+import { rowIndexOf } from '../timeline/grid-keyboard.ts';
+import type { BarMover } from './bar-mover.ts';
+
+/** Px that a pointer travels before a press becomes a drag. */
+const dragThreshold = 4;
+/** Px that a finger may tremble during a long press. */
+const tremble = 10;
+const longPressMilliseconds = 400;
+/** Px at each end of a bar that stretch it; fingers need more. */
+const edgeWidth = { mouse: 8, touch: 20 };
+/** At least this share of a short bar moves all of it. */
+const middleShare = 1 / 3;
+/** Px from the edge of the timeline within which it scrolls, and px per frame. */
+const scrollMargin = 40;
+const scrollStep = 14;
+
+interface Press {
+  bar: HTMLElement;
+  epic: RoadmapEpic;
+  part: BarPart;
+  pointerId: number;
+  isTouch: boolean;
+  x: number;
+  y: number;
+}
+
+/**
+ * Moves bars by mouse, pen and finger, and opens their menu. A mouse drags at once, a finger after a long press, so that
+ * it can scroll; a long press that does not move opens the menu. Listens to the grid, not to each of its bars.
+ */
+export class BarGestures {
+  #press: Press | null = null;
+  #isDragging = false;
+  /** True until the click that ends a drag has come; it must not open the epic. */
+  #swallowsClick = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame: number | null = null;
+  #last: { x: number; isFine: boolean } = { x: 0, isFine: false };
+
+  constructor(
+    private readonly store: RoadmapStore,
+    private readonly mover: BarMover,
+  ) {}
+
+  /** Listens to the grid, whose bars are in `bars`; returns a function that stops it. */
+  attach(grid: HTMLElement, bars: HTMLElement): () => void {
+    const abort = new AbortController();
+    const { signal } = abort;
+    grid.addEventListener('pointerdown', (event) => this.down(event, bars), { signal });
+    grid.addEventListener('pointermove', (event) => this.hover(event), { signal, passive: true });
+    window.addEventListener('pointermove', (event) => this.moved(event, bars), { signal });
+    window.addEventListener('pointerup', (event) => this.up(event), { signal });
+    window.addEventListener('pointercancel', () => this.give(), { signal });
+    // A list that scrolls would take the finger away.
+    grid.addEventListener('touchmove', (event) => this.#isDragging && event.preventDefault(), {
+      signal,
+      passive: false,
+    });
+    grid.addEventListener('click', (event) => this.click(event), { signal, capture: true });
+    grid.addEventListener('dragstart', (event) => barAt(event) && event.preventDefault(), { signal });
+    grid.addEventListener('contextmenu', (event) => this.menu(event), { signal });
+    window.addEventListener('keydown', (event) => this.key(event), { signal, capture: true });
+    return () => {
+      this.give();
+      abort.abort();
+    };
+  }
+
+  private down(event: PointerEvent, bars: HTMLElement): void {
+    this.#swallowsClick = false;
+    const bar = barAt(event);
+    const epic = bar && this.epicOf(bar);
+    if (!bar || !epic || event.button !== 0 || !event.isPrimary) return;
+    const isTouch = event.pointerType === 'touch';
+    const { clientX: x, clientY: y, pointerId } = event;
+    const press = { bar, epic, part: partAt(bar, x, isTouch), pointerId, isTouch, x, y };
+    this.#press = press;
+    if (isTouch && epic.canUpdate) this.#timer = setTimeout(() => this.begin(press, bars), longPressMilliseconds);
+  }
+
+  private begin(press: Press, bars: HTMLElement): void {
+    this.#swallowsClick = true;
+    if (!press.epic.canUpdate) {
+      this.mover.refuse(press.epic);
+      return this.rest();
+    }
+    const from = dayUnder(this.store.timeframe, xIn(bars, press.x));
+    this.mover.take(press.epic, press.part, from);
+    this.#isDragging = true;
+    document.documentElement.dataset['dragging'] = press.part;
+  }
+
+  private moved(event: PointerEvent, bars: HTMLElement): void {
+    const press = this.#press;
+    if (press === null || event.pointerId !== press.pointerId) return;
+    const distance = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+    if (!this.#isDragging) {
+      if (press.isTouch) {
+        // The finger scrolls.
+        if (distance > tremble) this.give();
+        return;
+      }
+      if (distance < dragThreshold) return;
+      this.begin(press, bars);
+      if (!this.#isDragging) return;
+    }
+    this.#last = { x: event.clientX, isFine: event.altKey };
+    this.follow(bars);
+    if (this.#frame === null) this.#frame = requestAnimationFrame(() => this.scroll(bars));
+  }
+
+  private follow(bars: HTMLElement): void {
+    this.mover.dragTo(dayUnder(this.store.timeframe, xIn(bars, this.#last.x)), this.#last.isFine);
+  }
+
+  /** Scrolls while the pointer is at an edge of the timeline. */
+  private scroll(bars: HTMLElement): void {
+    this.#frame = null;
+    if (!this.#isDragging) return;
+    const { viewport } = this.store;
+    const inSight = xIn(bars, this.#last.x) - viewport.scrollLeft;
+    const direction = inSight < scrollMargin ? -1 : inSight > viewport.timelineWidth - scrollMargin ? 1 : 0;
+    if (direction === 0) return;
+    viewport.scrollTo({ left: viewport.scrollLeft + direction * scrollStep });
+    this.follow(bars);
+    this.#frame = requestAnimationFrame(() => this.scroll(bars));
+  }
+
+  private up(event: PointerEvent): void {
+    const press = this.#press;
+    if (press === null || event.pointerId !== press.pointerId) return;
+    const wasDragging = this.#isDragging;
+    const { grip } = this.mover;
+    this.rest();
+    if (!wasDragging || grip === null) return;
+    if (
+      press.isTouch &&
+      grip.schedule.startDate === press.epic.startDate &&
+      grip.schedule.dueDate === press.epic.dueDate
+    ) {
+      this.mover.cancel();
+      this.mover.openMenu(press.epic, press.bar);
+      return;
+    }
+    void this.mover.drop();
+  }
+
+  /** Gives up the press, and puts a dragged bar back. */
+  private give(): void {
+    const wasDragging = this.#isDragging;
+    this.rest();
+    if (wasDragging) this.mover.cancel();
+  }
+
+  private rest(): void {
+    clearTimeout(this.#timer);
+    this.#press = null;
+    this.#isDragging = false;
+    delete document.documentElement.dataset['dragging'];
+  }
+
+  private click(event: MouseEvent): void {
+    if (!this.#swallowsClick) return;
+    this.#swallowsClick = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private menu(event: MouseEvent): void {
+    const bar = barAt(event);
+    const epic = bar && this.epicOf(bar);
+    if (!bar || !epic) return;
+    event.preventDefault();
+    // A finger's long press has its own way.
+    if (this.#press?.isTouch !== true) this.mover.openMenu(epic, bar);
+  }
+
+  /** Shows which part of a bar the pointer would take. */
+  private hover(event: PointerEvent): void {
+    const bar = event.pointerType === 'touch' ? null : barAt(event);
+    if (bar?.dataset['movable'] === undefined || this.#isDragging) return;
+    bar.dataset['edge'] = partAt(bar, event.clientX, false);
+  }
+
+  /** Keys while a bar is held. They belong to it, wherever the focus is. */
+  private key(event: KeyboardEvent): void {
+    const { grip } = this.mover;
+    if (grip === null) return;
+    if (event.key === 'Escape') return this.take(event, () => (grip.byKeys ? this.mover.cancel() : this.give()));
+    if (!grip.byKeys) return;
+    const side = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
+    const directions: Partial<Record<string, 1 | -1>> = {
+      ArrowRight: side,
+      ArrowLeft: side === 1 ? -1 : 1,
+    };
+    const direction = directions[event.key];
+    if (direction !== undefined) {
+      const isStart = event.shiftKey && (event.ctrlKey || event.metaKey);
+      const part = isStart ? 'start' : event.shiftKey ? 'end' : 'whole';
+      return this.take(event, () => this.mover.step(part, direction, event.altKey));
+    }
+    if (event.key === 'Enter') return this.take(event, () => void this.mover.drop());
+    if (event.key === 'Tab') this.mover.cancel();
+    else if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) this.take(event, () => undefined);
+  }
+
+  private take(event: KeyboardEvent, act: () => void): void {
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  private epicOf(bar: HTMLElement): RoadmapEpic | null {
+    const index = rowIndexOf(bar);
+    return index === null ? null : (this.store.rows.at(index)?.epic ?? null);
+  }
+}
+
+function barAt({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
+}
+
+/** Px from the inline start of the bars. */
+function xIn(bars: HTMLElement, clientX: number): number {
+  const { left, right } = bars.getBoundingClientRect();
+  return getComputedStyle(bars).direction === 'rtl' ? right - clientX : clientX - left;
+}
+
+/** What a press on a bar takes. An end beyond the timeline, or without a date, is not there to be taken. */
+function partAt(bar: HTMLElement, clientX: number, isTouch: boolean): BarPart {
+  const { left, right, width } = bar.getBoundingClientRect();
+  const edge = Math.min(isTouch ? edgeWidth.touch : edgeWidth.mouse, (width * (1 - middleShare)) / 2);
+  const isRtl = getComputedStyle(bar).direction === 'rtl';
+  const fromStart = isRtl ? right - clientX : clientX - left;
+  if (fromStart <= edge && bar.dataset['start'] === undefined) return 'start';
+  return width - fromStart <= edge && bar.dataset['end'] === undefined ? 'end' : 'whole';
+}

@@ -1,0 +1,62 @@
+import { CalendarDays, CalendarX, ExternalLink, Link, MoveLeft, MoveRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { shiftedSchedule, type MoveUnit } from '../../../domain/roadmap/moved-schedule.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../widgets/menu/menu.tsx';
+import { copyText } from '../../work-items/copy-text.ts';
+import { epicPath, type RoadmapEpic } from '../epics/roadmap-epic.ts';
+import type { BarMover } from './bar-mover.ts';
+
+export interface BarMenuProps {
+  epic: RoadmapEpic;
+  /** The bar, or the row, that the menu belongs to. */
+  anchor: HTMLElement;
+  mover: BarMover;
+}
+
+const unitNames: Readonly<Record<MoveUnit, string>> = { day: 'day', week: 'week', month: 'month' };
+
+/** The actions of a bar: what dragging does, and more. */
+export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMenuProps) {
+  const triggerRef = useRef(anchor);
+  const { unit } = mover;
+  const path = epicPath(epic);
+  const shift = (count: 1 | -1) => () => {
+    const schedule = shiftedSchedule(epic, unit, count);
+    if (schedule !== null) void mover.move(epic, schedule);
+  };
+  return (
+    <Menu
+      label={`Actions for ${epic.title}`}
+      triggerRef={triggerRef}
+      placement="bottom start"
+      onClose={mover.closeMenu}
+    >
+      <MenuItem icon={<ExternalLink aria-hidden />} href={path}>
+        Open epic
+      </MenuItem>
+      <MenuItem icon={<Link aria-hidden />} onAction={() => void copyText(`${location.origin}${path}`, 'link')}>
+        Copy link
+      </MenuItem>
+      {epic.canUpdate && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<MoveRight aria-hidden />} onAction={() => mover.takeByKeys(epic)} keys="m">
+            Move with the arrow keys
+          </MenuItem>
+          <MenuItem icon={<MoveLeft aria-hidden />} onAction={shift(-1)}>{`One ${unitNames[unit]} earlier`}</MenuItem>
+          <MenuItem icon={<MoveRight aria-hidden />} onAction={shift(1)}>{`One ${unitNames[unit]} later`}</MenuItem>
+          <MenuItem icon={<CalendarDays aria-hidden />} onAction={() => mover.edit(epic)}>
+            Change dates…
+          </MenuItem>
+          <MenuItem
+            icon={<CalendarX aria-hidden />}
+            onAction={() => void mover.move(epic, { startDate: null, dueDate: null })}
+          >
+            Remove dates
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+});

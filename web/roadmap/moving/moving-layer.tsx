@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type RefObject } from 'react';
+import { barOf } from '../../../domain/roadmap/bar.ts';
+import { dayNumber } from '../../../domain/calendar/day-number.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import { useRoadmap } from '../roadmap-context.ts';
+import { BarGestures } from './bar-gestures.ts';
+import type { BarMover } from './bar-mover.ts';
+import styles from './moving-layer.module.css';
+
+export interface MovingLayerProps {
+  grid: RefObject<HTMLElement | null>;
+  rowHeight: number;
+}
+
+/** The gestures that move bars, and the dates beside the bar that is being moved. */
+export const MovingLayer = observer(function MovingLayer({ grid, rowHeight }: MovingLayerProps) {
+  const { store } = useRoadmap();
+  const { mover } = store;
+  useEffect(() => void store.loadMover(), [store]);
+  return mover && <Layer mover={mover} grid={grid} rowHeight={rowHeight} />;
+});
+
+interface LayerProps extends MovingLayerProps {
+  mover: BarMover;
+}
+
+const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
+  const { store, hoverCard } = useRoadmap();
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const bars = layer.current?.parentElement;
+    if (!grid.current || !bars) return;
+    return new BarGestures(store, mover).attach(grid.current, bars);
+  }, [store, mover, grid]);
+  const isBusy = mover.grip !== null || mover.menu !== null;
+  useEffect(() => {
+    if (isBusy) hoverCard.close();
+  }, [isBusy, hoverCard]);
+  return (
+    <div ref={layer} data-moves-bars className={styles.layer}>
+      <HeldBar mover={mover} rowHeight={rowHeight} />
+    </div>
+  );
+});
+
+/** The new dates above the bar that is being moved, and how far it has come. */
+const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps, 'grid'>) {
+  const { store, focus } = useRoadmap();
+  const { grip } = mover;
+  if (grip === null) return null;
+  const row = focus.drawn.find((index) => store.rows.at(index)?.epic.id === grip.epic.id);
+  const bar = barOf(grip.schedule, store.timeframe);
+  if (row === undefined) return null;
+  const { startDate, dueDate } = grip.schedule;
+  const length = startDate !== null && dueDate !== null ? dayNumber(dueDate) - dayNumber(startDate) + 1 : null;
+  const { scrollLeft, timelineWidth } = store.viewport;
+  const left = Math.min(Math.max(bar?.left ?? 0, scrollLeft + 8), scrollLeft + Math.max(8, timelineWidth - 260));
+  return (
+    <>
+      {bar && (
+        <span
+          className={styles.span}
+          style={{ insetInlineStart: bar.left, inlineSize: bar.width, insetBlockStart: row * rowHeight }}
+        />
+      )}
+      <p
+        data-below={row === 0 || undefined}
+        className={styles.dates}
+        style={{ insetInlineStart: left, insetBlockStart: row * rowHeight + (row === 0 ? rowHeight : 0) }}
+      >
+        <strong>{timeframeText(grip.schedule)}</strong>
+        {length !== null && <span>{counted(length, 'day')}</span>}
+        {mover.changeInWords !== null && <span>{mover.changeInWords}</span>}
+      </p>
+    </>
+  );
+});
