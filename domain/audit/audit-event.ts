@@ -2,7 +2,10 @@ import { roleNames, roleOfLevel } from '../access/role.ts';
 import { loggedThings, subjects, thingOf, type AuditSubject, type Audited } from '../log/subjects.ts';
 
 /** What audit events are about: subjects of the change log. */
-export const auditSubjects = subjects.filter((subject) => thingOf(subject).audit !== null) as [AuditSubject, ...AuditSubject[]];
+export const auditSubjects = subjects.filter((subject) => thingOf(subject).audit !== null) as [
+  AuditSubject,
+  ...AuditSubject[],
+];
 
 /** How a subject is shown to auditors. */
 export function auditOf(subject: AuditSubject): Audited {
