@@ -52,7 +52,7 @@ export class AiProvider {
 
   constructor(private readonly api: ApiClient) {
     this.reading = new Reading(async (signal) => {
-      const [saved = null] = await api.rest<ProviderAnswer[]>('GET', `${path}s`, { signal });
+      const [saved = null] = await api.rest('GET', `${path}s`, { signal });
       this.form.rebase(fieldsOf(saved));
       return { saved };
     });
@@ -65,7 +65,7 @@ export class AiProvider {
       this.outcome = null;
       let outcome: AiProvider['outcome'];
       try {
-        outcome = outcomeOf(await this.api.rest<TestAnswer>('POST', `${path}/test`));
+        outcome = outcomeOf(await this.api.rest('POST', `${path}/test`));
       } catch (error) {
         outcome = { ok: false, text: errorText(error) };
       }
@@ -111,7 +111,7 @@ export class AiProvider {
       ...Object.fromEntries(numbers.map((name) => [name, fields[name] === '' ? null : fields[name]])),
       ...(key !== '' && { key }),
     };
-    const saved = await this.api.rest<ProviderAnswer>('PUT', path, { body });
+    const saved = await this.api.rest('PUT', path, { body });
     this.reading.show({ saved });
     toast('AI provider saved', { tone: 'success' });
     return fieldsOf(saved);

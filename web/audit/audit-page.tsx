@@ -14,8 +14,9 @@ import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Table } from '../widgets/table/table.tsx';
-import { auditListOf, type AuditEventAnswer, type AuditList } from './audit-list.ts';
+import { auditListOf, type AuditList } from './audit-list.ts';
 import styles from './audit-page.module.css';
+import type { AuditEvent } from '../api/rest.generated.ts';
 
 const AuditFilters = lazyCode(() => import('./audit-filters.tsx'));
 
@@ -90,7 +91,7 @@ const Events = observer(function Events({ list }: { list: AuditList }) {
   );
 });
 
-function EventRow({ event: { details, created_at: at } }: { event: AuditEventAnswer }) {
+function EventRow({ event: { details, created_at: at } }: { event: AuditEvent }) {
   const more = details.changes.length - fieldsShown;
   const { author_username: username, target_details: target, entity_path: path, ip_address: ip } = details;
   return (

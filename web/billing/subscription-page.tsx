@@ -15,10 +15,11 @@ import { DateField } from '../widgets/date-field/date-field.tsx';
 import { FormSection, SettingsForm } from '../widgets/form/settings-form.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import type { BilledGroup, InvoiceAnswer, SubscriptionAnswer } from './seat-answers.ts';
+import type { InvoiceAnswer, SubscriptionAnswer } from './seat-answers.ts';
 import { SubscriptionForm } from './subscription-form.ts';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
+import type { SingleGroup } from '../api/rest.generated.ts';
 
 const planChoices = plans.map((value) => ({ value, text: planNames[value] }));
 
@@ -88,7 +89,7 @@ function invoiceRows(invoice: InvoiceAnswer): [string, string | null][] {
 }
 
 interface ChangeSubscriptionProps {
-  group: BilledGroup;
+  group: SingleGroup;
   subscription: SubscriptionAnswer;
 }
 

@@ -13,11 +13,11 @@ import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import type { SiteStatusAnswer } from './site-answers.ts';
 import { queuedCount, SiteRepair, type SiteDetails } from './site-details.ts';
 import { useRefreshed } from './use-refreshed.ts';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
 import styles from './sites.module.css';
+import type { GeoSiteStatus } from '../api/rest.generated.ts';
 
 /** The status of one site: its database, its files, and failed files. */
 const SiteDetailsPage = observer(function SiteDetailsPage({ params: { id = '' } }: PageProps) {
@@ -52,7 +52,7 @@ const Details = observer(function Details({ id }: { id: string }) {
   );
 });
 
-function DatabaseFigures({ status, isPrimary }: { status: SiteStatusAnswer; isPrimary: boolean }) {
+function DatabaseFigures({ status, isPrimary }: { status: GeoSiteStatus; isPrimary: boolean }) {
   const figures: [string, string][] = [
     ['Position in the log', status.db_replication_position ?? '–'],
     ['Projects', countText(status.projects_count)],
@@ -74,7 +74,7 @@ function DatabaseFigures({ status, isPrimary }: { status: SiteStatusAnswer; isPr
   );
 }
 
-function FileFigures({ status }: { status: SiteStatusAnswer }) {
+function FileFigures({ status }: { status: GeoSiteStatus }) {
   const figures: [string, string][] =
     status.uploads_synced_count === null
       ? [

@@ -6,13 +6,14 @@ import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { eventNames, type HookAnswer } from './hook-answers.ts';
+import { eventNames } from './hook-answers.ts';
 import { eventChoices, losesSecrets, type HookForm } from './hook-form.ts';
 import { HookSecretsFields } from './hook-secrets-fields.tsx';
 import styles from './hooks-page.module.css';
 import type { Hooks } from './hooks.ts';
+import type { Hook } from '../api/rest.generated.ts';
 
-interface HookDialogProps extends OpenForm<HookAnswer, HookForm> {
+interface HookDialogProps extends OpenForm<Hook, HookForm> {
   list: Hooks['list'];
   kind: Namespace['kind'];
 }

@@ -2,7 +2,7 @@ import { hookUrlLengthMaximum } from '../../domain/hooks/hook.ts';
 import { checkNameLengthMaximum, sharedSecretLengthMaximum } from '../../domain/merge-requests/status-check.ts';
 import type { ApiClient } from '../api/client.ts';
 import { EntryList } from '../app/entry-list.ts';
-import { apiPath, namespaceReader, type Namespace } from '../app/namespace.ts';
+import { apiPath, namespaceReader, type Namespace, type ApiPath } from '../app/namespace.ts';
 import { tooLong, urlProblem } from '../state/checks.ts';
 import { Form } from '../state/form.ts';
 
@@ -28,14 +28,14 @@ export type StatusChecks = EntryList<CheckAnswer, CheckForm>;
 
 /** The external status checks of a project. */
 export function statusChecksOf(api: ApiClient, project: Namespace): StatusChecks {
-  const path = `${apiPath(project)}/external_status_checks`;
+  const path: ChecksPath = `${apiPath(project)}/external_status_checks`;
   const readProject = namespaceReader(api, project);
   return new EntryList({
     read: async (signal) => {
       const [namespace, entries] = await Promise.all([
         readProject(signal),
         // No project has more.
-        api.rest<CheckAnswer[]>('GET', path, { query: { per_page: 100 }, signal }),
+        api.rest('GET', path, { query: { per_page: 100 }, signal }),
       ]);
       return { namespace, entries };
     },
@@ -46,7 +46,9 @@ export function statusChecksOf(api: ApiClient, project: Namespace): StatusChecks
 }
 
 /** The form of a new or existing status check. */
-export function checkForm(api: ApiClient, path: string, before: CheckAnswer | null): CheckForm {
+type ChecksPath = `${ApiPath}/external_status_checks`;
+
+export function checkForm(api: ApiClient, path: ChecksPath, before: CheckAnswer | null): CheckForm {
   return new Form<CheckFields>({
     fields: {
       name: before?.name ?? '',

@@ -52,7 +52,7 @@ export class MetricImages {
 
   async load(): Promise<void> {
     try {
-      const images = await this.store.environment.api.rest<MetricImage[]>('GET', this.path());
+      const images = await this.store.environment.api.rest('GET', this.path());
       runInAction(() => {
         this.all = images;
         this.loadError = null;
@@ -143,9 +143,9 @@ export class MetricImages {
     await this.store.environment.api.rest(method, `${this.path()}/${id}`, body === undefined ? {} : { body });
   }
 
-  private path(): string {
+  private path() {
     const { namespace, iid } = this.store.address;
-    return `/api/v4/projects/${encodeURIComponent(namespace.fullPath)}/issues/${iid}/metric_images`;
+    return `/api/v4/projects/${encodeURIComponent(namespace.fullPath)}/issues/${iid}/metric_images` as const;
   }
 }
 

@@ -21,7 +21,7 @@ export function useEditing(place: EditingPlace) {
     return {
       async preview(text: string, signal: AbortSignal): Promise<string> {
         const body = { text, [namespace.kind]: namespace.fullPath };
-        return (await api.rest<{ html: string }>('POST', '/api/v4/markdown', { body, signal })).html;
+        return (await api.rest('POST', '/api/v4/markdown', { body, signal })).html;
       },
       sources: referenceSources(api, namespace, type),
       attachments: new Attachments(async (file, options) => {
