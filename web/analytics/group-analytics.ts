@@ -160,7 +160,7 @@ export class GroupAnalytics {
       (signal) =>
         Promise.all([
           api.page('/api/v4/analytics/code_review', {
-            query: { project_id: id, per_page: reviewsPerPage },
+            query: { project_id: String(id), per_page: reviewsPerPage },
             signal,
           }),
           api.page(`/api/v4/projects/${id}/environments`, {

@@ -17,12 +17,12 @@ import {
   holderChoices,
   removeRule,
   type HolderChoice,
-  type ProtectionAnswer,
   type ProtectionForm,
   type Purpose,
 } from './protection-form.ts';
 import styles from './protections-page.module.css';
 import type { Protections } from './protections.ts';
+import type { ProtectedEnvironment } from '../api/rest.generated.ts';
 
 const tierChoices = environmentTiers.map((tier) => ({ value: tier, text: tier }));
 const approvalChoices = (least: number): SelectChoice<string>[] =>
@@ -31,7 +31,7 @@ const approvalChoices = (least: number): SelectChoice<string>[] =>
     text: counted(index + least, 'approval'),
   }));
 
-interface ProtectionDialogProps extends OpenForm<ProtectionAnswer, ProtectionForm> {
+interface ProtectionDialogProps extends OpenForm<ProtectedEnvironment, ProtectionForm> {
   list: Protections;
   kind: Namespace['kind'];
 }

@@ -14,7 +14,8 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import styles from './directory-links-page.module.css';
-import { DirectoryLinks, type LinkAnswer } from './directory-links.ts';
+import { DirectoryLinks } from './directory-links.ts';
+import type { LdapGroupLink } from '../api/rest.generated.ts';
 
 const LinkDialog = lazyCode(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 
@@ -91,7 +92,7 @@ const SyncState = observer(function SyncState({ store: { list, isSyncing } }: { 
   );
 });
 
-function LinkTable({ store, links }: { store: DirectoryLinks; links: readonly LinkAnswer[] }) {
+function LinkTable({ store, links }: { store: DirectoryLinks; links: readonly LdapGroupLink[] }) {
   return (
     <Table label="Linked groups">
       <thead>

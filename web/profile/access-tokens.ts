@@ -2,21 +2,11 @@ import { runInAction } from 'mobx';
 import { addDays, type Day } from '../../domain/calendar/day.ts';
 import { tokenLifetimeMaximum, type TokenScope } from '../../domain/people/access-token.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { Token } from '../api/rest.generated.ts';
 import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { Deletion } from '../widgets/dialog/deletion.ts';
-
-/** A token of the reader in REST. Instants are ISO texts in UTC. */
-export interface OwnToken {
-  id: number;
-  name: string;
-  scopes: readonly TokenScope[];
-  created_at: string;
-  last_used_at: string | null;
-  /** The token stops working at the start of this day (UTC). */
-  expires_at: Day | null;
-}
 
 /** What each scope allows; the last two are for administrators. */
 export const scopeWords: Partial<Record<TokenScope, string>> = {
@@ -41,9 +31,9 @@ interface TokenFields {
 
 /** The reader's active access tokens, with the form for a new one. */
 export class AccessTokens {
-  readonly reading: Reading<readonly OwnToken[]>;
+  readonly reading: Reading<readonly Token[]>;
   readonly form: Form<TokenFields>;
-  readonly deletion: Deletion<OwnToken>;
+  readonly deletion: Deletion<Token>;
   /** Why a token could not be revoked. */
   error: string | null = null;
   isFormOpen = false;
@@ -55,7 +45,7 @@ export class AccessTokens {
     private readonly user: { id: number; admin: boolean },
     private readonly today: Day,
   ) {
-    const query = { user_id: user.id, state: 'active', sort: 'created_desc', per_page: shownAtOnce };
+    const query = { user_id: user.id, state: 'active', sort: 'created_desc', per_page: shownAtOnce } as const;
     this.reading = new Reading((signal) => api.rest('GET', '/api/v4/personal_access_tokens', { query, signal }));
     const blank: TokenFields = { name: '', expires_at: addDays(today, lifetimeSuggested), scopes: [] };
     this.form = new Form({
@@ -105,7 +95,7 @@ export class AccessTokens {
   private async create(body: TokenFields): Promise<void> {
     this.error = null;
     const path = '/api/v4/user/personal_access_tokens';
-    const { token, ...created } = await this.api.rest<OwnToken & { token: string }>('POST', path, { body });
+    const { token, ...created } = await this.api.rest('POST', path, { body });
     runInAction(() => {
       this.secret = token;
       this.reading.show([created, ...(this.reading.answer ?? [])]);
@@ -113,7 +103,7 @@ export class AccessTokens {
     });
   }
 
-  private async revoke({ id }: OwnToken): Promise<void> {
+  private async revoke({ id }: Token): Promise<void> {
     await this.api.rest('DELETE', `/api/v4/personal_access_tokens/${id}`);
     runInAction(() => {
       this.reading.show((this.reading.answer ?? []).filter((token) => token.id !== id));

@@ -33,7 +33,7 @@ export class IdentityList {
     /** Called when other sessions have ended. */
     private readonly onDisconnected: () => void,
   ) {
-    this.reading = new Reading((signal) => api.rest('GET', '/-/profile/identities', { signal }));
+    this.reading = new Reading((signal) => api.rest<OwnIdentities>('GET', '/-/profile/identities', { signal }));
     this.form = new Form({
       fields: { current_password: '' },
       send: async ({ current_password: currentPassword }) => {

@@ -14,7 +14,7 @@ export function passwordChange(api: ApiClient, onDone: () => void): Form<Passwor
   return new Form({
     fields: blank,
     send: async ({ current_password: currentPassword, password }) => {
-      await api.rest('PUT', '/-/profile/password', { body: { currentPassword, password } });
+      await api.rest<void>('PUT', '/-/profile/password', { body: { currentPassword, password } });
       toast('Password changed. You are signed out everywhere else.', { tone: 'success' });
       onDone();
       return blank;

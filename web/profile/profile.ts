@@ -18,7 +18,7 @@ export function profileForm(api: ApiClient, session: Session): Form<ProfileField
     send: async (fields) => {
       const name = fields.name.trim();
       const firstDayOfWeek = fields.firstDayOfWeek === '' ? null : Number(fields.firstDayOfWeek);
-      await api.rest('PUT', '/-/profile', { body: { name, firstDayOfWeek } });
+      await api.rest<void>('PUT', '/-/profile', { body: { name, firstDayOfWeek } });
       session.update({ name, firstDayOfWeek });
       toast('Profile saved', { tone: 'success' });
       return { name };
@@ -29,7 +29,7 @@ export function profileForm(api: ApiClient, session: Session): Form<ProfileField
 /** The email address of the reader; without it the form works all the same. */
 export function emailReading(api: ApiClient): Reading<string> {
   return new Reading(async (signal) => {
-    const { email } = await api.rest<{ email: string }>('GET', '/api/v4/user', { signal });
+    const { email } = await api.rest('GET', '/api/v4/user', { signal });
     return email;
   });
 }

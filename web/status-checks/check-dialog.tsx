@@ -5,9 +5,10 @@ import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { losesSecret, type CheckAnswer, type CheckForm, type StatusChecks } from './status-checks.ts';
+import { losesSecret, type CheckForm, type StatusChecks } from './status-checks.ts';
+import type { ExternalStatusCheck } from '../api/rest.generated.ts';
 
-interface CheckDialogProps extends OpenForm<CheckAnswer, CheckForm> {
+interface CheckDialogProps extends OpenForm<ExternalStatusCheck, CheckForm> {
   list: StatusChecks;
 }
 

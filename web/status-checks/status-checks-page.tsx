@@ -11,8 +11,9 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import { CheckDialog } from './check-dialog.tsx';
-import { statusChecksOf, type CheckAnswer, type StatusChecks } from './status-checks.ts';
+import { statusChecksOf, type StatusChecks } from './status-checks.ts';
 import styles from './status-checks-page.module.css';
+import type { ExternalStatusCheck } from '../api/rest.generated.ts';
 
 /** The services that are asked about the merge requests of a project, for its maintainers. */
 const StatusChecksPage = observer(function StatusChecksPage({ params }: PageProps) {
@@ -46,7 +47,7 @@ const StatusChecksPage = observer(function StatusChecksPage({ params }: PageProp
 
 export default StatusChecksPage;
 
-function CheckTable({ list, checks }: { list: StatusChecks; checks: readonly CheckAnswer[] }) {
+function CheckTable({ list, checks }: { list: StatusChecks; checks: readonly ExternalStatusCheck[] }) {
   return (
     <Table label="Status checks">
       <thead>

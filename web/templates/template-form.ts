@@ -7,7 +7,7 @@ import type { Application } from '../app/application-context.ts';
 import { tooLong } from '../state/checks.ts';
 import { Form } from '../state/form.ts';
 import type { Namespace } from '../work-items/item.ts';
-import { templateAddress } from '../work-items/templates/template-names.ts';
+import { templateAddress, templatesAddress } from '../work-items/templates/template-names.ts';
 
 interface TemplateFields {
   name: string;
@@ -37,7 +37,7 @@ export class TemplateForm {
       isFilled: ({ name, content }) => name.trim() !== '' && content.trim() !== '',
       send: async ({ name, content }) => {
         const { api } = environment;
-        if (before === null) await api.rest('POST', templateAddress(namespace), { body: { name, content } });
+        if (before === null) await api.rest('POST', templatesAddress(namespace), { body: { name, content } });
         else await api.rest('PUT', templateAddress(namespace, before.name), { body: { new_name: name, content } });
       },
       errorOf: errorText,

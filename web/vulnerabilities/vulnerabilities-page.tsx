@@ -22,9 +22,10 @@ import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
-import { severityNames, stateNames, type VulnerabilityAnswer } from './vulnerability-answers.ts';
+import { severityNames, stateNames } from './vulnerability-answers.ts';
 import styles from './vulnerabilities.module.css';
 import { VulnerabilityList, type Counts, type StateFilter } from './vulnerability-list.ts';
+import type { Vulnerability } from '../api/rest.generated.ts';
 
 const stateChoices: readonly { value: StateFilter; text: string }[] = [
   { value: 'open', text: 'To decide or fix' },
@@ -173,7 +174,7 @@ const BulkChange = observer(function BulkChange({ store }: { store: Vulnerabilit
 
 interface RowProps {
   store: VulnerabilityList;
-  row: VulnerabilityAnswer;
+  row: Vulnerability;
   isInGroup: boolean;
 }
 

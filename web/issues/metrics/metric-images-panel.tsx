@@ -12,8 +12,9 @@ import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { Thumbnail } from '../../widgets/thumbnail/thumbnail.tsx';
 import { useIssue, useIssuePage } from '../issue-context.ts';
-import { imageTypes, type MetricImage, type MetricImages } from './metric-images.ts';
+import { imageTypes, type MetricImages } from './metric-images.ts';
 import styles from './metric-images.module.css';
+import type { MetricImage } from '../../api/rest.generated.ts';
 
 /** Metric images of an incident, and the dialogs to add, edit and delete one. */
 export const MetricImagesPanel = observer(function MetricImagesPanel() {
