@@ -191,6 +191,12 @@ const sharedCode = [
     minShareCount: 2,
     priority: 4.5,
   },
+  {
+    name: 'passwords',
+    test: anyOf(/web\/widgets\/password-field\//, /domain\/people\/identity/),
+    minShareCount: 2,
+    priority: 0,
+  },
   { name: 'geo', test: anyOf(/(?:web|domain)\/geo\//), minShareCount: 2, priority: 0 },
   {
     name: 'dialogs',
