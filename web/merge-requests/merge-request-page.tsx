@@ -81,7 +81,7 @@ function Facts({ mergeRequest, approvers }: { mergeRequest: MergeRequest; approv
     ['Assignees', <People key="assignees" people={assignees} />],
     ['Reviewers', <People key="reviewers" people={reviewers} />],
     ['Approved by', <People key="approvers" people={approvers} />],
-    ['Labels', labels.length === 0 ? 'None' : labels.join(', ')],
+    ['Labels', labels.length === 0 ? 'None' : (labels as readonly string[]).join(', ')],
     ['Milestone', milestone?.title ?? 'None'],
     ['Updated', <Moment key="updated" at={mergeRequest.updated_at} />],
     ['Merged', ended(mergeRequest.merged_at, mergeRequest.merged_by)],
