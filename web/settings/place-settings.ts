@@ -17,8 +17,6 @@ import {
   ofProject,
   readSettings,
   type GeneralFields,
-  type GroupSettingsAnswer,
-  type ProjectSettingsAnswer,
   type SettingsPlace,
 } from './settings-place.ts';
 import { Transfer } from './transfer.ts';
@@ -132,14 +130,10 @@ export class PlaceSettings {
 
   private async saveGeneral(fields: GeneralFields): Promise<GeneralFields> {
     const { saved } = this.general;
-    const names = Object.keys(fields) as (keyof GeneralFields)[];
-    const changed = names.filter((name) => fields[name] !== saved[name]);
-    const body = Object.fromEntries(
-      changed.map((name) => [name, name === 'topics' ? topicsIn(fields.topics) : fields[name]]),
-    );
-    const place = await this.put(body);
+    const names = (Object.keys(fields) as (keyof GeneralFields)[]).filter((name) => fields[name] !== saved[name]);
+    const place = await this.put(Object.fromEntries(names.map((name) => [name, fields[name]])));
     toast('Settings saved', { tone: 'success' });
-    if (changed.includes('name') || changed.includes('visibility')) {
+    if (names.includes('name') || names.includes('visibility')) {
       void this.environment.groups.reload();
       void this.environment.places.renew(place.fullPath);
     }
@@ -152,13 +146,14 @@ export class PlaceSettings {
     return { path: place.path };
   }
 
-  private async put(body: Record<string, unknown>): Promise<SettingsPlace> {
+  private async put({ topics, ...change }: Partial<GeneralFields> & { path?: string }): Promise<SettingsPlace> {
     const { api } = this.environment;
     const { id, kind, parent, rights } = this.place;
+    const ofProjects = { ...change, ...(topics !== undefined && { topics: topicsIn(topics) }) };
     const saved =
       kind === 'group'
-        ? ofGroup(await api.rest<GroupSettingsAnswer>('PUT', `/api/v4/groups/${id}`, { body }))
-        : ofProject(await api.rest<ProjectSettingsAnswer>('PUT', `/api/v4/projects/${id}`, { body }));
+        ? ofGroup(await api.rest('PUT', `/api/v4/groups/${id}`, { body: change }))
+        : ofProject(await api.rest('PUT', `/api/v4/projects/${id}`, { body: ofProjects }));
     const place = { ...saved, parent, rights };
     this.reading.show(place);
     return place;

@@ -2,16 +2,13 @@ import { runInAction } from 'mobx';
 import { counted } from '../../domain/text/plural.ts';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { IssueStatistics } from '../api/rest.generated.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import type { SettingsEnvironment } from './place-settings.ts';
 import type { SettingsPlace } from './settings-place.ts';
-
-interface Statistics {
-  statistics: { counts: { all: number } };
-}
 
 /** Deletes a group or project, once its name is typed. */
 export class Removal {
@@ -79,24 +76,33 @@ async function countContents(
   { kind, id }: SettingsPlace,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const total = async (list: string, query: Record<string, boolean> = {}): Promise<number | null> =>
-    (await api.page(`/api/v4/${kind}s/${id}/${list}`, { query: { ...query, per_page: 1 }, signal })).total;
-  const issues = async (): Promise<number> => {
-    const path = `/api/v4/${kind}s/${id}/issues_statistics`;
-    const query = kind === 'group' ? { non_archived: false } : {};
-    return (await api.rest<Statistics>('GET', path, { query, signal })).statistics.counts.all;
-  };
+  const one = { per_page: 1 };
+  const group = `/api/v4/groups/${id}` as const;
   const counts: [string, Promise<number | null>][] =
     kind === 'group'
       ? [
-          ['subgroup', total('descendant_groups')],
-          ['project', total('projects', { include_subgroups: true })],
-          ['epic', total('epics')],
-          ['issue', issues()],
+          ['subgroup', api.page(`${group}/descendant_groups`, { query: one, signal }).then(totalOf)],
+          [
+            'project',
+            api.page(`${group}/projects`, { query: { ...one, include_subgroups: true }, signal }).then(totalOf),
+          ],
+          ['epic', api.page(`${group}/epics`, { query: one, signal }).then(totalOf)],
+          [
+            'issue',
+            api.rest('GET', `${group}/issues_statistics`, { query: { non_archived: false }, signal }).then(issuesIn),
+          ],
         ]
-      : [['issue', issues()]];
+      : [['issue', api.rest('GET', `/api/v4/projects/${id}/issues_statistics`, { signal }).then(issuesIn)]];
   const found = await Promise.all(counts.map(async ([noun, count]) => ({ noun, count: await count })));
   return found.filter(({ count }) => count !== 0).map(({ noun, count }) => countText(count, noun));
+}
+
+function totalOf({ total }: { total: number | null }): number | null {
+  return total;
+}
+
+function issuesIn({ statistics }: IssueStatistics): number {
+  return statistics.counts.all;
 }
 
 /** The server gives up counting very long lists. */

@@ -1,37 +1,13 @@
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { ApiError, isAbsent } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { apiPath, type NamedNamespace, type Namespace } from '../app/namespace.ts';
+import type { Project, SingleGroup } from '../api/rest.generated.ts';
+import type { NamedNamespace, Namespace } from '../app/namespace.ts';
 import { groupRightsQuery, projectRightsQuery } from './settings-rights.graphql.ts';
 
-export type ProjectCreators = 'noone' | 'owner' | 'maintainer' | 'developer';
+const projectCreators = ['noone', 'owner', 'maintainer', 'developer'] as const;
+export type ProjectCreators = (typeof projectCreators)[number];
 export type SubgroupCreators = 'owner' | 'maintainer';
-
-interface CommonAnswer {
-  id: number;
-  name: string;
-  path: string;
-  description: string | null;
-  visibility: Visibility;
-}
-
-export interface GroupSettingsAnswer extends CommonAnswer {
-  full_name: string;
-  full_path: string;
-  parent_id: number | null;
-  project_creation_level: string;
-  subgroup_creation_level: SubgroupCreators;
-  membership_lock: boolean;
-}
-
-export interface ProjectSettingsAnswer extends CommonAnswer {
-  name_with_namespace: string;
-  path_with_namespace: string;
-  topics: readonly string[];
-  issues_enabled: boolean;
-  archived: boolean;
-  namespace: { id: number; name: string; kind: 'group' | 'user'; full_path: string } | null;
-}
 
 /** The settings that are saved together, with the names of the API. Groups and projects have some of them each. */
 export interface GeneralFields {
@@ -81,25 +57,22 @@ const absent = (): ApiError => new ApiError('not_found', { status: 404 });
 
 /** Reads a group or project with the settings of it that the reader may change. */
 export async function readSettings(api: ApiClient, namespace: Namespace, signal: AbortSignal): Promise<SettingsPlace> {
+  const path = encodeURIComponent(namespace.fullPath);
   const rightsNow = rightsIn(api, namespace, signal);
   if (namespace.kind === 'group') {
-    const path = apiPath(namespace);
     const [answer, rights] = await Promise.all([
-      api.rest<GroupSettingsAnswer>('GET', path, { query: { with_projects: false }, signal }),
+      api.rest('GET', `/api/v4/groups/${path}`, { query: { with_projects: false }, signal }),
       rightsNow,
     ]);
     return { ...ofGroup(answer), parent: await readParent(api, answer.parent_id, signal), rights };
   }
-  const [answer, rights] = await Promise.all([
-    api.rest<ProjectSettingsAnswer>('GET', apiPath(namespace), { signal }),
-    rightsNow,
-  ]);
+  const [answer, rights] = await Promise.all([api.rest('GET', `/api/v4/projects/${path}`, { signal }), rightsNow]);
   const parentId = answer.namespace?.kind === 'group' ? answer.namespace.id : null;
   return { ...ofProject(answer), parent: await readParent(api, parentId, signal), rights };
 }
 
 /** The fields of a group as they are saved. */
-export function ofGroup(answer: GroupSettingsAnswer): Omit<SettingsPlace, 'parent' | 'rights'> {
+export function ofGroup(answer: SingleGroup): Omit<SettingsPlace, 'parent' | 'rights'> {
   return {
     ...common(answer),
     kind: 'group',
@@ -109,18 +82,15 @@ export function ofGroup(answer: GroupSettingsAnswer): Omit<SettingsPlace, 'paren
     isTopLevel: answer.parent_id === null,
     fields: {
       ...commonFields(answer),
-      project_creation_level:
-        answer.project_creation_level === 'administrator'
-          ? 'noone'
-          : (answer.project_creation_level as ProjectCreators),
-      subgroup_creation_level: answer.subgroup_creation_level,
+      project_creation_level: projectCreators.find((level) => level === answer.project_creation_level) ?? 'noone',
+      subgroup_creation_level: answer.subgroup_creation_level === 'owner' ? 'owner' : 'maintainer',
       membership_lock: answer.membership_lock,
     },
   };
 }
 
 /** The fields of a project as they are saved. */
-export function ofProject(answer: ProjectSettingsAnswer): Omit<SettingsPlace, 'parent' | 'rights'> {
+export function ofProject(answer: Project): Omit<SettingsPlace, 'parent' | 'rights'> {
   return {
     ...common(answer),
     kind: 'project',
@@ -144,11 +114,11 @@ export const emptyFields: GeneralFields = {
   membership_lock: false,
 };
 
-function common({ id, name, path, visibility }: CommonAnswer) {
+function common({ id, name, path, visibility }: SingleGroup | Project) {
   return { id, name, path, visibility };
 }
 
-function commonFields({ name, description, visibility }: CommonAnswer): GeneralFields {
+function commonFields({ name, description, visibility }: SingleGroup | Project): GeneralFields {
   return { ...emptyFields, name, description: description ?? '', visibility };
 }
 
@@ -175,7 +145,7 @@ async function readParent(api: ApiClient, id: number | null, signal: AbortSignal
   if (id === null) return null;
   try {
     const query = { with_projects: false };
-    const parent = await api.rest<GroupSettingsAnswer>('GET', `/api/v4/groups/${id}`, { query, signal });
+    const parent = await api.rest('GET', `/api/v4/groups/${id}`, { query, signal });
     return { id: parent.id, name: parent.full_name, fullPath: parent.full_path, visibility: parent.visibility };
   } catch (error) {
     if (isAbsent(error)) return null;

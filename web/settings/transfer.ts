@@ -8,7 +8,7 @@ import { toast } from '../widgets/toast/toast.ts';
 import { groupsSource } from '../work-items/places/group-source.ts';
 import { PlaceSearch, type Place } from '../work-items/places/place-search.ts';
 import type { SettingsEnvironment } from './place-settings.ts';
-import type { GroupSettingsAnswer, ProjectSettingsAnswer, SettingsPlace } from './settings-place.ts';
+import type { SettingsPlace } from './settings-place.ts';
 
 /** Moves a group or project to another group, or a group to the top level. */
 export class Transfer {
@@ -75,14 +75,13 @@ export class Transfer {
 
   private async send({ kind, id }: SettingsPlace): Promise<string> {
     const { api } = this.environment;
+    const { target } = this;
     if (kind === 'group') {
-      const body = this.target === null ? {} : { group_id: this.target.id };
-      const group = await api.rest<GroupSettingsAnswer>('POST', `/api/v4/groups/${id}/transfer`, { body });
-      return group.full_path;
+      const body = target === null ? {} : { group_id: String(target.id) };
+      return (await api.rest('POST', `/api/v4/groups/${id}/transfer`, { body })).full_path;
     }
-    const body = { namespace: this.target?.id };
-    const project = await api.rest<ProjectSettingsAnswer>('PUT', `/api/v4/projects/${id}/transfer`, { body });
-    return project.path_with_namespace;
+    const body = { namespace: String(target?.id) };
+    return (await api.rest('PUT', `/api/v4/projects/${id}/transfer`, { body })).path_with_namespace;
   }
 
   /** Groups in which the reader may create such a thing: not where it is, and not itself or below it. */
