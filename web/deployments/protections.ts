@@ -37,6 +37,6 @@ function personOf({ id, name, username }: Member): HolderChoice {
   return { value: `user:${id}`, text: `${name} (@${username})` };
 }
 
-function groupsOf({ shared_with_groups: groups = [] }: SingleGroup | Project): HolderChoice[] {
+function groupsOf({ shared_with_groups: groups }: SingleGroup | Project): HolderChoice[] {
   return groups.map(({ group_id: id, group_name: name }) => ({ value: `group:${id}`, text: name }));
 }
