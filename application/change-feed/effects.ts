@@ -153,6 +153,8 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       return;
     case 'nobody':
       return;
+    default:
+      told satisfies never;
   }
 }
 

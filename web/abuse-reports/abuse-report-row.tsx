@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { abuseCategoryTexts } from '../../domain/abuse-reports/abuse-report.ts';
+import type { UserBasic } from '../api/rest.generated.ts';
 import { pathOf } from '../app/addresses.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
@@ -8,7 +9,6 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import type { ListedReport } from './abuse-report.ts';
 import styles from './abuse-reports.module.css';
 import type { AbuseReportsStore } from './abuse-reports-store.ts';
-import type { UserBasic } from '../api/rest.generated.ts';
 
 /** One report: category, item, author of the item, and reporter. */
 export const AbuseReportRow = observer(function AbuseReportRow({

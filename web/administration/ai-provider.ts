@@ -1,7 +1,7 @@
-import type { AnswerAt } from '../api/rest-call.ts';
 import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { AnswerAt } from '../api/rest-call.ts';
 import type { AiProvider as SavedProvider } from '../api/rest.generated.ts';
 import { during } from '../state/during.ts';
 import { Form } from '../state/form.ts';

@@ -1,8 +1,8 @@
-import type { AnswerAt } from '../api/rest-call.ts';
 import type { DoraMetric } from '../../domain/analytics/dora.ts';
 import { addDays, type Day } from '../../domain/calendar/day.ts';
 import { isAbsent } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
+import type { AnswerAt } from '../api/rest-call.ts';
 import type { Environment, Project, Review, SimpleProject, SingleGroup } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { LatestCall } from '../state/latest-call.ts';

@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useMemo } from 'react';
+import type { AuditEvent } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
@@ -16,7 +17,6 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { auditListOf, type AuditList } from './audit-list.ts';
 import styles from './audit-page.module.css';
-import type { AuditEvent } from '../api/rest.generated.ts';
 
 const AuditFilters = lazyCode(() => import('./audit-filters.tsx'));
 

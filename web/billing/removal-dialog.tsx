@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../domain/text/plural.ts';
+import type { Seat } from '../api/rest.generated.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
@@ -7,7 +8,6 @@ import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import type { RemovalPreview, SeatList } from './seat-list.ts';
 import styles from './seats.module.css';
 import { Loading } from '../widgets/loading/loading.tsx';
-import type { Seat } from '../api/rest.generated.ts';
 
 const placesShown = 10;
 const formatted = (number: number): string => number.toLocaleString('en-US');

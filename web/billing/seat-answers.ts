@@ -1,6 +1,6 @@
-import type { AnswerAt } from '../api/rest-call.ts';
 import type { SeatAlert } from '../../domain/billing/seats.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
+import type { AnswerAt } from '../api/rest-call.ts';
 import type { Subscription } from '../api/rest.generated.ts';
 
 /** What a subscription holds, whose codes the API does not list. */

@@ -1,7 +1,7 @@
-import type { AnswerAt } from '../api/rest-call.ts';
 import { observable, runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
+import type { AnswerAt } from '../api/rest-call.ts';
 import type { Seat, SeatMembership } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../domain/calendar/words.ts';
+import type { Seat, SeatMembership } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import type { SeatList, SeatReasons } from './seat-list.ts';
 import styles from './seats.module.css';
 import { Loading } from '../widgets/loading/loading.tsx';
-import type { Seat, SeatMembership } from '../api/rest.generated.ts';
 
 /** A person with a seat, with expandable reasons. */
 export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatList; seat: Seat }) {

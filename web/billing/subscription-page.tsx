@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useMemo } from 'react';
 import { planNames, plans } from '../../domain/billing/plan.ts';
 import { dayInWords, spanInWords } from '../../domain/calendar/words.ts';
+import type { SingleGroup } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
@@ -19,7 +20,6 @@ import type { InvoiceAnswer, SubscriptionAnswer } from './seat-answers.ts';
 import { SubscriptionForm } from './subscription-form.ts';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
-import type { SingleGroup } from '../api/rest.generated.ts';
 
 const planChoices = plans.map((value) => ({ value, text: planNames[value] }));
 

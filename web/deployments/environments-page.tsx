@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { approvalCommentLengthMaximum, type DeploymentStatus } from '../../domain/deployments/deployment.ts';
 import type { EnvironmentTier } from '../../domain/deployments/environment.ts';
 import { counted } from '../../domain/text/plural.ts';
+import type { Deployment, DeploymentApproval, Environment } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
@@ -21,7 +22,6 @@ import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
 import { ApprovalForm, EnvironmentList } from './environment-list.ts';
 import styles from './environments-page.module.css';
-import type { Deployment, DeploymentApproval, Environment } from '../api/rest.generated.ts';
 
 const tierNames: Readonly<Record<EnvironmentTier, string>> = {
   production: 'Production',

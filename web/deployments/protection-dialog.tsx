@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { environmentTiers } from '../../domain/deployments/environment.ts';
 import { requiredApprovalsMaximum } from '../../domain/deployments/protection.ts';
 import { counted } from '../../domain/text/plural.ts';
+import type { ProtectedEnvironment } from '../api/rest.generated.ts';
 import type { OpenForm } from '../app/entry-list.ts';
 import type { Namespace } from '../app/namespace.ts';
 import { Button } from '../widgets/button/button.tsx';
@@ -22,7 +23,6 @@ import {
 } from './protection-form.ts';
 import styles from './protections-page.module.css';
 import type { Protections } from './protections.ts';
-import type { ProtectedEnvironment } from '../api/rest.generated.ts';
 
 const tierChoices = environmentTiers.map((tier) => ({ value: tier, text: tier }));
 const approvalChoices = (least: number): SelectChoice<string>[] =>

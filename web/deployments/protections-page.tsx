@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { protectionsMaximum } from '../../domain/deployments/protection.ts';
 import { counted } from '../../domain/text/plural.ts';
+import type { ProtectedEnvironment } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
 import { useNamespace, type Namespace } from '../app/namespace.ts';
@@ -13,7 +14,6 @@ import hidden from '../widgets/visually-hidden.module.css';
 import { ProtectionDialog } from './protection-dialog.tsx';
 import styles from './protections-page.module.css';
 import { protectionsOf, type Protections } from './protections.ts';
-import type { ProtectedEnvironment } from '../api/rest.generated.ts';
 
 /** Who may deploy to the environments of a project, or to a tier in a group, and who must approve that. */
 const ProtectionsPage = observer(function ProtectionsPage({ params }: PageProps) {

@@ -2,6 +2,7 @@ import { BookUser, RefreshCw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
+import type { LdapGroupLink } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
 import { useNamespace } from '../app/namespace.ts';
@@ -15,7 +16,6 @@ import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import styles from './directory-links-page.module.css';
 import { DirectoryLinks } from './directory-links.ts';
-import type { LdapGroupLink } from '../api/rest.generated.ts';
 
 const LinkDialog = lazyCode(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { counted } from '../../domain/text/plural.ts';
+import type { GeoSiteStatus } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -17,7 +18,6 @@ import { queuedCount, SiteRepair, type SiteDetails } from './site-details.ts';
 import { useRefreshed } from './use-refreshed.ts';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
 import styles from './sites.module.css';
-import type { GeoSiteStatus } from '../api/rest.generated.ts';
 
 /** The status of one site: its database, its files, and failed files. */
 const SiteDetailsPage = observer(function SiteDetailsPage({ params: { id = '' } }: PageProps) {

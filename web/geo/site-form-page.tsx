@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import type { GeoSite } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
@@ -16,7 +17,6 @@ import { TextField } from '../widgets/text-field/text-field.tsx';
 import { sitePath } from './site-answers.ts';
 import { siteForm, type SiteForm } from './site-form.ts';
 import styles from './sites.module.css';
-import type { GeoSite } from '../api/rest.generated.ts';
 
 const copied = [
   { value: 'all', text: 'All files' },

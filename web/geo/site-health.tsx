@@ -1,5 +1,5 @@
-import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
 import type { GeoSiteStatus } from '../api/rest.generated.ts';
+import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
 
 const tones: Readonly<Record<GeoSiteStatus['health_status'], BadgeTone>> = {
   Healthy: 'success',

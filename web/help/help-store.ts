@@ -1,5 +1,5 @@
-import type { AnswerAt, RowAt } from '../api/rest-call.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { AnswerAt, RowAt } from '../api/rest-call.ts';
 import { addresses } from '../app/addresses.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../domain/text/plural.ts';
+import type { HookDelivery } from '../api/rest.generated.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -10,7 +11,6 @@ import type { Deliveries } from './deliveries.ts';
 import { eventNames } from './hook-answers.ts';
 import styles from './hooks-page.module.css';
 import type { Hooks } from './hooks.ts';
-import type { HookDelivery } from '../api/rest.generated.ts';
 
 const states: Readonly<Record<HookDelivery['state'], { text: string; tone: BadgeTone }>> = {
   pending: { text: 'Waiting', tone: 'info' },

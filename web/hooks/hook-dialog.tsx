@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { Hook } from '../api/rest.generated.ts';
 import type { OpenForm } from '../app/entry-list.ts';
 import type { Namespace } from '../app/namespace.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
@@ -11,7 +12,6 @@ import { eventChoices, losesSecrets, type HookForm } from './hook-form.ts';
 import { HookSecretsFields } from './hook-secrets-fields.tsx';
 import styles from './hooks-page.module.css';
 import type { Hooks } from './hooks.ts';
-import type { Hook } from '../api/rest.generated.ts';
 
 interface HookDialogProps extends OpenForm<Hook, HookForm> {
   list: Hooks['list'];

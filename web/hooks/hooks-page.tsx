@@ -1,6 +1,7 @@
 import { History, Pencil, Send, Trash2, Webhook } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import type { Hook } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
 import { useNamespace } from '../app/namespace.ts';
@@ -14,7 +15,6 @@ import { eventNames, eventsOf } from './hook-answers.ts';
 import { HookDialog } from './hook-dialog.tsx';
 import styles from './hooks-page.module.css';
 import { Hooks } from './hooks.ts';
-import type { Hook } from '../api/rest.generated.ts';
 
 /** The webhooks of a group or project, for those who may manage them. */
 const HooksPage = observer(function HooksPage({ params }: PageProps) {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
 import type { MergeRequestState } from '../../domain/merge-requests/merge-request.ts';
+import type { MergeRequest, UserBasic } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -15,7 +16,6 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../widgets/rendered-markdown/rendered-markdown.tsx';
 import { MergeRequestStore } from './merge-request-store.ts';
 import styles from './merge-request-page.module.css';
-import type { MergeRequest, UserBasic } from '../api/rest.generated.ts';
 
 const stateNames: Readonly<Record<MergeRequestState, { text: string; tone: BadgeTone }>> = {
   opened: { text: 'Open', tone: 'success' },
@@ -81,7 +81,7 @@ function Facts({ mergeRequest, approvers }: { mergeRequest: MergeRequest; approv
     ['Assignees', <People key="assignees" people={assignees} />],
     ['Reviewers', <People key="reviewers" people={reviewers} />],
     ['Approved by', <People key="approvers" people={approvers} />],
-    ['Labels', labels.length === 0 ? 'None' : labels.join(', ')],
+    ['Labels', labels.length === 0 ? 'None' : (labels as readonly string[]).join(', ')],
     ['Milestone', milestone?.title ?? 'None'],
     ['Updated', <Moment key="updated" at={mergeRequest.updated_at} />],
     ['Merged', ended(mergeRequest.merged_at, mergeRequest.merged_by)],

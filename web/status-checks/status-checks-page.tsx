@@ -2,6 +2,7 @@ import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { statusChecksMaximum } from '../../domain/merge-requests/status-check.ts';
+import type { ExternalStatusCheck } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
 import { useNamespace } from '../app/namespace.ts';
@@ -13,7 +14,6 @@ import hidden from '../widgets/visually-hidden.module.css';
 import { CheckDialog } from './check-dialog.tsx';
 import { statusChecksOf, type StatusChecks } from './status-checks.ts';
 import styles from './status-checks-page.module.css';
-import type { ExternalStatusCheck } from '../api/rest.generated.ts';
 
 /** The services that are asked about the merge requests of a project, for its maintainers. */
 const StatusChecksPage = observer(function StatusChecksPage({ params }: PageProps) {

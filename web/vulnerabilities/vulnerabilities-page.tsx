@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { severities, type Severity } from '../../domain/vulnerabilities/finding.ts';
 import { vulnerabilityStates } from '../../domain/vulnerabilities/vulnerability.ts';
 import { counted } from '../../domain/text/plural.ts';
+import type { Vulnerability } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
@@ -25,7 +26,6 @@ import { toast } from '../widgets/toast/toast.ts';
 import { severityNames, stateNames } from './vulnerability-answers.ts';
 import styles from './vulnerabilities.module.css';
 import { VulnerabilityList, type Counts, type StateFilter } from './vulnerability-list.ts';
-import type { Vulnerability } from '../api/rest.generated.ts';
 
 const stateChoices: readonly { value: StateFilter; text: string }[] = [
   { value: 'open', text: 'To decide or fix' },

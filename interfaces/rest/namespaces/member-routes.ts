@@ -3,8 +3,7 @@ import { AddMembers } from '../../../application/namespaces/add-members.ts';
 import type { MemberFilter } from '../../../application/namespaces/member-queries.ts';
 import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { UpdateMember } from '../../../application/namespaces/update-member.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { requireGroup, requireProject } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import {
   boolean,
   day,
@@ -16,7 +15,7 @@ import {
   optionalText,
   reference,
 } from '../parameters.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
+import type { RestRequest, Route } from '../route.ts';
 import { presentMember, memberShape } from './member-presenter.ts';
 import { z } from 'zod';
 import { pageOf, type Presented } from '../answer-shapes.ts';
@@ -33,38 +32,35 @@ export const memberRoutes: readonly Route[] = [...membersOf('group'), ...members
 
 function membersOf(kind: 'group' | 'project'): Route[] {
   const root = `/${kind}s/:id/members`;
-  const container = (request: RestRequest<{ id: string }>): Promise<Namespace> =>
-    kind === 'group' ? requireGroup(request, request.parameters.id) : requireProject(request, request.parameters.id);
+  const containerRoute = containerRoutes(kind);
   return [
-    ...[true, false].flatMap((inherited) => readRoutes(inherited ? `${root}/all` : root, inherited, container)),
-    route({
+    ...[true, false].flatMap((inherited) => readRoutes(kind, inherited)),
+    containerRoute({
       method: 'post',
       path: root,
       access: 'signed-in',
       answers: z.union([memberShape, z.strictObject({ status: z.literal('success') })]),
       parameters: { id: reference, user_id: identifierList, access_level: integer, expires_at: nullable(day) },
-      async run(request) {
-        const { id: namespaceId } = await container(request);
+      async run(request, { id: namespaceId }) {
         const { user_id: userIds, access_level: accessLevel, expires_at: expiresAt } = request.parameters;
         await request.perform(AddMembers, { kind, namespaceId, userIds, accessLevel, expiresAt });
         if (userIds.length > 1) return { status: 'success' as const };
         return single(request, namespaceId, userIds[0] as number, false);
       },
     }),
-    route({
+    containerRoute({
       method: 'put',
       path: `${root}/:user_id`,
       access: 'signed-in',
       answers: memberShape,
       parameters: { id: reference, user_id: identifier, access_level: integer, expires_at: nullable(day) },
-      async run(request) {
-        const { id: namespaceId } = await container(request);
+      async run(request, { id: namespaceId }) {
         const { user_id: userId, access_level: accessLevel, expires_at: expiresAt } = request.parameters;
         await request.perform(UpdateMember, { kind, namespaceId, userId, accessLevel, expiresAt });
         return single(request, namespaceId, userId, false);
       },
     }),
-    route({
+    containerRoute({
       method: 'delete',
       path: `${root}/:user_id`,
       access: 'signed-in',
@@ -75,8 +71,7 @@ function membersOf(kind: 'group' | 'project'): Route[] {
         skip_subresources: optional(boolean),
         unassign_issuables: optional(boolean),
       },
-      async run(request) {
-        const { id: namespaceId } = await container(request);
+      async run(request, { id: namespaceId }) {
         const {
           user_id: userId,
           skip_subresources: skipSubresources,
@@ -88,20 +83,17 @@ function membersOf(kind: 'group' | 'project'): Route[] {
   ];
 }
 
-function readRoutes(
-  root: string,
-  inherited: boolean,
-  container: (request: RestRequest<{ id: string }>) => Promise<Namespace>,
-): Route[] {
+function readRoutes(kind: 'group' | 'project', inherited: boolean): Route[] {
+  const containerRoute = containerRoutes(kind);
+  const root = `/${kind}s/:id/members${inherited ? '/all' : ''}`;
   return [
-    route({
+    containerRoute({
       method: 'get',
       path: root,
       access: 'anybody',
       answers: pageOf(memberShape),
       parameters: listParameters,
-      async run(request) {
-        const { id: namespaceId } = await container(request);
+      async run(request, { id: namespaceId }) {
         const { query, user_ids: userIds, skip_users: skipUserIds } = request.parameters;
         const actor = await request.actor();
         const { members } = request.services.queries;
@@ -119,14 +111,13 @@ function readRoutes(
         });
       },
     }),
-    route({
+    containerRoute({
       method: 'get',
       path: `${root}/:user_id`,
       access: 'anybody',
       answers: memberShape,
       parameters: { id: reference, user_id: identifier },
-      async run(request) {
-        const { id: namespaceId } = await container(request);
+      async run(request, { id: namespaceId }) {
         return single(request, namespaceId, request.parameters.user_id, inherited);
       },
     }),

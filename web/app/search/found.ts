@@ -1,6 +1,6 @@
-import type { RowAt } from '../../api/rest-call.ts';
 import { addresses, milestoneIssuesAddress, pathOf } from '../addresses.ts';
 import type { ApiClient, Page } from '../../api/client.ts';
+import type { RowAt } from '../../api/rest-call.ts';
 import type { Epic, FoundNote, Issue, Milestone, Project, UserBasic } from '../../api/rest.generated.ts';
 
 /** Searchable kinds, with their REST names. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { ApiClient } from '../../api/client.ts';
+import type { NewUpload } from '../../api/rest.generated.ts';
 import { Attachments } from '../../widgets/markdown-editor/attachments/attachments.ts';
 import { namespacePath } from '../item-address.ts';
 import type { Namespace } from '../item.ts';
@@ -26,7 +27,7 @@ export function useEditing(place: EditingPlace) {
       sources: referenceSources(api, namespace, type),
       attachments: new Attachments(async (file, options) => {
         const path = `${namespacePath(namespace)}/-/uploads`;
-        return (await api.sendFile<{ markdown: string }>(path, file, options)).markdown;
+        return (await api.sendFile<NewUpload>(path, file, options)).markdown;
       }),
     };
   }, [place]);

@@ -1,6 +1,6 @@
+import type { SavedEpic, SavedIssue } from '../../api/rest.generated.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
-import type { SavedEpic, SavedIssue } from '../../api/rest.generated.ts';
 
 /** The server's feedback on the quick actions of a text; null or undefined without any. */
 export interface QuickActionsAnswer {

@@ -1,5 +1,5 @@
-import type { AnswerAt } from '../../api/rest-call.ts';
 import type { ApiClient } from '../../api/client.ts';
+import type { AnswerAt } from '../../api/rest-call.ts';
 import { namespacePath } from '../item-address.ts';
 import type { Namespace } from '../item.ts';
 

@@ -1,4 +1,5 @@
 import { matchSorter } from 'match-sorter';
+import type { UserBasic } from '../../../api/rest.generated.ts';
 import type { Group } from '../../groups/group.ts';
 import { addresses, searchAddress } from '../../addresses.ts';
 import type { Place } from '../../places.ts';
@@ -6,7 +7,6 @@ import type { Found } from '../../search/found.ts';
 import type { AccountPage } from '../account-pages.ts';
 import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.ts';
 import type { Command } from '../../commands/command.ts';
-import type { UserBasic } from '../../../api/rest.generated.ts';
 
 /** An entry of the palette. */
 export interface PaletteEntry {
