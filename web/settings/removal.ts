@@ -80,7 +80,7 @@ async function countContents(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const total = async (list: string, query: Record<string, boolean> = {}): Promise<number | null> =>
-    (await api.page(`/api/v4/${kind}s/${id}/${list}`, { query: { ...query, per_page: 1 }, signal })).total;
+    (await api.page<unknown>(`/api/v4/${kind}s/${id}/${list}`, { query: { ...query, per_page: 1 }, signal })).total;
   const issues = async (): Promise<number> => {
     const path = `/api/v4/${kind}s/${id}/issues_statistics`;
     const query = kind === 'group' ? { non_archived: false } : {};
