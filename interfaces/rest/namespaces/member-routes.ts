@@ -1,6 +1,6 @@
 import { NotFound } from '../../../application/errors.ts';
 import { AddMembers } from '../../../application/namespaces/add-members.ts';
-import type { MemberFilter } from '../../../application/namespaces/member-queries.ts';
+import { memberOrders, type ListedMember, type MemberFilter } from '../../../application/namespaces/member-queries.ts';
 import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { UpdateMember } from '../../../application/namespaces/update-member.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
@@ -12,12 +12,13 @@ import {
   identifierList,
   integer,
   nullable,
+  oneOf,
   optional,
   optionalText,
   reference,
 } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
-import { presentMember, memberShape } from './member-presenter.ts';
+import { listedMemberShape, memberShape, presentListedMember, presentMember } from './member-presenter.ts';
 import { z } from 'zod';
 import { pageOf, type Presented } from '../answer-shapes.ts';
 
@@ -26,14 +27,19 @@ const listParameters = {
   query: optionalText,
   user_ids: optional(identifierList),
   skip_users: optional(identifierList),
+  access_level: optional(integer),
+  /** Only memberships that end on some day. */
+  with_expiry: optional(boolean),
+  sort: optional(oneOf(...memberOrders)),
 };
+const originParameter = { origin: optional(oneOf('direct', 'inherited')) };
 
 /** The members of groups and of projects, direct and inherited. */
 export const memberRoutes: readonly Route[] = [...membersOf('group'), ...membersOf('project')];
 
 function membersOf(kind: 'group' | 'project'): Route[] {
   const root = `/${kind}s/:id/members`;
-  const container = (request: RestRequest<{ id: string }>): Promise<Namespace> =>
+  const container: Container = (request) =>
     kind === 'group' ? requireGroup(request, request.parameters.id) : requireProject(request, request.parameters.id);
   return [
     ...[true, false].flatMap((inherited) => readRoutes(inherited ? `${root}/all` : root, inherited, container)),
@@ -88,37 +94,36 @@ function membersOf(kind: 'group' | 'project'): Route[] {
   ];
 }
 
-function readRoutes(
-  root: string,
-  inherited: boolean,
-  container: (request: RestRequest<{ id: string }>) => Promise<Namespace>,
-): Route[] {
+type Container = (request: RestRequest<{ id: string }>) => Promise<Namespace>;
+
+function readRoutes(root: string, inherited: boolean, container: Container): Route[] {
   return [
-    route({
-      method: 'get',
-      path: root,
-      access: 'anybody',
-      answers: pageOf(memberShape),
-      parameters: listParameters,
-      async run(request) {
-        const { id: namespaceId } = await container(request);
-        const { query, user_ids: userIds, skip_users: skipUserIds } = request.parameters;
-        const actor = await request.actor();
-        const { members } = request.services.queries;
-        const filter: MemberFilter = {
-          namespaceId,
-          inherited,
-          ...(query !== undefined && { search: query }),
-          ...(userIds !== undefined && { userIds }),
-          ...(skipUserIds !== undefined && { skipUserIds }),
-        };
-        return request.list({
-          read: (page) => members.page(actor, filter, page),
-          count: () => members.count(actor, filter),
-          present: (rows) => rows.map((row) => presentMember(row, request.baseUrl)),
-        });
-      },
-    }),
+    inherited
+      ? route({
+          method: 'get',
+          path: root,
+          access: 'anybody',
+          answers: pageOf(listedMemberShape),
+          parameters: { ...listParameters, ...originParameter },
+          async run(request) {
+            const { id: namespaceId } = await container(request);
+            const { origin } = request.parameters;
+            const filter = { ...filterOf(request, namespaceId, true), ...(origin !== undefined && { origin }) };
+            return list(request, filter, (row) => presentListedMember(row, namespaceId, request.baseUrl));
+          },
+        })
+      : route({
+          method: 'get',
+          path: root,
+          access: 'anybody',
+          answers: pageOf(memberShape),
+          parameters: listParameters,
+          async run(request) {
+            const { id: namespaceId } = await container(request);
+            const filter = filterOf(request, namespaceId, false);
+            return list(request, filter, (row) => presentMember(row, request.baseUrl));
+          },
+        }),
     route({
       method: 'get',
       path: `${root}/:user_id`,
@@ -131,6 +136,37 @@ function readRoutes(
       },
     }),
   ];
+}
+
+type ListRequest = RestRequest<z.infer<z.ZodObject<typeof listParameters>>>;
+
+function filterOf({ parameters }: ListRequest, namespaceId: number, inherited: boolean): MemberFilter {
+  const {
+    query,
+    user_ids: userIds,
+    skip_users: skipUserIds,
+    access_level: accessLevel,
+    with_expiry: ends,
+  } = parameters;
+  return {
+    namespaceId,
+    inherited,
+    ...(query !== undefined && { search: query }),
+    ...(userIds !== undefined && { userIds }),
+    ...(skipUserIds !== undefined && { skipUserIds }),
+    ...(accessLevel !== undefined && { accessLevel }),
+    ...(ends === true && { endsOnly: true }),
+  };
+}
+
+async function list<Row>(request: ListRequest, filter: MemberFilter, present: (row: ListedMember) => Row) {
+  const actor = await request.actor();
+  const { members } = request.services.queries;
+  return request.list({
+    read: (page) => members.page(actor, filter, page, request.parameters.sort),
+    count: () => members.count(actor, filter),
+    present: (rows) => rows.map(present),
+  });
 }
 
 async function single(
