@@ -10,18 +10,24 @@ describe('page of members', () => {
   const { server, open } = useScreens();
   let olga: User;
   let gus: User;
+  let dora: User;
   let crew: Namespace;
   let deck: Namespace;
 
+  let at: string;
+  let number = 0;
+
+  before(async () => {
+    olga = await server().createUser('olga', { name: 'Olga Berg' });
+    gus = await server().createUser('gus', { name: 'Gus Guest' });
+    dora = await server().createUser('dora', { name: 'Dora Day' });
+  });
+
   beforeEach(async () => {
-    await server().connection('namespaces').where({ parentId: null, kind: 'group' }).delete();
-    const known = async (username: string, name: string) =>
-      ((await server().connection('users').where({ username }).first()) as User | undefined) ??
-      server().createUser(username, { name });
-    [olga, gus] = [await known('olga', 'Olga Berg'), await known('gus', 'Gus Guest')];
-    await known('dora', 'Dora Day');
-    crew = await server().createGroup('crew', { name: 'Crew' });
+    number += 1;
+    crew = await server().createGroup(`crew-${number}`, { name: 'Crew' });
     deck = await server().createGroup('deck', { name: 'Deck', parent: crew });
+    at = `/groups/crew-${number}`;
     await server().connection('members').whereIn('namespaceId', [crew.id, deck.id]).delete();
     await server().addMember(crew, olga, 'owner');
     await server().addMember(deck, gus, 'guest');
@@ -44,11 +50,11 @@ describe('page of members', () => {
   };
 
   it('shows members with their source, and narrows them', async () => {
-    const screen = await open('/groups/crew/deck/-/group_members', { as: gus });
+    const screen = await open(`${at}/deck/-/group_members`, { as: gus });
     await screen.findByRole('link', { name: 'Olga Berg' });
     rowOf(screen, 'Olga Berg').getByText('Inherited from');
     const source = rowOf(screen, 'Olga Berg').getByRole('link', { name: 'Crew' });
-    expect(source.getAttribute('href')).to.equal('/groups/crew/-/group_members');
+    expect(source.getAttribute('href')).to.equal(`${at}/-/group_members`);
     rowOf(screen, 'Olga Berg').getByText('Owner');
     rowOf(screen, 'Gus Guest').getByText('Direct member');
     rowOf(screen, 'Gus Guest').getByText('You');
@@ -57,7 +63,7 @@ describe('page of members', () => {
 
     await choose(screen, screen.getByRole('button', { name: /Origin/ }), 'Direct members');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Olga Berg' })).to.equal(null));
-    expect(screen.address()).to.equal('/groups/crew/deck/-/group_members?origin=direct');
+    expect(screen.address()).to.equal(`${at}/deck/-/group_members?origin=direct`);
     await screen.fill(screen.getByRole('searchbox', { name: 'Search for people' }), 'nobody');
     await screen.user.keyboard('{Enter}');
     await screen.findByText('No one found');
@@ -65,7 +71,7 @@ describe('page of members', () => {
 
   it('adds people by name and address, and keeps those who are refused', async () => {
     await server().perform(ChangeSubscription, { groupId: crew.id, plan: 'premium', seats: 4 });
-    const screen = await open('/groups/crew/-/group_members', { as: olga });
+    const screen = await open(`${at}/-/group_members`, { as: olga });
     await screen.user.click(screen.getByRole('button', { name: 'Add people' }));
     const field = await screen.findByRole('combobox', { name: 'Names or email addresses' });
     await screen.user.click(field);
@@ -84,12 +90,11 @@ describe('page of members', () => {
     await screen.findByText('1 person added, 1 person invited');
     expect(list.getAllByRole('listitem')).to.have.lengthOf(2);
     await screen.user.click(screen.getByRole('button', { name: 'Cancel' }));
-    const dora = (await server().connection('users').where({ username: 'dora' }).first()) as User;
     expect(await levelOf(crew, dora)).to.equal(30);
 
     // The link has to be handed out.
     const row = within((await screen.findByText('new@elsewhere.example')).closest('tr') as HTMLElement);
-    expect(screen.address()).to.equal('/groups/crew/-/group_members?tab=invited');
+    expect(screen.address()).to.equal(`${at}/-/group_members?tab=invited`);
     await screen.user.click(row.getByRole('button', { name: 'Copy link for new@elsewhere.example' }));
     await screen.findByText('Link copied');
     expect(await navigator.clipboard.readText()).to.match(/\/-\/invitation#/);
@@ -104,7 +109,7 @@ describe('page of members', () => {
 
   it('changes role and last day in the row, and says why not', async () => {
     await server().addMember(crew, gus, 'guest');
-    const screen = await open('/groups/crew/-/group_members', { as: olga });
+    const screen = await open(`${at}/-/group_members`, { as: olga });
     await screen.findByRole('link', { name: 'Gus Guest' });
     await choose(screen, rowOf(screen, 'Gus Guest').getByRole('button', { name: /Role of Gus Guest/ }), /Reporter/);
     await waitFor(async () => expect(await levelOf(crew, gus)).to.equal(20));
@@ -120,7 +125,7 @@ describe('page of members', () => {
 
   it('removes people, and lets them leave', async () => {
     await server().addMember(crew, gus, 'guest');
-    const screen = await open('/groups/crew/-/group_members', { as: olga });
+    const screen = await open(`${at}/-/group_members`, { as: olga });
     await screen.user.click(await screen.findByRole('button', { name: 'Remove Gus Guest' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Gus Guest?' }));
     dialog.getByText(/and in all its subgroups and projects/);
@@ -136,7 +141,7 @@ describe('page of members', () => {
   it('keeps the last rows when they cannot be read again', async () => {
     const app = await server().createProject('app', crew, { name: 'App' });
     await server().addMember(app, gus, 'maintainer');
-    const screen = await open('/crew/app/-/project_members', { as: gus });
+    const screen = await open(`/crew-${number}/app/-/project_members`, { as: gus });
     await screen.findByRole('link', { name: 'Olga Berg' });
     // Maintainers of a project give all roles but Owner.
     expect(rowOf(screen, 'Olga Berg').queryByRole('button')).to.equal(null);
