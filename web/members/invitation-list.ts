@@ -100,4 +100,4 @@ export class InvitationList {
 }
 
 /** Which part of the page the URL shows. */
-export const tabParameter = choiceParameter(['members', 'invited'], 'members');
+export const tabParameter = choiceParameter(['members', 'invited', 'groups'], 'members');

@@ -23,6 +23,7 @@ import type { MembersPlace } from './members-place.ts';
 import styles from './members.module.css';
 
 const AddPeopleDialog = lazyCode(() => import('./add-people-dialog.tsx'));
+const InvitedGroups = lazyCode(() => import('./invited-groups.tsx'));
 const RemovalDialog = lazyCode(() => import('./removal-dialog.tsx'));
 
 const title = 'Members';
@@ -48,12 +49,8 @@ const MembersPage = observer(function MembersPage({ params }: PageProps) {
             )
           }
         >
-          {place.can_administrate_members === true && <Tabs members={members} />}
-          {members.tab === 'invited' && place.can_administrate_members === true ? (
-            <Invitations invitations={members.invitations} place={place} />
-          ) : (
-            <People members={members.people} place={place} />
-          )}
+          <Tabs members={members} place={place} />
+          <Part members={members} place={place} />
           <Suspense>
             {adding !== null && (
               <AddPeopleDialog
@@ -73,14 +70,35 @@ const MembersPage = observer(function MembersPage({ params }: PageProps) {
 export default MembersPage;
 
 const tabs = [
-  ['members', 'Members'],
+  ['members', 'People'],
   ['invited', 'Invitations'],
+  ['groups', 'Groups'],
 ] as const;
 
-const Tabs = observer(function Tabs({ members }: { members: Members }) {
+interface PartProps {
+  members: Members;
+  place: MembersPlace;
+}
+
+const Part = observer(function Part({ members, place }: PartProps) {
+  if (members.tab === 'groups') {
+    return (
+      <Suspense>
+        <InvitedGroups place={place} />
+      </Suspense>
+    );
+  }
+  if (members.tab === 'invited' && place.can_administrate_members === true)
+    return <Invitations invitations={members.invitations} place={place} />;
+  return <People members={members.people} place={place} />;
+});
+
+/** Invitations are for those who manage members. */
+const Tabs = observer(function Tabs({ members, place }: PartProps) {
+  const shown = tabs.filter(([tab]) => tab !== 'invited' || place.can_administrate_members === true);
   return (
     <nav aria-label="Kinds of members" className={listStyles.tabs}>
-      {tabs.map(([tab, text]) => (
+      {shown.map(([tab, text]) => (
         <a
           key={tab}
           href={members.hrefOf(tab)}

@@ -11,7 +11,7 @@ import { MemberList, type MemberAnswer } from './member-list.ts';
 import type { MembersPlace } from './members-place.ts';
 
 type MembersApplication = Pick<Application, 'api' | 'router' | 'boot' | 'session'>;
-type Tab = 'members' | 'invited';
+type Tab = 'members' | 'invited' | 'groups';
 
 /** The page of the members of a group or project. */
 export class Members {
@@ -58,9 +58,9 @@ export class Members {
 
   private afterAdding(added: PeopleAdded): void {
     toast(addedText(added), { tone: 'success' });
-    // Without mail, the links there have to be handed out.
+    // Without mail, the links there have to be handed out. In place: the dialog may still be open.
     if (added.invited > 0 && !this.application.boot.mailEnabled && this.tab !== 'invited')
-      void this.application.router.navigate(this.hrefOf('invited'));
+      this.#address.change({ tab: 'invited' });
     else void (this.tab === 'invited' ? this.invitations : this.people).list.load();
   }
 

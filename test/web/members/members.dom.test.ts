@@ -59,7 +59,7 @@ describe('page of members', () => {
     rowOf(screen, 'Gus Guest').getByText('Direct member');
     rowOf(screen, 'Gus Guest').getByText('You');
     expect(screen.queryByRole('button', { name: 'Add people' })).to.equal(null);
-    expect(screen.queryByRole('navigation', { name: 'Kinds of members' })).to.equal(null);
+    expect(screen.queryByRole('link', { name: 'Invitations' })).to.equal(null);
 
     await choose(screen, screen.getByRole('button', { name: /Origin/ }), 'Direct members');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Olga Berg' })).to.equal(null));
@@ -85,7 +85,7 @@ describe('page of members', () => {
       'This takes 1 seat: 3 of 4 in use then, 1 left. People who are invited take theirs when they accept.',
     );
     screen.getByText(/This instance sends no mail/);
-    await choose(screen, screen.getByRole('button', { name: /^(Planner )?Role/ }), /Developer/);
+    await choose(screen, screen.getByRole('button', { name: /^(Planner )?Role/ }), /^Developer/);
     await screen.press(screen.getByRole('button', { name: 'Add' }));
     await screen.findByText('1 person added, 1 person invited');
     expect(list.getAllByRole('listitem')).to.have.lengthOf(2);
@@ -98,7 +98,7 @@ describe('page of members', () => {
     await screen.user.click(row.getByRole('button', { name: 'Copy link for new@elsewhere.example' }));
     await screen.findByText('Link copied');
     expect(await navigator.clipboard.readText()).to.match(/\/-\/invitation#/);
-    await choose(screen, row.getByRole('button', { name: /Role of/ }), /Owner/);
+    await choose(screen, row.getByRole('button', { name: /Role of/ }), /^Owner/);
     await waitFor(async () =>
       expect((await server().connection('invitations').first()) as object).to.include({ accessLevel: 50 }),
     );
@@ -111,14 +111,14 @@ describe('page of members', () => {
     await server().addMember(crew, gus, 'guest');
     const screen = await open(`${at}/-/group_members`, { as: olga });
     await screen.findByRole('link', { name: 'Gus Guest' });
-    await choose(screen, rowOf(screen, 'Gus Guest').getByRole('button', { name: /Role of Gus Guest/ }), /Reporter/);
+    await choose(screen, rowOf(screen, 'Gus Guest').getByRole('button', { name: /Role of Gus Guest/ }), /^Reporter/);
     await waitFor(async () => expect(await levelOf(crew, gus)).to.equal(20));
     const end = rowOf(screen, 'Gus Guest').getByRole('textbox', { name: 'End of the membership of Gus Guest' });
     await waitFor(() => expect(end.hasAttribute('disabled')).to.equal(false));
     await screen.fill(end, '2020-01-01');
     await screen.user.keyboard('{Enter}');
     await screen.findByText(/cannot be a date in the past/);
-    await choose(screen, rowOf(screen, 'Olga Berg').getByRole('button', { name: /Role of Olga Berg/ }), /Guest/);
+    await choose(screen, rowOf(screen, 'Olga Berg').getByRole('button', { name: /Role of Olga Berg/ }), /^Guest/);
     await screen.findByText('This is the last owner of the group. Make someone else an owner first.');
     expect(await levelOf(crew, olga)).to.equal(50);
   });
@@ -136,6 +136,21 @@ describe('page of members', () => {
     const leaving = within(await screen.findByRole('alertdialog', { name: 'Leave Crew?' }));
     await screen.user.click(leaving.getByRole('button', { name: 'Leave' }));
     await leaving.findByText('This is the last owner of the group. Make someone else an owner first.');
+  });
+
+  it('invites groups, and removes them', async () => {
+    await server().createGroup(`guests-${number}`, { name: 'Guests', visibility: 'public' });
+    const screen = await open(`${at}/-/group_members?tab=groups`, { as: olga });
+    await screen.findByText('No invited groups');
+    await screen.user.click(screen.getByRole('button', { name: 'Invite a group' }));
+    await screen.user.type(await screen.findByRole('combobox', { name: 'Group' }), 'Guests');
+    await screen.user.click(await screen.findByRole('option', { name: /Guests/ }));
+    await screen.press(screen.getByRole('button', { name: 'Invite' }));
+    await screen.findByText('Group invited');
+    await screen.findByRole('link', { name: `guests-${number}` });
+    await screen.user.click(screen.getByRole('button', { name: `Remove guests-${number}` }));
+    await screen.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('No invited groups');
   });
 
   it('keeps the last rows when they cannot be read again', async () => {
