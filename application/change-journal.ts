@@ -1,4 +1,4 @@
-import type { Change } from './change-log.ts';
+import type { NotedSubject } from '../domain/log/subjects.ts';
 
 /** A change of one row of a logged table. Column names are in camel case, values are JSON. */
 export interface NotedChange {
@@ -15,8 +15,6 @@ export interface NotedChange {
   /** Null for a deleted row. */
   after: Record<string, unknown> | null;
 }
-
-export type NotedSubject = Exclude<Change['subjectType'], 'instance' | 'instance_settings' | 'ai_provider'> | 'award';
 
 /** The current place of an item, and the sets of ids that belong to it. */
 export interface ItemPlace {

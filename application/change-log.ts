@@ -1,3 +1,5 @@
+import type { Subject } from '../domain/log/subjects.ts';
+
 /**
  * Each changed field with its old and new value as JSON. A created thing has only new values, a deleted one only old
  * ones.
@@ -5,49 +7,7 @@
 export type FieldChanges = Record<string, { before?: unknown; after?: unknown }>;
 
 export interface Change {
-  subjectType:
-    | 'user'
-    | 'session'
-    | 'token'
-    | 'identity'
-    | 'namespace'
-    | 'member'
-    | 'group_share'
-    | 'invitation'
-    | 'directory_link'
-    | 'subscription'
-    | 'label'
-    | 'milestone'
-    | 'iteration_cadence'
-    | 'iteration'
-    | 'work_item'
-    | 'link'
-    | 'note'
-    | 'todo'
-    | 'upload'
-    | 'timelog'
-    | 'abuse_report'
-    | 'creation_details'
-    | 'description_template'
-    | 'site'
-    | 'environment'
-    | 'deployment'
-    | 'deployment_approval'
-    | 'protected_environment'
-    | 'protection_rule'
-    | 'hook'
-    | 'security_finding'
-    | 'vulnerability'
-    | 'vulnerability_issue_link'
-    | 'ai_provider'
-    | 'merge_request'
-    | 'merge_request_label'
-    | 'merge_request_person'
-    | 'external_status_check'
-    | 'status_check_call'
-    | 'repository'
-    | 'instance_settings'
-    | 'instance';
+  subjectType: Subject;
   subjectId: number;
   /** Where it happened; used for the activity of a group or project. */
   namespaceId: number | null;

@@ -1,3 +1,4 @@
+import { loggedThings } from '../domain/log/subjects.ts';
 import { fieldRule } from '../domain/work-items/fields.ts';
 import type { ItemPlace, NotedChange } from './change-journal.ts';
 import type { Change, ChangeLogEntry, FieldChanges } from './change-log.ts';
@@ -11,11 +12,15 @@ interface AffectedSeats {
 /** A log entry and its position within the transaction. */
 type OrderedEntry = Omit<ChangeLogEntry, 'id' | 'createdAt' | 'actorId'> & { scopeId: number; order: number };
 
+const itemRows = loggedThings.work_item.rows;
+type SetField = keyof typeof itemRows.sets;
 /** The id sets of an item, by table. */
-const setTables: Readonly<Record<string, { field: 'labelIds' | 'assigneeIds'; column: string }>> = {
-  work_item_labels: { field: 'labelIds', column: 'labelId' },
-  work_item_assignees: { field: 'assigneeIds', column: 'userId' },
-};
+const setTables = new Map<string, { field: SetField; column: string }>(
+  (Object.keys(itemRows.sets) as SetField[]).map((field) => {
+    const { table, column } = itemRows.sets[field];
+    return [table, { field, column }];
+  }),
+);
 
 /**
  * Collects what one transaction writes to the change log. The changed rows are read from the change journal when the
@@ -73,12 +78,15 @@ export class TransactionLog {
   }
 
   private async appendNoted(actorId: number | null, seatChanges?: AffectedSeats): Promise<void> {
-    const recorded = new Set(this.recorded.flatMap((change) => keysOf(change)));
     const direct = this.recorded.splice(0).map((change) => ({ ...this.entry(change.scopeId, change), derived: false }));
-    for (;;) {
+    const recorded = new Map<string, OrderedEntry[]>();
+    for (const entry of direct)
+      for (const key of keysOf(entry)) recorded.set(key, [...(recorded.get(key) ?? []), entry]);
+    for (let isFirst = true; ; isFirst = false) {
       const { notes, isLast } = await this.transaction.journal.take();
       if (seatChanges !== undefined) for (const note of notes) gatherSeatChanges(note, seatChanges);
-      const entries = [...direct.splice(0), ...(await this.itemEntries(notes)), ...this.others(notes, recorded)];
+      const others = this.others(notes, recorded, isFirst);
+      const entries = [...direct.splice(0), ...(await this.itemEntries(notes)), ...others];
       for (const note of notes) gatherTouched(note, this.touched);
       for (const { namespaceId } of entries) if (namespaceId !== null) this.touched.namespaceIds.add(namespaceId);
       entries.sort((a, b) => Number(a.derived) - Number(b.derived) || a.scopeId - b.scopeId || a.order - b.order);
@@ -98,7 +106,7 @@ export class TransactionLog {
       subjectType,
       subjectId,
       namespaceId,
-      changes,
+      changes: { ...changes },
       scopeId,
       order: Number.MAX_SAFE_INTEGER,
     };
@@ -109,7 +117,7 @@ export class TransactionLog {
       notes.filter(({ subject }) => subject === 'work_item'),
       ({ subjectId }) => subjectId,
     );
-    const unplaced = [...byItem].filter(([, of]) => of.some(({ tableName }) => tableName in setTables));
+    const unplaced = [...byItem].filter(([, of]) => of.some(({ tableName }) => setTables.has(tableName)));
     const places = new Map<number, ItemPlace>();
     const found = unplaced.length === 0 ? [] : await this.transaction.journal.placesOf(unplaced.map(([id]) => id));
     for (const place of found) places.set(place.id, place);
@@ -123,7 +131,7 @@ export class TransactionLog {
         const changes = itemChanges(inScope, sets);
         if (Object.keys(changes).length === 0) continue;
         const key = `${scopeId} ${id}`;
-        const isGone = inScope.some(({ tableName, after }) => tableName === 'work_items' && after === null);
+        const isGone = inScope.some(({ tableName, after }) => tableName === itemRows.table && after === null);
         const action = this.named.get(key) ?? (isGone ? 'work_item.delete' : undefined);
         const change: Change = {
           subjectType: 'work_item',
@@ -139,21 +147,45 @@ export class TransactionLog {
     });
   }
 
-  /** Rows of other tables that no use case has logged: to-dos, copies, and cascading deletes. */
-  private others(notes: readonly NotedChange[], recorded: ReadonlySet<string>): OrderedEntry[] {
+  /**
+   * Rows of other tables: to-dos, copies, cascading deletes. What a use case has logged of a row is completed with the
+   * other columns that changed, while its entry can still be written to, and else by an entry of its own.
+   */
+  private others(
+    notes: readonly NotedChange[],
+    recorded: ReadonlyMap<string, readonly OrderedEntry[]>,
+    isOpen: boolean,
+  ): OrderedEntry[] {
     const others = groupBy(
-      notes.filter(({ subject, subjectId }) => subject !== 'work_item' && !recorded.has(`${subject} ${subjectId}`)),
+      notes.filter(({ subject }) => subject !== 'work_item'),
       ({ subject, subjectId }) => `${subject} ${subjectId}`,
     );
-    return [...others.values()].flatMap((ofRow) => {
+    return [...others].flatMap(([key, ofRow]) => {
       const [first, last] = [ofRow[0] as NotedChange, ofRow.at(-1) as NotedChange];
-      const changes = merged(ofRow);
+      const logged = recorded.get(key) ?? [];
+      // What is logged of a reaction is complete.
+      if (logged.length > 0 && first.subject === 'award') return [];
+      const changes = without(merged(ofRow), logged);
       if (Object.keys(changes).length === 0) return [];
       const verb = last.after === null ? 'delete' : first.before === null ? 'create' : 'update';
-      const change: Change = { ...subjectOf(first, changes), action: `${first.subject}.${verb}` };
+      const entry = logged.at(-1);
+      if (entry !== undefined && isOpen) {
+        Object.assign(entry.changes, changes);
+        return [];
+      }
+      const change: Change = { ...subjectOf(first, changes), action: entry?.action ?? `${first.subject}.${verb}` };
       return [{ ...this.entry(first.scopeId, change), derived: true, order: first.id }];
     });
   }
+}
+
+/** The changes that none of these entries of the same row has; without the id, which they are about. */
+function without(changes: FieldChanges, entries: readonly OrderedEntry[]): FieldChanges {
+  if (entries.length === 0) return changes;
+  const { id: _id, ...others } = changes;
+  return Object.fromEntries(
+    Object.entries(others).filter(([name]) => entries.every((entry) => !Object.hasOwn(entry.changes, name))),
+  );
 }
 
 /** Changes after which more seats may be used; fewer seats need no recount. */
@@ -180,7 +212,7 @@ function gatherTouched({ subject, subjectId, before, after }: NotedChange, touch
 }
 
 /** The subject of an explicit entry, as the journal names it. */
-function keysOf({ subjectType, subjectId, changes }: Change): string[] {
+function keysOf({ subjectType, subjectId, changes }: Pick<Change, 'subjectType' | 'subjectId' | 'changes'>): string[] {
   const { award } = changes as Record<string, { before?: { id?: number }; after?: { id?: number } } | undefined>;
   const awardId = award?.after?.id ?? award?.before?.id;
   return [`${subjectType} ${subjectId}`, ...(awardId === undefined ? [] : [`award ${awardId}`])];
@@ -206,7 +238,7 @@ function subjectOf(note: NotedChange, changes: FieldChanges): Omit<Change, 'acti
  * state before it on return.
  */
 function itemChanges(notes: readonly NotedChange[], sets: { labelIds: number[]; assigneeIds: number[] }): FieldChanges {
-  const ofRow = notes.filter(({ tableName }) => tableName === 'work_items');
+  const ofRow = notes.filter(({ tableName }) => tableName === itemRows.table);
   const changes: FieldChanges = {};
   for (const [field, change] of Object.entries(merged(ofRow))) {
     const rule = fieldRule(field);
@@ -214,7 +246,7 @@ function itemChanges(notes: readonly NotedChange[], sets: { labelIds: number[]; 
     if (rule.logged) changes[field] = rule.value.is === 'instant' ? asInstants(change) : change;
   }
   const [isNew, isGone] = [ofRow[0]?.before === null, ofRow.at(-1)?.after === null && ofRow.length > 0];
-  for (const [tableName, { field, column }] of Object.entries(setTables)) {
+  for (const [tableName, { field, column }] of setTables) {
     const after = sets[field];
     const before = new Set(after);
     for (const note of notes.filter((one) => one.tableName === tableName).toReversed()) {

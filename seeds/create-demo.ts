@@ -119,7 +119,7 @@ export class CreateDemo implements UseCase<Input, boolean> {
         subjectId: itemId,
         namespaceId: null,
         action: 'award.create',
-        changes: { award: { after: { id: award.id, name } } },
+        changes: { award: { after: { id: award.id, userId: award.userId, name } } },
       });
     }
   }

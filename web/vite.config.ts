@@ -184,12 +184,25 @@ const sharedCode = [
   {
     name: 'settings',
     test: anyOf(
-      /web\/widgets\/(?:dialog\/(?:deletion|delete-dialog|form-dialog)\.|form\/|list-states\/)/,
-      /web\/app\/(?:administration-page|entry-list|entry-page|loaded-page|namespace|namespace-page|use-leave-guard)\./,
+      /web\/widgets\/(?:form|list-states)\//,
+      /web\/app\/(?:administration-page|loaded-page|namespace|namespace-page|use-leave-guard)\./,
       /web\/state\/(?:address-view|checks|form|list-screen|reading)\./,
     ),
     minShareCount: 2,
     priority: 4.5,
+  },
+  {
+    name: 'passwords',
+    test: anyOf(/web\/widgets\/password-field\//, /domain\/people\/identity/),
+    minShareCount: 2,
+    priority: 0,
+  },
+  { name: 'geo', test: anyOf(/(?:web|domain)\/geo\//), minShareCount: 2, priority: 0 },
+  {
+    name: 'dialogs',
+    test: anyOf(/web\/widgets\/dialog\/(?:deletion|delete-dialog|form-dialog)\./, /web\/app\/entry-(?:list|page)\./),
+    minShareCount: 2,
+    priority: 0,
   },
   // The form for title and description.
   {

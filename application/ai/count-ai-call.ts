@@ -5,7 +5,7 @@ import { aiModelLengthMaximum } from '../../domain/ai/ai-provider.ts';
 import { isAiOn } from '../../domain/ai/ai-settings.ts';
 import { addDays } from '../../domain/calendar/day.ts';
 import { dayAt, startOfDay } from '../../domain/calendar/instant.ts';
-import { canInGroup, canInProject } from '../../domain/access/policy.ts';
+import { canInContainer } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid, NotFound, RateLimited } from '../errors.ts';
 import { namespaceReference } from '../namespaces/container.ts';
@@ -68,9 +68,7 @@ async function placeOf(scope: Scope, reference: Input['namespace'], isExperiment
   const found =
     typeof reference === 'number' ? await namespaces.find(reference) : await namespaces.findByFullPath(reference);
   if (found === null || !isAiOn(found) || (isExperiment && !found.experimentFeaturesEnabled)) throw new NotFound();
-  const may =
-    found.kind === 'group' ? canInGroup(scope.actor, 'useAi', found) : canInProject(scope.actor, 'useAi', found);
-  if (!may) throw new NotFound();
+  if (!canInContainer(scope.actor, 'useAi', found)) throw new NotFound();
   return found;
 }
 

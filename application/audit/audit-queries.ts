@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/access/actor.ts';
-import type { AuditSubject } from '../../domain/audit/audit-event.ts';
+import type { AuditSubject } from '../../domain/log/subjects.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { FieldChanges } from '../change-log.ts';
 import type { Page, PageRequest } from '../page.ts';

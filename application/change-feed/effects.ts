@@ -1,3 +1,4 @@
+import { thingOf } from '../../domain/log/subjects.ts';
 import type { FieldChanges } from '../change-log.ts';
 import type { FeedEntry, FeedSubjectIds, FeedSubjects } from './change-source.ts';
 
@@ -99,18 +100,11 @@ export function subjectsOf(entries: readonly FeedEntry[]): FeedSubjectIds {
   return { notes: ids('note'), todos: ids('todo'), members: ids('member'), membersIn: [...membersIn] };
 }
 
-/** Effects that are reported by id alone. */
-const changedThings = {
-  label: 'labels',
-  milestone: 'milestones',
-  iteration: 'iterations',
-  iteration_cadence: 'cadences',
-} as const;
-
 function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
   const { subjectType, subjectId, namespaceId, changes } = entry;
-  switch (subjectType) {
-    case 'work_item':
+  const { told } = thingOf(subjectType);
+  switch (told) {
+    case 'item':
       addItem(effects, entry);
       return;
     case 'note':
@@ -126,14 +120,20 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       if (ownerId !== undefined) effects.todoOwners.add(ownerId);
       return;
     }
-    case 'label':
-    case 'milestone':
-    case 'iteration':
-    case 'iteration_cadence':
-      if (namespaceId !== null) effects[changedThings[subjectType]].set(subjectId, namespaceId);
+    case 'labels':
+    case 'milestones':
+    case 'iterations':
+    case 'cadences':
+      if (namespaceId !== null) effects[told].set(subjectId, namespaceId);
+      return;
+    case 'deployments':
+      if (namespaceId !== null) effects.deployments.add(namespaceId);
       return;
     case 'namespace':
       addNamespace(effects, subjectId, changes);
+      addMembersIn(effects, entry, subjects);
+      return;
+    case 'share':
       addMembersIn(effects, entry, subjects);
       return;
     case 'member': {
@@ -141,48 +141,20 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       if (userId !== undefined) effects.people.add(userId);
       return;
     }
-    case 'group_share':
-      addMembersIn(effects, entry, subjects);
-      return;
     case 'user':
       addUser(effects, subjectId, changes);
       return;
-    case 'session':
-    case 'token':
-      // A new membership takes nothing away.
+    case 'credentials':
+      // A new session takes nothing away.
       if (Object.values(changes).some((change) => 'before' in change)) effects.credentials = true;
       return;
-    case 'environment':
-    case 'deployment':
-    case 'deployment_approval':
-    case 'protected_environment':
-    case 'protection_rule':
-      if (namespaceId !== null) effects.deployments.add(namespaceId);
-      return;
-    case 'instance':
+    case 'everything':
       effects.rewritten.add(namespaceId);
       return;
-    case 'identity':
-    case 'upload':
-    // The total of the item changes with the entry.
-    case 'timelog':
-    case 'subscription':
-    case 'abuse_report':
-    case 'creation_details':
-    case 'description_template':
-    case 'site':
-    case 'ai_provider':
-    case 'instance_settings':
-    case 'hook':
-    case 'security_finding':
-    case 'vulnerability':
-    case 'vulnerability_issue_link':
-    case 'merge_request':
-    case 'merge_request_label':
-    case 'merge_request_person':
-    case 'external_status_check':
-    case 'status_check_call':
+    case 'nobody':
       return;
+    default:
+      told satisfies never;
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { canRead } from '../../domain/access/policy.ts';
-import { canInGroup, canInProject } from '../../domain/access/policy.ts';
 import { environmentTiers } from '../../domain/deployments/environment.ts';
 import {
   requiredApprovalsMaximum,
@@ -10,9 +9,9 @@ import {
   type ProtectionRule,
 } from '../../domain/deployments/protection.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
-import { Forbidden, Invalid, NotFound } from '../errors.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import { listInput } from '../list-input.ts';
-import { namespaceReference, readableContainer } from '../namespaces/container.ts';
+import { containerToChange, namespaceReference } from '../namespaces/container.ts';
 import type { Scope } from '../perform.ts';
 import { integerInput } from '../text-input.ts';
 import { recordRow } from '../record-row.ts';
@@ -49,14 +48,7 @@ export async function containerToProtect(
   scope: Scope,
   { kind, namespace }: { kind: 'group' | 'project'; namespace: number | string },
 ): Promise<Namespace> {
-  scope.user();
-  const container = await readableContainer(scope, kind, namespace);
-  const may =
-    kind === 'group'
-      ? canInGroup(scope.actor, 'protectEnvironments', container)
-      : canInProject(scope.actor, 'protectEnvironments', container);
-  if (!may) throw new Forbidden();
-  return container;
+  return await containerToChange(scope, kind, namespace, 'protectEnvironments');
 }
 
 /** Groups protect tiers; projects protect environments by name. */

@@ -1,4 +1,4 @@
-import { canInGroup, canInProject, canRead } from '../../domain/access/policy.ts';
+import { canInContainer, canRead } from '../../domain/access/policy.ts';
 import type { Label } from '../../domain/labels/label.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, NotFound } from '../errors.ts';
@@ -13,9 +13,7 @@ export interface LabelReference {
 
 /** True if the actor may create, edit and delete labels there. */
 export function mayAdministrateLabels(scope: Pick<Scope, 'actor'>, namespace: Namespace): boolean {
-  return namespace.kind === 'group'
-    ? canInGroup(scope.actor, 'administrateLabels', namespace)
-    : canInProject(scope.actor, 'administrateLabels', namespace);
+  return canInContainer(scope.actor, 'administrateLabels', namespace);
 }
 
 /** The container, if the actor may change its labels. */

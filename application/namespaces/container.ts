@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { GroupAbility, ProjectAbility } from '../../domain/access/abilities.ts';
-import { canInGroup, canInProject, canRead } from '../../domain/access/policy.ts';
+import type { ContainerAbility } from '../../domain/access/abilities.ts';
+import { canInContainer, canRead } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope } from '../perform.ts';
@@ -32,13 +32,11 @@ export async function containerToChange(
   scope: Scope,
   kind: 'group' | 'project',
   reference: NamespaceReference,
-  ability: GroupAbility & ProjectAbility,
+  ability: ContainerAbility,
 ): Promise<Namespace> {
   scope.user();
   const namespace = await readableContainer(scope, kind, reference);
-  const may =
-    kind === 'group' ? canInGroup(scope.actor, ability, namespace) : canInProject(scope.actor, ability, namespace);
-  if (!may) throw new Forbidden();
+  if (!canInContainer(scope.actor, ability, namespace)) throw new Forbidden();
   return namespace;
 }
 

@@ -41,7 +41,7 @@ export function recordAward(
   const [subjectType, subjectId] =
     'noteId' in subject ? (['note', subject.noteId] as const) : (['work_item', subject.workItemId] as const);
   const recorded = Object.fromEntries(
-    Object.entries(award).map(([side, one]) => [side, one && { id: one.id, name: one.name }]),
+    Object.entries(award).map(([side, one]) => [side, one && { id: one.id, userId: one.userId, name: one.name }]),
   );
   scope.record({ subjectType, subjectId, namespaceId: loaded.item.namespaceId, changes: { award: recorded } });
 }

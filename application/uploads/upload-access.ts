@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/access/actor.ts';
-import { canInGroup, canInProject } from '../../domain/access/policy.ts';
+import { canInContainer } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Forbidden } from '../errors.ts';
 import { namespaceReference, readableContainer, type NamespaceReference } from '../namespaces/container.ts';
@@ -13,9 +13,7 @@ type UploadAbility = 'upload' | 'administrateUploads';
 
 /** Throws `Forbidden` unless the actor may upload files there, or manage those of others. */
 export function requireUploads(actor: Actor, ability: UploadAbility, container: Namespace): void {
-  const may =
-    container.kind === 'group' ? canInGroup(actor, ability, container) : canInProject(actor, ability, container);
-  if (!may) throw new Forbidden();
+  if (!canInContainer(actor, ability, container)) throw new Forbidden();
 }
 
 /** The container, if the actor has this ability in it. */

@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { csvLine } from '../../domain/text/csv.ts';
+import type { AiProvider } from '../rest.generated.ts';
 import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { CommandMisused, ConfirmationNeeded } from '../failure.ts';
-import type { AiProvider } from '../rest.generated.ts';
 import { formatNumber, pairLines, TextTable } from '../text-table.ts';
 
 interface SetOptions extends ApiOptions {

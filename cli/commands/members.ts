@@ -198,7 +198,8 @@ function noMember(path: string, username: string): string {
 function endOf({ expires }: OfferOptions): string | null | undefined {
   if (expires === undefined) return undefined;
   if (expires === 'never') return null;
-  if (!isDay(expires)) throw new CommandMisused(`"${expires}" is not a date (use YYYY-MM-DD, or never).`);
+  const isDate: boolean = isDay(expires);
+  if (!isDate) throw new CommandMisused(`"${expires}" is not a date (use YYYY-MM-DD, or never).`);
   return expires;
 }
 

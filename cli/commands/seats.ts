@@ -2,10 +2,10 @@ import { Option } from 'commander';
 import { seatOrders, type MembershipType, type SeatOrder } from '../../application/billing/seat-queries.ts';
 import { addDays, daysBetween, isDay } from '../../domain/calendar/day.ts';
 import { csvLine } from '../../domain/text/csv.ts';
+import type { Seat, SeatMembership, Subscription } from '../rest.generated.ts';
 import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused, ConfirmationNeeded } from '../failure.ts';
-import type { Seat, SeatMembership, Subscription } from '../rest.generated.ts';
 import { counted, formatNumber, TextTable } from '../text-table.ts';
 import { userNamed, whenMissing } from './members.ts';
 

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { replicationName, selectiveSyncTypes, type SelectiveSyncType } from '../../domain/geo/site.ts';
 import { csvLine } from '../../domain/text/csv.ts';
+import type { GeoSite, GeoSiteFailureCause, GeoSiteStatus } from '../rest.generated.ts';
 import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { CommandMisused, CommandRefused, ConfirmationNeeded } from '../failure.ts';
-import type { GeoSite, GeoSiteFailureCause, GeoSiteStatus } from '../rest.generated.ts';
 import { counted, formatNumber, pairLines, TextTable } from '../text-table.ts';
 import { registerPromote } from './promote.ts';
 

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { planNames, plans, type Plan } from '../../domain/billing/plan.ts';
 import type { InvoiceDetails } from '../../domain/billing/subscription.ts';
+import type { RestCalls, Subscription } from '../rest.generated.ts';
 import { urlOption, withApi, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused } from '../failure.ts';
-import type { RestCalls, Subscription } from '../rest.generated.ts';
 import { formatNumber, pairLines } from '../text-table.ts';
 import { presentedUsage, topLevelGroup } from './seats.ts';
 

@@ -154,6 +154,8 @@ export const issueAbilities = {
 
 export type GroupAbility = keyof typeof groupAbilities;
 export type ProjectAbility = keyof typeof projectAbilities;
+/** What groups and projects both know. */
+export type ContainerAbility = GroupAbility & ProjectAbility;
 export type EpicAbility = keyof typeof epicAbilities;
 export type IssueAbility = keyof typeof issueAbilities;
 export type ItemAbility = EpicAbility & IssueAbility;

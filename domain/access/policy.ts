@@ -8,6 +8,7 @@ import {
   issueAbilities,
   projectAbilities,
   type AbilityRow,
+  type ContainerAbility,
   type EpicAbility,
   type GroupAbility,
   type IssueAbility,
@@ -65,12 +66,16 @@ export function canInProject(actor: Actor, ability: ProjectAbility, project: Con
   return canRead(actor, project) && allows(actor, ability, projectAbilities[ability], project, false);
 }
 
+/** True if the actor has this ability in the group or project. */
+export function canInContainer(actor: Actor, ability: ContainerAbility, container: Container): boolean {
+  return container.kind === 'group' ? canInGroup(actor, ability, container) : canInProject(actor, ability, container);
+}
+
 /** Which audit events of a group or project the actor can see. */
 export function mayReadAuditEvents(actor: Actor, namespace: Container): 'all' | 'own' | null {
   if (namespace.kind === 'user') return isAdministrator(actor) ? 'all' : null;
-  const can = namespace.kind === 'group' ? canInGroup : canInProject;
-  if (can(actor, 'readAuditEvents', namespace)) return 'all';
-  return can(actor, 'readOwnAuditEvents', namespace) ? 'own' : null;
+  if (canInContainer(actor, 'readAuditEvents', namespace)) return 'all';
+  return canInContainer(actor, 'readOwnAuditEvents', namespace) ? 'own' : null;
 }
 
 /** True if the actor can see the project's deployments. */

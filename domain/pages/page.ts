@@ -31,7 +31,7 @@ export interface PageNavigation {
   text: string;
   /** Its name in lucide-react. */
   icon: string;
-  /** Shown only to those who may change the settings, and only in their own group or project. */
+  /** Listed under "Settings", after the pages that people plan with. */
   isSetting?: true;
   /** Every reader of the group or project may see it, so it is shown before the server has answered. */
   isCommon?: true;

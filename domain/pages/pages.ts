@@ -95,8 +95,12 @@ export const pages = {
     may: inGroup('readVulnerabilities'),
     navigation: { text: 'Vulnerabilities', icon: 'ShieldAlert' },
   }),
+  groupSettings: ofGroup('edit', 'settings/settings-page.tsx', {
+    may: inGroup('administrate'),
+    navigation: setting('General settings', 'Settings'),
+  }),
   groupTemplates: ofGroup('description_templates', 'templates/templates-page.tsx', {
-    navigation: { text: 'Templates', icon: 'NotebookText' },
+    navigation: setting('Templates', 'NotebookText'),
   }),
   seats: ofGroup('usage_quotas', 'billing/usage-quotas-page.tsx', {
     may: mayReadBilling,
@@ -156,8 +160,13 @@ export const pages = {
     module: 'merge-requests/merge-request-page.tsx',
     about: 'mergeRequest',
   },
+  projectSettings: ofProject('edit', 'settings/settings-page.tsx', {
+    // Owners unarchive and delete an archived project there.
+    may: (actor, project) => canInProject(actor, 'administrate', project) || canInProject(actor, 'archive', project),
+    navigation: setting('General settings', 'Settings'),
+  }),
   templates: ofProject('description_templates', 'templates/templates-page.tsx', {
-    navigation: { text: 'Templates', icon: 'NotebookText' },
+    navigation: setting('Templates', 'NotebookText'),
   }),
   repository: ofProject('settings/repository', 'repositories/repository-page.tsx', {
     may: inProject('administrateRepository'),

@@ -14,20 +14,20 @@ export class Analysis {
   readonly criticalItemIds: string[] = [];
   /** Links between critical items that leave no working day between them. */
   readonly criticalLinkIds: string[] = [];
-  private readonly earliest: Placement;
   private readonly pushed: Placement;
-  private readonly latest: Placement;
+  private readonly latestPass: LatestPass;
   private readonly slacks: Float64Array;
+  /** Made when times are first asked for: the critical path needs neither. */
+  private dates: { earliest: Placement; latest: Placement } | null = null;
 
   constructor(
     private readonly graph: PlanGraph,
-    placement: Placement,
+    private readonly placement: Placement,
   ) {
-    this.pushed = this.forward(placement, 'push');
-    this.earliest = this.forward(placement, 'earliest');
-    this.latest = new Placement(graph, this.pushed);
-    this.slacks = new Float64Array(graph.count);
-    this.settleLatest();
+    this.pushed = this.forward('push');
+    this.latestPass = new LatestPass(graph, this.pushed);
+    this.latestPass.run();
+    this.slacks = this.slacksOfItems();
     for (const item of graph.order) {
       if (item < graph.count && graph.hidden[item] === 0 && this.isCritical(item))
         this.criticalItemIds.push(graph.items[item]?.id ?? '');
@@ -44,41 +44,52 @@ export class Analysis {
   timesOf(itemId: string): ItemTimes | null {
     const item = this.graph.indexes.get(itemId);
     if (item === undefined || this.graph.hidden[item] === 1 || !this.pushed.takesPart(item)) return null;
+    this.dates ??= { earliest: this.forward('earliest'), latest: this.latestPlacement() };
+    const { earliest, latest } = this.dates;
     return {
-      earliest: this.earliest.datesOf(item),
-      latest: this.latest.datesOf(item),
+      earliest: earliest.datesOf(item),
+      latest: latest.datesOf(item),
       totalSlack: this.slacks[item] as number,
       isCritical: this.isCritical(item),
     };
   }
 
-  private forward(placement: Placement, mode: 'push' | 'earliest'): Placement {
-    const after = new Placement(this.graph, placement);
-    new ForwardPass(this.graph, placement, after, mode).run();
+  private forward(mode: 'push' | 'earliest'): Placement {
+    const after = new Placement(this.graph, this.placement);
+    new ForwardPass(this.graph, this.placement, after, mode).run();
     return after;
   }
 
-  private settleLatest(): void {
-    const { graph, pushed, latest, slacks } = this;
-    const pass = new LatestPass(graph, pushed);
-    pass.run();
+  private slacksOfItems(): Float64Array {
+    const { graph, pushed, latestPass } = this;
+    const slacks = new Float64Array(graph.count);
     for (const item of graph.order) {
       if (item >= graph.count || !pushed.takesPart(item)) continue;
-      const least = graph.follows[item] === 1 ? this.leastSlackOfSources(item) : Infinity;
-      slacks[item] = least === Infinity ? pass.slack(item) : least;
-      if (least !== Infinity) {
-        if (latest.differsInSources(item, pushed)) latest.inherit(item);
-      } else if (graph.follows[item] !== 1 && slacks[item] !== 0) latest.moveTo(item, pass.positions[item] as number);
+      const inherited = this.leastSlackOfSources(item, slacks);
+      slacks[item] = inherited === Infinity ? latestPass.slack(item) : inherited;
     }
+    return slacks;
   }
 
-  /** The slack of an item that follows its children: the least of theirs. */
-  private leastSlackOfSources(item: number): number {
+  private latestPlacement(): Placement {
+    const { graph, pushed, slacks, latestPass } = this;
+    const latest = new Placement(graph, pushed);
+    for (const item of graph.order) {
+      if (item >= graph.count || !pushed.takesPart(item)) continue;
+      if (graph.follows[item] === 0) {
+        if (slacks[item] !== 0) latest.moveTo(item, latestPass.positions[item] as number);
+      } else if (latest.differsInSources(item, pushed)) latest.inherit(item);
+    }
+    return latest;
+  }
+
+  /** The least slack of the children whose dates an item inherits; `Infinity` without such. */
+  private leastSlackOfSources(item: number, slacks: Float64Array): number {
     const { offsets, values } = this.graph.sources;
     let least = Infinity;
     for (let place = offsets[item] as number; place < (offsets[item + 1] as number); place += 1) {
       const child = values[place] as number;
-      if (this.pushed.takesPart(child)) least = Math.min(least, this.slacks[child] as number);
+      if (this.pushed.takesPart(child)) least = Math.min(least, slacks[child] as number);
     }
     return least;
   }

@@ -45,7 +45,8 @@ export class ForwardPass {
 
   run(): void {
     const { order, count, follows } = this.graph;
-    for (const node of order) {
+    for (let place = 0; place < order.length; place += 1) {
+      const node = order[place] as number;
       if (node >= count) this.openGate(node - count);
       else if (follows[node] === 1) this.follow(node);
       else if (this.after.takesPart(node) && !this.isHeld(node)) this.place(node);

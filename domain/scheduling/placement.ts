@@ -1,6 +1,6 @@
 import { dayAtNumber, dayNumber } from '../calendar/day-number.ts';
 import type { Dates } from './plan.ts';
-import { isSet, type PlanGraph } from './plan-graph.ts';
+import type { PlanGraph } from './plan-graph.ts';
 
 /** Stands for a missing date. */
 export const noDay = -0x80000000;
@@ -105,9 +105,8 @@ export class Placement {
   /** Takes the inherited dates of an item from its children and other sources. */
   inherit(item: number): void {
     const { offsets, values } = this.graph.sources;
-    const { otherSources } = this.graph.items[item] ?? {};
-    let first = isSet(otherSources?.startDate) ? dayNumber(otherSources.startDate) : Infinity;
-    let last = isSet(otherSources?.dueDate) ? dayNumber(otherSources.dueDate) : -Infinity;
+    let first = this.graph.otherStarts[item] as number;
+    let last = this.graph.otherDues[item] as number;
     for (let place = offsets[item] as number; place < (offsets[item + 1] as number); place += 1) {
       const child = values[place] as number;
       if (this.hasStart(child)) first = Math.min(first, this.starts[child] as number);

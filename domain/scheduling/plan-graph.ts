@@ -25,6 +25,9 @@ export class PlanGraph {
   readonly pins: Float64Array;
   readonly earliestStarts: Float64Array;
   readonly latestFinishes: Float64Array;
+  /** Day numbers of the other sources of inherited dates; `Infinity` or `-Infinity` if there are none. */
+  readonly otherStarts: Float64Array;
+  readonly otherDues: Float64Array;
   /** Index of the parent, or -1. */
   readonly parents: Int32Array;
   /** 1 if the start date, the due date, or any of them follows the children. */
@@ -63,6 +66,8 @@ export class PlanGraph {
     this.pins = new Float64Array(count).fill(NaN);
     this.earliestStarts = new Float64Array(count).fill(-Infinity);
     this.latestFinishes = new Float64Array(count).fill(Infinity);
+    this.otherStarts = new Float64Array(count).fill(Infinity);
+    this.otherDues = new Float64Array(count).fill(-Infinity);
     items.forEach((item, index) => this.readItem(item, index));
     this.parents = this.parentsWithoutLoops();
     const children = listsOf(count, this.parents);
@@ -125,7 +130,7 @@ export class PlanGraph {
   }
 
   private readItem(item: PlanItem, index: number): void {
-    const { title, calendar, isFixed, constraints } = item;
+    const { title, calendar, isFixed, constraints, otherSources } = item;
     this.indexes.set(item.id, index);
     this.calendars.push(calendar);
     if (title === null) this.hidden[index] = 1;
@@ -134,6 +139,8 @@ export class PlanGraph {
       if (item.inheritsDueDate === true) this.inheritsDue[index] = this.follows[index] = 1;
     }
     if (isFixed === true) this.fixed[index] = 1;
+    if (isSet(otherSources?.startDate)) this.otherStarts[index] = dayNumber(otherSources.startDate);
+    if (isSet(otherSources?.dueDate)) this.otherDues[index] = dayNumber(otherSources.dueDate);
     if (constraints === undefined) return;
     const { mustStartOn, startNoEarlierThan, finishNoLaterThan } = constraints;
     if (isSet(mustStartOn)) this.pins[index] = calendar.position(dayNumber(mustStartOn));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Change } from '../../application/change-log.ts';
+import { subjects, thingOf } from '../../domain/log/subjects.ts';
 import { prepared, selectOne, sql, trusted, type Fragment } from './sql.ts';
 import type { Statements } from './statement-limiter.ts';
 
@@ -12,50 +12,7 @@ const lifetime = 60_000;
 export const currentSnapshot = trusted('case when not pg_is_in_recovery() then pg_current_snapshot()::text end');
 
 /** The subjects of the change log that a list of work items is filtered by, or that decide who sees which of them. */
-const countedSubjects = Object.entries({
-  user: true,
-  session: false,
-  token: false,
-  identity: false,
-  namespace: true,
-  member: true,
-  group_share: true,
-  invitation: false,
-  directory_link: false,
-  subscription: false,
-  label: true,
-  milestone: true,
-  iteration_cadence: true,
-  iteration: true,
-  work_item: true,
-  link: true,
-  note: false,
-  todo: false,
-  upload: false,
-  timelog: false,
-  abuse_report: false,
-  creation_details: false,
-  description_template: false,
-  site: false,
-  environment: false,
-  deployment: false,
-  deployment_approval: false,
-  protected_environment: false,
-  protection_rule: false,
-  hook: false,
-  security_finding: false,
-  vulnerability: false,
-  vulnerability_issue_link: false,
-  ai_provider: false,
-  merge_request: false,
-  merge_request_label: false,
-  merge_request_person: false,
-  external_status_check: false,
-  status_check_call: false,
-  repository: false,
-  instance_settings: true,
-  instance: true,
-} satisfies Record<Change['subjectType'], boolean>).flatMap(([subject, isCounted]) => (isCounted ? [subject] : []));
+const countedSubjects = subjects.filter((subject) => thingOf(subject).counted);
 
 /** Counts with the snapshot (the set of committed transactions) that they are known to be right in. */
 interface Counted {

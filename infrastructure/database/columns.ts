@@ -3,3 +3,8 @@ export interface Columns {
   names: readonly string[];
   rows: readonly unknown[][];
 }
+
+/** The column of a field, `due_date` of `dueDate`. */
+export function columnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

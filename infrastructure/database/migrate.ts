@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { loggedTablesOf } from './logged-rows.ts';
+import { prepareLoggedTables } from './logged-tables.ts';
 import { migrations as allMigrations, type Migration } from './migrations/index.ts';
 import { withSessionLock } from './session-lock.ts';
 
@@ -59,15 +61,16 @@ async function migrateUnderLock(
     .connection(session);
   const applied = await connection<{ name: string }>('schema_migrations').pluck('name').connection(session);
   const pending = compare(applied, migrations);
+  const inTransaction = <Result>(work: (transaction: Knex.Transaction) => Promise<Result>) =>
+    connection.transaction(work, { connection: session });
+  const former = await inTransaction(loggedTablesOf);
   for (const migration of pending) {
-    await connection.transaction(
-      async (transaction) => {
-        await migration.up(transaction);
-        await transaction('schema_migrations').insert({ name: migration.name });
-      },
-      { connection: session },
-    );
+    await inTransaction(async (transaction) => {
+      await migration.up(transaction);
+      await transaction('schema_migrations').insert({ name: migration.name });
+    });
   }
+  if (migrations === allMigrations) await inTransaction((transaction) => prepareLoggedTables(transaction, former));
   return pending.map(({ name }) => name);
 }
 

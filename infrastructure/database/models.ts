@@ -1,206 +1,70 @@
-import { Model } from 'objection';
+import { Model, type ModelClass, type RelationMappings } from 'objection';
 
 /*
- * The tables as objection models, with the relations that stores use. Rows are the entities of the domain; the
- * connection maps camel case to snake case. Join tables have models too, because stores write to them.
+ * The tables as objection models. Rows are the entities of the domain; the connection maps camel case to snake case.
  */
 
-export class NamespaceModel extends Model {
-  static override tableName = 'namespaces';
+/** What objection has to know of a table besides its name. */
+interface Table {
+  /** The columns that identify a row, if it has no id. */
+  key?: string[];
+  /** Columns of JSON, which may be arrays. */
+  json?: string[];
+  relations?: () => RelationMappings;
 }
 
-export class MemberModel extends Model {
-  static override tableName = 'members';
+const tables: Readonly<Record<string, Table>> = {
+  hooks: { json: ['customHeaders', 'urlVariables'] },
+  security_findings: { json: ['location', 'identifiers', 'links'] },
+  work_item_labels: { key: ['workItemId', 'labelId'] },
+  work_item_assignees: { key: ['workItemId', 'userId'] },
+  subscriptions: { key: ['workItemId', 'userId'] },
+  work_items: {
+    relations: () => ({
+      parent: belongsTo('work_items.parentId', 'work_items'),
+      labels: hasThrough('work_items', 'work_item_labels.workItemId', 'work_item_labels.labelId', 'labels'),
+    }),
+  },
+  members: { relations: () => ({ namespace: belongsTo('members.namespaceId', 'namespaces') }) },
+  merge_requests: {
+    relations: () => ({
+      labels: hasThrough(
+        'merge_requests',
+        'merge_request_labels.mergeRequestId',
+        'merge_request_labels.labelId',
+        'labels',
+      ),
+    }),
+  },
+};
+
+function belongsTo(column: string, table: string): RelationMappings[string] {
+  return {
+    relation: Model.BelongsToOneRelation,
+    modelClass: modelOf(table),
+    join: { from: column, to: `${table}.id` },
+  };
 }
 
-export class GroupShareModel extends Model {
-  static override tableName = 'group_shares';
+function hasThrough(owner: string, from: string, to: string, table: string): RelationMappings[string] {
+  const join = { from: `${owner}.id`, through: { from, to }, to: `${table}.id` };
+  return { relation: Model.ManyToManyRelation, modelClass: modelOf(table), join };
 }
 
-export class InvitationModel extends Model {
-  static override tableName = 'invitations';
-}
+const models = new Map<string, ModelClass<Model>>();
 
-export class DirectoryLinkModel extends Model {
-  static override tableName = 'directory_links';
-}
-
-export class GroupSubscriptionModel extends Model {
-  static override tableName = 'group_subscriptions';
-}
-
-export class UserModel extends Model {
-  static override tableName = 'users';
-}
-
-export class SessionModel extends Model {
-  static override tableName = 'sessions';
-}
-
-export class IdentityModel extends Model {
-  static override tableName = 'identities';
-}
-
-export class AccessTokenModel extends Model {
-  static override tableName = 'personal_access_tokens';
-}
-
-export class LabelModel extends Model {
-  static override tableName = 'labels';
-}
-
-export class MilestoneModel extends Model {
-  static override tableName = 'milestones';
-}
-
-export class CadenceModel extends Model {
-  static override tableName = 'iteration_cadences';
-}
-
-export class IterationModel extends Model {
-  static override tableName = 'iterations';
-}
-
-export class WorkItemModel extends Model {
-  static override tableName = 'work_items';
-
-  static override relationMappings = () => ({
-    labels: {
-      relation: Model.ManyToManyRelation,
-      modelClass: LabelModel,
-      join: {
-        from: 'work_items.id',
-        through: { from: 'work_item_labels.workItemId', to: 'work_item_labels.labelId' },
-        to: 'labels.id',
-      },
-    },
-  });
-}
-
-export class WorkItemLabelModel extends Model {
-  static override tableName = 'work_item_labels';
-  static override idColumn = ['workItemId', 'labelId'];
-  declare workItemId: number;
-  declare labelId: number;
-}
-
-export class WorkItemAssigneeModel extends Model {
-  static override tableName = 'work_item_assignees';
-  static override idColumn = ['workItemId', 'userId'];
-  declare workItemId: number;
-  declare userId: number;
-}
-
-export class WorkItemLinkModel extends Model {
-  static override tableName = 'work_item_links';
-}
-
-export class TimelogModel extends Model {
-  static override tableName = 'timelogs';
-}
-
-export class AwardModel extends Model {
-  static override tableName = 'award_emoji';
-}
-
-export class SubscriptionModel extends Model {
-  static override tableName = 'subscriptions';
-  static override idColumn = ['workItemId', 'userId'];
-  declare workItemId: number;
-  declare userId: number;
-  declare subscribed: boolean;
-}
-
-export class NoteModel extends Model {
-  static override tableName = 'notes';
-}
-
-export class TodoModel extends Model {
-  static override tableName = 'todos';
-}
-
-export class UploadModel extends Model {
-  static override tableName = 'uploads';
-}
-
-export class DescriptionTemplateModel extends Model {
-  static override tableName = 'description_templates';
-}
-
-export class SiteModel extends Model {
-  static override tableName = 'sites';
-}
-
-export class AbuseReportModel extends Model {
-  static override tableName = 'abuse_reports';
-}
-
-export class EnvironmentModel extends Model {
-  static override tableName = 'environments';
-}
-
-export class DeploymentModel extends Model {
-  static override tableName = 'deployments';
-}
-
-export class DeploymentApprovalModel extends Model {
-  static override tableName = 'deployment_approvals';
-}
-
-export class ProtectedEnvironmentModel extends Model {
-  static override tableName = 'protected_environments';
-}
-
-export class ProtectionRuleModel extends Model {
-  static override tableName = 'protection_rules';
-}
-
-export class StatusCheckModel extends Model {
-  static override tableName = 'external_status_checks';
-}
-
-export class StatusCheckCallModel extends Model {
-  static override tableName = 'status_check_calls';
-}
-
-export class HookModel extends Model {
-  static override tableName = 'hooks';
-  static override jsonAttributes = ['customHeaders', 'urlVariables'];
-}
-
-export class AiProviderModel extends Model {
-  static override tableName = 'ai_providers';
-}
-
-export class InstanceSettingsModel extends Model {
-  static override tableName = 'instance_settings';
-}
-
-export class FindingModel extends Model {
-  static override tableName = 'security_findings';
-  static override jsonAttributes = ['location', 'identifiers', 'links'];
-}
-
-export class VulnerabilityModel extends Model {
-  static override tableName = 'vulnerabilities';
-}
-
-export class VulnerabilityIssueLinkModel extends Model {
-  static override tableName = 'vulnerability_issue_links';
-}
-
-export class RepositoryModel extends Model {
-  static override tableName = 'repositories';
-}
-
-export class MergeRequestModel extends Model {
-  static override tableName = 'merge_requests';
-}
-
-export class MergeRequestLabelModel extends Model {
-  static override tableName = 'merge_request_labels';
-}
-
-export class MergeRequestPersonModel extends Model {
-  static override tableName = 'merge_request_people';
+/** The model of a table. */
+export function modelOf(table: string): ModelClass<Model> {
+  let model = models.get(table);
+  if (model === undefined) {
+    const { key = 'id', json = [], relations } = tables[table] ?? {};
+    model = class extends Model {
+      static override tableName = table;
+      static override idColumn = key;
+      static override jsonAttributes = json;
+      static override relationMappings = relations ?? {};
+    };
+    models.set(table, model);
+  }
+  return model;
 }

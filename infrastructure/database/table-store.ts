@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
-import type { Model, ModelClass, QueryBuilder } from 'objection';
+import type { Model, QueryBuilder } from 'objection';
 import type { Store } from '../../application/store.ts';
+import { modelOf } from './models.ts';
 
 const rowsPerStatement = 1000;
 
-/** The common operations of every store, on an objection model inside one transaction. */
+/** The common operations of every store, on a table inside one transaction. */
 export class TableStore<Row extends { id: number }, New = Partial<Row>> implements Store<Row, New> {
   constructor(
-    protected readonly model: ModelClass<Model>,
+    private readonly table: string,
     protected readonly transaction: Knex.Transaction,
   ) {}
 
@@ -53,7 +54,7 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
       .where('id', id)
       .returning('*');
     const [row] = this.rows(rows);
-    if (row === undefined) throw new Error(`${this.model.tableName} ${id} is gone`);
+    if (row === undefined) throw new Error(`${this.table} ${id} is gone`);
     return row;
   }
 
@@ -62,7 +63,7 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
   }
 
   protected query(): QueryBuilder<Model> {
-    return this.model.query(this.transaction);
+    return modelOf(this.table).query(this.transaction);
   }
 
   /** The first row with these column values. */
@@ -114,4 +115,28 @@ export class TableStore<Row extends { id: number }, New = Partial<Row>> implemen
 /** The model's columns as a plain object. */
 export function rowOf<Row>(model: Model): Row {
   return Object.assign({}, model) as unknown as Row;
+}
+
+/**
+ * Gives an owner exactly these ids in a column of a join table, whose rows of the owner have the values of `owner`. New
+ * rows have the values of `others`, too.
+ */
+export async function setJoined(
+  transaction: Knex.Transaction,
+  table: string,
+  owner: Readonly<Record<string, unknown>>,
+  column: string,
+  ids: readonly number[],
+  others: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const query = () => modelOf(table).query(transaction);
+  await query()
+    .delete()
+    .where(owner)
+    .whereNotIn(column, [...ids]);
+  if (ids.length === 0) return;
+  await query()
+    .insert(ids.map((id) => ({ ...owner, ...others, [column]: id })) as object[])
+    .onConflict()
+    .ignore();
 }

@@ -83,12 +83,16 @@ class RestTypes {
       else fields.set(`${name}?`, `${sent(schema)} | null`);
     }
     if ([...route.answers.values()].some((shape) => shape instanceof PageOf)) {
-      for (const name of ['page', 'per_page'])
-        if (properties[name] === undefined) fields.set(`${name}?`, 'number | null');
+      const offered = { page: 'number', per_page: 'number', ...(route.keysetOrders !== undefined && keysetParameters) };
+      for (const [name, type] of Object.entries(offered)) {
+        if (properties[name] === undefined) fields.set(`${name}?`, `${type} | null`);
+      }
     }
     return `{ ${[...fields].map(([name, type]) => `${name}: ${type}`).join('; ')} }`;
   }
 }
+
+const keysetParameters = { pagination: "'offset' | 'keyset'", order_by: 'string', cursor: 'string' };
 
 interface ObjectSchema {
   properties?: Record<string, JsonSchema>;

@@ -59,6 +59,22 @@ export async function pageExists(request: PageRequest, page: Page): Promise<Page
   return page.about === undefined || (await subjectExists[page.about](request, page));
 }
 
+/**
+ * The address of a page whose group or project was renamed or moved; null if nothing that the reader may see was at
+ * its path.
+ */
+export async function movedAddress(request: PageRequest, page: Page): Promise<string | null> {
+  const { fullPath = '' } = request.params;
+  if (fullPath === '' || fullPath.includes('\0')) return null;
+  const moved = await request.services.queries.namespaces.findMoved(await request.actor(), fullPath);
+  if (moved === null) return null;
+  const params = { ...request.params, fullPath: moved.fullPath };
+  if ((await pageExists({ ...request, params }, page)) === false) return null;
+  return page.pattern.replaceAll(/[:*](\w+)/g, (_part, name: string) =>
+    (params[name as keyof typeof params] ?? '').split('/').map(encodeURIComponent).join('/'),
+  );
+}
+
 async function itemExists(
   { params: { fullPath = '', iid = '' }, actor, services }: PageRequest,
   types: readonly WorkItemType[],

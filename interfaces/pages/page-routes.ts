@@ -10,7 +10,7 @@ import { sessionOf } from '../http/authenticate.ts';
 import { authenticationOf } from '../http/authentication.ts';
 import { bootFor, type Boot } from './boot.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
-import { pageExists } from './page-existence.ts';
+import { movedAddress, pageExists } from './page-existence.ts';
 import { PageFiles } from './page-files.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
@@ -36,14 +36,17 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
       const readableServices = { queries: readable.queries, documentation: services.documentation };
       // Read it before the count, so that no later change is missed.
       const position = await eventsAfter(dependencies);
+      const request = { params: context.params, actor, services: readableServices, settings };
       // In the same tick, so that one statement reads all.
       const [found, todoCount, canAsk, stored] = await Promise.all([
-        page !== null && pageExists({ params: context.params, actor, services: readableServices, settings }, page),
+        page !== null && pageExists(request, page),
         signedIn === null ? 0 : readable.queries.todos.count(signedIn.actor, shownTodos, mostTodosCounted),
         signedIn !== null && readable.queries.ai.canAsk(signedIn.actor),
         signedIn === null ? null : readable.queries.instance.storedSettings(),
       ]);
       const isThere = found !== false;
+      const moved = isThere || page === null ? null : await movedAddress(request, page);
+      if (moved !== null) return redirectTo(context, moved);
       context.state.route = isThere ? 'page' : 'page not found';
       const chosen = stored ?? initialSettings;
       const boot = bootFor(signedIn, settings, context.state.baseUrl, {
@@ -79,6 +82,13 @@ async function identifyReader(
 /** Without events the page is still shown. */
 async function eventsAfter({ services: { feed } }: HttpDependencies): Promise<string | null> {
   return feed.sealedPositionNow().catch(() => null);
+}
+
+/** Not for ever: another group may take the old path. */
+function redirectTo(context: HttpContext, address: string): void {
+  context.state.route = 'page';
+  context.set('Cache-Control', 'private, no-store');
+  context.redirect(`${address}${context.search}`);
 }
 
 function sendPage(context: HttpContext, template: string, boot: Boot, status: number): void {

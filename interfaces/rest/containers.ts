@@ -1,6 +1,6 @@
 import { Forbidden, NotFound } from '../../application/errors.ts';
-import type { GroupAbility, ProjectAbility } from '../../domain/access/abilities.ts';
-import { canInGroup, canInProject } from '../../domain/access/policy.ts';
+import type { ContainerAbility } from '../../domain/access/abilities.ts';
+import { canInContainer } from '../../domain/access/policy.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { reference } from './parameters.ts';
 import { routesAbout, type RestRequest } from './route.ts';
@@ -35,17 +35,21 @@ export async function requireContainerFor(
   request: RestRequest<unknown>,
   kind: 'group' | 'project',
   idOrPath: string,
-  ability: GroupAbility & ProjectAbility,
+  ability: ContainerAbility,
 ): Promise<Namespace> {
   const namespace = await requireContainer(request, kind, idOrPath);
-  const may = (kind === 'group' ? canInGroup : canInProject)(await request.actor(), ability, namespace);
-  if (!may) throw new Forbidden();
+  if (!canInContainer(await request.actor(), ability, namespace)) throw new Forbidden();
   return namespace;
 }
 
-/** Routes about the group or project in `:id`. */
-export function containerRoutes(kind: 'group' | 'project') {
-  return routesAbout({ id: reference }, (request) => requireContainer(request, kind, request.parameters.id));
+/** Routes about the group or project in `:id`, for callers who have an ability there if one is given. */
+export function containerRoutes(kind: 'group' | 'project', ability?: ContainerAbility) {
+  return routesAbout({ id: reference }, (request) => {
+    const { id } = request.parameters;
+    return ability === undefined
+      ? requireContainer(request, kind, id)
+      : requireContainerFor(request, kind, id, ability);
+  });
 }
 
 /** Redirects from a former path of a group or project, if the caller may see it at its new path. */

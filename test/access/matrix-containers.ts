@@ -13,12 +13,13 @@ const newName = (): Record<string, unknown> => {
   const path = `made-${Math.random().toString(36).slice(2)}`;
   return { name: path, path };
 };
-const mayCreateLabel =
-  (kind: 'group' | 'project'): Build<GraphqlCall> =>
+/** What `userPermissions` says. */
+const permission =
+  (kind: 'group' | 'project', name: string): Build<GraphqlCall> =>
   async (place, stage) => ({
-    ...(await seenContainer(kind, 'userPermissions { createLabel }')(place, stage)),
+    ...(await seenContainer(kind, `userPermissions { ${name} }`)(place, stage)),
     allowed: ({ container }) =>
-      (container as { userPermissions: { createLabel: boolean } } | null)?.userPermissions.createLabel ?? null,
+      (container as { userPermissions: Record<string, boolean> } | null)?.userPermissions[name] ?? null,
   });
 const everyone = '+ + | + + + + + + | +';
 const planners = 'A · | · + + + + + | +';
@@ -78,6 +79,8 @@ export const containerRows: readonly MatrixRow[] = [
     ),
   }),
   row('edit the settings of a group', ownersAlone, {
+    page: ({ groupPath }) => `/groups/${groupPath}/-/edit`,
+    graphql: permission('group', 'adminGroup'),
     rest: send(
       'PUT',
       ({ group }) => `/groups/${group}`,
@@ -109,6 +112,7 @@ export const containerRows: readonly MatrixRow[] = [
     rest: send('POST', async ({ subgroup }) => `/groups/${await subgroup()}/transfer`),
   }),
   row('move a project to another group', ownersAlone, {
+    graphql: permission('project', 'changeNamespace'),
     rest: send(
       'PUT',
       async ({ subproject }) => `/projects/${await subproject()}/transfer`,
@@ -150,7 +154,7 @@ export const containerRows: readonly MatrixRow[] = [
       ({ group }) => `/groups/${group}/labels`,
       () => ({ ...newName(), color: '#ff0000' }),
     ),
-    graphql: mayCreateLabel('group'),
+    graphql: permission('group', 'createLabel'),
   }),
   row('edit a label of a group', planners, {
     rest: send(
@@ -194,7 +198,7 @@ export const containerRows: readonly MatrixRow[] = [
       ({ project }) => `/projects/${project}/labels`,
       () => ({ ...newName(), color: '#ff0000' }),
     ),
-    graphql: mayCreateLabel('project'),
+    graphql: permission('project', 'createLabel'),
   }),
   row('create a milestone of a project', planners, {
     rest: send(
@@ -204,6 +208,8 @@ export const containerRows: readonly MatrixRow[] = [
     ),
   }),
   row('edit the settings of a project', maintainers, {
+    page: ({ projectPath }) => `/${projectPath}/-/edit`,
+    graphql: permission('project', 'adminProject'),
     rest: send(
       'PUT',
       ({ project }) => `/projects/${project}`,
@@ -246,6 +252,7 @@ export const containerRows: readonly MatrixRow[] = [
     },
   }),
   row('change the visibility of a project', ownersAlone, {
+    graphql: permission('project', 'changeVisibilityLevel'),
     // It is as narrow as can be there, and may not be wider than its group.
     notIn: 'private',
     rest: send(
@@ -255,6 +262,7 @@ export const containerRows: readonly MatrixRow[] = [
     ),
   }),
   row('archive a project', ownersAlone, {
+    graphql: permission('project', 'archiveProject'),
     rest: send('POST', async ({ subproject }) => `/projects/${await subproject()}/archive`),
   }),
   row('unarchive a project', ownersAlone, {
@@ -268,6 +276,7 @@ export const containerRows: readonly MatrixRow[] = [
     ),
   }),
   row('delete a project', ownersAlone, {
+    graphql: permission('project', 'removeProject'),
     rest: send('DELETE', async ({ subproject }) => `/projects/${await subproject()}`),
   }),
 ];

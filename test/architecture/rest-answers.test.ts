@@ -22,6 +22,14 @@ describe('Answers of the REST API', () => {
     expect(files.flatMap((file) => untypedAnswers(file))).to.deep.equal([]);
   });
 
+  it('are not described again by those who call', () => {
+    const named = /\.(?:rest|page|get|all|send)<[^(;]*>\(\s*(?:'[A-Z]+',\s*)?['`]\/api\/v4\//g;
+    const files = sourceFiles().filter(({ layer }) => layer === 'web' || layer === 'cli');
+    expect(files).to.have.lengthOf.above(500);
+    const found = files.flatMap(({ path, text }) => [...text.matchAll(named)].map(([call]) => `${path}: ${call}`));
+    expect(found).to.deep.equal([]);
+  });
+
   describe('check', () => {
     for (const [text, problems] of [
       ['function present(row: Row): Presented<typeof shape> { return row; }', 0],

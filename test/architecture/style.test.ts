@@ -64,6 +64,12 @@ describe('Code style', () => {
       });
     }
 
+    it('finds a screen that keeps the state of a form itself', () => {
+      const text = 'class Settings { get isChanged() { return this.name !== this.saved; } }';
+      expect(styleProblems(sourceFile('web/x.ts', text))).to.deep.equal(['web/x.ts holds isChanged beside Form']);
+      expect(styleProblems(sourceFile('web/state/form.ts', text))).to.deep.equal([]);
+    });
+
     for (const text of [
       'async () => { await check(); this.isSaving = true; }',
       'async () => { if (!(await check())) return; runInAction(() => { this.isSaving = true; }); }',

@@ -94,7 +94,7 @@ function unreadInput(file: SourceFile): string[] {
   return found;
 }
 
-/** What names the parts of a store again: fields that only hold a parameter of the constructor, and lists of what is not observed. */
+/** What names the parts of a store again: fields that only hold a parameter of the constructor, lists of what is not observed, and forms. */
 function repeatedNames(file: SourceFile): string[] {
   const found: string[] = [];
   file.visit({
@@ -104,6 +104,10 @@ function repeatedNames(file: SourceFile): string[] {
         found.push('makeAutoObservable beside makeStore');
     },
     ClassBody: ({ body }) => {
+      const isScreen = file.layer === 'web' && file.path !== 'web/state/form.ts';
+      for (const member of body)
+        if (isScreen && member.type === 'MethodDefinition' && member.kind === 'get')
+          if (member.key.type === 'Identifier' && member.key.name === 'isChanged') found.push('isChanged beside Form');
       const fields = new Set<string>();
       for (const member of body)
         if (member.type === 'PropertyDefinition' && member.readonly === true && member.key.type === 'Identifier')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
 import { readConfig } from '../../infrastructure/config.ts';
@@ -172,13 +172,17 @@ function databaseName(databaseUrl: string): string {
   return new URL(databaseUrl).pathname.slice(1);
 }
 
+/** Everything that the schema is made from. */
 function templateName(): string {
-  const folder = join(projectFolder, 'dist', 'infrastructure', 'database', 'migrations');
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .sort()) {
-    hash.update(file).update(readFileSync(join(folder, file)));
+  const infrastructure = join(projectFolder, 'dist', 'infrastructure', 'database');
+  const migrations = readdirSync(join(infrastructure, 'migrations')).filter((name) => name.endsWith('.js'));
+  for (const file of [
+    ...migrations.sort().map((name) => join(infrastructure, 'migrations', name)),
+    join(infrastructure, 'logged-tables.js'),
+    join(projectFolder, 'dist', 'domain', 'log', 'subjects.js'),
+  ]) {
+    hash.update(basename(file)).update(readFileSync(file));
   }
   return `milepost_template_${hash.digest('hex').slice(0, 16)}`;
 }

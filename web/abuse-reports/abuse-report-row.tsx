@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { abuseCategoryTexts } from '../../domain/abuse-reports/abuse-report.ts';
+import type { UserBasic } from '../api/rest.generated.ts';
 import { pathOf } from '../app/addresses.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import type { AbuseReportAnswer, PersonAnswer } from './abuse-report.ts';
+import type { ListedReport } from './abuse-report.ts';
 import styles from './abuse-reports.module.css';
 import type { AbuseReportsStore } from './abuse-reports-store.ts';
 
@@ -15,7 +16,7 @@ export const AbuseReportRow = observer(function AbuseReportRow({
   report,
 }: {
   store: AbuseReportsStore;
-  report: AbuseReportAnswer;
+  report: ListedReport;
 }) {
   const { category, message, item, reporter, reported_user: reported, note_id: noteId, state } = report;
   return (
@@ -58,7 +59,7 @@ export const AbuseReportRow = observer(function AbuseReportRow({
   );
 });
 
-function Person({ person }: { person: PersonAnswer | null }) {
+function Person({ person }: { person: UserBasic | null }) {
   if (person === null) return null;
   return (
     <span className={styles.person}>

@@ -1,10 +1,10 @@
 import { observable, runInAction } from 'mobx';
 import type { AbuseReportState } from '../../domain/abuse-reports/abuse-report.ts';
 import { errorText } from '../api/api-error.ts';
-import type { ApiClient } from '../api/client.ts';
+import type { ApiClient, Page } from '../api/client.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
-import type { AbuseReportAnswer } from './abuse-report.ts';
+import type { ListedReport } from './abuse-report.ts';
 
 const path = '/api/v4/abuse_reports';
 const pageSize = 50;
@@ -12,7 +12,7 @@ const pageSize = 50;
 /** The reports in one state, newest first, and the action to close them. */
 export class AbuseReportsStore {
   state: AbuseReportState = 'open';
-  reports: readonly AbuseReportAnswer[] | null = null;
+  reports: readonly ListedReport[] | null = null;
   nextPage: number | null = null;
   error: string | null = null;
   private readonly inProgress = observable.set<number>();
@@ -33,7 +33,7 @@ export class AbuseReportsStore {
     this.error = null;
     const query = { state: this.state, page, per_page: pageSize };
     await this.#calls.read(
-      (signal) => this.api.page<AbuseReportAnswer>(path, { query, signal }),
+      (signal) => this.api.page(path, { query, signal }) as Promise<Page<ListedReport>>,
       ({ items, nextPage }) => {
         this.reports = page === 1 ? items : [...(this.reports ?? []), ...items];
         this.nextPage = nextPage;
@@ -42,12 +42,12 @@ export class AbuseReportsStore {
     );
   }
 
-  isClosing(report: AbuseReportAnswer): boolean {
+  isClosing(report: ListedReport): boolean {
     return this.inProgress.has(report.id);
   }
 
   /** Removes a report from the list of open ones. */
-  async close(report: AbuseReportAnswer): Promise<void> {
+  async close(report: ListedReport): Promise<void> {
     if (this.isClosing(report)) return;
     this.inProgress.add(report.id);
     this.error = null;

@@ -1,27 +1,13 @@
 import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { AnswerAt } from '../api/rest-call.ts';
+import type { AiProvider as SavedProvider } from '../api/rest.generated.ts';
 import { during } from '../state/during.ts';
 import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-
-interface ProviderAnswer {
-  base_url: string;
-  key_is_set: boolean;
-  models: readonly string[];
-  timeout_seconds: number;
-  daily_requests_per_person: number | null;
-  daily_requests_per_group: number | null;
-}
-
-interface TestAnswer {
-  ok: boolean;
-  message: string | null;
-  milliseconds: number;
-  unknown_models: readonly string[];
-}
 
 interface ProviderFields {
   base_url: string;
@@ -39,7 +25,7 @@ const path = '/api/v4/ai/provider';
 /** The service that answers AI calls, with its form. */
 export class AiProvider {
   /** The saved provider, if there is one. */
-  readonly reading: Reading<{ saved: ProviderAnswer | null }>;
+  readonly reading: Reading<{ saved: SavedProvider | null }>;
   readonly form: Form<ProviderFields>;
   /** What a test of the saved provider has shown. */
   outcome: { ok: boolean; text: string } | null = null;
@@ -52,7 +38,7 @@ export class AiProvider {
 
   constructor(private readonly api: ApiClient) {
     this.reading = new Reading(async (signal) => {
-      const [saved = null] = await api.rest<ProviderAnswer[]>('GET', `${path}s`, { signal });
+      const [saved = null] = await api.rest('GET', `${path}s`, { signal });
       this.form.rebase(fieldsOf(saved));
       return { saved };
     });
@@ -65,7 +51,7 @@ export class AiProvider {
       this.outcome = null;
       let outcome: AiProvider['outcome'];
       try {
-        outcome = outcomeOf(await this.api.rest<TestAnswer>('POST', `${path}/test`));
+        outcome = outcomeOf(await this.api.rest('POST', `${path}/test`));
       } catch (error) {
         outcome = { ok: false, text: errorText(error) };
       }
@@ -111,20 +97,25 @@ export class AiProvider {
       ...Object.fromEntries(numbers.map((name) => [name, fields[name] === '' ? null : fields[name]])),
       ...(key !== '' && { key }),
     };
-    const saved = await this.api.rest<ProviderAnswer>('PUT', path, { body });
+    const saved = await this.api.rest('PUT', path, { body });
     this.reading.show({ saved });
     toast('AI provider saved', { tone: 'success' });
     return fieldsOf(saved);
   }
 }
 
-function outcomeOf({ ok, message, milliseconds, unknown_models: unknown }: TestAnswer): AiProvider['outcome'] {
+function outcomeOf({
+  ok,
+  message,
+  milliseconds,
+  unknown_models: unknown,
+}: AnswerAt<'POST', '/api/v4/ai/provider/test'>): AiProvider['outcome'] {
   if (!ok) return { ok, text: message ?? 'The provider did not answer.' };
   if (unknown.length > 0) return { ok: false, text: `The provider does not know ${unknown.join(', ')}.` };
   return { ok, text: `The provider answered after ${milliseconds} ms.` };
 }
 
-function fieldsOf(saved: ProviderAnswer | null): ProviderFields {
+function fieldsOf(saved: SavedProvider | null): ProviderFields {
   return {
     base_url: saved?.base_url ?? '',
     key: '',

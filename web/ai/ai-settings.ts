@@ -1,23 +1,12 @@
 import type { AiAvailability } from '../../domain/ai/ai-settings.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { SingleGroup } from '../api/rest.generated.ts';
 import { namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
 import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-
-/** The fields of a group with AI settings that the reader may change. */
-interface AiGroup {
-  id: number;
-  duo_availability?: AiAvailability;
-  /** Only for owners. */
-  experiment_features_enabled?: boolean;
-  /** False while no AI call can be answered. */
-  ai_provider_is_set?: boolean;
-  /** What the parent group allows; null at the top level. */
-  ai_limits?: { duo_availability: AiAvailability; experiment_features_enabled: boolean } | null;
-}
 
 interface AiFields {
   duo_availability: AiAvailability;
@@ -28,14 +17,14 @@ const failure = 'An error occurred while retrieving your settings. Reload the pa
 
 /** The AI settings of a group. */
 export class AiSettings {
-  readonly reading: Reading<NamedNamespace & AiGroup>;
+  readonly reading: Reading<NamedNamespace & SingleGroup>;
   readonly form: Form<AiFields>;
 
   constructor(
     private readonly api: ApiClient,
     namespace: Namespace,
   ) {
-    const read = namespaceReader<AiGroup>(api, namespace);
+    const read = namespaceReader<SingleGroup>(api, namespace);
     this.reading = new Reading(async (signal) => {
       const group = await read(signal);
       if (group.duo_availability === undefined) throw new ApiError('not_found', { status: 404 });
@@ -69,14 +58,14 @@ export class AiSettings {
     const group = this.reading.answer;
     if (group === null) return undefined;
     const body = { duo_availability, ...(this.showsExperiments && { experiment_features_enabled }) };
-    const saved = await this.api.rest<AiGroup>('PUT', `/api/v4/groups/${group.id}`, { body });
+    const saved = await this.api.rest('PUT', `/api/v4/groups/${group.id}`, { body });
     this.reading.show({ ...group, ...saved });
     toast('Group was successfully updated.');
     return fieldsOf(saved);
   }
 }
 
-function fieldsOf(group: Partial<AiGroup>): AiFields {
+function fieldsOf(group: Partial<SingleGroup>): AiFields {
   return {
     duo_availability: group.duo_availability ?? 'default_on',
     experiment_features_enabled: group.experiment_features_enabled ?? false,

@@ -6,6 +6,7 @@ import { addDays } from '../../domain/calendar/day.ts';
 import { dayInWords, spanInWords } from '../../domain/calendar/words.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { errorText } from '../api/api-error.ts';
+import type { Review } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -20,7 +21,7 @@ import { Select } from '../widgets/select/select.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import { isEmptyMetric, metricWords, numberInWords, pointsOf, summaryOf } from './figures-in-words.ts';
-import { GroupAnalytics, shownDays, type MetricAnswer, type ReviewAnswer } from './group-analytics.ts';
+import { GroupAnalytics, shownDays, type MetricAnswer } from './group-analytics.ts';
 import styles from './group-analytics-page.module.css';
 
 /** What happened in a group in the last days: activity, the four DORA metrics, reviews and deployments of a project. */
@@ -210,7 +211,7 @@ const Deployments = observer(function Deployments({ store }: { store: GroupAnaly
   );
 });
 
-function Reviews({ reviews, total }: { reviews: readonly ReviewAnswer[]; total: number | null }) {
+function Reviews({ reviews, total }: { reviews: readonly Review[]; total: number | null }) {
   return (
     <ChartCard
       title="Code review"

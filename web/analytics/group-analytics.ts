@@ -2,6 +2,8 @@ import type { DoraMetric } from '../../domain/analytics/dora.ts';
 import { addDays, type Day } from '../../domain/calendar/day.ts';
 import { isAbsent } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
+import type { AnswerAt } from '../api/rest-call.ts';
+import type { Environment, Project, Review, SimpleProject, SingleGroup } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -12,49 +14,10 @@ const projectsAtMost = 100;
 const environmentsAtMost = 100;
 export const reviewsPerPage = 20;
 
-export interface GroupAnswer {
-  id: number;
-  name: string;
-  full_name: string;
-  full_path: string;
-}
-
-export interface NamedAnswer {
-  id: number;
-  name: string;
-}
-
-export interface ProjectAnswer extends NamedAnswer {
-  name_with_namespace: string;
-}
-
-export interface PointAnswer {
-  date: Day;
-  value: number | null;
-}
-
-export interface FrequencyAnswer {
-  from: Day;
-  to: Day;
-  value: number;
-}
-
-export interface ReviewAnswer {
-  id: number;
-  iid: number;
-  title: string;
-  web_url: string;
-  /** Hours since a review was first requested; null if none was. */
-  review_time: number | null;
-  author: { name: string } | null;
-  approved_by: readonly { name: string }[];
-  notes_count: number;
-}
-
 /** Values by day, and one for all days together. */
 export interface MetricAnswer {
   total: number | null;
-  points: readonly PointAnswer[];
+  points: readonly { date: Day; value: number | null }[];
 }
 
 export interface ActivityAnswer {
@@ -64,17 +27,17 @@ export interface ActivityAnswer {
 }
 
 interface GroupFigures {
-  group: GroupAnswer;
+  group: SingleGroup;
   activity: ActivityAnswer;
   metrics: Readonly<Record<DoraMetric, MetricAnswer>>;
-  projects: Page<ProjectAnswer>;
+  projects: Page<Project | SimpleProject>;
   /** Project of the merge request that changed last. */
   newestChange: number | undefined;
 }
 
 interface ProjectFigures {
-  reviews: Page<ReviewAnswer>;
-  environments: readonly NamedAnswer[];
+  reviews: Page<Review>;
+  environments: readonly Environment[];
 }
 
 /** What happened in a group in the last days, and in one of its projects. */
@@ -85,7 +48,7 @@ export class GroupAnalytics {
   ofProject: ProjectFigures | null = null;
   projectError: unknown = null;
   environment: string | null = null;
-  frequency: readonly FrequencyAnswer[] | null = null;
+  frequency: AnswerAt<'GET', `/api/v4/projects/${number}/analytics/deployment_frequency`> | null = null;
   frequencyError: unknown = null;
   readonly #calls = new LatestCall();
   readonly #projectCalls = new LatestCall();
@@ -113,34 +76,33 @@ export class GroupAnalytics {
 
   async load(): Promise<void> {
     const { api } = this.environmentOfPage;
-    const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
+    const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}` as const;
     const days = { start_date: this.firstDay, end_date: this.lastDay };
     this.loadError = null;
     await this.#calls.read(
       async (signal) => {
         const metric = async (name: DoraMetric): Promise<MetricAnswer> => {
           const read = (interval: 'daily' | 'all') =>
-            api.rest<PointAnswer[]>('GET', `${path}/dora/metrics`, {
+            api.rest('GET', `${path}/dora/metrics`, {
               query: { metric: name, interval, ...days },
               signal,
             });
           const [points, total] = await Promise.all([read('daily'), read('all')]);
-          return { points, total: total[0]?.value ?? null };
+          return { points: points as MetricAnswer['points'], total: total[0]?.value ?? null };
         };
-        const count = async <Name extends string>(name: Name): Promise<number> => {
-          const query = { group_path: this.fullPath };
-          const answer = await api.rest<Record<Name, number>>('GET', `/api/v4/analytics/group_activity/${name}`, {
-            query,
-            signal,
-          });
-          return answer[name];
+        const query = { group_path: this.fullPath };
+        const count = async <Name extends 'issues_count' | 'merge_requests_count' | 'new_members_count'>(
+          name: Name,
+        ) => {
+          const path = `/api/v4/analytics/group_activity/${name}`;
+          return ((await api.rest<unknown>('GET', path, { query, signal })) as Record<Name, number>)[name];
         };
         const [group, issues, mergeRequests, members, projects, changes, ...metrics] = await Promise.all([
-          api.rest<GroupAnswer>('GET', path, { query: { with_projects: false }, signal }),
+          api.rest('GET', path, { query: { with_projects: false }, signal }),
           count('issues_count'),
           count('merge_requests_count'),
           count('new_members_count'),
-          api.page<ProjectAnswer>(`${path}/projects`, {
+          api.page(`${path}/projects`, {
             query: {
               include_subgroups: true,
               archived: false,
@@ -151,7 +113,7 @@ export class GroupAnalytics {
             },
             signal,
           }),
-          api.rest<{ project_id: number }[]>('GET', `${path}/merge_requests`, {
+          api.rest('GET', `${path}/merge_requests`, {
             query: { order_by: 'updated_at', sort: 'desc', per_page: 1 },
             signal,
           }),
@@ -197,11 +159,11 @@ export class GroupAnalytics {
     await this.#projectCalls.read(
       (signal) =>
         Promise.all([
-          api.page<ReviewAnswer>('/api/v4/analytics/code_review', {
-            query: { project_id: id, per_page: reviewsPerPage },
+          api.page('/api/v4/analytics/code_review', {
+            query: { project_id: String(id), per_page: reviewsPerPage },
             signal,
           }),
-          api.page<NamedAnswer>(`/api/v4/projects/${id}/environments`, {
+          api.page(`/api/v4/projects/${id}/environments`, {
             query: { per_page: environmentsAtMost },
             signal,
           }),
@@ -225,14 +187,10 @@ export class GroupAnalytics {
     this.frequencyError = null;
     await this.#frequencyCalls.read(
       (signal) =>
-        this.environmentOfPage.api.rest<FrequencyAnswer[]>(
-          'GET',
-          `/api/v4/projects/${projectId}/analytics/deployment_frequency`,
-          {
-            query: { environment: name, from: this.firstDay, to: this.lastDay, interval: 'daily' },
-            signal,
-          },
-        ),
+        this.environmentOfPage.api.rest('GET', `/api/v4/projects/${projectId}/analytics/deployment_frequency`, {
+          query: { environment: name, from: this.firstDay, to: this.lastDay, interval: 'daily' },
+          signal,
+        }),
       (frequency) => {
         this.frequency = frequency;
       },

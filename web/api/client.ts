@@ -69,20 +69,24 @@ export class ApiClient {
    * 204. The path says which parameters and answer a call of the REST API has; for others, `T` is the answer. Throws
    * {@link ApiError}, or the abort error of `signal`.
    */
+  rest<T = never>(
+    method: Method,
+    path: [T] extends [never] ? never : string,
+    options?: RestOptions,
+  ): Promise<NoInfer<T>>;
   rest<M extends Method, const Path extends string>(
     method: M,
     path: Path,
     ...options: CallOptions<M, Path>
   ): Promise<AnswerAt<M, Path>>;
-  rest<T>(method: Method, path: string, options?: RestOptions): Promise<T>;
   async rest<T>(method: Method, path: string, options: RestOptions = {}): Promise<T> {
     const answer = await this.send(method, path, options);
     return await jsonOf<T>(answer);
   }
 
   /** Reads one page of a list; other pages with `query.page` and `query.per_page`. The path says what its rows are. */
+  page<T = never>(path: [T] extends [never] ? never : string, options?: RestOptions): Promise<Page<NoInfer<T>>>;
   page<const Path extends string>(path: Path, ...options: CallOptions<'GET', Path>): Promise<Page<RowAt<Path>>>;
-  page<T>(path: string, options?: RestOptions): Promise<Page<T>>;
   async page<T>(path: string, options: Omit<RestOptions, 'body'> = {}): Promise<Page<T>> {
     const answer = await this.send('GET', path, options);
     const items = await jsonOf<T[]>(answer);

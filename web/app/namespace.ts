@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ApiClient } from '../api/client.ts';
+import type { Project, SingleGroup } from '../api/rest.generated.ts';
 import { useApplication } from './application-context.ts';
 
 /** A group or project. */
@@ -15,12 +16,6 @@ export interface NamedNamespace extends Namespace {
   fullName: string;
 }
 
-interface Answer {
-  name: string;
-  full_name?: string;
-  name_with_namespace?: string;
-}
-
 /** The group or project whose page is shown. */
 export function useNamespace({ fullPath = '' }: Readonly<Record<string, string>>): Namespace {
   const { router } = useApplication();
@@ -29,22 +24,25 @@ export function useNamespace({ fullPath = '' }: Readonly<Record<string, string>>
 }
 
 /** The URL of a group or project in the API. */
-export function apiPath({ kind, fullPath }: Namespace): string {
+export type ApiPath = `/api/v4/${Namespace['kind']}s/${string}`;
+
+export function apiPath({ kind, fullPath }: Namespace): ApiPath {
   return `/api/v4/${kind}s/${encodeURIComponent(fullPath)}`;
 }
 
 /** Reads the names of a group or project, with other fields that the API answers; once, for all pages of a list. */
-export function namespaceReader<More>(
+export function namespaceReader<Answer extends SingleGroup | Project = SingleGroup | Project>(
   api: ApiClient,
   namespace: Namespace,
-): (signal: AbortSignal) => Promise<NamedNamespace & More> {
+): (signal: AbortSignal) => Promise<NamedNamespace & Answer> {
   const query = namespace.kind === 'group' ? { with_projects: false } : {};
-  let known: (NamedNamespace & More) | null = null;
+  let known: (NamedNamespace & Answer) | null = null;
   return async (signal) => {
     if (known !== null) return known;
-    const answer = await api.rest<Answer & More>('GET', apiPath(namespace), { query, signal });
-    const fullName = answer.full_name ?? answer.name_with_namespace ?? namespace.fullPath;
-    known = { ...answer, ...namespace, fullName };
+    const answer = (await api.rest('GET', apiPath(namespace), { query, signal })) as Answer;
+    const names: { full_name?: string; name_with_namespace?: string } = answer;
+    const fullName = names.full_name ?? names.name_with_namespace ?? namespace.fullPath;
+    known = { ...answer, ...namespace, fullName } as NamedNamespace & Answer;
     return known;
   };
 }

@@ -32,7 +32,18 @@ export class Places {
 
   /** Reads a place, unless it is known or being read. Its page itself says if it cannot be read. */
   async load(fullPath: string): Promise<void> {
-    if (this.known.has(fullPath) || this.#asked.has(fullPath)) return;
+    if (!this.known.has(fullPath) && !this.#asked.has(fullPath)) await this.read(fullPath);
+  }
+
+  /** Reads a place that was changed, and forgets those below it, whose names may have changed too. */
+  async renew(fullPath: string): Promise<void> {
+    const above = [...this.known].filter(([path]) => !path.startsWith(`${fullPath}/`));
+    this.known = new Map(above);
+    this.#asked.clear();
+    await this.read(fullPath);
+  }
+
+  private async read(fullPath: string): Promise<void> {
     this.#asked.add(fullPath);
     try {
       this.add(await this.api.rest<Place>('GET', `/-/web/places${addresses.project(fullPath)}`));

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { auditRules, auditSubjects, type AuditSubject } from '../../domain/audit/audit-event.ts';
+import { auditOf, auditSubjects } from '../../domain/audit/audit-event.ts';
+import type { AuditSubject } from '../../domain/log/subjects.ts';
 import { useApplication } from '../app/application-context.ts';
 import type { Namespace } from '../app/namespace.ts';
 import { DateField } from '../widgets/date-field/date-field.tsx';
@@ -24,7 +25,7 @@ const AuditFilters = observer(function AuditFilters({ list, place }: AuditFilter
         label="Kind"
         choices={[
           { value: 'any', text: 'Any' },
-          ...auditSubjects.map((subject) => ({ value: subject, text: auditRules[subject].text })),
+          ...auditSubjects.map((subject) => ({ value: subject, text: auditOf(subject).text })),
         ]}
         value={view.kind ?? 'any'}
         onChange={(kind) => list.go({ kind: kind === 'any' ? null : kind })}

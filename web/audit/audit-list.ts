@@ -1,30 +1,15 @@
 import { auditSubjects } from '../../domain/audit/audit-event.ts';
 import { isDay, type Day } from '../../domain/calendar/day.ts';
 import type { Page } from '../api/client.ts';
+import type { AuditEvent } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
-import { apiPath, namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
+import { apiPath, namespaceReader, type NamedNamespace, type Namespace, type ApiPath } from '../app/namespace.ts';
 import { choiceParameter, textParameter, type Parameter, type ViewOf } from '../state/address-view.ts';
 import { ListScreen } from '../state/list-screen.ts';
 
 const perPage = 50;
 
-/** An event as the API answers it, as far as the page shows it. */
-export interface AuditEventAnswer {
-  id: number;
-  author_id: number;
-  details: {
-    custom_message: string;
-    author_name: string;
-    author_username: string | null;
-    target_details: string | null;
-    ip_address: string | null;
-    entity_path: string | null;
-    changes: readonly { field: string; from: string | null; to: string | null }[];
-  };
-  created_at: string;
-}
-
-interface AuditAnswer extends Page<AuditEventAnswer> {
+interface AuditAnswer extends Page<AuditEvent> {
   /** Null for the instance. */
   namespace: NamedNamespace | null;
 }
@@ -57,10 +42,10 @@ export function auditListOf({ api, router }: Pick<Application, 'api' | 'router'>
         order_by: 'created_at',
         per_page: perPage,
         ...(cursor !== '' && { cursor }),
-      };
+      } as const;
       const [namespace, events] = await Promise.all([
         readPlace?.(signal) ?? null,
-        api.page<AuditEventAnswer>(pathOf(place), { query, signal }),
+        api.page(pathOf(place), { query, signal }),
       ]);
       return { ...events, namespace };
     },
@@ -73,7 +58,7 @@ export function csvAddress(view: AuditView, place: Namespace | null): string {
   return `${pathOf(place)}/export${query === '' ? '' : `?${query}`}`;
 }
 
-function pathOf(place: Namespace | null): string {
+function pathOf(place: Namespace | null): '/api/v4/audit_events' | `${ApiPath}/audit_events` {
   return place === null ? '/api/v4/audit_events' : `${apiPath(place)}/audit_events`;
 }
 

@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useMemo } from 'react';
+import type { AuditEvent } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
@@ -14,7 +15,7 @@ import { Link } from '../widgets/link/link.tsx';
 import { ListStates } from '../widgets/list-states/list-states.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Table } from '../widgets/table/table.tsx';
-import { auditListOf, type AuditEventAnswer, type AuditList } from './audit-list.ts';
+import { auditListOf, type AuditList } from './audit-list.ts';
 import styles from './audit-page.module.css';
 
 const AuditFilters = lazyCode(() => import('./audit-filters.tsx'));
@@ -90,7 +91,7 @@ const Events = observer(function Events({ list }: { list: AuditList }) {
   );
 });
 
-function EventRow({ event: { details, created_at: at } }: { event: AuditEventAnswer }) {
+function EventRow({ event: { details, created_at: at } }: { event: AuditEvent }) {
   const more = details.changes.length - fieldsShown;
   const { author_username: username, target_details: target, entity_path: path, ip_address: ip } = details;
   return (

@@ -4,7 +4,7 @@ import { dayInWords } from '../../domain/calendar/words.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
-import type { SeatsOfDayAnswer, SubscriptionAnswer } from './seat-answers.ts';
+import type { SeatHistory, SubscriptionAnswer } from './seat-answers.ts';
 import type { SeatFigures } from './seat-figures.ts';
 import styles from './seats.module.css';
 
@@ -106,7 +106,7 @@ function periodText({ plan, billing }: SubscriptionAnswer): string {
   return `${plan.auto_renew ? 'renews after' : 'until'} ${inWords(end)}`;
 }
 
-function trendText(days: readonly SeatsOfDayAnswer[] | null): string {
+function trendText(days: SeatHistory | null): string {
   const [first, last] = [days?.[0], days?.at(-1)];
   if (first === undefined || last === undefined) return '';
   const difference = last.seats - first.seats;
@@ -116,7 +116,7 @@ function trendText(days: readonly SeatsOfDayAnswer[] | null): string {
 const [width, height, margin] = [160, 36, 3];
 
 /** A line chart of seats per day; its text alternative contains the same. */
-function Trend({ days }: { days: readonly SeatsOfDayAnswer[] }) {
+function Trend({ days }: { days: SeatHistory }) {
   const most = Math.max(1, ...days.map(({ seats }) => seats));
   const points = days.map(({ seats }, index) => {
     const x = days.length < 2 ? width / 2 : margin + (index * (width - 2 * margin)) / (days.length - 1);

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../domain/text/plural.ts';
+import type { Seat } from '../api/rest.generated.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
-import type { SeatAnswer } from './seat-answers.ts';
 import type { RemovalPreview, SeatList } from './seat-list.ts';
 import styles from './seats.module.css';
 import { Loading } from '../widgets/loading/loading.tsx';
@@ -54,7 +54,7 @@ export const RemovalDialog = observer(function RemovalDialog({ list }: { list: S
   );
 });
 
-function refusalOf(seat: SeatAnswer): string | null {
+function refusalOf(seat: Seat): string | null {
   if (seat.is_last_owner) return 'This is the last owner of the group. Make someone else an owner first.';
   if (!seat.removable) {
     return 'They are here only through an invited group. Remove them from that group, or end its invitation.';

@@ -1,31 +1,32 @@
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { SingleGroup } from '../api/rest.generated.ts';
 import { namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
-import type { BilledGroup, SeatsOfDayAnswer, SubscriptionAnswer } from './seat-answers.ts';
+import type { SeatHistory, SubscriptionAnswer } from './seat-answers.ts';
 
 /** A top-level group and its subscription, with its seats in use. */
 interface Figures {
-  group: NamedNamespace & BilledGroup;
+  group: NamedNamespace & SingleGroup;
   subscription: SubscriptionAnswer;
 }
 
 /** The seats of a top-level group; their history loads afterwards. */
 export class SeatFigures {
   readonly reading: Reading<Figures>;
-  readonly history: Reading<readonly SeatsOfDayAnswer[]>;
+  readonly history: Reading<SeatHistory>;
 
   constructor(api: ApiClient, namespace: Namespace) {
-    const readGroup = namespaceReader<BilledGroup>(api, namespace);
+    const readGroup = namespaceReader<SingleGroup>(api, namespace);
     this.reading = new Reading(async (signal) => {
       const group = await readGroup(signal);
       if (group.can_read_billing !== true) throw new ApiError('not_found', { status: 404 });
-      const path = `/api/v4/namespaces/${group.id}/gitlab_subscription`;
-      return { group, subscription: await api.rest<SubscriptionAnswer>('GET', path, { signal }) };
+      const path = `/api/v4/namespaces/${group.id}/gitlab_subscription` as const;
+      return { group, subscription: (await api.rest('GET', path, { signal })) as SubscriptionAnswer };
     });
     this.history = new Reading((signal) =>
-      api.rest<SeatsOfDayAnswer[]>('GET', `/api/v4/groups/${this.reading.answer?.group.id}/seat_history`, { signal }),
+      api.rest('GET', `/api/v4/groups/${this.reading.answer?.group.id}/seat_history`, { signal }),
     );
     makeStore(this);
   }

@@ -1,13 +1,14 @@
 import { observable, runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
+import type { AnswerAt } from '../api/rest-call.ts';
+import type { Seat, SeatMembership } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';
 import { choiceParameter, textParameter } from '../state/address-view.ts';
 import { ListScreen } from '../state/list-screen.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import type { SeatAnswer, SeatMembershipAnswer } from './seat-answers.ts';
 
 const perPage = 20;
 /** Maximum number of a person's memberships to list; the rest is only counted. */
@@ -30,26 +31,20 @@ const sorts = seatSorts.map(([sort]) => sort);
 
 /** The reasons why a person uses a seat. */
 export interface SeatReasons {
-  direct: readonly SeatMembershipAnswer[];
-  indirect: readonly SeatMembershipAnswer[];
+  direct: readonly SeatMembership[];
+  indirect: readonly SeatMembership[];
   /** Number of memberships that are not listed. */
   more: number;
 }
 
 /** What a removal would do. */
-export interface RemovalPreview {
-  memberships: number;
-  /** Some of them. */
-  sources: readonly SeatMembershipAnswer[];
-  seats_before: number;
-  seats_after: number;
-}
+export type RemovalPreview = NonNullable<AnswerAt<'DELETE', `/api/v4/groups/${number}/billable_members/${number}`>>;
 
 /** A page of the people who use a seat, the reasons, and removing them. The URL determines the page. */
 export class SeatList {
-  readonly list: ListScreen<{ search: string; sort: SeatSort }, Page<SeatAnswer>>;
+  readonly list: ListScreen<{ search: string; sort: SeatSort }, Page<Seat>>;
   /** The person whose removal is being confirmed. */
-  removing: SeatAnswer | null = null;
+  removing: Seat | null = null;
   /** Null until it is loaded. */
   preview: RemovalPreview | null = null;
   removalError: string | null = null;
@@ -69,34 +64,34 @@ export class SeatList {
       perPage,
       read: ({ search, sort, page }, signal) => {
         const query = { ...(search !== '' && { search }), sort, page, per_page: perPage };
-        return environment.api.page<SeatAnswer>(this.root, { query, signal });
+        return environment.api.page(this.root, { query, signal });
       },
     });
     makeStore(this);
   }
 
   /** URL of the list as comma-separated values. */
-  get csvAddress(): string {
-    return `/api/v4/groups/${this.groupId}/seat_usage`;
+  get csvAddress() {
+    return `/api/v4/groups/${this.groupId}/seat_usage` as const;
   }
 
-  isExplained(seat: SeatAnswer): boolean {
+  isExplained(seat: Seat): boolean {
     return this.reasons.has(seat.id);
   }
 
-  toggleReasons(seat: SeatAnswer): void {
+  toggleReasons(seat: Seat): void {
     if (this.reasons.has(seat.id)) this.reasons.delete(seat.id);
     else void this.explain(seat);
   }
 
-  async explain({ id }: SeatAnswer): Promise<void> {
+  async explain({ id }: Seat): Promise<void> {
     this.reasons.set(id, null);
     const { api } = this.environment;
     const query = { per_page: reasonsShown };
     try {
       const [direct, indirect] = await Promise.all([
-        api.page<SeatMembershipAnswer>(`${this.root}/${id}/memberships`, { query }),
-        api.page<SeatMembershipAnswer>(`${this.root}/${id}/indirect`, { query }),
+        api.page(`${this.root}/${id}/memberships`, { query }),
+        api.page(`${this.root}/${id}/indirect`, { query }),
       ]);
       const more = [direct, indirect].reduce(
         (sum, { total, items }) => sum + Math.max(0, (total ?? 0) - items.length),
@@ -111,16 +106,16 @@ export class SeatList {
   }
 
   /** Opens the confirmation, and loads what the removal would do, or why it is refused. */
-  async askToRemove(seat: SeatAnswer): Promise<void> {
+  async askToRemove(seat: Seat): Promise<void> {
     this.removing = seat;
     this.preview = null;
     this.removalError = null;
     if (!seat.removable || seat.is_last_owner) return;
     try {
       const query = { dry_run: true };
-      const preview = await this.environment.api.rest<RemovalPreview>('DELETE', `${this.root}/${seat.id}`, { query });
+      const preview = await this.environment.api.rest('DELETE', `${this.root}/${seat.id}`, { query });
       runInAction(() => {
-        if (this.removing === seat) this.preview = preview;
+        if (this.removing === seat) this.preview = preview as RemovalPreview;
       });
     } catch (error) {
       runInAction(() => {
@@ -154,7 +149,7 @@ export class SeatList {
     });
   }
 
-  private get root(): string {
-    return `/api/v4/groups/${this.groupId}/billable_members`;
+  private get root() {
+    return `/api/v4/groups/${this.groupId}/billable_members` as const;
   }
 }

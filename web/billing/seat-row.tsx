@@ -1,19 +1,19 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { dayInWords } from '../../domain/calendar/words.ts';
+import type { Seat, SeatMembership } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Badge } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Skeleton } from '../widgets/skeleton/skeleton.tsx';
-import type { SeatAnswer, SeatMembershipAnswer } from './seat-answers.ts';
 import type { SeatList, SeatReasons } from './seat-list.ts';
 import styles from './seats.module.css';
 import { Loading } from '../widgets/loading/loading.tsx';
 
 /** A person with a seat, with expandable reasons. */
-export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatList; seat: SeatAnswer }) {
+export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatList; seat: Seat }) {
   const isExplained = list.isExplained(seat);
   const reasonsId = `reasons-${seat.id}`;
   return (
@@ -67,7 +67,7 @@ export const SeatRow = observer(function SeatRow({ list, seat }: { list: SeatLis
   );
 });
 
-function Reasons({ list, seat, reasons }: { list: SeatList; seat: SeatAnswer; reasons: SeatReasons | string | null }) {
+function Reasons({ list, seat, reasons }: { list: SeatList; seat: Seat; reasons: SeatReasons | string | null }) {
   if (reasons === null) {
     return (
       <Loading label="Loading memberships">
@@ -91,9 +91,10 @@ function Reasons({ list, seat, reasons }: { list: SeatList; seat: SeatAnswer; re
 }
 
 /** One membership: namespace, origin, role, start, end, and who created it. */
-function Reason({ membership }: { membership: SeatMembershipAnswer }) {
+function Reason({ membership }: { membership: SeatMembership }) {
   const { source_type: kind, source_full_name: name, source_full_path: path, via, access_level: level } = membership;
-  const { created_at: since, expires_at: until, created_by: giver } = membership;
+  const { created_at: since, expires_at: until, created_by } = membership;
+  const giver = created_by as { username: string; name: string } | null;
   return (
     <li>
       <a href={kind === 'group' ? addresses.group(path) : addresses.issues(path)} className={styles.link}>

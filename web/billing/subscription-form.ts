@@ -49,11 +49,11 @@ export class SubscriptionForm {
     groupId: number,
     answer: SubscriptionAnswer,
   ) {
-    const path = `/api/v4/namespaces/${groupId}/gitlab_subscription`;
+    const path = `/api/v4/namespaces/${groupId}/gitlab_subscription` as const;
     this.form = new Form({
       fields: fieldsOf(answer),
       send: async (fields) => {
-        const saved = await api.rest<SubscriptionAnswer>('PUT', path, { body: bodyOf(fields) });
+        const saved = (await api.rest('PUT', path, { body: bodyOf(fields) })) as SubscriptionAnswer;
         toast('Subscription saved', { tone: 'success' });
         return fieldsOf(saved);
       },
@@ -69,7 +69,7 @@ export class SubscriptionForm {
 
   async load(): Promise<void> {
     try {
-      const countries = await this.api.rest<[string, string][]>('GET', '/-/countries');
+      const countries = await this.api.rest('GET', '/-/countries');
       runInAction(() => {
         this.countries = countries.map(([text, value]) => ({ value, text }));
       });
@@ -84,7 +84,7 @@ export class SubscriptionForm {
     this.states = [];
     if (country === '') return;
     try {
-      const states = await this.api.rest<Record<string, string>>('GET', '/-/country_states', { query: { country } });
+      const states = await this.api.rest('GET', '/-/country_states', { query: { country } });
       runInAction(() => {
         if (this.form.fields['invoice.country'] === country)
           this.states = Object.entries(states).map(([text, value]) => ({ value, text }));

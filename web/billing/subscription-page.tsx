@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useMemo } from 'react';
 import { planNames, plans } from '../../domain/billing/plan.ts';
 import { dayInWords, spanInWords } from '../../domain/calendar/words.ts';
+import type { SingleGroup } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
@@ -15,7 +16,7 @@ import { DateField } from '../widgets/date-field/date-field.tsx';
 import { FormSection, SettingsForm } from '../widgets/form/settings-form.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import type { BilledGroup, InvoiceAnswer, SubscriptionAnswer } from './seat-answers.ts';
+import type { InvoiceAnswer, SubscriptionAnswer } from './seat-answers.ts';
 import { SubscriptionForm } from './subscription-form.ts';
 import { useSeatFigures } from './use-seat-figures.ts';
 import styles from './seats.module.css';
@@ -88,7 +89,7 @@ function invoiceRows(invoice: InvoiceAnswer): [string, string | null][] {
 }
 
 interface ChangeSubscriptionProps {
-  group: BilledGroup;
+  group: SingleGroup;
   subscription: SubscriptionAnswer;
 }
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
+import { visibilityChoices } from '../app/groups/visibility-choices.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -13,12 +13,6 @@ import { PlacePicker } from '../work-items/places/place-picker.tsx';
 import styles from './creation.module.css';
 import { NewNamespace, type NewNamespaceKind } from './new-namespace.ts';
 import { SignInFirst } from './sign-in-first.tsx';
-
-const visibilities: readonly { value: Visibility; text: string; description: string }[] = [
-  { value: 'private', text: 'Private', description: 'Members only.' },
-  { value: 'internal', text: 'Internal', description: 'Everyone who is signed in, except external people.' },
-  { value: 'public', text: 'Public', description: 'Everyone, without signing in.' },
-];
 
 /** The form for a new group or project; `?parent=` is its parent group. */
 export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { kind: NewNamespaceKind }) {
@@ -86,11 +80,11 @@ export const NewNamespacePage = observer(function NewNamespacePage({ kind }: { k
         />
         <RadioGroup
           label="Who can see it"
-          choices={visibilities}
+          choices={visibilityChoices}
           value={form.visibility}
+          error={form.refused.visibility}
           onChange={form.changeVisibility}
         />
-        {form.refused.visibility !== undefined && <Alert tone="danger">{form.refused.visibility}</Alert>}
         <div className={styles.actions}>
           <Button type="submit" variant="primary" isPending={form.isCreating} isDisabled={!form.isComplete}>
             Create {kind}

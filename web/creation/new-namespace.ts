@@ -5,7 +5,6 @@ import { narrower } from '../../domain/namespaces/visibility.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { addresses } from '../app/addresses.ts';
 import type { Application } from '../app/application-context.ts';
-import type { GroupAnswer } from '../app/groups/group.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
@@ -92,8 +91,8 @@ export class NewNamespace {
   /** Selects the group in the URL; ignores one that does not exist. */
   async presumeParent(fullPath: string): Promise<void> {
     try {
-      const path = `/api/v4/groups/${encodeURIComponent(fullPath)}`;
-      const group = await this.environment.api.rest<GroupAnswer>('GET', path, { query: { with_projects: false } });
+      const path = `/api/v4/groups/${encodeURIComponent(fullPath)}` as const;
+      const group = await this.environment.api.rest('GET', path, { query: { with_projects: false } });
       this.parent.presume(placeOfGroup(group));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -121,11 +120,11 @@ export class NewNamespace {
     let address: string;
     if (kind === 'group') {
       const body = { ...fields, ...(parentId !== null && { parent_id: parentId }) };
-      address = addresses.group((await api.rest<GroupAnswer>('POST', '/api/v4/groups', { body })).full_path);
+      address = addresses.group((await api.rest('POST', '/api/v4/groups', { body })).full_path);
       void groups.reload();
     } else {
       const body = { ...fields, namespace_id: parentId };
-      const project = await api.rest<{ path_with_namespace: string }>('POST', '/api/v4/projects', { body });
+      const project = await api.rest('POST', '/api/v4/projects', { body });
       address = addresses.project(project.path_with_namespace);
     }
     toast(kind === 'group' ? 'Group created' : 'Project created', { tone: 'success' });

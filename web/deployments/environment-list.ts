@@ -1,8 +1,7 @@
 import { runInAction } from 'mobx';
-import type { DeploymentStatus } from '../../domain/deployments/deployment.ts';
-import type { EnvironmentState, EnvironmentTier } from '../../domain/deployments/environment.ts';
 import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
+import type { DeploymentApproval, Environment, Project } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Changes } from '../app/changes/changes.ts';
 import { apiPath, namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
@@ -11,43 +10,8 @@ import { makeStore } from '../state/make-store.ts';
 
 const perPage = 20;
 
-/** The fields of a project that the page uses. */
-interface ProjectAnswer {
-  id: number;
-}
-
-export interface ApprovalAnswer {
-  user: { id: number; name: string } | null;
-  status: 'approved' | 'rejected';
-  created_at: string;
-  comment: string;
-}
-
-export interface DeploymentAnswer {
-  id: number;
-  iid: number;
-  ref: string;
-  sha: string;
-  created_at: string;
-  status: DeploymentStatus;
-  user: { name: string } | null;
-  pending_approval_count: number;
-  approvals: readonly ApprovalAnswer[];
-  approval_summary: { rules: readonly { id: number; access_level_description: string }[] };
-  can_approve: boolean;
-}
-
-export interface EnvironmentAnswer {
-  id: number;
-  name: string;
-  external_url: string | null;
-  tier: EnvironmentTier;
-  state: EnvironmentState;
-  last_deployment: DeploymentAnswer | null;
-}
-
-interface EnvironmentsAnswer extends Page<EnvironmentAnswer> {
-  project: NamedNamespace & ProjectAnswer;
+interface EnvironmentsAnswer extends Page<Environment> {
+  project: NamedNamespace & Project;
 }
 
 /** A project's environments, each with its last deployment; follows what others deploy. */
@@ -59,7 +23,7 @@ export class EnvironmentList {
     private readonly namespace: Namespace,
   ) {
     const { api, router } = environment;
-    const readProject = namespaceReader<ProjectAnswer>(api, namespace);
+    const readProject = namespaceReader<Project>(api, namespace);
     this.list = new ListScreen<object, EnvironmentsAnswer>({
       router,
       view: {},
@@ -68,7 +32,7 @@ export class EnvironmentList {
         const query = { page, per_page: perPage };
         const [project, environments] = await Promise.all([
           readProject(signal),
-          api.page<EnvironmentAnswer>(`${apiPath(namespace)}/environments`, { query, signal }),
+          api.page(`${apiPath(namespace)}/environments`, { query, signal }),
         ]);
         return { ...environments, project };
       },
@@ -102,7 +66,7 @@ export class ApprovalForm {
   comment = '';
   /** The approval rule to use; an empty text means all rules that match the reader. */
   representedAs = '';
-  sending: ApprovalAnswer['status'] | null = null;
+  sending: DeploymentApproval['status'] | null = null;
   error: string | null = null;
 
   constructor(
@@ -121,14 +85,14 @@ export class ApprovalForm {
   }
 
   /** Sends it, and reloads the environments; returns true on success. */
-  async send(status: ApprovalAnswer['status']): Promise<boolean> {
+  async send(status: DeploymentApproval['status']): Promise<boolean> {
     const { environments, deploymentId, comment, representedAs } = this;
     const { list, environment } = environments;
     if (this.sending !== null || list.answer === null) return false;
     this.sending = status;
     this.error = null;
     try {
-      const path = `/api/v4/projects/${list.answer.project.id}/deployments/${deploymentId}/approval`;
+      const path = `/api/v4/projects/${list.answer.project.id}/deployments/${deploymentId}/approval` as const;
       const body = { status, comment, ...(representedAs !== '' && { represented_as: representedAs }) };
       await environment.api.rest('POST', path, { body });
       await list.load();

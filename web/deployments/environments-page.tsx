@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { approvalCommentLengthMaximum, type DeploymentStatus } from '../../domain/deployments/deployment.ts';
 import type { EnvironmentTier } from '../../domain/deployments/environment.ts';
 import { counted } from '../../domain/text/plural.ts';
+import type { Deployment, DeploymentApproval, Environment } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
 import { NamespacePage } from '../app/namespace-page.tsx';
@@ -19,13 +20,7 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
-import {
-  ApprovalForm,
-  EnvironmentList,
-  type ApprovalAnswer,
-  type DeploymentAnswer,
-  type EnvironmentAnswer,
-} from './environment-list.ts';
+import { ApprovalForm, EnvironmentList } from './environment-list.ts';
 import styles from './environments-page.module.css';
 
 const tierNames: Readonly<Record<EnvironmentTier, string>> = {
@@ -90,7 +85,7 @@ const Environment = observer(function Environment({
   environment: { name, tier, state, external_url: url, last_deployment: deployment },
 }: {
   list: EnvironmentList;
-  environment: EnvironmentAnswer;
+  environment: Environment;
 }) {
   return (
     <li className={styles.environment}>
@@ -118,7 +113,7 @@ const LastDeployment = observer(function LastDeployment({
   deployment,
 }: {
   list: EnvironmentList;
-  deployment: DeploymentAnswer;
+  deployment: Deployment;
 }) {
   const { text, tone } = statuses[deployment.status];
   const { pending_approval_count: pending, approvals } = deployment;
@@ -149,17 +144,11 @@ const LastDeployment = observer(function LastDeployment({
   );
 });
 
-const Approve = observer(function Approve({
-  list,
-  deployment,
-}: {
-  list: EnvironmentList;
-  deployment: DeploymentAnswer;
-}) {
+const Approve = observer(function Approve({ list, deployment }: { list: EnvironmentList; deployment: Deployment }) {
   // The list is read again while someone writes.
   const form = useMemo(() => new ApprovalForm(list, deployment.id), [list, deployment.id]);
   const rules = [...new Set(deployment.approval_summary.rules.map((rule) => rule.access_level_description))];
-  const send = async (status: ApprovalAnswer['status']): Promise<void> => {
+  const send = async (status: DeploymentApproval['status']): Promise<void> => {
     if (await form.send(status)) toast(`Deployment ${status}`, { tone: 'success' });
   };
   return (

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { environmentTiers } from '../../domain/deployments/environment.ts';
 import { requiredApprovalsMaximum } from '../../domain/deployments/protection.ts';
 import { counted } from '../../domain/text/plural.ts';
+import type { ProtectedEnvironment } from '../api/rest.generated.ts';
 import type { OpenForm } from '../app/entry-list.ts';
 import type { Namespace } from '../app/namespace.ts';
 import { Button } from '../widgets/button/button.tsx';
@@ -17,7 +18,6 @@ import {
   holderChoices,
   removeRule,
   type HolderChoice,
-  type ProtectionAnswer,
   type ProtectionForm,
   type Purpose,
 } from './protection-form.ts';
@@ -31,7 +31,7 @@ const approvalChoices = (least: number): SelectChoice<string>[] =>
     text: counted(index + least, 'approval'),
   }));
 
-interface ProtectionDialogProps extends OpenForm<ProtectionAnswer, ProtectionForm> {
+interface ProtectionDialogProps extends OpenForm<ProtectedEnvironment, ProtectionForm> {
   list: Protections;
   kind: Namespace['kind'];
 }

@@ -2,26 +2,15 @@ import { environmentTiers } from '../../domain/deployments/environment.ts';
 import { levelDescriptions, ruleLevels } from '../../domain/deployments/protection.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Namespace } from '../app/namespace.ts';
+import type { ProtectedEnvironment } from '../api/rest.generated.ts';
+import type { Namespace, ApiPath } from '../app/namespace.ts';
 import { Form } from '../state/form.ts';
 
-/** A rule as the API answers it. */
-export interface RuleAnswer {
-  id: number;
-  access_level: number | null;
-  /** Of a role, a person or a group. */
-  access_level_description: string;
-  user_id: number | null;
-  group_id: number | null;
-}
-
-export interface ProtectionAnswer {
-  name: string;
-  deploy_access_levels: readonly RuleAnswer[];
-  required_approval_count: number;
-  approval_rules: readonly (RuleAnswer & { required_approvals: number })[];
-  allow_self_approval: boolean;
-}
+/** A rule as it is sent: a new, kept or deleted one. */
+type SentRule = Partial<Record<'id' | 'access_level' | 'user_id' | 'group_id' | 'required_approvals', number>> & {
+  _destroy?: boolean;
+};
+type SavedRule = ProtectedEnvironment['deploy_access_levels'][number];
 
 /** Who a rule is about: `role:40`, `user:7`, `group:3`, or `kept` for someone whom the reader may not see. */
 export type Holder = `role:${number}` | `user:${number}` | `group:${number}` | 'kept';
@@ -61,9 +50,9 @@ const fieldNames = { role: 'access_level', user: 'user_id', group: 'group_id' } 
 /** The form of a new or existing protected environment; `path` is that of all in the API. */
 export function protectionForm(
   api: ApiClient,
-  path: string,
+  path: `${ApiPath}/protected_environments`,
   kind: Namespace['kind'],
-  before: ProtectionAnswer | null,
+  before: ProtectedEnvironment | null,
 ): ProtectionForm {
   return new Form({
     fields: fieldsOf(before, kind),
@@ -85,7 +74,7 @@ export function protectionForm(
 }
 
 /** Roles, people and groups, and those that saved rules name. */
-export function holderChoices(people: readonly HolderChoice[], before: ProtectionAnswer | null): HolderChoice[] {
+export function holderChoices(people: readonly HolderChoice[], before: ProtectedEnvironment | null): HolderChoice[] {
   const saved = [...(before?.deploy_access_levels ?? []), ...(before?.approval_rules ?? [])].map((rule) => ({
     value: holderOf(rule),
     text: rule.access_level_description,
@@ -111,7 +100,7 @@ function newRule(key: number): FormRule {
   return { key, id: null, holder: 'role:40', requiredApprovals: 1 };
 }
 
-function fieldsOf(before: ProtectionAnswer | null, kind: Namespace['kind']): ProtectionFields {
+function fieldsOf(before: ProtectedEnvironment | null, kind: Namespace['kind']): ProtectionFields {
   return {
     name: before?.name ?? (kind === 'group' ? environmentTiers[0] : ''),
     deploy_access_levels: before === null ? [newRule(1)] : before.deploy_access_levels.map((rule) => ruleOf(rule, 1)),
@@ -121,15 +110,11 @@ function fieldsOf(before: ProtectionAnswer | null, kind: Namespace['kind']): Pro
   };
 }
 
-function ruleOf(rule: RuleAnswer, requiredApprovals: number): FormRule {
+function ruleOf(rule: SavedRule, requiredApprovals: number): FormRule {
   return { key: rule.id, id: rule.id, holder: holderOf(rule), requiredApprovals };
 }
 
-function sentRules(
-  rules: readonly FormRule[],
-  before: readonly RuleAnswer[] = [],
-  isApproval = false,
-): Record<string, unknown>[] {
+function sentRules(rules: readonly FormRule[], before: readonly SavedRule[] = [], isApproval = false): SentRule[] {
   const kept = rules.map(({ id, holder, requiredApprovals }) => ({
     ...(id !== null && { id }),
     ...sentHolder(holder),
@@ -139,7 +124,7 @@ function sentRules(
   return [...kept, ...removed.map(({ id }) => ({ id, _destroy: true }))];
 }
 
-function holderOf({ access_level: level, user_id: userId, group_id: groupId }: RuleAnswer): Holder {
+function holderOf({ access_level: level, user_id: userId, group_id: groupId }: SavedRule): Holder {
   if (userId !== null) return `user:${userId}`;
   if (groupId !== null) return `group:${groupId}`;
   return level === null ? 'kept' : `role:${level}`;

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { protectionsMaximum } from '../../domain/deployments/protection.ts';
 import { counted } from '../../domain/text/plural.ts';
+import type { ProtectedEnvironment } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
 import { useNamespace, type Namespace } from '../app/namespace.ts';
@@ -11,7 +12,6 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import { ProtectionDialog } from './protection-dialog.tsx';
-import type { ProtectionAnswer } from './protection-form.ts';
 import styles from './protections-page.module.css';
 import { protectionsOf, type Protections } from './protections.ts';
 
@@ -52,7 +52,7 @@ export default ProtectionsPage;
 interface ProtectionTableProps {
   list: Protections;
   kind: Namespace['kind'];
-  protections: readonly ProtectionAnswer[];
+  protections: readonly ProtectedEnvironment[];
 }
 
 function ProtectionTable({ list, kind, protections }: ProtectionTableProps) {
@@ -100,7 +100,7 @@ function ProtectionTable({ list, kind, protections }: ProtectionTableProps) {
   );
 }
 
-function approvalsOf({ approval_rules: rules, required_approval_count: count }: ProtectionAnswer): string {
+function approvalsOf({ approval_rules: rules, required_approval_count: count }: ProtectedEnvironment): string {
   if (rules.length > 0) {
     return rules
       .map((rule) => `${rule.access_level_description} (${counted(rule.required_approvals, 'approval')})`)

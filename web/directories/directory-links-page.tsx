@@ -2,6 +2,7 @@ import { BookUser, RefreshCw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
+import type { LdapGroupLink } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
 import { useNamespace } from '../app/namespace.ts';
@@ -14,7 +15,7 @@ import { Moment } from '../widgets/moment/moment.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import styles from './directory-links-page.module.css';
-import { DirectoryLinks, type LinkAnswer } from './directory-links.ts';
+import { DirectoryLinks } from './directory-links.ts';
 
 const LinkDialog = lazyCode(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 
@@ -91,7 +92,7 @@ const SyncState = observer(function SyncState({ store: { list, isSyncing } }: { 
   );
 });
 
-function LinkTable({ store, links }: { store: DirectoryLinks; links: readonly LinkAnswer[] }) {
+function LinkTable({ store, links }: { store: DirectoryLinks; links: readonly LdapGroupLink[] }) {
   return (
     <Table label="Linked groups">
       <thead>

@@ -1,23 +1,12 @@
 import { runInAction } from 'mobx';
 import { accessLevels, roleNames, type RoleName } from '../../domain/access/role.ts';
 import { errorText } from '../api/api-error.ts';
+import type { LdapGroupLink, LdapSync } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { EntryList, type Entries } from '../app/entry-list.ts';
-import { apiPath, namespaceReader, type Namespace } from '../app/namespace.ts';
+import { namespaceReader, type Namespace } from '../app/namespace.ts';
 import { makeStore } from '../state/make-store.ts';
 import { LinkForm } from './link-form.ts';
-
-export interface LinkAnswer {
-  cn: string;
-  provider: string;
-  group_access: number;
-}
-
-interface SyncAnswer {
-  ended_at: string | null;
-  next_at: string | null;
-  problem: string | null;
-}
 
 /** Milliseconds between two looks at a sync under way. */
 const lookAgain = 1_000;
@@ -28,15 +17,15 @@ export const linkedRoles = (Object.keys(accessLevels) as RoleName[])
   .filter((role) => accessLevels[role] >= accessLevels.guest)
   .map((role) => ({ value: String(accessLevels[role]), text: roleNames[role] }));
 
-interface LinksAnswer extends Entries<LinkAnswer> {
-  sync: SyncAnswer;
+interface LinksAnswer extends Entries<LdapGroupLink> {
+  sync: LdapSync;
 }
 
 /** The links of a group to groups of directories. */
 export class DirectoryLinks {
-  readonly list: EntryList<LinkAnswer, LinkForm, LinksAnswer>;
+  readonly list: EntryList<LdapGroupLink, LinkForm, LinksAnswer>;
   isSyncing = false;
-  private readonly root: string;
+  private readonly root: `/api/v4/groups/${string}`;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -44,14 +33,14 @@ export class DirectoryLinks {
     namespace: Namespace,
   ) {
     const { api } = environment;
-    this.root = apiPath(namespace);
+    this.root = `/api/v4/groups/${encodeURIComponent(namespace.fullPath)}`;
     const readGroup = namespaceReader(api, namespace);
     this.list = new EntryList({
       read: async (signal) => {
         const [group, entries, sync] = await Promise.all([
           readGroup(signal),
-          api.rest<LinkAnswer[]>('GET', `${this.root}/ldap_group_links`, { signal }),
-          api.rest<SyncAnswer>('GET', `${this.root}/ldap_sync`, { signal }),
+          api.rest('GET', `${this.root}/ldap_group_links`, { signal }),
+          api.rest('GET', `${this.root}/ldap_sync`, { signal }),
         ]);
         return { namespace: group, entries, sync };
       },

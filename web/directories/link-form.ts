@@ -27,7 +27,7 @@ export class LinkForm {
 
   constructor(
     private readonly api: ApiClient,
-    root: string,
+    root: `/api/v4/groups/${string}`,
     readonly directories: readonly SignInProvider[],
   ) {
     this.form = new Form({
@@ -92,9 +92,9 @@ export class LinkForm {
 
   private async search(): Promise<void> {
     const { provider, cn } = this.form.fields;
-    const path = `/api/v4/ldap/${encodeURIComponent(provider)}/groups`;
+    const path = `/api/v4/ldap/${encodeURIComponent(provider)}/groups` as const;
     await this.#calls.read(
-      (signal) => this.api.rest<{ cn: string }[]>('GET', path, { query: { search: cn.trim() }, signal }),
+      (signal) => this.api.rest('GET', path, { query: { search: cn.trim() }, signal }),
       (groups) => {
         this.found = groups.map(({ cn }) => cn);
         this.searchError = null;

@@ -38,7 +38,7 @@ class EpicSource implements ItemSource<Epic, EpicChanges> {
 
   async changeState(event: 'close' | 'reopen'): Promise<boolean> {
     const body = { state_event: event };
-    const { state } = await this.environment.api.rest<{ state: string }>('PUT', this.address.restPath, { body });
+    const { state } = await this.environment.api.rest('PUT', this.address.restPath, { body });
     return state === 'opened';
   }
 

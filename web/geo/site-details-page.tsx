@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { counted } from '../../domain/text/plural.ts';
+import type { GeoSiteStatus } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -13,7 +14,6 @@ import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../widgets/button/button-link.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
-import type { SiteStatusAnswer } from './site-answers.ts';
 import { queuedCount, SiteRepair, type SiteDetails } from './site-details.ts';
 import { useRefreshed } from './use-refreshed.ts';
 import { countText, lagText, SiteHealth } from './site-health.tsx';
@@ -52,7 +52,7 @@ const Details = observer(function Details({ id }: { id: string }) {
   );
 });
 
-function DatabaseFigures({ status, isPrimary }: { status: SiteStatusAnswer; isPrimary: boolean }) {
+function DatabaseFigures({ status, isPrimary }: { status: GeoSiteStatus; isPrimary: boolean }) {
   const figures: [string, string][] = [
     ['Position in the log', status.db_replication_position ?? '–'],
     ['Projects', countText(status.projects_count)],
@@ -74,7 +74,7 @@ function DatabaseFigures({ status, isPrimary }: { status: SiteStatusAnswer; isPr
   );
 }
 
-function FileFigures({ status }: { status: SiteStatusAnswer }) {
+function FileFigures({ status }: { status: GeoSiteStatus }) {
   const figures: [string, string][] =
     status.uploads_synced_count === null
       ? [

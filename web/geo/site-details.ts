@@ -1,23 +1,24 @@
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { GeoSite, GeoSiteFailureCause, GeoSiteStatus } from '../api/rest.generated.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { sitePath, type FailureCauseAnswer, type SiteAnswer, type SiteStatusAnswer } from './site-answers.ts';
+import { sitePath } from './site-answers.ts';
 
 /** One site with its status and the files that could not be copied. */
 export interface SiteDetails {
-  site: SiteAnswer;
-  status: SiteStatusAnswer;
-  causes: readonly FailureCauseAnswer[];
+  site: GeoSite;
+  status: GeoSiteStatus;
+  causes: readonly GeoSiteFailureCause[];
 }
 
 /** The details of a site, and the action to repair it. */
 export class SiteRepair {
   readonly reading: Reading<SiteDetails>;
   isRepairing = false;
-  private readonly path: string;
+  private readonly path: ReturnType<typeof sitePath>;
 
   constructor(
     private readonly api: ApiClient,
@@ -26,9 +27,9 @@ export class SiteRepair {
     this.path = sitePath(id);
     this.reading = new Reading(async (signal) => {
       const [site, status, causes] = await Promise.all([
-        api.rest<SiteAnswer>('GET', this.path, { signal }),
-        api.rest<SiteStatusAnswer>('GET', `${this.path}/status`, { signal }),
-        api.rest<FailureCauseAnswer[]>('GET', `${this.path}/failure_causes`, { signal }),
+        api.rest('GET', this.path, { signal }),
+        api.rest('GET', `${this.path}/status`, { signal }),
+        api.rest('GET', `${this.path}/failure_causes`, { signal }),
       ]);
       return { site, status, causes };
     });
@@ -50,6 +51,6 @@ export class SiteRepair {
 }
 
 /** Number of files that the site should have but has not processed yet. */
-export function queuedCount({ uploads_count: all, uploads_registry_count: known }: SiteStatusAnswer): number | null {
+export function queuedCount({ uploads_count: all, uploads_registry_count: known }: GeoSiteStatus): number | null {
   return known === null ? null : all - known;
 }

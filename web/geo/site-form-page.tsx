@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import type { GeoSite } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
@@ -13,7 +14,7 @@ import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormSection, SettingsForm } from '../widgets/form/settings-form.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { sitePath, type SiteAnswer } from './site-answers.ts';
+import { sitePath } from './site-answers.ts';
 import { siteForm, type SiteForm } from './site-form.ts';
 import styles from './sites.module.css';
 
@@ -34,10 +35,7 @@ export default SiteFormPage;
 
 const KnownSite = observer(function KnownSite({ id }: { id: string }) {
   const { api } = useApplication();
-  const reading = useMemo(
-    () => new Reading((signal) => api.rest<SiteAnswer>('GET', sitePath(id), { signal })),
-    [api, id],
-  );
+  const reading = useMemo(() => new Reading((signal) => api.rest('GET', sitePath(id), { signal })), [api, id]);
   return (
     <LoadedPage reading={reading} page="editSite" isOfAddress>
       {(site) => <FormPage site={site} />}
@@ -45,7 +43,7 @@ const KnownSite = observer(function KnownSite({ id }: { id: string }) {
   );
 });
 
-const FormPage = observer(function FormPage({ site }: { site: SiteAnswer | null }) {
+const FormPage = observer(function FormPage({ site }: { site: GeoSite | null }) {
   const { api, router } = useApplication();
   const form = useMemo(() => siteForm(api, site), [api, site]);
   useLeaveGuard(form, 'What you entered for the site is not saved.');

@@ -1,7 +1,8 @@
 import { siteDefaults, type SelectiveSyncType } from '../../domain/geo/site.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { GeoSite } from '../api/rest.generated.ts';
 import { correctionText, Form } from '../state/form.ts';
-import { sitesPath, type SiteAnswer } from './site-answers.ts';
+import { sitesPath } from './site-answers.ts';
 
 interface SiteFields {
   name: string;
@@ -21,21 +22,21 @@ interface SiteFields {
 export type SiteForm = Form<SiteFields>;
 
 /** The form of a new or existing site. */
-export function siteForm(api: ApiClient, before: SiteAnswer | null): SiteForm {
+export function siteForm(api: ApiClient, before: GeoSite | null): SiteForm {
   return new Form<SiteFields>({
     fields: fieldsOf(before),
     isFilled: ({ name, url }) => name.trim() !== '' && url.trim() !== '',
     send: async (fields) => {
       const body = bodyOf(fields, before);
-      if (before === null) await api.rest('POST', sitesPath, { body });
-      else await api.rest('PUT', `${sitesPath}/${before.id}`, { body });
+      if (before === null) await api.rest<GeoSite>('POST', sitesPath, { body });
+      else await api.rest<GeoSite>('PUT', `${sitesPath}/${before.id}`, { body });
     },
     errorOf: correctionText,
   });
 }
 
 /** Only copies have fields about copying, and a site stays what it is. */
-function bodyOf(fields: SiteFields, before: SiteAnswer | null): Partial<Record<keyof SiteFields, unknown>> {
+function bodyOf(fields: SiteFields, before: GeoSite | null): Partial<Record<keyof SiteFields, unknown>> {
   const { name, url, internal_url, verification_max_capacity, minimum_reverification_interval, primary } = fields;
   const place = {
     name,
@@ -49,7 +50,7 @@ function bodyOf(fields: SiteFields, before: SiteAnswer | null): Partial<Record<k
   return primary ? place : { ...fields, ...place, selective_sync_type: type === 'all' ? null : type };
 }
 
-function fieldsOf(site: SiteAnswer | null): SiteFields {
+function fieldsOf(site: GeoSite | null): SiteFields {
   return {
     name: site?.name ?? '',
     url: site?.url ?? '',

@@ -1,7 +1,7 @@
+import type { GeoSiteStatus } from '../api/rest.generated.ts';
 import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
-import type { SiteStatusAnswer } from './site-answers.ts';
 
-const tones: Readonly<Record<SiteStatusAnswer['health_status'], BadgeTone>> = {
+const tones: Readonly<Record<GeoSiteStatus['health_status'], BadgeTone>> = {
   Healthy: 'success',
   Unhealthy: 'danger',
   Offline: 'danger',
@@ -10,7 +10,7 @@ const tones: Readonly<Record<SiteStatusAnswer['health_status'], BadgeTone>> = {
 };
 
 /** The health of a site in one word. */
-export function SiteHealth({ status }: { status: SiteStatusAnswer }) {
+export function SiteHealth({ status }: { status: GeoSiteStatus }) {
   return <Badge tone={tones[status.health_status]}>{status.health_status}</Badge>;
 }
 
@@ -23,7 +23,7 @@ export function countText(count: number | null): string {
 export function lagText({
   db_replication_lag_seconds: seconds,
   db_replication_lag_bytes: bytes,
-}: SiteStatusAnswer): string {
+}: GeoSiteStatus): string {
   if (seconds === null) return '–';
   return bytes === null || bytes === 0 ? `${seconds} s` : `${seconds} s, ${bytes.toLocaleString('en-US')} bytes`;
 }

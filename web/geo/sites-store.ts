@@ -1,19 +1,20 @@
 import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { GeoSite, GeoSiteStatus } from '../api/rest.generated.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import { sitePath, sitesPath, type SiteAnswer, type SiteStatusAnswer } from './site-answers.ts';
+import { sitePath, sitesPath } from './site-answers.ts';
 
 /** Maximum number of sites of an instance. */
 const pageSize = 100;
 
 /** A site with its status. */
 export interface ListedSite {
-  site: SiteAnswer;
-  status: SiteStatusAnswer | undefined;
+  site: GeoSite;
+  status: GeoSiteStatus | undefined;
 }
 
 /** All sites with their status, and the action to remove one. */
@@ -29,8 +30,8 @@ export class SitesStore {
     const query = { per_page: pageSize };
     this.reading = new Reading(async (signal) => {
       const [sites, statuses] = await Promise.all([
-        api.rest<SiteAnswer[]>('GET', sitesPath, { query, signal }),
-        api.rest<SiteStatusAnswer[]>('GET', `${sitesPath}/status`, { query, signal }),
+        api.rest('GET', sitesPath, { query, signal }),
+        api.rest('GET', `${sitesPath}/status`, { query, signal }),
       ]);
       const known = new Map(statuses.map((status) => [status.geo_node_id, status]));
       return sites.map((site) => ({ site, status: known.get(site.id) }));

@@ -1,20 +1,11 @@
 import type { ApiClient } from '../api/client.ts';
+import type { Project as RestProject } from '../api/rest.generated.ts';
 import { LatestCall } from '../state/latest-call.ts';
-import type { Group, GroupAnswer } from '../app/groups/group.ts';
+import type { Group } from '../app/groups/group.ts';
 import { groupOf } from '../app/groups/group.ts';
 import { makeStore } from '../state/make-store.ts';
 
 const listed = 100;
-
-interface ProjectAnswer {
-  id: number;
-  name: string;
-  path_with_namespace: string;
-  description: string | null;
-  visibility: Group['visibility'];
-  avatar_url: string | null;
-  archived: boolean;
-}
 
 export interface Project {
   id: number;
@@ -46,19 +37,19 @@ export class GroupOverview {
 
   async load(): Promise<void> {
     this.error = null;
-    const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}`;
-    const query = { per_page: listed, order_by: 'name', sort: 'asc' };
+    const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}` as const;
+    const query = { per_page: listed, order_by: 'name', sort: 'asc' } as const;
     await this.#calls.read(
       (signal) =>
         Promise.all([
-          this.api.rest<GroupAnswer>('GET', path, { query: { with_projects: false }, signal }),
-          this.api.page<GroupAnswer>(`${path}/subgroups`, { query, signal }),
-          this.api.page<ProjectAnswer>(`${path}/projects`, { query, signal }),
+          this.api.rest('GET', path, { query: { with_projects: false }, signal }),
+          this.api.page(`${path}/subgroups`, { query, signal }),
+          this.api.page(`${path}/projects`, { query, signal }),
         ]),
       ([group, subgroups, projects]) => {
         this.group = groupOf(group);
         this.subgroups = subgroups.items.map(groupOf);
-        this.projects = projects.items.map(projectOf);
+        this.projects = (projects.items as readonly RestProject[]).map(projectOf);
         this.hiddenSubgroups = Math.max(0, (subgroups.total ?? 0) - subgroups.items.length);
         this.hiddenProjects = Math.max(0, (projects.total ?? 0) - projects.items.length);
       },
@@ -73,7 +64,7 @@ export class GroupOverview {
   }
 }
 
-function projectOf(answer: ProjectAnswer): Project {
+function projectOf(answer: RestProject): Project {
   return {
     id: answer.id,
     name: answer.name,

@@ -88,8 +88,8 @@ export class GroupWork {
 
   /** Shown after the work, which is above them and would push them down. */
   private async loadPeople(signal: AbortSignal, work: Promise<void>): Promise<void> {
-    const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}/members/all`;
-    const read = this.api.rest<GroupPerson[]>('GET', path, { query: { per_page: listedPeople }, signal });
+    const path = `/api/v4/groups/${encodeURIComponent(this.fullPath)}/members/all` as const;
+    const read = this.api.rest('GET', path, { query: { per_page: listedPeople }, signal });
     const readAfterWork = Promise.all([read, work]).then(([people]) => people);
     await this.show(readAfterWork, signal, (people) => {
       this.people = people;

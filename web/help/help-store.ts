@@ -1,39 +1,18 @@
 import type { ApiClient } from '../api/client.ts';
+import type { AnswerAt, RowAt } from '../api/rest-call.ts';
 import { addresses } from '../app/addresses.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 
-export interface HelpSection {
-  anchor: string;
-  level: 1 | 2 | 3;
-  title: string;
-}
-
-export interface HelpChapter {
-  name: string;
-  title: string;
-  summary: string;
-  sections: readonly HelpSection[];
-}
-
-export interface HelpPart {
-  title: string;
-  chapters: readonly HelpChapter[];
-}
+export type HelpPart = RowAt<'/api/v4/documentation'>;
+export type HelpChapter = HelpPart['chapters'][number];
+export type HelpSection = HelpChapter['sections'][number];
 
 /** The text of a chapter. */
-export interface HelpText {
-  sections: readonly (HelpSection & { html: string })[];
-}
+export type HelpText = AnswerAt<'GET', `/api/v4/documentation/chapters/${string}`>;
 
 /** A section in which a search was found. */
-export interface FoundSection {
-  /** From the help page, such as `backup#restore`. */
-  address: string;
-  chapter: string;
-  title: string;
-  excerpt: string;
-}
+export type FoundSection = RowAt<'/api/v4/documentation/search'>;
 
 /** What was read of the manual, which stays the same while the server runs: going on to a chapter needs no new list. */
 interface KeptManual {
@@ -104,9 +83,8 @@ export class HelpStore {
       this.found = null;
       return;
     }
-    const path = `/api/v4/documentation/search?${new URLSearchParams({ search: words }).toString()}`;
     await this.#searchCalls.read(
-      (signal) => this.api.rest<FoundSection[]>('GET', path, { signal }),
+      (signal) => this.api.rest('GET', '/api/v4/documentation/search', { query: { search: words }, signal }),
       (found) => {
         this.found = found;
       },
@@ -132,7 +110,7 @@ export class HelpStore {
   private async loadParts(): Promise<void> {
     if (this.parts !== null) return;
     await this.#partsCalls.read(
-      (signal) => this.api.rest<HelpPart[]>('GET', '/api/v4/documentation', { signal }),
+      (signal) => this.api.rest('GET', '/api/v4/documentation', { signal }),
       (parts) => {
         this.#kept.parts = parts;
         this.parts = parts;
@@ -145,8 +123,7 @@ export class HelpStore {
     const { name } = this;
     if (name === null || this.text !== null) return;
     await this.#textCalls.read(
-      (signal) =>
-        this.api.rest<HelpText>('GET', `/api/v4/documentation/chapters/${encodeURIComponent(name)}`, { signal }),
+      (signal) => this.api.rest('GET', `/api/v4/documentation/chapters/${encodeURIComponent(name)}`, { signal }),
       (text) => {
         this.#kept.texts.set(name, text);
         this.text = text;

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../domain/text/plural.ts';
+import type { HookDelivery } from '../api/rest.generated.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -7,11 +8,11 @@ import { Dialog } from '../widgets/dialog/dialog.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import type { Deliveries } from './deliveries.ts';
-import { eventNames, type DeliveryAnswer } from './hook-answers.ts';
+import { eventNames } from './hook-answers.ts';
 import styles from './hooks-page.module.css';
 import type { Hooks } from './hooks.ts';
 
-const states: Readonly<Record<DeliveryAnswer['state'], { text: string; tone: BadgeTone }>> = {
+const states: Readonly<Record<HookDelivery['state'], { text: string; tone: BadgeTone }>> = {
   pending: { text: 'Waiting', tone: 'info' },
   delivered: { text: 'Delivered', tone: 'success' },
   failed: { text: 'Failed', tone: 'danger' },
@@ -60,7 +61,7 @@ const DeliveryRow = observer(function DeliveryRow({
   delivery,
 }: {
   deliveries: Deliveries;
-  delivery: DeliveryAnswer;
+  delivery: HookDelivery;
 }) {
   const { text, tone } = states[delivery.state];
   const event = delivery.trigger.replace(/_events$/, '') as keyof typeof eventNames;
@@ -103,7 +104,7 @@ function outcomeOf({
   response_status: status,
   internal_error_message: error,
   execution_duration: seconds,
-}: DeliveryAnswer) {
+}: HookDelivery) {
   if (attempts === 0) return 'Not sent yet';
   const outcome = error ?? `Status ${status ?? 'unknown'}`;
   const time = seconds === null ? '' : ` after ${seconds} s`;

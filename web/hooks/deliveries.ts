@@ -1,14 +1,15 @@
 import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient, Page } from '../api/client.ts';
+import type { Hook, HookDelivery } from '../api/rest.generated.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import type { DeliveryAnswer, HookAnswer } from './hook-answers.ts';
+import type { HooksPath } from './hook-answers.ts';
 
 /** The latest deliveries of a webhook. */
 export class Deliveries {
-  readonly reading: Reading<Page<DeliveryAnswer>>;
+  readonly reading: Reading<Page<HookDelivery>>;
   page = 1;
   /** Id of the delivery that is being sent again. */
   resending: number | null = null;
@@ -17,8 +18,8 @@ export class Deliveries {
 
   constructor(
     private readonly api: ApiClient,
-    private readonly path: string,
-    readonly hook: HookAnswer,
+    private readonly path: `${HooksPath}/${number}/events`,
+    readonly hook: Hook,
   ) {
     this.reading = new Reading((signal) => api.page(path, { query: { page: this.page, per_page: 20 }, signal }));
     makeStore(this);
@@ -39,7 +40,7 @@ export class Deliveries {
     void this.load();
   }
 
-  async resend(delivery: DeliveryAnswer): Promise<void> {
+  async resend(delivery: HookDelivery): Promise<void> {
     if (this.resending !== null) return;
     this.resending = delivery.id;
     this.problem = null;

@@ -1,34 +1,13 @@
+import type { ApiPath } from '../app/namespace.ts';
 import { sentHookEvents, type SentHookEvent } from '../../domain/hooks/hook.ts';
+import type { Hook } from '../api/rest.generated.ts';
 
+/** Of the API. */
 /** Of the API. */
 export type EventFlag = `${SentHookEvent}_events`;
 
-export type HookAnswer = Record<EventFlag, boolean> & {
-  id: number;
-  url: string;
-  name: string | null;
-  description: string | null;
-  enable_ssl_verification: boolean;
-  token_present: boolean;
-  signing_token_present: boolean;
-  custom_headers: readonly { key: string }[];
-  url_variables: readonly { key: string }[];
-  alert_status: 'executable' | 'temporarily_disabled' | 'disabled';
-  disabled_until: string | null;
-};
-
-export interface DeliveryAnswer {
-  id: number;
-  trigger: string;
-  state: 'pending' | 'delivered' | 'failed';
-  attempts: number;
-  request_data: Record<string, unknown>;
-  response_status: string | null;
-  response_body: string | null;
-  internal_error_message: string | null;
-  execution_duration: number | null;
-  created_at: string;
-}
+/** The address of the webhooks of a group or project. */
+export type HooksPath = `${ApiPath}/hooks`;
 
 /** What people call the events. */
 export const eventNames: Readonly<Record<SentHookEvent, string>> = {
@@ -45,6 +24,6 @@ export const eventNames: Readonly<Record<SentHookEvent, string>> = {
   project: 'Projects',
 };
 
-export function eventsOf(hook: HookAnswer): SentHookEvent[] {
+export function eventsOf(hook: Hook): SentHookEvent[] {
   return sentHookEvents.filter((event) => hook[`${event}_events`]);
 }

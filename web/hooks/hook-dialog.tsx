@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { Hook } from '../api/rest.generated.ts';
 import type { OpenForm } from '../app/entry-list.ts';
 import type { Namespace } from '../app/namespace.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
@@ -6,13 +7,13 @@ import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { eventNames, type HookAnswer } from './hook-answers.ts';
+import { eventNames } from './hook-answers.ts';
 import { eventChoices, losesSecrets, type HookForm } from './hook-form.ts';
 import { HookSecretsFields } from './hook-secrets-fields.tsx';
 import styles from './hooks-page.module.css';
 import type { Hooks } from './hooks.ts';
 
-interface HookDialogProps extends OpenForm<HookAnswer, HookForm> {
+interface HookDialogProps extends OpenForm<Hook, HookForm> {
   list: Hooks['list'];
   kind: Namespace['kind'];
 }

@@ -10,10 +10,11 @@ import {
   type SentHookEvent,
 } from '../../domain/hooks/hook.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { Hook } from '../api/rest.generated.ts';
 import { apiPath, type Namespace } from '../app/namespace.ts';
 import { tooLong, urlProblem } from '../state/checks.ts';
 import { Form } from '../state/form.ts';
-import type { EventFlag, HookAnswer } from './hook-answers.ts';
+import type { EventFlag, HooksPath } from './hook-answers.ts';
 import { HookSecrets } from './hook-secrets.ts';
 
 type HookFields = Record<EventFlag, boolean> & {
@@ -35,8 +36,8 @@ export function eventChoices({ kind }: Pick<Namespace, 'kind'>): readonly SentHo
 }
 
 /** The form of a new or existing webhook. */
-export function hookForm(api: ApiClient, namespace: Namespace, before: HookAnswer | null): HookForm {
-  const path = `${apiPath(namespace)}/hooks`;
+export function hookForm(api: ApiClient, namespace: Namespace, before: Hook | null): HookForm {
+  const path: HooksPath = `${apiPath(namespace)}/hooks`;
   return new Form<HookFields>({
     fields: fieldsOf(before),
     check: ({ name, url, token, signing_token: signing }) => ({
@@ -74,21 +75,23 @@ export function hookForm(api: ApiClient, namespace: Namespace, before: HookAnswe
       // A change of the URL has removed all that was not sent.
       if (url.trim() !== before.url) return;
       for (const [kind, { unsent }] of Object.entries({ custom_headers: headers, url_variables: variables })) {
-        for (const key of unsent) await api.rest('DELETE', `${path}/${before.id}/${kind}/${encodeURIComponent(key)}`);
+        for (const key of unsent) {
+          await api.rest<void>('DELETE', `${path}/${before.id}/${kind}/${encodeURIComponent(key)}`);
+        }
       }
     },
   });
 }
 
 /** True if saved tokens, headers or variables are deleted because the URL changes. */
-export function losesSecrets({ fields }: HookForm, before: HookAnswer | null): boolean {
+export function losesSecrets({ fields }: HookForm, before: Hook | null): boolean {
   if (before === null || fields.url.trim() === before.url) return false;
   if (fields.custom_headers.hasKept || fields.url_variables.hasKept) return true;
   const isLost = (isPresent: boolean, entered: string): boolean => isPresent && entered.trim() === '';
   return isLost(before.token_present, fields.token) || isLost(before.signing_token_present, fields.signing_token);
 }
 
-function fieldsOf(before: HookAnswer | null): HookFields {
+function fieldsOf(before: Hook | null): HookFields {
   const flags = sentHookEvents.map((event) => [
     `${event}_events`,
     before === null ? event === 'issues' : before[`${event}_events`],

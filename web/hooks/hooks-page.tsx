@@ -1,6 +1,7 @@
 import { History, Pencil, Send, Trash2, Webhook } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import type { Hook } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
 import { useNamespace } from '../app/namespace.ts';
@@ -10,7 +11,7 @@ import { Button } from '../widgets/button/button.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { eventNames, eventsOf, type HookAnswer } from './hook-answers.ts';
+import { eventNames, eventsOf } from './hook-answers.ts';
 import { HookDialog } from './hook-dialog.tsx';
 import styles from './hooks-page.module.css';
 import { Hooks } from './hooks.ts';
@@ -58,7 +59,7 @@ const HooksPage = observer(function HooksPage({ params }: PageProps) {
 
 export default HooksPage;
 
-const HookRow = observer(function HookRow({ hooks, hook }: { hooks: Hooks; hook: HookAnswer }) {
+const HookRow = observer(function HookRow({ hooks, hook }: { hooks: Hooks; hook: Hook }) {
   const title = titleOf(hook);
   const events = eventsOf(hook).map((event) => eventNames[event]);
   return (
@@ -95,7 +96,7 @@ const HookRow = observer(function HookRow({ hooks, hook }: { hooks: Hooks; hook:
   );
 });
 
-function State({ hook: { alert_status: status, disabled_until: until } }: { hook: HookAnswer }) {
+function State({ hook: { alert_status: status, disabled_until: until } }: { hook: Hook }) {
   if (status === 'executable') return null;
   if (status === 'disabled') return <Badge tone="danger">Disabled after repeated failures</Badge>;
   return (
@@ -103,6 +104,6 @@ function State({ hook: { alert_status: status, disabled_until: until } }: { hook
   );
 }
 
-function titleOf({ name, url }: HookAnswer): string {
+function titleOf({ name, url }: Hook): string {
   return name ?? url;
 }

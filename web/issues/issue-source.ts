@@ -69,7 +69,7 @@ class IssueSource implements ItemSource<Issue, IssueChanges> {
   }
 
   async delete(): Promise<void> {
-    await this.environment.api.rest('DELETE', this.address.textPath, { body: { destroy_confirm: true } });
+    await this.environment.api.rest<void>('DELETE', this.address.textPath, { body: { destroy_confirm: true } });
   }
 
   private async setSeverity(severity: IssuableSeverity): Promise<void> {

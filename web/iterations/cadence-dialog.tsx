@@ -15,73 +15,52 @@ const inAdvance = choices(iterationsInAdvanceMaximum, 'iteration');
 
 /** The form for a cadence. */
 export const CadenceDialog = observer(function CadenceDialog({
-  form,
+  cadence,
   onSave,
   onCancel,
 }: {
-  form: CadenceForm;
+  cadence: CadenceForm;
   onSave: () => void;
   onCancel: () => void;
 }) {
   const { clock } = useApplication();
+  const { form, before } = cadence;
   return (
     <FormDialog
-      title={form.before === null ? 'New iteration cadence' : 'Edit iteration cadence'}
+      title={before === null ? 'New iteration cadence' : 'Edit iteration cadence'}
       name="Iteration cadence"
-      action={form.before === null ? 'Create cadence' : 'Save changes'}
+      action={before === null ? 'Create cadence' : 'Save changes'}
       form={form}
       onSave={onSave}
       onCancel={onCancel}
     >
-      <TextField
-        label="Title"
-        value={form.title}
-        onChange={(title) => form.set('title', title)}
-        error={form.titleError}
-        isReadOnly={form.isSaving}
-        autoFocus
-      />
-      <TextArea
-        label="Description"
-        value={form.description}
-        onChange={(description) => form.set('description', description)}
-      />
-      <Checkbox isSelected={form.automatic} onChange={(automatic) => form.set('automatic', automatic)}>
+      <TextField label="Title" isReadOnly={form.isSaving} autoFocus {...form.field('title', 'The title')} />
+      <TextArea label="Description" {...form.field('description', 'The description')} />
+      <Checkbox {...form.toggle('automatic')}>
         Automatic scheduling: iterations are created at regular intervals
       </Checkbox>
-      {form.automatic && (
+      {form.fields.automatic && (
         <>
           <DateField
             isInForm
             label="Start of the first iteration"
             today={clock.today}
-            value={form.startDate}
-            onChange={(day) => form.set('startDate', day)}
-            isDisabled={form.isStartFixed}
+            {...form.field('startDate', 'The day')}
+            isDisabled={cadence.isStartFixed}
           />
-          <Select
-            label="Duration"
-            choices={durations}
-            value={String(form.durationInWeeks)}
-            onChange={(value) => form.setNumber('durationInWeeks', value)}
-          />
+          <Select label="Duration" choices={durations} {...form.field('durationInWeeks', 'The duration')} />
           <Select
             label="Upcoming iterations"
             description="How many are created in advance."
             choices={inAdvance}
-            value={String(form.iterationsInAdvance)}
-            onChange={(value) => form.setNumber('iterationsInAdvance', value)}
+            {...form.field('iterationsInAdvance', 'The number')}
           />
-          <Checkbox isSelected={form.rollOver} onChange={(rollOver) => form.set('rollOver', rollOver)}>
+          <Checkbox {...form.toggle('rollOver')}>
             Roll over: open issues move to the next iteration when theirs ends
           </Checkbox>
         </>
       )}
-      {form.before !== null && (
-        <Checkbox isSelected={form.active} onChange={(active) => form.set('active', active)}>
-          Active
-        </Checkbox>
-      )}
+      {before !== null && <Checkbox {...form.toggle('active')}>Active</Checkbox>}
     </FormDialog>
   );
 });

@@ -1,106 +1,72 @@
-import { runInAction } from 'mobx';
 import type { Day } from '../../domain/calendar/day.ts';
 import { cadenceTitleMaximum } from '../../domain/iterations/cadence.ts';
-import { errorText, throwRefusal } from '../api/api-error.ts';
+import { throwRefusal } from '../api/api-error.ts';
 import type { Application } from '../app/application-context.ts';
-import { during } from '../state/during.ts';
-import { makeStore } from '../state/make-store.ts';
+import { tooLong } from '../state/checks.ts';
+import { Form } from '../state/form.ts';
 import {
   cadenceCreateMutation,
   cadenceUpdateMutation,
   type ListedCadenceFragment,
 } from './operations/iterations.graphql.ts';
 
-/** The form state of a new or existing cadence. */
-export class CadenceForm {
+interface CadenceFields {
   title: string;
   description: string;
   automatic: boolean;
   active: boolean;
   startDate: Day | null;
-  durationInWeeks: number;
-  iterationsInAdvance: number;
+  /** Numbers as texts. */
+  durationInWeeks: string;
+  iterationsInAdvance: string;
   rollOver: boolean;
-  isSaving = false;
-  error: string | null = null;
+}
+
+/** The form state of a new or existing cadence. */
+export class CadenceForm {
+  readonly form: Form<CadenceFields>;
 
   constructor(
-    private readonly environment: Pick<Application, 'api'>,
-    private readonly groupPath: string,
+    environment: Pick<Application, 'api'>,
+    groupPath: string,
     /** The saved cadence; null for a new one. */
     readonly before: ListedCadenceFragment | null,
   ) {
-    this.title = before?.title ?? '';
-    this.description = before?.description ?? '';
-    this.automatic = before?.automatic ?? true;
-    this.active = before?.active ?? true;
-    this.startDate = before?.startDate ?? null;
-    this.durationInWeeks = before?.durationInWeeks ?? 2;
-    this.iterationsInAdvance = before?.iterationsInAdvance ?? 2;
-    this.rollOver = before?.rollOver ?? false;
-    makeStore(this);
-  }
-
-  get titleError(): string | undefined {
-    return this.title.trim().length > cadenceTitleMaximum ? `At most ${cadenceTitleMaximum} characters.` : undefined;
+    this.form = new Form<CadenceFields>({
+      fields: {
+        title: before?.title ?? '',
+        description: before?.description ?? '',
+        automatic: before?.automatic ?? true,
+        active: before?.active ?? true,
+        startDate: before?.startDate ?? null,
+        durationInWeeks: String(before?.durationInWeeks ?? 2),
+        iterationsInAdvance: String(before?.iterationsInAdvance ?? 2),
+        rollOver: before?.rollOver ?? false,
+      },
+      check: ({ title }) => ({ title: tooLong(title.trim(), cadenceTitleMaximum) }),
+      isFilled: ({ title, automatic, startDate }) => title.trim() !== '' && (!automatic || startDate !== null),
+      send: async ({ title, startDate, durationInWeeks, iterationsInAdvance, rollOver, ...others }) => {
+        const { api } = environment;
+        const schedule = {
+          rollOver,
+          durationInWeeks: Number(durationInWeeks),
+          iterationsInAdvance: Number(iterationsInAdvance),
+          ...(!this.isStartFixed && { startDate }),
+        };
+        const fields = { ...others, title: title.trim(), ...(others.automatic && schedule) };
+        if (before === null) {
+          const input = { groupPath, ...fields };
+          throwRefusal((await api.graphql(cadenceCreateMutation, { input })).iterationCadenceCreate.errors);
+        } else {
+          const input = { id: before.id, ...fields };
+          throwRefusal((await api.graphql(cadenceUpdateMutation, { input })).iterationCadenceUpdate.errors);
+        }
+      },
+    });
   }
 
   /** The start of a schedule cannot change once it has iterations. */
   get isStartFixed(): boolean {
     return this.before?.automatic === true;
-  }
-
-  get isComplete(): boolean {
-    const hasSchedule = !this.automatic || this.startDate !== null;
-    return this.title.trim() !== '' && this.titleError === undefined && hasSchedule;
-  }
-
-  set<Field extends 'title' | 'description' | 'automatic' | 'active' | 'startDate' | 'rollOver'>(
-    field: Field,
-    value: this[Field],
-  ): void {
-    Object.assign(this, { [field]: value });
-  }
-
-  setNumber(field: 'durationInWeeks' | 'iterationsInAdvance', value: string): void {
-    this[field] = Number(value);
-  }
-
-  /** Returns true if it was saved. */
-  async save(): Promise<boolean> {
-    if (!this.isComplete || this.isSaving) return false;
-    const saved = await during(this, 'isSaving', async () => {
-      this.error = null;
-      try {
-        await this.send();
-        return true;
-      } catch (error) {
-        runInAction(() => {
-          this.error = errorText(error);
-        });
-        return false;
-      }
-    });
-    return saved === true;
-  }
-
-  private async send(): Promise<void> {
-    const { environment, groupPath, before, title, description, automatic, active, rollOver } = this;
-    const { startDate, durationInWeeks, iterationsInAdvance } = this;
-    const fields = {
-      title: title.trim(),
-      description,
-      automatic,
-      active,
-      ...(automatic && { rollOver, durationInWeeks, iterationsInAdvance }),
-      ...(automatic && !this.isStartFixed && { startDate }),
-    };
-    if (before === null) {
-      const input = { groupPath, ...fields };
-      throwRefusal((await environment.api.graphql(cadenceCreateMutation, { input })).iterationCadenceCreate.errors);
-    } else {
-      const input = { id: before.id, ...fields };
-      throwRefusal((await environment.api.graphql(cadenceUpdateMutation, { input })).iterationCadenceUpdate.errors);
-    }
   }
 }

@@ -82,10 +82,14 @@ const CadencesPage = observer(function CadencesPage({ params }: PageProps) {
         )}
       </DeleteDialog>
       {cadenceForm !== null && (
-        <CadenceDialog form={cadenceForm} onSave={() => void store.save(cadenceForm)} onCancel={store.cancel} />
+        <CadenceDialog cadence={cadenceForm} onSave={() => void store.save(cadenceForm)} onCancel={store.cancel} />
       )}
       {iterationForm !== null && (
-        <IterationDialog form={iterationForm} onSave={() => void store.save(iterationForm)} onCancel={store.cancel} />
+        <IterationDialog
+          iteration={iterationForm}
+          onSave={() => void store.save(iterationForm)}
+          onCancel={store.cancel}
+        />
       )}
     </Page>
   );

@@ -128,7 +128,7 @@ export class CadencesStore {
   }
 
   async save(form: CadenceForm | IterationForm): Promise<void> {
-    if (!(await form.save())) return;
+    if (!(await form.form.save())) return;
     const noun = form instanceof CadenceForm ? 'Cadence' : 'Iteration';
     toast(`${noun} ${form.before === null ? 'created' : 'saved'}`, { tone: 'success' });
     this.cancel();

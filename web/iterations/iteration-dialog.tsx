@@ -8,21 +8,22 @@ import type { IterationForm } from './iteration-form.ts';
 
 /** The form for an iteration. */
 export const IterationDialog = observer(function IterationDialog({
-  form,
+  iteration,
   onSave,
   onCancel,
 }: {
-  form: IterationForm;
+  iteration: IterationForm;
   onSave: () => void;
   onCancel: () => void;
 }) {
   const { clock } = useApplication();
-  const { automatic, title } = form.cadence;
+  const { form, before } = iteration;
+  const { automatic, title } = iteration.cadence;
   return (
     <FormDialog
-      title={form.before === null ? `New iteration in ${title}` : 'Edit iteration'}
+      title={before === null ? `New iteration in ${title}` : 'Edit iteration'}
       name="Iteration"
-      action={form.before === null ? 'Create iteration' : 'Save changes'}
+      action={before === null ? 'Create iteration' : 'Save changes'}
       form={form}
       onSave={onSave}
       onCancel={onCancel}
@@ -30,35 +31,26 @@ export const IterationDialog = observer(function IterationDialog({
       <TextField
         label="Title"
         description="Without one, the iteration is called by its dates."
-        value={form.title}
-        onChange={(text) => form.set('title', text)}
-        error={form.titleError}
         isReadOnly={form.isSaving}
         autoFocus
+        {...form.field('title', 'The title')}
       />
       <DateField
         isInForm
         label="Start date"
         description={automatic ? 'Follows the schedule of the cadence.' : undefined}
         today={clock.today}
-        value={form.startDate}
-        onChange={(day) => form.set('startDate', day)}
+        {...form.field('startDate', 'The day')}
         isDisabled={automatic}
       />
       <DateField
         isInForm
         label="Due date"
         today={clock.today}
-        value={form.dueDate}
-        onChange={(day) => form.set('dueDate', day)}
-        error={form.dueDateError}
+        {...form.field('dueDate', 'The day')}
         isDisabled={automatic}
       />
-      <TextArea
-        label="Description"
-        value={form.description}
-        onChange={(description) => form.set('description', description)}
-      />
+      <TextArea label="Description" {...form.field('description', 'The description')} />
     </FormDialog>
   );
 });

@@ -143,7 +143,7 @@ export class IterationPageStore {
   }
 
   async save(form: IterationForm): Promise<void> {
-    if (!(await form.save())) return;
+    if (!(await form.form.save())) return;
     toast('Iteration saved', { tone: 'success' });
     this.cancel();
     await this.load();

@@ -71,7 +71,9 @@ const IterationPage = observer(function IterationPage({ params }: PageProps) {
       </div>
       <Issues store={store} />
       <DeleteIterationDialog store={store} name={name} />
-      {form !== null && <IterationDialog form={form} onSave={() => void store.save(form)} onCancel={store.cancel} />}
+      {form !== null && (
+        <IterationDialog iteration={form} onSave={() => void store.save(form)} onCancel={store.cancel} />
+      )}
     </Page>
   );
 });

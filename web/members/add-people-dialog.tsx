@@ -1,6 +1,7 @@
 import { Mail, UserX, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import type { UserBasic } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
@@ -10,7 +11,7 @@ import { DateField } from '../widgets/date-field/date-field.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import type { AddPeople, PersonFound, PersonToAdd } from './add-people.ts';
+import type { AddPeople, PersonToAdd } from './add-people.ts';
 import { grantableRoles, type MembersPlace } from './members-place.ts';
 import styles from './members.module.css';
 
@@ -94,7 +95,7 @@ const AddPeopleDialog = observer(function AddPeopleDialog({ form, place, onSave,
 export default AddPeopleDialog;
 
 /** A person, or null for the address that is typed. */
-type PersonSuggestion = Suggestion & { person: PersonFound | null };
+type PersonSuggestion = Suggestion & { person: UserBasic | null };
 
 function suggestionsOf({ found, people, isAddress, text }: AddPeople): PersonSuggestion[] {
   const chosen = new Set(people.map(({ key }) => key));

@@ -3,8 +3,10 @@ import { accessLevels } from '../../domain/access/role.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { reportDefect } from '../api/api-error.ts';
+import type { UserBasic } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
-import { apiPath, type Namespace } from '../app/namespace.ts';
+import type { AnswerAt } from '../api/rest-call.ts';
+import { apiPath, type ApiPath, type Namespace } from '../app/namespace.ts';
 import { Form } from '../state/form.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -15,19 +17,11 @@ import { seatSentence, type SeatsTold } from './seats-in-words.ts';
 const peopleMaximum = 100;
 const suggestionsShown = 8;
 
-/** Someone with an account. */
-export interface PersonFound {
-  id: number;
-  username: string;
-  name: string;
-  avatar_url: string | null;
-}
-
 /** Someone to add: a person, an email address, or a username that no one has. */
 export interface PersonToAdd {
   /** As the server names them in its refusals. */
   key: string;
-  person: PersonFound | null;
+  person: UserBasic | null;
   isEmail: boolean;
   /** Why they cannot be added. */
   problem: string | null;
@@ -38,11 +32,8 @@ interface OfferFields {
   expires_at: Day | null;
 }
 
-interface Outcome {
-  status: 'success' | 'error';
-  message?: Readonly<Record<string, string>>;
-  seats?: SeatsTold;
-}
+type InvitationsPath = `${ApiPath}/invitations`;
+type Outcome = AnswerAt<'POST', InvitationsPath>;
 
 /** What became of the people who were sent. */
 export interface PeopleAdded {
@@ -62,14 +53,14 @@ export class AddPeople {
   readonly form: Form<OfferFields>;
   text = '';
   people: readonly PersonToAdd[] = [];
-  found: readonly PersonFound[] = [];
+  found: readonly UserBasic[] = [];
   isOpen = false;
   isSearching = false;
   searchError: string | null = null;
   /** What adding them would do to the seats; null if that is not known or nobody counts them. */
   seats: SeatsTold | null = null;
   readonly #api: Application['api'];
-  readonly #path: string;
+  readonly #path: InvitationsPath;
   readonly #searches = new LatestCall();
   readonly #trials = new LatestCall();
   readonly #sendsMail: boolean;
@@ -146,7 +137,7 @@ export class AddPeople {
     await this.addAll([text]);
   }
 
-  choose(person: PersonFound): void {
+  choose(person: UserBasic): void {
     this.clearText();
     this.add({ key: person.username, person, isEmail: false, problem: null });
   }
@@ -196,7 +187,7 @@ export class AddPeople {
 
   private async addNamed(username: string): Promise<void> {
     try {
-      const [person] = await this.#api.rest<PersonFound[]>('GET', '/api/v4/users', { query: { username } });
+      const [person] = await this.#api.rest('GET', '/api/v4/users', { query: { username } });
       if (person === undefined) this.add({ key: username, person: null, isEmail: false, problem: nobody });
       else this.add({ key: person.username, person, isEmail: false, problem: null });
     } catch (error) {
@@ -216,7 +207,7 @@ export class AddPeople {
     this.#searchTimer = setTimeout(() => {
       const query = { search, active: true, per_page: suggestionsShown };
       void this.#searches.read(
-        (signal) => this.#api.rest<PersonFound[]>('GET', '/api/v4/users', { query, signal }),
+        (signal) => this.#api.rest('GET', '/api/v4/users', { query, signal }),
         (found) => {
           this.found = found;
           this.searchError = null;
@@ -232,7 +223,7 @@ export class AddPeople {
     }, searchPause);
   }
 
-  private bodyOf(people: readonly PersonToAdd[]): Record<string, unknown> {
+  private bodyOf(people: readonly PersonToAdd[]) {
     const ids = people.flatMap(({ person }) => (person === null ? [] : [person.id]));
     const emails = people.filter(({ isEmail }) => isEmail).map(({ key }) => key);
     const { access_level: level, expires_at: day } = this.form.fields;
@@ -253,7 +244,7 @@ export class AddPeople {
     this.#trialTimer = setTimeout(() => {
       const body = { ...this.bodyOf(this.addable), dry_run: true };
       void this.#trials.read(
-        (signal) => this.#api.rest<Outcome>('POST', this.#path, { body, signal }),
+        (signal) => this.#api.rest('POST', this.#path, { body, signal }),
         (outcome) => {
           this.seats = outcome.seats ?? null;
           this.refuse(outcome);
@@ -264,7 +255,8 @@ export class AddPeople {
     }, searchPause);
   }
 
-  private refuse({ message = {} }: Outcome): void {
+  private refuse(outcome: Outcome): void {
+    const message = refusedOf(outcome);
     this.people = this.people.map((one) => {
       const reason = message[one.key];
       return reason === undefined ? one : { ...one, problem: refusals[reason] ?? `${reason}.` };
@@ -275,8 +267,8 @@ export class AddPeople {
   private async send(): Promise<void> {
     this.#trials.stop();
     const sent = this.addable;
-    const outcome = await this.#api.rest<Outcome>('POST', this.#path, { body: this.bodyOf(sent) });
-    const added = sent.filter(({ key }) => outcome.message?.[key] === undefined);
+    const outcome = await this.#api.rest('POST', this.#path, { body: this.bodyOf(sent) });
+    const added = sent.filter(({ key }) => refusedOf(outcome)[key] === undefined);
     const invited = added.filter((one) => one.isEmail).length;
     runInAction(() => {
       this.people = this.people.filter((one) => !added.includes(one));
@@ -293,6 +285,11 @@ export function addedText({ members, invited }: PeopleAdded): string {
     ...(members > 0 ? [`${counted(members, 'person', 'people')} added`] : []),
     ...(invited > 0 ? [`${counted(invited, 'person', 'people')} invited`] : []),
   ].join(', ');
+}
+
+/** The reasons by address or username. */
+function refusedOf(outcome: Outcome): Readonly<Record<string, string>> {
+  return outcome.status === 'error' ? outcome.message : {};
 }
 
 function isEmail(text: string): boolean {

@@ -1,9 +1,9 @@
 import { observable, runInAction } from 'mobx';
-import type { Day } from '../../domain/calendar/day.ts';
 import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
+import type { Invitation } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
-import { apiPath, type Namespace } from '../app/namespace.ts';
+import { apiPath, type ApiPath, type Namespace } from '../app/namespace.ts';
 import { choiceParameter, textParameter } from '../state/address-view.ts';
 import { ListScreen } from '../state/list-screen.ts';
 import { makeStore } from '../state/make-store.ts';
@@ -13,35 +13,26 @@ import { copyText } from '../work-items/copy-text.ts';
 
 const perPage = 50;
 
-/** An open invitation as the API answers it. */
-export interface InvitationAnswer {
-  id: number;
-  invite_email: string;
-  access_level: number;
-  created_at: string;
-  expires_at: Day | null;
-  created_by_name: string;
-}
-
-export type InvitationChange = Partial<Pick<InvitationAnswer, 'access_level' | 'expires_at'>>;
+type InvitationsPath = `${ApiPath}/invitations`;
+export type InvitationChange = Partial<Pick<Invitation, 'access_level' | 'expires_at'>>;
 
 /** The open invitations of a group or project, for those who manage its members. */
 export class InvitationList {
-  readonly list: ListScreen<{ tab: 'invited'; search: string }, Page<InvitationAnswer>>;
-  readonly deletion: Deletion<InvitationAnswer>;
+  readonly list: ListScreen<{ tab: 'invited'; search: string }, Page<Invitation>>;
+  readonly deletion: Deletion<Invitation>;
   /** Why the last withdrawal was refused. */
   error: string | null = null;
   /** Why the last change was refused, by invitation. */
   readonly refusals = observable.map<number, string>();
   /** Changes on their way, by invitation. */
   readonly pending = observable.map<number, InvitationChange>({}, { deep: false });
-  readonly #path: string;
+  readonly #path: InvitationsPath;
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'router'>,
     namespace: Namespace,
   ) {
-    const path = `${apiPath(namespace)}/invitations`;
+    const path: InvitationsPath = `${apiPath(namespace)}/invitations`;
     this.#path = path;
     this.list = new ListScreen({
       router: environment.router,
@@ -50,7 +41,7 @@ export class InvitationList {
       perPage,
       read: ({ search, page }, signal) => {
         const query = { ...(search !== '' && { query: search }), page, per_page: perPage };
-        return environment.api.page<InvitationAnswer>(path, { query, signal });
+        return environment.api.page(path, { query, signal });
       },
     });
     this.deletion = new Deletion(this, async (invitation) => {
@@ -62,11 +53,11 @@ export class InvitationList {
   }
 
   /** An invitation as it will be once the change on its way is made. */
-  shown(invitation: InvitationAnswer): InvitationAnswer {
+  shown(invitation: Invitation): Invitation {
     return { ...invitation, ...this.pending.get(invitation.id) };
   }
 
-  async change(invitation: InvitationAnswer, change: InvitationChange): Promise<void> {
+  async change(invitation: Invitation, change: InvitationChange): Promise<void> {
     const { id } = invitation;
     if (this.pending.has(id)) return;
     this.pending.set(id, change);
@@ -78,9 +69,9 @@ export class InvitationList {
   }
 
   /** Copies a link that lets in whoever has it, once. */
-  async copyLink(invitation: InvitationAnswer): Promise<void> {
+  async copyLink(invitation: Invitation): Promise<void> {
     await this.attempt(invitation.id, async () => {
-      const { url } = await this.environment.api.rest<{ url: string }>('POST', `${this.pathOf(invitation)}/link`);
+      const { url } = await this.environment.api.rest('POST', `${this.pathOf(invitation)}/link`);
       await copyText(url, 'link');
     });
   }
@@ -94,7 +85,7 @@ export class InvitationList {
     }
   }
 
-  private pathOf({ invite_email: email }: InvitationAnswer): string {
+  private pathOf({ invite_email: email }: Invitation): `${InvitationsPath}/${string}` {
     return `${this.#path}/${encodeURIComponent(email)}`;
   }
 }

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { invitationDays } from '../../domain/invitations/invitation.ts';
 import { dayInWords } from '../../domain/calendar/words.ts';
+import type { Invitation } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
@@ -14,7 +15,7 @@ import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
-import type { InvitationAnswer, InvitationList } from './invitation-list.ts';
+import type { InvitationList } from './invitation-list.ts';
 import { roleText } from './member-row.tsx';
 import { grantableRoles, mayGrant, type MembersPlace } from './members-place.ts';
 import styles from './members.module.css';
@@ -88,7 +89,7 @@ const InvitationRow = observer(function InvitationRow({
   invitations,
   place,
   invitation,
-}: InvitationsProps & { invitation: InvitationAnswer }) {
+}: InvitationsProps & { invitation: Invitation }) {
   const { clock } = useApplication();
   const { id, invite_email: email, access_level: level, expires_at: lastDay } = invitations.shown(invitation);
   const isChanging = invitations.pending.has(id);

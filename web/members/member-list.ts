@@ -1,38 +1,16 @@
 import { observable, runInAction } from 'mobx';
 import { accessLevels } from '../../domain/access/role.ts';
-import type { Day } from '../../domain/calendar/day.ts';
 import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
+import type { ListedMember } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
-import { apiPath, type Namespace } from '../app/namespace.ts';
+import { apiPath, type ApiPath, type Namespace } from '../app/namespace.ts';
 import { choiceParameter, textParameter, type Parameter, type ViewOf } from '../state/address-view.ts';
 import { ListScreen } from '../state/list-screen.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Removal } from './removal.ts';
 
 const perPage = 50;
-
-interface PersonAnswer {
-  username: string;
-  name: string;
-}
-
-interface SourcePlace {
-  kind: 'group' | 'project';
-  full_path: string;
-  full_name: string;
-}
-
-/** A member as the API answers it, as far as the page shows it. */
-export interface MemberAnswer extends PersonAnswer {
-  id: number;
-  avatar_url: string | null;
-  access_level: number;
-  created_at: string;
-  created_by?: PersonAnswer;
-  expires_at: Day | null;
-  source: { type: 'direct' | 'inherited' | 'shared'; namespace: SourcePlace | null; shared_with: SourcePlace | null };
-}
 
 export const memberSorts = [
   ['name_asc', 'Name, A to Z'],
@@ -61,26 +39,28 @@ const parameters = {
 };
 export type MemberView = ViewOf<typeof parameters>;
 
+export type MembersPath = `${ApiPath}/members`;
+
 /** What is changed about a member. */
-export type MemberChange = Partial<Pick<MemberAnswer, 'access_level' | 'expires_at'>>;
+export type MemberChange = Partial<Pick<ListedMember, 'access_level' | 'expires_at'>>;
 
 /** The members of a group or project, page by page; changing and removing them. */
 export class MemberList {
-  readonly list: ListScreen<MemberView, Page<MemberAnswer>>;
+  readonly list: ListScreen<MemberView, Page<ListedMember>>;
   readonly removal: Removal;
   /** Why the last change of someone was refused, by person. */
   readonly refusals = observable.map<number, string>();
   /** Changes on their way, by person: they are shown as if they were made. */
   readonly pending = observable.map<number, MemberChange>({}, { deep: false });
-  readonly #path: string;
+  readonly #path: MembersPath;
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'router'>,
     namespace: Namespace,
     /** Called after people were removed. */
-    onRemoved: (member: MemberAnswer) => void,
+    onRemoved: (member: ListedMember) => void,
   ) {
-    const path = `${apiPath(namespace)}/members`;
+    const path: MembersPath = `${apiPath(namespace)}/members`;
     this.#path = path;
     this.list = new ListScreen({
       router: environment.router,
@@ -96,7 +76,7 @@ export class MemberList {
           page,
           per_page: perPage,
         };
-        return environment.api.page<MemberAnswer>(`${path}/all`, { query, signal });
+        return environment.api.page(`${path}/all`, { query, signal });
       },
     });
     this.removal = new Removal(environment.api, path, async (member) => {
@@ -107,12 +87,12 @@ export class MemberList {
   }
 
   /** A member as they will be once the change on its way is made. */
-  shown(member: MemberAnswer): MemberAnswer {
+  shown(member: ListedMember): ListedMember {
     return { ...member, ...this.pending.get(member.id) };
   }
 
   /** Changes role or last day. Returns true if it was saved. */
-  async change(member: MemberAnswer, change: MemberChange): Promise<boolean> {
+  async change(member: ListedMember, change: MemberChange): Promise<boolean> {
     const { id, access_level } = member;
     if (this.pending.has(id)) return false;
     this.refusals.delete(id);

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { accessLevels, roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import { dayInWords } from '../../domain/calendar/words.ts';
+import type { ListedMember } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { Avatar } from '../widgets/avatar/avatar.tsx';
@@ -9,14 +10,14 @@ import { Button } from '../widgets/button/button.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { Select } from '../widgets/select/select.tsx';
-import type { MemberAnswer, MemberChange, MemberList } from './member-list.ts';
+import type { MemberChange, MemberList } from './member-list.ts';
 import { grantableRoles, mayGrant, type MembersPlace } from './members-place.ts';
 import styles from './members.module.css';
 
 export interface MemberRowProps {
   members: MemberList;
   place: MembersPlace;
-  member: MemberAnswer;
+  member: ListedMember;
 }
 
 /** A member. Whoever may changes role and last day in the row. */
@@ -104,7 +105,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
   );
 });
 
-function Source({ member: { source } }: { member: MemberAnswer }) {
+function Source({ member: { source } }: { member: ListedMember }) {
   const { type, namespace, shared_with: group } = source;
   if (type === 'direct') return <span className={styles.quiet}>Direct member</span>;
   const shown = type === 'shared' ? group : namespace;

@@ -1,3 +1,4 @@
+import type { ListedMember } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { addresses } from '../app/addresses.ts';
 import { namespaceReader, type Namespace } from '../app/namespace.ts';
@@ -7,7 +8,7 @@ import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { addedText, AddPeople, type PeopleAdded } from './add-people.ts';
 import { InvitationList, tabParameter } from './invitation-list.ts';
-import { MemberList, type MemberAnswer } from './member-list.ts';
+import { MemberList } from './member-list.ts';
 import type { MembersPlace } from './members-place.ts';
 
 type MembersApplication = Pick<Application, 'api' | 'router' | 'boot' | 'session'>;
@@ -27,7 +28,7 @@ export class Members {
     private readonly namespace: Namespace,
   ) {
     const { api, router } = application;
-    this.reading = new Reading(namespaceReader<Omit<MembersPlace, keyof Namespace>>(api, namespace));
+    this.reading = new Reading(namespaceReader(api, namespace));
     this.people = new MemberList(application, namespace, (member) => this.afterRemoval(member));
     this.invitations = new InvitationList(application, namespace);
     this.#address = new AddressView(router, { tab: tabParameter });
@@ -64,7 +65,7 @@ export class Members {
     else void (this.tab === 'invited' ? this.invitations : this.people).list.load();
   }
 
-  private afterRemoval({ id, name }: MemberAnswer): void {
+  private afterRemoval({ id, name }: ListedMember): void {
     const { router, session } = this.application;
     const isOwn = id === session.user?.id;
     toast(isOwn ? 'You left' : `${name} was removed`, { tone: 'success' });

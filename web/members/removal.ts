@@ -1,13 +1,14 @@
 import { runInAction } from 'mobx';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { ListedMember } from '../api/rest.generated.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
-import type { MemberAnswer } from './member-list.ts';
+import type { MembersPath } from './member-list.ts';
 
 /** Removing a member, which is confirmed first; oneself, that is leaving. */
 export class Removal {
-  member: MemberAnswer | null = null;
+  member: ListedMember | null = null;
   /** Whether their work in the place is unassigned as well. */
   unassigns = false;
   isPending = false;
@@ -16,13 +17,13 @@ export class Removal {
 
   constructor(
     private readonly api: ApiClient,
-    private readonly path: string,
-    private readonly onRemoved: (member: MemberAnswer) => Promise<void>,
+    private readonly path: MembersPath,
+    private readonly onRemoved: (member: ListedMember) => Promise<void>,
   ) {
     makeStore(this);
   }
 
-  ask(member: MemberAnswer): void {
+  ask(member: ListedMember): void {
     this.member = member;
     this.unassigns = false;
     this.error = null;
@@ -42,8 +43,7 @@ export class Removal {
     await during(this, 'isPending', async () => {
       this.error = null;
       try {
-        const query = unassigns ? { unassign_issuables: true } : {};
-        await this.api.rest('DELETE', `${this.path}/${member.id}`, { query });
+        await this.api.rest('DELETE', `${this.path}/${member.id}`, { query: { unassign_issuables: unassigns } });
         this.cancel();
         await this.onRemoved(member);
       } catch (error) {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
 import type { MergeRequestState } from '../../domain/merge-requests/merge-request.ts';
+import type { MergeRequest, UserBasic } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { NotFound } from '../app/not-found.tsx';
@@ -13,7 +14,7 @@ import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
 import { Link } from '../widgets/link/link.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { RenderedMarkdown } from '../widgets/rendered-markdown/rendered-markdown.tsx';
-import { MergeRequestStore, type MergeRequestAnswer, type PersonAnswer } from './merge-request-store.ts';
+import { MergeRequestStore } from './merge-request-store.ts';
 import styles from './merge-request-page.module.css';
 
 const stateNames: Readonly<Record<MergeRequestState, { text: string; tone: BadgeTone }>> = {
@@ -72,7 +73,7 @@ function Description({ text, html }: { text: string; html: string | null }) {
   return html === null ? <p className={styles.source}>{text}</p> : <RenderedMarkdown html={html} />;
 }
 
-function Facts({ mergeRequest, approvers }: { mergeRequest: MergeRequestAnswer; approvers: readonly PersonAnswer[] }) {
+function Facts({ mergeRequest, approvers }: { mergeRequest: MergeRequest; approvers: readonly UserBasic[] }) {
   const { assignees, reviewers, labels, milestone } = mergeRequest;
   const facts: readonly [name: string, value: ReactNode][] = [
     ['Source branch', <code key="source">{mergeRequest.source_branch}</code>],
@@ -80,7 +81,7 @@ function Facts({ mergeRequest, approvers }: { mergeRequest: MergeRequestAnswer; 
     ['Assignees', <People key="assignees" people={assignees} />],
     ['Reviewers', <People key="reviewers" people={reviewers} />],
     ['Approved by', <People key="approvers" people={approvers} />],
-    ['Labels', labels.length === 0 ? 'None' : labels.join(', ')],
+    ['Labels', labels.length === 0 ? 'None' : (labels as readonly string[]).join(', ')],
     ['Milestone', milestone?.title ?? 'None'],
     ['Updated', <Moment key="updated" at={mergeRequest.updated_at} />],
     ['Merged', ended(mergeRequest.merged_at, mergeRequest.merged_by)],
@@ -102,7 +103,7 @@ function Facts({ mergeRequest, approvers }: { mergeRequest: MergeRequestAnswer; 
   );
 }
 
-function ended(at: string | null, by: PersonAnswer | null): ReactNode {
+function ended(at: string | null, by: UserBasic | null): ReactNode {
   if (at === null) return null;
   return (
     <>
@@ -117,7 +118,7 @@ function ended(at: string | null, by: PersonAnswer | null): ReactNode {
   );
 }
 
-function People({ people }: { people: readonly PersonAnswer[] }) {
+function People({ people }: { people: readonly UserBasic[] }) {
   if (people.length === 0) return 'None';
   return people.map((person, index) => (
     <Fragment key={person.username}>
@@ -127,6 +128,6 @@ function People({ people }: { people: readonly PersonAnswer[] }) {
   ));
 }
 
-function Person({ person: { name, username } }: { person: PersonAnswer }) {
+function Person({ person: { name, username } }: { person: UserBasic }) {
   return <Link href={addresses.person(username)}>{name}</Link>;
 }

@@ -1,47 +1,15 @@
-import type { MergeRequestState } from '../../domain/merge-requests/merge-request.ts';
 import { isAbsent } from '../api/api-error.ts';
+import type { MergeRequest, UserBasic } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 
-export interface PersonAnswer {
-  name: string;
-  username: string;
-}
-
-/** The fields of a merge request that its page uses. */
-export interface MergeRequestAnswer {
-  iid: number;
-  title: string;
-  description: string | null;
-  state: MergeRequestState;
-  draft: boolean;
-  source_branch: string;
-  target_branch: string;
-  author: PersonAnswer | null;
-  assignees: readonly PersonAnswer[];
-  reviewers: readonly PersonAnswer[];
-  labels: readonly string[];
-  milestone: { title: string } | null;
-  created_at: string;
-  updated_at: string;
-  merged_by: PersonAnswer | null;
-  merged_at: string | null;
-  closed_by: PersonAnswer | null;
-  closed_at: string | null;
-  references: { full: string };
-}
-
-interface ApprovalsAnswer {
-  approved_by: readonly { user: PersonAnswer }[];
-}
-
 /** A merge request as it is recorded, with its description as a comment would look. */
 export class MergeRequestStore {
-  mergeRequest: MergeRequestAnswer | null = null;
+  mergeRequest: MergeRequest | null = null;
   /** "Group / Project" */
   fullName = '';
-  approvers: readonly PersonAnswer[] = [];
+  approvers: readonly UserBasic[] = [];
   /** Null for readers without an account, who see the source of the description. */
   descriptionHtml: string | null = null;
   loadError: unknown = null;
@@ -82,12 +50,12 @@ export class MergeRequestStore {
 
   private async read(signal: AbortSignal) {
     const { api } = this.environment;
-    const place = `/api/v4/projects/${encodeURIComponent(this.fullPath)}`;
-    const root = `${place}/merge_requests/${encodeURIComponent(this.iid)}`;
+    const place = `/api/v4/projects/${encodeURIComponent(this.fullPath)}` as const;
+    const root = `${place}/merge_requests/${encodeURIComponent(this.iid)}` as const;
     const [project, mergeRequest, approvals] = await Promise.all([
-      api.rest<{ name_with_namespace: string }>('GET', place, { signal }),
-      api.rest<MergeRequestAnswer>('GET', root, { signal }),
-      api.rest<ApprovalsAnswer>('GET', `${root}/approvals`, { signal }),
+      api.rest('GET', place, { signal }),
+      api.rest('GET', root, { signal }),
+      api.rest('GET', `${root}/approvals`, { signal }),
     ]);
     return { project, mergeRequest, approvals, html: await this.rendered(mergeRequest.description ?? '', signal) };
   }
@@ -96,6 +64,6 @@ export class MergeRequestStore {
     const { api, session } = this.environment;
     if (text === '' || session.user === null) return null;
     const body = { text, gfm: true, project: this.fullPath };
-    return (await api.rest<{ html: string }>('POST', '/api/v4/markdown', { body, signal })).html;
+    return (await api.rest('POST', '/api/v4/markdown', { body, signal })).html;
   }
 }

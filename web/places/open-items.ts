@@ -6,14 +6,6 @@ import { makeStore } from '../state/make-store.ts';
 
 const listed = 20;
 
-interface IssueAnswer {
-  id: number;
-  title: string;
-  updated_at: string;
-  web_url: string;
-  references: { full: string };
-}
-
 /** An open issue in a short list. */
 export interface OpenItem {
   id: number;
@@ -33,7 +25,7 @@ export class OpenItems {
   /** `path` and `query` of a REST list of issues. */
   constructor(
     private readonly api: ApiClient,
-    private readonly path: string,
+    private readonly path: '/api/v4/issues' | `/api/v4/projects/${string}/issues`,
     private readonly query: Readonly<Record<string, string | number>>,
   ) {
     makeStore(this);
@@ -41,9 +33,9 @@ export class OpenItems {
 
   async load(): Promise<void> {
     this.error = null;
-    const query = { ...this.query, state: 'opened', order_by: 'updated_at', per_page: listed };
+    const query = { ...this.query, state: 'opened', order_by: 'updated_at', per_page: listed } as const;
     await this.#calls.read(
-      (signal) => this.api.page<IssueAnswer>(this.path, { query, signal }),
+      (signal) => this.api.page(this.path, { query, signal }),
       (page) => {
         this.items = page.items.map((issue) => ({
           id: issue.id,

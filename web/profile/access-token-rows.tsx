@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useMemo, type FormEvent } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { dayInWords } from '../../domain/calendar/words.ts';
 import { addDays } from '../../domain/calendar/day.ts';
 import { useApplication } from '../app/application-context.ts';
@@ -9,7 +9,7 @@ import { LoadFailure } from '../widgets/alert/load-failure.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { DateField } from '../widgets/date-field/date-field.tsx';
-import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { Moment } from '../widgets/moment/moment.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
@@ -23,14 +23,15 @@ export const AccessTokenRows = observer(function AccessTokenRows({ user }: { use
   const { id, admin } = user;
   const { today } = clock;
   const list = useMemo(() => new AccessTokens(api, { id, admin }, today), [api, id, admin, today]);
-  useEffect(() => void list.load(), [list]);
-  const { tokens, error } = list;
+  const { reading, problem } = list;
+  useEffect(() => reading.start(), [reading]);
+  const tokens = reading.answer;
   return (
     <div className={styles.wide}>
       <p className={styles.quiet}>Programs use the API with a token instead of your password.</p>
       {list.secret !== null && <NewSecret list={list} secret={list.secret} />}
-      {error !== null && <LoadFailure onRetry={() => void list.load()}>{error}</LoadFailure>}
-      {tokens === null && error === null && <LoadingRows label="Loading access tokens" count={1} />}
+      {problem !== null && <LoadFailure onRetry={() => void reading.load()}>{problem}</LoadFailure>}
+      {tokens === null && problem === null && <LoadingRows label="Loading access tokens" count={1} />}
       {tokens !== null && tokens.length > 0 && <TokenRows list={list} />}
       {list.isFormOpen ? (
         <NewTokenForm list={list} />
@@ -39,16 +40,9 @@ export const AccessTokenRows = observer(function AccessTokenRows({ user }: { use
           <Button onPress={() => list.showForm(true)}>New token</Button>
         </div>
       )}
-      <ConfirmDialog
-        title="Revoke access token"
-        action="Revoke token"
-        isOpen={list.revoking !== null}
-        isPending={list.isRevoking}
-        onCancel={list.cancelRevoking}
-        onConfirm={list.revoke}
-      >
-        <p>Programs that use “{list.revoking?.name}” lose their access at once. This cannot be undone.</p>
-      </ConfirmDialog>
+      <DeleteDialog deletion={list.deletion} title="Revoke access token" action="Revoke token">
+        {({ name }) => <p>Programs that use “{name}” lose their access at once. This cannot be undone.</p>}
+      </DeleteDialog>
     </div>
   );
 });
@@ -73,7 +67,7 @@ function NewSecret({ list, secret }: { list: AccessTokens; secret: string }) {
 const TokenRows = observer(function TokenRows({ list }: { list: AccessTokens }) {
   return (
     <ul aria-label="Access tokens" className={styles.sessions}>
-      {list.tokens?.map((token) => (
+      {list.reading.answer?.map((token) => (
         <li key={token.id} className={styles.session}>
           <div className={styles.sessionWords}>
             <span className={styles.sessionName}>{token.name}</span>
@@ -89,7 +83,7 @@ const TokenRows = observer(function TokenRows({ list }: { list: AccessTokens }) 
               )}
             </span>
           </div>
-          <Button size="small" aria-label={`Revoke ${token.name}`} onPress={() => list.askToRevoke(token)}>
+          <Button size="small" aria-label={`Revoke ${token.name}`} onPress={() => list.deletion.ask(token)}>
             Revoke
           </Button>
         </li>
@@ -101,46 +95,43 @@ const TokenRows = observer(function TokenRows({ list }: { list: AccessTokens }) 
 const NewTokenForm = observer(function NewTokenForm({ list }: { list: AccessTokens }) {
   const { clock, session } = useApplication();
   const scopesError = useId();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void list.create();
-  };
+  const { form } = list;
   return (
-    <form aria-label="New access token" onSubmit={submit} className={styles.stack} noValidate>
+    <form aria-label="New access token" onSubmit={form.submit} className={styles.stack} noValidate>
       <TextField
         label="Token name"
         autoFocus
-        value={list.name}
         maxLength={255}
-        error={list.errors.name}
-        onChange={list.setName}
         className={styles.field ?? ''}
+        {...form.field('name', 'Name')}
       />
       <DateField
         isInForm
         label="Expiration date"
         today={clock.today}
         firstDayOfWeek={session.firstDayOfWeek}
-        value={list.expiresAt}
         minimum={addDays(clock.today, 1)}
         maximum={list.lastDay}
-        error={list.errors.expiresAt}
-        onChange={list.setExpiresAt}
         className={styles.field ?? ''}
+        {...form.field('expires_at', 'The date')}
       />
       <fieldset aria-describedby={scopesError} className={styles.scopes}>
         <legend>Scopes</legend>
         {list.offeredScopes.map((scope) => (
-          <Checkbox key={scope} isSelected={list.scopes.includes(scope)} onChange={() => list.toggleScope(scope)}>
+          <Checkbox
+            key={scope}
+            isSelected={form.fields.scopes.includes(scope)}
+            onChange={() => list.toggleScope(scope)}
+          >
             <code>{scope}</code> <span className={styles.quiet}>{scopeWords[scope]}</span>
           </Checkbox>
         ))}
         <p id={scopesError} role="status" className={styles.problem}>
-          {list.errors.scopes}
+          {form.problemOf('scopes', 'The scopes are invalid:')}
         </p>
       </fieldset>
       <div className={styles.save}>
-        <Button type="submit" variant="primary" isPending={list.isCreating}>
+        <Button type="submit" variant="primary" isPending={form.isSaving}>
           Create token
         </Button>
         <Button onPress={() => list.showForm(false)}>Cancel</Button>

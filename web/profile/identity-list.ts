@@ -1,8 +1,7 @@
-import { runInAction } from 'mobx';
-import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { during } from '../state/during.ts';
+import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
 /** An account at another service. */
@@ -15,15 +14,18 @@ export interface OwnIdentity {
   createdAt: string;
 }
 
+/** What the page shows of the reader's accounts. */
+interface OwnIdentities {
+  identities: readonly OwnIdentity[];
+  /** Whether changes need the reader's password. */
+  hasPassword: boolean;
+}
+
 /** The accounts with which the reader signs in, and the actions to connect and disconnect them. */
 export class IdentityList {
-  identities: readonly OwnIdentity[] | null = null;
-  /** Whether changes need the reader's password. */
-  hasPassword = false;
-  password = '';
-  passwordError: string | undefined = undefined;
-  isPending = false;
-  error: string | null = null;
+  readonly reading: Reading<OwnIdentities>;
+  readonly form: Form<{ current_password: string }>;
+  #work: (body: object) => Promise<void> = () => Promise.resolve();
 
   constructor(
     private readonly api: ApiClient,
@@ -31,29 +33,20 @@ export class IdentityList {
     /** Called when other sessions have ended. */
     private readonly onDisconnected: () => void,
   ) {
+    this.reading = new Reading((signal) => api.rest<OwnIdentities>('GET', '/-/profile/identities', { signal }));
+    this.form = new Form({
+      fields: { current_password: '' },
+      send: async ({ current_password: currentPassword }) => {
+        await this.#work(this.reading.answer?.hasPassword === true ? { currentPassword } : {});
+        return { current_password: '' };
+      },
+    });
     makeStore(this);
   }
 
-  setPassword(password: string): void {
-    this.password = password;
-    this.passwordError = undefined;
-  }
-
-  async load(): Promise<void> {
-    this.error = null;
-    try {
-      const { identities, hasPassword } = await this.api.rest<
-        Pick<IdentityList, 'hasPassword'> & { identities: OwnIdentity[] }
-      >('GET', '/-/profile/identities');
-      runInAction(() => {
-        this.identities = identities;
-        this.hasPassword = hasPassword;
-      });
-    } catch (error) {
-      runInAction(() => {
-        this.error = errorText(error);
-      });
-    }
+  /** Why the accounts could not be loaded, or the last action failed. */
+  get error(): string | null {
+    return this.reading.problem ?? this.form.error;
   }
 
   /** Leaves for the service, which sends the browser back. */
@@ -69,28 +62,12 @@ export class IdentityList {
       await this.api.rest<void>('DELETE', `/-/profile/identities/${provider}`, { body });
       toast(`${label} disconnected. You are signed out everywhere else.`, { tone: 'success' });
       this.onDisconnected();
-      await this.load();
+      await this.reading.load();
     });
   }
 
-  private async change(work: (body: { currentPassword?: string }) => Promise<void>): Promise<void> {
-    await during(this, 'isPending', async () => {
-      this.error = null;
-      this.passwordError = undefined;
-      try {
-        await work(this.hasPassword ? { currentPassword: this.password } : {});
-        runInAction(() => {
-          this.password = '';
-        });
-      } catch (error) {
-        runInAction(() => this.refuse(error));
-      }
-    });
-  }
-
-  private refuse(error: unknown): void {
-    const reasons = error instanceof ApiError ? error.fields['current_password'] : undefined;
-    if (reasons) this.passwordError = `The current password ${reasons.join(', ')}.`;
-    else this.error = errorText(error);
+  private async change(work: (body: object) => Promise<void>): Promise<void> {
+    this.#work = work;
+    await this.form.save();
   }
 }

@@ -18,18 +18,19 @@ export const IdentityRows = observer(function IdentityRows({ onDisconnected }: {
     () => new IdentityList(api, (url) => window.location.assign(url), onDisconnected),
     [api, onDisconnected],
   );
-  useEffect(() => void list.load(), [list]);
+  const { reading, form } = list;
+  useEffect(() => reading.start(), [reading]);
   const parameters = new URLSearchParams(router.search);
   const problem = parameters.get('problem');
   const requestedProvider = boot.signInProviders.find(({ name }) => name === parameters.get('provider'));
-  if (list.identities === null) {
+  if (reading.answer === null) {
     return list.error === null ? (
       <LoadingRows label="Loading connected accounts" count={1} />
     ) : (
-      <LoadFailure onRetry={() => void list.load()}>{list.error}</LoadFailure>
+      <LoadFailure onRetry={() => void reading.load()}>{list.error}</LoadFailure>
     );
   }
-  const { identities } = list;
+  const { identities, hasPassword } = reading.answer;
   const others = boot.signInProviders.filter(
     ({ name, kind }) => kind === 'openid' && identities.every(({ provider }) => provider !== name),
   );
@@ -39,16 +40,14 @@ export const IdentityRows = observer(function IdentityRows({ onDisconnected }: {
       {list.error === null && requestedProvider && isSignInProblem(problem) && (
         <Alert tone="danger">{signInProblems[problem](requestedProvider.label)}</Alert>
       )}
-      {list.hasPassword && (
+      {hasPassword && (
         <PasswordField
           label="Current password"
           name="current-password-for-accounts"
           autoComplete="current-password"
           description="Needed to connect or disconnect an account."
-          value={list.password}
-          error={list.passwordError}
-          onChange={list.setPassword}
           className={styles.field}
+          {...form.field('current_password', 'The current password')}
         />
       )}
       <ul className={styles.identities}>
@@ -63,7 +62,7 @@ export const IdentityRows = observer(function IdentityRows({ onDisconnected }: {
             <Button
               size="small"
               aria-label={`Disconnect ${identity.label}`}
-              isPending={list.isPending}
+              isPending={form.isSaving}
               onPress={() => void list.disconnect(identity)}
             >
               Disconnect
@@ -79,7 +78,7 @@ export const IdentityRows = observer(function IdentityRows({ onDisconnected }: {
             <Button
               size="small"
               aria-label={`Connect ${label}`}
-              isPending={list.isPending}
+              isPending={form.isSaving}
               onPress={() => void list.connect(name)}
             >
               Connect

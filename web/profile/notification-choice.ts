@@ -3,6 +3,7 @@ import { runInAction } from 'mobx';
 import type { NotificationLevel } from '../../domain/notifications/notification.ts';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { GlobalNotificationSetting } from '../api/rest.generated.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
@@ -21,13 +22,13 @@ export class NotificationChoice {
   }
 
   async load(): Promise<void> {
-    await this.send(() => this.api.rest<Answer>('GET', path));
+    await this.send(() => this.api.rest('GET', path));
   }
 
   async choose(level: NotificationLevel): Promise<void> {
     const before = this.level;
     this.level = level;
-    const isSaved = await this.send(() => this.api.rest<Answer>('PUT', path, { body: { level } }));
+    const isSaved = await this.send(() => this.api.rest('PUT', path, { body: { level } }));
     if (isSaved) toast('Notifications saved', { tone: 'success' });
     else runInAction(() => (this.level = before));
   }
@@ -36,12 +37,12 @@ export class NotificationChoice {
   async chooseDigest(hasDigest: boolean): Promise<void> {
     this.hasDigest = hasDigest;
     const body = { daily_digest: hasDigest, time_zone: DateTime.local().zoneName };
-    const isSaved = await this.send(() => this.api.rest<Answer>('PUT', path, { body }));
+    const isSaved = await this.send(() => this.api.rest('PUT', path, { body }));
     if (isSaved) toast('Notifications saved', { tone: 'success' });
     else runInAction(() => (this.hasDigest = !hasDigest));
   }
 
-  private async send(call: () => Promise<Answer>): Promise<boolean> {
+  private async send(call: () => Promise<GlobalNotificationSetting>): Promise<boolean> {
     this.error = null;
     try {
       const { level, notification_email: email, daily_digest: hasDigest } = await call();
@@ -56,10 +57,4 @@ export class NotificationChoice {
       return false;
     }
   }
-}
-
-interface Answer {
-  level: NotificationLevel;
-  notification_email: string;
-  daily_digest: boolean;
 }

@@ -1,33 +1,26 @@
 import { observer } from 'mobx-react-lite';
-import type { FormEvent } from 'react';
 import { useMemo } from 'react';
 import { useApplication } from '../app/application-context.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
-import { PasswordChange } from './password-change.ts';
+import { passwordChange } from './password-change.ts';
 import styles from './profile-page.module.css';
 
 /** The current password and a new one. */
 export const PasswordForm = observer(function PasswordForm({ onDone }: { onDone: () => void }) {
   const { api } = useApplication();
-  const change = useMemo(() => new PasswordChange(api, onDone), [api, onDone]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void change.submit();
-  };
+  const form = useMemo(() => passwordChange(api, onDone), [api, onDone]);
   return (
-    <form onSubmit={submit} className={styles.stack}>
-      {change.error !== null && <Alert tone="danger">{change.error}</Alert>}
+    <form onSubmit={form.submit} className={styles.stack}>
+      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
       <PasswordField
         label="Current password"
         name="current-password"
         autoComplete="current-password"
         isRequired
-        value={change.current}
-        error={change.currentError}
-        onChange={change.setCurrent}
         className={styles.field}
+        {...form.field('current_password', 'The current password')}
       />
       <PasswordField
         label="New password"
@@ -37,13 +30,11 @@ export const PasswordForm = observer(function PasswordForm({ onDone }: { onDone:
         minLength={8}
         maxLength={128}
         isRequired
-        value={change.newPassword}
-        error={change.newPasswordError}
-        onChange={change.setNewPassword}
         className={styles.field}
+        {...form.field('password', 'Password')}
       />
       <div>
-        <Button type="submit" isPending={change.isPending}>
+        <Button type="submit" isPending={form.isSaving}>
           Change password
         </Button>
       </div>

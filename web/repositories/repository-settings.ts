@@ -1,25 +1,13 @@
 import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { apiPath, namespaceReader, type NamedNamespace, type Namespace } from '../app/namespace.ts';
+import type { Project, PullMirror } from '../api/rest.generated.ts';
+import { apiPath, namespaceReader, type NamedNamespace, type Namespace, type ApiPath } from '../app/namespace.ts';
 import { during } from '../state/during.ts';
 import { Form } from '../state/form.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-
-interface ProjectAnswer {
-  default_branch: string | null;
-  empty_repo: boolean;
-}
-
-interface MirrorAnswer {
-  enabled: boolean;
-  url: string | null;
-  update_status: 'none' | 'scheduled' | 'started' | 'finished' | 'failed';
-  last_error: string | null;
-  last_successful_update_at: string | null;
-}
 
 interface RepositoryFields {
   url: string;
@@ -30,9 +18,9 @@ interface RepositoryFields {
 }
 
 export interface Repository {
-  project: NamedNamespace & ProjectAnswer;
+  project: NamedNamespace & Project;
   /** Null without a repository. */
-  mirror: MirrorAnswer | null;
+  mirror: PullMirror | null;
 }
 
 /** Milliseconds between two looks at a fetch under way. */
@@ -45,7 +33,7 @@ export class RepositorySettings {
   /** Why a fetch could not be started. */
   error: string | null = null;
   isStarting = false;
-  private readonly path: string;
+  private readonly path: `${ApiPath}/mirror/pull`;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasLeft = false;
 
@@ -57,7 +45,7 @@ export class RepositorySettings {
     this.reading = new Reading(async (signal) => {
       // A fetch may change the default branch.
       const [project, mirror] = await Promise.all([
-        namespaceReader<ProjectAnswer>(api, namespace)(signal),
+        namespaceReader<Project>(api, namespace)(signal),
         this.readMirror(signal),
       ]);
       this.form.rebase(fieldsOf(mirror));
@@ -71,7 +59,7 @@ export class RepositorySettings {
     makeStore(this);
   }
 
-  get mirror(): MirrorAnswer | null {
+  get mirror(): PullMirror | null {
     return this.reading.answer?.mirror ?? null;
   }
 
@@ -101,7 +89,7 @@ export class RepositorySettings {
     await during(this, 'isStarting', async () => {
       this.error = null;
       try {
-        this.take(await this.api.rest<MirrorAnswer>('POST', this.path));
+        this.take(await this.api.rest('POST', this.path));
       } catch (error) {
         runInAction(() => {
           this.error = errorText(error);
@@ -114,13 +102,13 @@ export class RepositorySettings {
     const hasCredentials = auth_user !== '' || auth_password !== '';
     const body = { url: url.trim(), enabled, ...(hasCredentials && { auth_user, auth_password }) };
     this.error = null;
-    const mirror = await this.api.rest<MirrorAnswer>('PUT', this.path, { body });
+    const mirror = await this.api.rest('PUT', this.path, { body });
     this.take(mirror);
     toast('Repository saved', { tone: 'success' });
     return fieldsOf(mirror);
   }
 
-  private take(mirror: MirrorAnswer): void {
+  private take(mirror: PullMirror): void {
     const { answer } = this.reading;
     if (answer !== null) this.reading.show({ ...answer, mirror });
     this.follow();
@@ -133,9 +121,9 @@ export class RepositorySettings {
     this.#timer = setTimeout(() => void this.reading.reload().then(this.follow), lookAgain);
   }
 
-  private async readMirror(signal: AbortSignal): Promise<MirrorAnswer | null> {
+  private async readMirror(signal: AbortSignal): Promise<PullMirror | null> {
     try {
-      return await this.api.rest<MirrorAnswer>('GET', this.path, { signal });
+      return await this.api.rest('GET', this.path, { signal });
     } catch (error) {
       // A project that is missing fails as well.
       if (error instanceof ApiError && error.kind === 'not_found') return null;
@@ -144,7 +132,7 @@ export class RepositorySettings {
   }
 }
 
-function fieldsOf(mirror: MirrorAnswer | null): RepositoryFields {
+function fieldsOf(mirror: PullMirror | null): RepositoryFields {
   const enabled = mirror === null || mirror.url === null || mirror.enabled;
   return { url: mirror?.url ?? '', auth_user: '', auth_password: '', enabled };
 }

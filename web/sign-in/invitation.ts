@@ -84,7 +84,7 @@ export class InvitationStore {
   }
 
   private send<Answer>(path: string): Promise<Answer> {
-    return this.api.rest<Answer>('POST', path, { body: { token: this.token } });
+    return this.api.rest<unknown>('POST', path, { body: { token: this.token } }) as Promise<Answer>;
   }
 }
 

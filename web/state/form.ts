@@ -19,7 +19,9 @@ export interface FormOptions<Fields extends object> {
   fields: Fields;
   /** Own checks: a sentence for each field that is wrong. */
   check?: (fields: Fields) => { readonly [Name in keyof Fields]?: string | undefined };
-  /** Whether all that is needed is filled in. */
+  /** What is missing, said when the form is saved; until then a field is only empty. */
+  required?: (fields: Fields) => { readonly [Name in keyof Fields]?: string | undefined };
+  /** Whether all that is needed is filled in; until then the button is disabled. */
   isFilled?: (fields: Fields) => boolean;
   /** Sends them. Returns fields that are saved otherwise than they were sent, such as an empty password. */
   send: (fields: Fields) => Promise<Partial<Fields> | void>;
@@ -50,6 +52,8 @@ export class Form<Fields extends object> {
   error: string | null = null;
   /** What the server said, by field. */
   refused: Readonly<Record<string, readonly string[]>> = {};
+  /** What was missing when it was last saved, by field. */
+  missing: { readonly [Name in keyof Fields]?: string | undefined } = {};
   readonly #options: FormOptions<Fields>;
 
   constructor(options: FormOptions<Fields>) {
@@ -72,7 +76,9 @@ export class Form<Fields extends object> {
   /** What is wrong with a field, in a sentence that begins with the label, such as "The address". */
   problemOf(name: keyof Fields & string, label: string): string | undefined {
     const reasons = this.refused[name] ?? [];
-    return this.checked[name] ?? (reasons.length === 0 ? undefined : `${label} ${reasons.join(', ')}.`);
+    return (
+      this.checked[name] ?? this.missing[name] ?? (reasons.length === 0 ? undefined : `${label} ${reasons.join(', ')}.`)
+    );
   }
 
   /** For a field with text or a choice: `<TextField label="Name" {...form.field('name', 'The name')} />`. */
@@ -95,8 +101,16 @@ export class Form<Fields extends object> {
   /** Fills in fields; what the server said about them no longer counts. */
   change(change: Partial<Fields>): void {
     this.fields = { ...this.fields, ...change };
-    this.refused = Object.fromEntries(Object.entries(this.refused).filter(([name]) => !(name in change)));
+    this.refused = without(this.refused, change);
+    this.missing = without(this.missing, change);
     this.keepDraft();
+  }
+
+  /** Forgets what was wrong when it was last saved, as when it is opened again. */
+  excuse(): void {
+    this.error = null;
+    this.refused = {};
+    this.missing = {};
   }
 
   /** Takes over what is saved by now; unsaved changes of the reader stay. */
@@ -110,17 +124,17 @@ export class Form<Fields extends object> {
   reset(saved: Fields): void {
     this.fields = saved;
     this.saved = saved;
-    this.error = null;
-    this.refused = {};
+    this.excuse();
     this.keepDraft();
   }
 
   /** Returns true if it was saved. Does nothing if it is incomplete, or being saved. */
   async save(): Promise<boolean> {
-    if (!this.isComplete) return false;
+    if (!this.isComplete || this.isSaving) return false;
+    this.excuse();
+    this.missing = this.#options.required?.(this.fields) ?? {};
+    if (Object.values(this.missing).some((problem) => problem !== undefined)) return false;
     const isSaved = await during(this, 'isSaving', async () => {
-      this.error = null;
-      this.refused = {};
       const { fields } = this;
       try {
         const changed = await this.#options.send(fields);
@@ -191,6 +205,11 @@ export class Form<Fields extends object> {
 export function correctionText(error: unknown): string {
   const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return isOfFields ? 'Some fields need to be corrected.' : errorText(error);
+}
+
+/** What was said about fields that did not change. */
+function without<Said extends object>(said: Said, change: object): Said {
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !(name in change))) as Said;
 }
 
 function differing<Fields extends object>(fields: Fields, others: Fields): Partial<Fields> {

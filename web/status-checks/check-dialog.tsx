@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
+import type { ExternalStatusCheck } from '../api/rest.generated.ts';
 import type { OpenForm } from '../app/entry-list.ts';
 import { Alert } from '../widgets/alert/alert.tsx';
 import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
 import { FormDialog } from '../widgets/dialog/form-dialog.tsx';
 import { PasswordField } from '../widgets/password-field/password-field.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
-import { losesSecret, type CheckAnswer, type CheckForm, type StatusChecks } from './status-checks.ts';
+import { losesSecret, type CheckForm, type StatusChecks } from './status-checks.ts';
 
-interface CheckDialogProps extends OpenForm<CheckAnswer, CheckForm> {
+interface CheckDialogProps extends OpenForm<ExternalStatusCheck, CheckForm> {
   list: StatusChecks;
 }
 

@@ -2,6 +2,7 @@ import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { statusChecksMaximum } from '../../domain/merge-requests/status-check.ts';
+import type { ExternalStatusCheck } from '../api/rest.generated.ts';
 import { useApplication } from '../app/application-context.ts';
 import { EntryPage } from '../app/entry-page.tsx';
 import { useNamespace } from '../app/namespace.ts';
@@ -11,7 +12,7 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import { Table } from '../widgets/table/table.tsx';
 import hidden from '../widgets/visually-hidden.module.css';
 import { CheckDialog } from './check-dialog.tsx';
-import { statusChecksOf, type CheckAnswer, type StatusChecks } from './status-checks.ts';
+import { statusChecksOf, type StatusChecks } from './status-checks.ts';
 import styles from './status-checks-page.module.css';
 
 /** The services that are asked about the merge requests of a project, for its maintainers. */
@@ -46,7 +47,7 @@ const StatusChecksPage = observer(function StatusChecksPage({ params }: PageProp
 
 export default StatusChecksPage;
 
-function CheckTable({ list, checks }: { list: StatusChecks; checks: readonly CheckAnswer[] }) {
+function CheckTable({ list, checks }: { list: StatusChecks; checks: readonly ExternalStatusCheck[] }) {
   return (
     <Table label="Status checks">
       <thead>

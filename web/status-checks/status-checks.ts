@@ -1,19 +1,11 @@
 import { hookUrlLengthMaximum } from '../../domain/hooks/hook.ts';
 import { checkNameLengthMaximum, sharedSecretLengthMaximum } from '../../domain/merge-requests/status-check.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { ExternalStatusCheck } from '../api/rest.generated.ts';
 import { EntryList } from '../app/entry-list.ts';
-import { apiPath, namespaceReader, type Namespace } from '../app/namespace.ts';
+import { apiPath, namespaceReader, type Namespace, type ApiPath } from '../app/namespace.ts';
 import { tooLong, urlProblem } from '../state/checks.ts';
 import { Form } from '../state/form.ts';
-
-/** An external status check as the API answers it. */
-export interface CheckAnswer {
-  id: number;
-  name: string;
-  external_url: string;
-  /** Whether requests to it are signed. */
-  hmac: boolean;
-}
 
 interface CheckFields {
   name: string;
@@ -24,18 +16,18 @@ interface CheckFields {
 }
 
 export type CheckForm = Form<CheckFields>;
-export type StatusChecks = EntryList<CheckAnswer, CheckForm>;
+export type StatusChecks = EntryList<ExternalStatusCheck, CheckForm>;
 
 /** The external status checks of a project. */
 export function statusChecksOf(api: ApiClient, project: Namespace): StatusChecks {
-  const path = `${apiPath(project)}/external_status_checks`;
+  const path: ChecksPath = `${apiPath(project)}/external_status_checks`;
   const readProject = namespaceReader(api, project);
   return new EntryList({
     read: async (signal) => {
       const [namespace, entries] = await Promise.all([
         readProject(signal),
         // No project has more.
-        api.rest<CheckAnswer[]>('GET', path, { query: { per_page: 100 }, signal }),
+        api.rest('GET', path, { query: { per_page: 100 }, signal }),
       ]);
       return { namespace, entries };
     },
@@ -46,7 +38,9 @@ export function statusChecksOf(api: ApiClient, project: Namespace): StatusChecks
 }
 
 /** The form of a new or existing status check. */
-export function checkForm(api: ApiClient, path: string, before: CheckAnswer | null): CheckForm {
+type ChecksPath = `${ApiPath}/external_status_checks`;
+
+export function checkForm(api: ApiClient, path: ChecksPath, before: ExternalStatusCheck | null): CheckForm {
   return new Form<CheckFields>({
     fields: {
       name: before?.name ?? '',
@@ -74,6 +68,6 @@ export function checkForm(api: ApiClient, path: string, before: CheckAnswer | nu
 }
 
 /** True if the saved secret is deleted because the URL changes. */
-export function losesSecret({ fields }: CheckForm, before: CheckAnswer | null): boolean {
+export function losesSecret({ fields }: CheckForm, before: ExternalStatusCheck | null): boolean {
   return before?.hmac === true && fields.shared_secret === '' && fields.external_url.trim() !== before.external_url;
 }

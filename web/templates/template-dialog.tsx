@@ -12,23 +12,24 @@ import type { TemplatesStore } from './templates-store.ts';
 /** The form for a template. */
 export const TemplateDialog = observer(function TemplateDialog({
   store,
-  form,
+  template,
 }: {
   store: TemplatesStore;
-  form: TemplateForm;
+  template: TemplateForm;
 }) {
-  const { preview, sources, attachments } = useEditing(form);
+  const { form, before } = template;
+  const { preview, sources, attachments } = useEditing(template);
   const save = (): void => {
     if (!attachments.isBusy) void store.save();
   };
   return (
     <Dialog
-      title={form.before === null ? 'New template' : 'Edit template'}
+      title={before === null ? 'New template' : 'Edit template'}
       size="large"
       // Only Cancel discards the input.
       role="alertdialog"
       isOpen
-      onOpenChange={() => !form.hasChanges && store.cancel()}
+      onOpenChange={() => !form.isChanged && store.cancel()}
       footer={
         <>
           <Button onPress={store.cancel} isDisabled={form.isSaving}>
@@ -40,7 +41,7 @@ export const TemplateDialog = observer(function TemplateDialog({
             isPending={form.isSaving}
             isDisabled={(!form.isComplete && !form.isSaving) || attachments.isBusy}
           >
-            {form.before === null ? 'Create template' : 'Save changes'}
+            {before === null ? 'Create template' : 'Save changes'}
           </Button>
         </>
       }
@@ -54,24 +55,15 @@ export const TemplateDialog = observer(function TemplateDialog({
         }}
       >
         {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
-        <TextField
-          label="Name"
-          value={form.name}
-          onChange={form.changeName}
-          error={form.nameError}
-          isReadOnly={form.isSaving}
-          autoFocus
-        />
+        <TextField label="Name" isReadOnly={form.isSaving} autoFocus {...form.field('name', 'The name')} />
         <MarkdownEditor
           label="Text"
           size="large"
-          value={form.content}
-          onChange={form.changeContent}
+          {...form.field('content', 'The text')}
           onSubmit={save}
           renderPreview={preview}
           sources={sources}
           attachments={attachments}
-          error={form.contentError}
           isDisabled={form.isSaving}
         />
       </form>

@@ -1,13 +1,13 @@
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isDefaultTemplate } from '../../domain/templates/description-template.ts';
+import { numberOfId } from '../api/global-id.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { groupCrumbs } from '../app/group-crumbs.ts';
-import { NotFound } from '../app/not-found.tsx';
-import { PageFailed } from '../app/page-failed.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import type { PageProps } from '../app/route.ts';
 import type { Crumb } from '../app/shell/shell.ts';
@@ -21,24 +21,32 @@ import { IconButton } from '../widgets/icon-button/icon-button.tsx';
 import type { TemplateGroup, TemplateName } from '../work-items/templates/template-names.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import styles from './templates-page.module.css';
-import { TemplatesStore } from './templates-store.ts';
+import { TemplatesStore, type TemplatesAnswer } from './templates-store.ts';
 
 /** The description templates of a group or project, visible to all its readers; maintainers can change them. */
 const TemplatesPage = observer(function TemplatesPage({ params }: PageProps) {
   const application = useApplication();
-  const fullPath = params['fullPath'] ?? '';
-  const kind = application.router.path.startsWith('/groups/') ? 'group' : 'project';
-  const store = useMemo(() => new TemplatesStore(application, { kind, fullPath }), [application, kind, fullPath]);
-  useEffect(() => void store.load(), [store]);
-  const { groups, loadError, mayChange } = store;
-  if (store.isMissing) return <NotFound />;
-  if (loadError !== null && groups === null)
-    return <PageFailed error={loadError} resetErrorBoundary={() => void store.load()} />;
-  if (groups === null) return <PageLoading />;
-  const crumbs = crumbsOf(store);
+  const namespace = useNamespace(params);
+  const store = useMemo(() => new TemplatesStore(application, namespace), [application, namespace]);
+  return (
+    <LoadedPage reading={store.reading}>
+      {({ place, groups }) => <Templates store={store} place={place} groups={groups} />}
+    </LoadedPage>
+  );
+});
+
+export default TemplatesPage;
+
+interface TemplatesProps extends TemplatesAnswer {
+  store: TemplatesStore;
+}
+
+const Templates = observer(function Templates({ store, place, groups }: TemplatesProps) {
+  const { mayChange } = place;
+  const crumbs = crumbsOf(store, place);
   return (
     <Page
-      title={['Description templates', crumbs.at(-1)?.text ?? fullPath]}
+      title={['Description templates', crumbs.at(-1)?.text ?? store.namespace.fullPath]}
       crumbs={[...crumbs, { text: 'Description templates' }]}
     >
       <PageHeading
@@ -52,7 +60,7 @@ const TemplatesPage = observer(function TemplatesPage({ params }: PageProps) {
         )}
       </PageHeading>
       {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
-      {store.isEmpty && (
+      {groups.every(({ templates }) => templates.length === 0) && (
         <EmptyState icon={<FileText />} title="No templates yet">
           {mayChange
             ? 'Create one so that descriptions of issues begin with the same questions.'
@@ -62,27 +70,27 @@ const TemplatesPage = observer(function TemplatesPage({ params }: PageProps) {
       {groups
         .filter(({ templates }) => templates.length > 0)
         .map((group) => (
-          <TemplateSection key={group.source} store={store} group={group} />
+          <TemplateSection key={group.source} store={store} place={place} group={group} />
         ))}
       <ShownTemplate store={store} />
       <DeleteDialog deletion={store.deletion} title="Delete template">
         {({ name }) => <p>“{name}” will no longer be offered. Descriptions that began with it stay as they are.</p>}
       </DeleteDialog>
-      {store.form !== null && <TemplateDialog store={store} form={store.form} />}
+      {store.form !== null && <TemplateDialog store={store} template={store.form} />}
     </Page>
   );
 });
 
-export default TemplatesPage;
-
 const TemplateSection = observer(function TemplateSection({
   store,
+  place,
   group,
 }: {
   store: TemplatesStore;
+  place: TemplatesAnswer['place'];
   group: TemplateGroup;
 }) {
-  const isOwn = store.isOwn(group);
+  const isOwn = group.templates.some(({ sourceId }) => sourceId === numberOfId(place.id));
   const title = group.source === '' ? 'Templates' : group.source;
   return (
     <section aria-label={title} className={styles.section}>
@@ -93,7 +101,7 @@ const TemplateSection = observer(function TemplateSection({
             key={`${template.sourceId}/${template.name}`}
             store={store}
             template={template}
-            mayChange={isOwn && store.mayChange && !template.inRepository}
+            mayChange={isOwn && place.mayChange && !template.inRepository}
           />
         ))}
       </ul>
@@ -143,8 +151,8 @@ const ShownTemplate = observer(function ShownTemplate({ store }: { store: Templa
 });
 
 /** Breadcrumbs to the group or project. */
-function crumbsOf({ namespace: { kind, fullPath }, place }: TemplatesStore): Crumb[] {
-  if (kind === 'group') return groupCrumbs({ fullPath, fullName: place?.group?.fullName ?? fullPath });
-  const { name = fullPath.slice(fullPath.lastIndexOf('/') + 1), group = null } = place?.project ?? {};
+function crumbsOf({ namespace: { kind, fullPath } }: TemplatesStore, place: TemplatesAnswer['place']): Crumb[] {
+  if (kind === 'group') return groupCrumbs({ fullPath, fullName: place.group?.fullName ?? fullPath });
+  const { name = fullPath.slice(fullPath.lastIndexOf('/') + 1), group = null } = place.project ?? {};
   return [...(group === null ? [] : groupCrumbs(group)), { text: name, href: addresses.issues(fullPath) }];
 }

@@ -1,8 +1,8 @@
 import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../api/api-error.ts';
-import { numberOfId } from '../api/global-id.ts';
 import type { Application } from '../app/application-context.ts';
 import { makeStore } from '../state/make-store.ts';
+import { Reading } from '../state/reading.ts';
 import { Deletion } from '../widgets/dialog/deletion.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import type { Namespace } from '../work-items/item.ts';
@@ -16,11 +16,17 @@ import {
 import { templatesPlaceQuery, type TemplatesPlaceQuery } from './operations/templates.graphql.ts';
 import { TemplateForm } from './template-form.ts';
 
+/** What the page shows. */
+export interface TemplatesAnswer {
+  place: Place;
+  groups: readonly TemplateGroup[];
+}
+
+type Place = TemplatesPlaceQuery & { id: string; mayChange: boolean };
+
 /** The description templates of a group or project, and those inherited from the groups above. */
 export class TemplatesStore {
-  place: TemplatesPlaceQuery | null = null;
-  groups: readonly TemplateGroup[] | null = null;
-  loadError: unknown = null;
+  readonly reading: Reading<TemplatesAnswer>;
   /** Why a template could not be loaded or deleted. */
   error: string | null = null;
   form: TemplateForm | null = null;
@@ -29,50 +35,23 @@ export class TemplatesStore {
   readonly deletion = new Deletion<TemplateName>(this, async ({ name }) => {
     await this.environment.api.rest('DELETE', templateAddress(this.namespace, name));
     toast('Template deleted', { tone: 'success' });
-    await this.load();
+    await this.reading.load();
   });
 
   constructor(
     readonly environment: Pick<Application, 'api'>,
     readonly namespace: Namespace,
   ) {
-    makeStore(this, { isOwn: false });
-  }
-
-  get isMissing(): boolean {
-    return this.place !== null && (this.place.group ?? this.place.project ?? null) === null;
-  }
-
-  get mayChange(): boolean {
-    return (this.place?.group ?? this.place?.project)?.userPermissions.adminTemplates === true;
-  }
-
-  get isEmpty(): boolean {
-    return this.groups?.every(({ templates }) => templates.length === 0) === true;
-  }
-
-  async load(): Promise<void> {
-    this.loadError = null;
-    const { environment, namespace } = this;
+    const { api } = environment;
     const { fullPath, kind } = namespace;
-    try {
-      const place = await environment.api.graphql(templatesPlaceQuery, { fullPath, inProject: kind === 'project' });
-      runInAction(() => {
-        this.place = place;
-      });
-      if (!this.isMissing) await this.read();
-    } catch (error) {
-      runInAction(() => {
-        if (error instanceof ApiError && error.kind === 'not_found') this.place = {};
-        else this.loadError = error;
-      });
-    }
-  }
-
-  /** True for the group's or project's own templates. */
-  isOwn({ templates }: TemplateGroup): boolean {
-    const { id } = this.place?.group ?? this.place?.project ?? {};
-    return id !== undefined && templates.some(({ sourceId }) => sourceId === numberOfId(id));
+    this.reading = new Reading(async (signal) => {
+      const place = await api.graphql(templatesPlaceQuery, { fullPath, inProject: kind === 'project' }, { signal });
+      const container = place.group ?? place.project ?? null;
+      if (container === null) throw new ApiError('not_found', { status: 404 });
+      const mayChange = container.userPermissions.adminTemplates;
+      return { place: { ...place, id: container.id, mayChange }, groups: await readTemplateNames(api, namespace) };
+    });
+    makeStore(this);
   }
 
   create(): void {
@@ -101,17 +80,10 @@ export class TemplatesStore {
 
   async save(): Promise<void> {
     const { form } = this;
-    if (form === null || !(await form.save())) return;
+    if (form === null || !(await form.form.save())) return;
     this.cancel();
     toast(form.before === null ? 'Template created' : 'Template saved', { tone: 'success' });
-    await this.load();
-  }
-
-  private async read(): Promise<void> {
-    const groups = await readTemplateNames(this.environment.api, this.namespace);
-    runInAction(() => {
-      this.groups = groups;
-    });
+    await this.reading.load();
   }
 
   private async open(template: TemplateName, use: (read: { name: string; content: string }) => void): Promise<void> {

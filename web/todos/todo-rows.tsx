@@ -117,7 +117,7 @@ const Place = observer(function Place({ store, place }: { store: TodosStore; pla
     <button
       {...besideRowStop}
       type="button"
-      onClick={() => store.narrow(change)}
+      onClick={() => store.address.change(change)}
       className={styles.place}
       title={`Only ${place.name}`}
     >

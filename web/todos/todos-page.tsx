@@ -88,7 +88,7 @@ const Tabs = observer(function Tabs({ store }: { store: TodosStore }) {
         return (
           <a
             key={list}
-            href={store.hrefWith({ list })}
+            href={store.address.hrefWith({ list })}
             aria-current={store.view.list === list ? 'page' : undefined}
             className={listStyles.tab}
           >
@@ -126,22 +126,22 @@ const Filters = observer(function Filters({ store }: { store: TodosStore }) {
         isLabelHidden
         choices={reasons}
         value={view.action ?? anything}
-        onChange={(value) => store.narrow({ action: chosen(value) })}
+        onChange={(value) => store.address.change({ action: chosen(value) })}
       />
       <Select
         label="Type"
         isLabelHidden
         choices={types}
         value={view.type ?? anything}
-        onChange={(value) => store.narrow({ type: chosen(value) })}
+        onChange={(value) => store.address.change({ type: chosen(value) })}
       />
       {projectName === null ? (
-        <GroupSelect value={view.group} onChange={(group) => store.narrow({ group })} />
+        <GroupSelect value={view.group} onChange={(group) => store.address.change({ group })} />
       ) : (
         <Button
           aria-label={`Show to-dos of all projects, not only of ${projectName}`}
           icon={<X aria-hidden />}
-          onPress={() => store.narrow({ project: null })}
+          onPress={() => store.address.change({ project: null })}
         >
           {projectName}
         </Button>
@@ -189,7 +189,7 @@ const NoTodos = observer(function NoTodos({ store }: { store: TodosStore }) {
         icon={<ListTodo />}
         title="No to-dos matched your filters"
         actions={
-          <ButtonLink href={store.hrefWith({ action: null, type: null, group: null, project: null })}>
+          <ButtonLink href={store.address.hrefWith({ action: null, type: null, group: null, project: null })}>
             Clear filters
           </ButtonLink>
         }

@@ -1,10 +1,11 @@
 import { observable, reaction, runInAction } from 'mobx';
 import { counted } from '../../domain/text/plural.ts';
-import { todoActions, type TodoAction } from '../../domain/todos/todo.ts';
+import { todoActions } from '../../domain/todos/todo.ts';
 import { errorText, throwRefusal } from '../api/api-error.ts';
 import { numberOfId } from '../api/global-id.ts';
 import type { Application } from '../app/application-context.ts';
 import type { Changes } from '../app/changes/changes.ts';
+import { AddressView, choiceParameter, idParameter, type ViewOf } from '../state/address-view.ts';
 import { LatestCall } from '../state/latest-call.ts';
 import { makeStore } from '../state/make-store.ts';
 import { StillRows } from '../widgets/still-rows.ts';
@@ -18,7 +19,7 @@ import {
   todoUnsnoozeManyMutation,
   type TodosQueryVariables,
 } from './operations/todos.graphql.ts';
-import { todoLists, todoOf, type Todo, type TodoListName } from './todo.ts';
+import { todoLists, todoOf, type Todo } from './todo.ts';
 
 const pageSize = 50;
 /** Maximum number of to-dos per request. */
@@ -27,15 +28,17 @@ const mostAtOnce = 100;
 export const targetTypes = ['EPIC', 'ISSUE', 'WORKITEM'] as const;
 export type TargetType = (typeof targetTypes)[number];
 
-/** The filters in the URL; null does not filter. */
-export interface TodosView {
-  list: TodoListName;
-  action: TodoAction | null;
-  type: TargetType | null;
+const parameters = {
+  list: choiceParameter(todoLists, 'pending', 'state'),
+  action: choiceParameter(todoActions, null),
+  type: choiceParameter(targetTypes, null),
   /** Number of a group, including its descendants, or of a project. */
-  group: string | null;
-  project: string | null;
-}
+  group: idParameter('group_id'),
+  project: idParameter('project_id'),
+};
+
+/** The filters in the URL; null does not filter. */
+export type TodosView = ViewOf<typeof parameters>;
 
 type Environment = Pick<Application, 'api' | 'router' | 'changes'>;
 
@@ -49,25 +52,17 @@ export class TodosStore {
   error: string | null = null;
   readonly selected = observable.set<string>();
   readonly stillRows = new StillRows();
+  readonly address: AddressView<TodosView>;
   #cursor: string | null = null;
   readonly #calls = new LatestCall();
 
   constructor(private readonly environment: Environment) {
+    this.address = new AddressView(environment.router, parameters);
     makeStore(this);
   }
 
   get view(): TodosView {
-    const params = new URLSearchParams(this.environment.router.search);
-    const oneOf = <T extends string>(values: readonly T[], name: string): T | null =>
-      values.find((value) => value === params.get(name)) ?? null;
-    const numberIn = (name: string): string | null => /^[1-9]\d{0,14}$/.exec(params.get(name) ?? '')?.[0] ?? null;
-    return {
-      list: oneOf(todoLists, 'state') ?? 'pending',
-      action: oneOf(todoActions, 'action'),
-      type: oneOf(targetTypes, 'type'),
-      group: numberIn('group_id'),
-      project: numberIn('project_id'),
-    };
+    return this.address.view;
   }
 
   get isNarrowed(): boolean {
@@ -81,21 +76,6 @@ export class TodosStore {
     if (project === null) return null;
     const isThere = ({ place }: Todo): boolean => place?.kind === 'project' && numberOfId(place.id) === Number(project);
     return this.todos?.find(isThere)?.place?.name ?? `Project ${project}`;
-  }
-
-  hrefWith(change: Partial<TodosView>): string {
-    const { list, action, type, group, project } = { ...this.view, ...change };
-    const params = { state: list === 'pending' ? null : list, action, type, group_id: group, project_id: project };
-    const query = new URLSearchParams(
-      Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-    );
-    const text = query.toString();
-    return `${this.environment.router.path}${text === '' ? '' : `?${text}`}`;
-  }
-
-  narrow(change: Partial<TodosView>): void {
-    const href = this.hrefWith(change);
-    this.environment.router.replaceSearch(href.slice(this.environment.router.path.length));
   }
 
   /** Follows the URL and other changes; returns a function that stops it. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { severities, type Severity } from '../../domain/vulnerabilities/finding.ts';
 import { vulnerabilityStates } from '../../domain/vulnerabilities/vulnerability.ts';
 import { counted } from '../../domain/text/plural.ts';
+import type { Vulnerability } from '../api/rest.generated.ts';
 import { addresses } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { LoadedPage } from '../app/loaded-page.tsx';
@@ -22,7 +23,7 @@ import { SearchField } from '../widgets/search-field/search-field.tsx';
 import { Select } from '../widgets/select/select.tsx';
 import { TextField } from '../widgets/text-field/text-field.tsx';
 import { toast } from '../widgets/toast/toast.ts';
-import { severityNames, stateNames, type VulnerabilityAnswer } from './vulnerability-answers.ts';
+import { severityNames, stateNames } from './vulnerability-answers.ts';
 import styles from './vulnerabilities.module.css';
 import { VulnerabilityList, type Counts, type StateFilter } from './vulnerability-list.ts';
 
@@ -173,7 +174,7 @@ const BulkChange = observer(function BulkChange({ store }: { store: Vulnerabilit
 
 interface RowProps {
   store: VulnerabilityList;
-  row: VulnerabilityAnswer;
+  row: Vulnerability;
   isInGroup: boolean;
 }
 

@@ -20,10 +20,10 @@ export class ItemAddress {
   }
 
   /** REST path of the item, from the root of the server. */
-  get restPath(): string {
+  get restPath() {
     const collection = this.type === 'epic' ? 'epics' : 'issues';
     const { kind, fullPath } = this.namespace;
-    return `/api/v4/${kind}s/${encodeURIComponent(fullPath)}/${collection}/${this.iid}`;
+    return `/api/v4/${kind}s/${encodeURIComponent(fullPath)}/${collection}/${this.iid}` as const;
   }
 
   /** Path for saving title and description; issues use the path of their page. */

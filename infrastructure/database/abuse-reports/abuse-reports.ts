@@ -7,7 +7,6 @@ import { all, always, selectCount, sql, trusted, type Fragment } from '../sql.ts
 import type { Statements } from '../statement-limiter.ts';
 import type { Knex } from 'knex';
 import type { AbuseReportStore, NewAbuseReport } from '../../../application/abuse-reports/abuse-report-store.ts';
-import { AbuseReportModel } from '../models.ts';
 import { TableStore } from '../table-store.ts';
 
 const id = trusted('r.id');
@@ -41,6 +40,6 @@ function conditionsOf(actor: Actor, state: AbuseReportState | null): Fragment[] 
 
 export class DatabaseAbuseReportStore extends TableStore<AbuseReport, NewAbuseReport> implements AbuseReportStore {
   constructor(transaction: Knex.Transaction) {
-    super(AbuseReportModel, transaction);
+    super('abuse_reports', transaction);
   }
 }

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { AiProviderStore } from '../../../application/ai/ai-provider-store.ts';
 import type { AiProvider } from '../../../domain/ai/ai-provider.ts';
-import { AiProviderModel } from '../models.ts';
 import { select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseAiProviderStore extends TableStore<AiProvider> implements AiProviderStore {
   constructor(transaction: Knex.Transaction) {
-    super(AiProviderModel, transaction);
+    super('ai_providers', transaction);
   }
 
   /** Locks the table instead of the row, because at first there is none. */

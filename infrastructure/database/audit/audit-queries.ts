@@ -2,9 +2,10 @@ import type { AuditEvent, AuditFilter, AuditQueries } from '../../../application
 import type { Page, PageRequest } from '../../../application/page.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { mayReadAuditEvents } from '../../../domain/access/policy.ts';
+import { auditOf, auditSubjects } from '../../../domain/audit/audit-event.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { Pager, SortKey } from '../pager.ts';
-import { all, select, selectCount, sql, trusted, type Fragment } from '../sql.ts';
+import { all, join, select, selectCount, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
 
 const instancePlace = 0;
@@ -75,13 +76,14 @@ export class DatabaseAuditQueries implements AuditQueries {
   }
 }
 
-/** The field that distinguishes things of one kind; empty if there is none. */
-const namingField = trusted(`case log.subject_type
-    when 'member' then 'userId' when 'token' then 'userId' when 'session' then 'userId'
-    when 'identity' then 'userId' when 'user' then 'username'
-    when 'group_share' then 'invitedGroupId' when 'invitation' then 'email' when 'namespace' then 'fullPath'
-    when 'hook' then 'host' when 'directory_link' then 'cn'
-    when 'external_status_check' then 'name' when 'repository' then 'url' when 'site' then 'name' when 'protected_environment' then 'name' else '' end`);
+/** The field that names the subject; empty if there is none. */
+const namingField = sql`case log.subject_type ${join(
+  auditSubjects.flatMap((subject) => {
+    const { target } = auditOf(subject);
+    return target === null || !('field' in target) ? [] : [trusted(`when '${subject}' then '${target.field}'`)];
+  }),
+  ' ',
+)} else '' end`;
 
 function conditionsOf(actor: Actor, filter: AuditFilter): Fragment[] {
   const { namespace, createdAfter, createdBefore, authorId, subject } = filter;

@@ -1,6 +1,7 @@
 import { accessLevels } from '../../../domain/access/role.ts';
 import { plans } from '../../../domain/billing/plan.ts';
 import { leastSeatLevel } from '../../../domain/billing/seats.ts';
+import type { Subject } from '../../../domain/log/subjects.ts';
 import { join, sql, trusted, type Fragment } from '../sql.ts';
 
 /** The relations for counting seats: the current tables, or their state on a past day. */
@@ -67,6 +68,9 @@ export function leastLevel(subscriptions: string): Fragment {
   return sql`(case coalesce(${trusted(subscriptions)}.plan, 'free') ${join(cases, ' ')} end)`;
 }
 
+/** What decides about seats. An index of the log has their entries by time. */
+export const seatSubjects = ['member', 'group_share', 'user', 'namespace', 'subscription'] as const satisfies Subject[];
+
 /**
  * Common table expressions (to follow `with recursive`) that reconstruct the tables at the end of a day, and their
  * names as sources. Later changes in the log are undone.
@@ -75,7 +79,7 @@ export function sourcesOfDay(day: string): { expressions: Fragment; sources: Sea
   const expressions = sql`
     later as materialized (
       select id, subject_type, subject_id, namespace_id, changes from change_log
-      where subject_type in ('member', 'group_share', 'user', 'namespace', 'subscription')
+      where subject_type in (${trusted(seatSubjects.map((subject) => `'${subject}'`).join(', '))})
         and created_at >= ((${day}::date + 1)::timestamp at time zone 'UTC')),
     -- The first later change of each field holds the value before it.
     undone as materialized (

@@ -1,14 +1,13 @@
 import type { Knex } from 'knex';
 import type { SeatChanges, SubscriptionStore } from '../../../application/billing/subscription-store.ts';
 import type { GroupSubscription } from '../../../domain/billing/subscription.ts';
-import { GroupSubscriptionModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 import { presentSources, rolesBelow, seatsInUse } from './seat-statements.ts';
 
 export class DatabaseSubscriptionStore extends TableStore<GroupSubscription> implements SubscriptionStore {
   constructor(transaction: Knex.Transaction) {
-    super(GroupSubscriptionModel, transaction);
+    super('group_subscriptions', transaction);
   }
 
   findOf(namespaceId: number): Promise<GroupSubscription | null> {

@@ -11,20 +11,13 @@ import type { Environment } from '../../../domain/deployments/environment.ts';
 import { protects, type ProtectedEnvironment, type ProtectionRule } from '../../../domain/deployments/protection.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { reserveIids } from '../iid-counter.ts';
-import {
-  DeploymentApprovalModel,
-  DeploymentModel,
-  EnvironmentModel,
-  ProtectedEnvironmentModel,
-  ProtectionRuleModel,
-} from '../models.ts';
 import { selectCount, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 import { withRules } from './protections.ts';
 
 export class DatabaseEnvironmentStore extends TableStore<Environment> implements EnvironmentStore {
   constructor(transaction: Knex.Transaction) {
-    super(EnvironmentModel, transaction);
+    super('environments', transaction);
   }
 
   findByName(namespaceId: number, name: string): Promise<Environment | null> {
@@ -41,7 +34,7 @@ export class DatabaseEnvironmentStore extends TableStore<Environment> implements
 
 export class DatabaseDeploymentStore extends TableStore<Deployment> implements DeploymentStore {
   constructor(transaction: Knex.Transaction) {
-    super(DeploymentModel, transaction);
+    super('deployments', transaction);
   }
 
   nextIid(projectId: number): Promise<number> {
@@ -59,7 +52,7 @@ export class DatabaseDeploymentStore extends TableStore<Deployment> implements D
 
 export class DatabaseDeploymentApprovalStore extends TableStore<DeploymentApproval> implements DeploymentApprovalStore {
   constructor(transaction: Knex.Transaction) {
-    super(DeploymentApprovalModel, transaction);
+    super('deployment_approvals', transaction);
   }
 
   ofDeployment(deploymentId: number): Promise<DeploymentApproval[]> {
@@ -72,7 +65,7 @@ export class DatabaseProtectedEnvironmentStore
   implements ProtectedEnvironmentStore
 {
   constructor(transaction: Knex.Transaction) {
-    super(ProtectedEnvironmentModel, transaction);
+    super('protected_environments', transaction);
   }
 
   lockByName(namespaceId: number, name: string): Promise<ProtectedEnvironment | null> {
@@ -97,7 +90,7 @@ export class DatabaseProtectedEnvironmentStore
 
 export class DatabaseProtectionRuleStore extends TableStore<ProtectionRule> implements ProtectionRuleStore {
   constructor(transaction: Knex.Transaction) {
-    super(ProtectionRuleModel, transaction);
+    super('protection_rules', transaction);
   }
 
   ofProtection(protectedEnvironmentId: number): Promise<ProtectionRule[]> {

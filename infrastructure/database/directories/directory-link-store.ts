@@ -8,7 +8,6 @@ import {
 } from '../../../application/directories/directory-link-store.ts';
 import type { DirectoryLink, DirectorySync } from '../../../domain/directories/directory-link.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
-import { DirectoryLinkModel } from '../models.ts';
 import { select, selectOne, sql, prepared } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
 import { TableStore } from '../table-store.ts';
@@ -22,7 +21,7 @@ export class DatabaseDirectoryLinkStore
   implements DirectoryLinkStore
 {
   constructor(transaction: Knex.Transaction) {
-    super(DirectoryLinkModel, transaction);
+    super('directory_links', transaction);
   }
 
   lockOf(groupId: number): Promise<DirectoryLink[]> {

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { CopyResult, SiteStore } from '../../../application/geo/site-store.ts';
 import type { Site } from '../../../domain/geo/site.ts';
-import { SiteModel } from '../models.ts';
 import { select, selectCount, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseSiteStore extends TableStore<Site> implements SiteStore {
   constructor(transaction: Knex.Transaction) {
-    super(SiteModel, transaction);
+    super('sites', transaction);
   }
 
   /** Lock the table instead of rows, because the first sites have no rows to lock. */

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { HookDeliveryStore, HookStore } from '../../../application/hooks/hook-store.ts';
 import type { Hook, HookDelivery } from '../../../domain/hooks/hook.ts';
-import { HookModel } from '../models.ts';
 import { selectCount, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseHookStore extends TableStore<Hook> implements HookStore {
   constructor(transaction: Knex.Transaction) {
-    super(HookModel, transaction);
+    super('hooks', transaction);
   }
 
   countOf(namespaceId: number): Promise<number> {

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { IdentityStore } from '../../../application/identities/identity-store.ts';
 import type { Identity } from '../../../domain/people/identity.ts';
-import { IdentityModel } from '../models.ts';
 import { select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseIdentityStore extends TableStore<Identity> implements IdentityStore {
   constructor(transaction: Knex.Transaction) {
-    super(IdentityModel, transaction);
+    super('identities', transaction);
   }
 
   async findByExternalId(provider: string, externalId: string): Promise<Identity | null> {

@@ -5,14 +5,13 @@ import type {
   StoredSettings,
 } from '../../../application/instance/instance-settings-store.ts';
 import { initialSettings, type InstanceSettings } from '../../../domain/instance/instance-settings.ts';
-import { InstanceSettingsModel } from '../models.ts';
 import { select, selectOne, sql, prepared } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseInstanceSettingsStore extends TableStore<StoredSettings> implements InstanceSettingsStore {
   constructor(transaction: Knex.Transaction) {
-    super(InstanceSettingsModel, transaction);
+    super('instance_settings', transaction);
   }
 
   async current(): Promise<InstanceSettings> {

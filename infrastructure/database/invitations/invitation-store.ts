@@ -12,7 +12,6 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { expiryOfInvitations, type Invitation } from '../../../domain/invitations/invitation.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
-import { InvitationModel } from '../models.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
@@ -20,7 +19,7 @@ import { TableStore } from '../table-store.ts';
 
 export class DatabaseInvitationStore extends TableStore<Invitation, Omit<Invitation, 'id'>> implements InvitationStore {
   constructor(transaction: Knex.Transaction) {
-    super(InvitationModel, transaction);
+    super('invitations', transaction);
   }
 
   lockOf(namespaceId: number, email: string): Promise<Invitation | null> {

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import type { CadenceStore } from '../../../application/iterations/cadence-store.ts';
 import type { Cadence } from '../../../domain/iterations/cadence.ts';
-import { CadenceModel } from '../models.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseCadenceStore extends TableStore<Cadence> implements CadenceStore {
   constructor(transaction: Knex.Transaction) {
-    super(CadenceModel, transaction);
+    super('iteration_cadences', transaction);
   }
 
   async countOf(namespaceId: number): Promise<number> {

@@ -2,13 +2,12 @@ import type { Knex } from 'knex';
 import type { IterationStore } from '../../../application/iterations/iteration-store.ts';
 import type { Iteration } from '../../../domain/iterations/iteration.ts';
 import { reserveIids } from '../iid-counter.ts';
-import { IterationModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseIterationStore extends TableStore<Iteration> implements IterationStore {
   constructor(transaction: Knex.Transaction) {
-    super(IterationModel, transaction);
+    super('iterations', transaction);
   }
 
   async nextIid(namespaceId: number, count = 1): Promise<number> {

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { LabelStore } from '../../../application/labels/label-store.ts';
 import type { Label } from '../../../domain/labels/label.ts';
-import { LabelModel } from '../models.ts';
 import { select, sql, type Fragment } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseLabelStore extends TableStore<Label> implements LabelStore {
   constructor(transaction: Knex.Transaction) {
-    super(LabelModel, transaction);
+    super('labels', transaction);
   }
 
   async findByTitle(namespaceId: number, title: string): Promise<Label | null> {

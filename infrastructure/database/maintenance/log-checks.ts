@@ -1,16 +1,24 @@
+import { loggedThings } from '../../../domain/log/subjects.ts';
 import { fields, loggedFields, type ItemField } from '../../../domain/work-items/fields.ts';
+import { columnName } from '../columns.ts';
+import { loggedChanges } from '../logged-rows.ts';
 import { brokenSeals } from '../change-log-seals.ts';
 import { join, sql, trusted, type Fragment } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
 
-const sets: Partial<Record<ItemField, string>> = {
-  labelIds: `(select coalesce(jsonb_agg(l.label_id order by l.label_id), '[]') from work_item_labels l where l.work_item_id = w.id)`,
-  assigneeIds: `(select coalesce(jsonb_agg(a.user_id order by a.user_id), '[]') from work_item_assignees a where a.work_item_id = w.id)`,
-};
+const sets: Partial<Record<ItemField, string>> = Object.fromEntries(
+  Object.entries(loggedThings.work_item.rows.sets).map(([field, { table, key, column }]) => {
+    const id = `s.${columnName(column)}`;
+    return [
+      field,
+      `(select coalesce(jsonb_agg(${id} order by ${id}), '[]') from ${table} s where s.${columnName(key)} = w.id)`,
+    ];
+  }),
+);
 
 /** The current value of a field in the log's format. Long texts are compared by digest. */
 function present(field: ItemField): string {
-  const column = `w.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  const column = `w.${columnName(field)}`;
   const value = fields[field].value.is;
   if (value === 'instant') return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return sets[field] ?? (value === 'text' ? `md5(${column})` : column);
@@ -30,7 +38,7 @@ function presentFields(): Fragment {
 const logged = sql`
   select distinct on (log.subject_id, field) log.subject_id as id, field,
          case when field = any(${texts}::text[]) then to_jsonb(md5(value ->> 'after')) else value -> 'after' end as value
-  from change_log log cross join lateral jsonb_each(log.changes) as c (field, value)
+  from change_log log cross join lateral jsonb_each(${loggedChanges}) as c (field, value)
   where log.subject_type = 'work_item' and field = any(${loggedFields}::text[])
   order by log.subject_id, field, log.id desc`;
 

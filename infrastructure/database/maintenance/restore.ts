@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import { statusCheckJobs } from '../../../application/merge-requests/status-check-store.ts';
 import { deliveryJobs } from '../../../application/hooks/hook-outbox.ts';
 import { mailJobs } from '../../../application/mail/mail-store.ts';
+import { loggedTablesOf } from '../logged-rows.ts';
+import { prepareLoggedTables, prepareTriggers } from '../logged-tables.ts';
 import { migrations as allMigrations, type Migration } from '../migrations/index.ts';
 import { select, sql } from '../sql.ts';
 import { BackupProblem, type BackupEnd, type BackupHeader } from './backup-format.ts';
@@ -67,6 +69,9 @@ function refusalOf({ message }: Error): string {
   return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');
 }
 
+/** Since this migration the log knows every logged column of every row. */
+const completeLog = '0090-derived-journal';
+
 class Restoration implements BackupReader {
   readonly result: RestoreResult = { rows: {}, createdAt: '' };
   private pending: readonly Migration[] = [];
@@ -89,6 +94,8 @@ class Restoration implements BackupReader {
     this.result.createdAt = createdAt;
     await this.emptySchema();
     for (const migration of past) await this.run(migration);
+    // While the tables are empty, so that nothing is added to the log of the backup. Older ones lack something.
+    if (names.includes(completeLog)) await prepareTriggers(this.transaction, await loggedTablesOf(this.transaction));
     this.tables = await tablesOf(this.transaction);
     await this.loosen();
   }
@@ -139,7 +146,9 @@ class Restoration implements BackupReader {
       );
     }
     await this.tighten();
+    const former = await loggedTablesOf(this.transaction);
     for (const migration of this.pending) await this.run(migration);
+    await prepareLoggedTables(this.transaction, former);
     // Until PostgreSQL does so by itself, plans would be those for empty tables.
     await this.transaction.raw('analyze');
     await this.forgetOutgoing();

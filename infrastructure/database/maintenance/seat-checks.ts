@@ -1,38 +1,9 @@
 import { presentSources, seatsInUse } from '../billing/seat-statements.ts';
 import { sql } from '../sql.ts';
 import type { IntegrityCheck } from './integrity-check.ts';
-import { rowLogCheck, type LoggedTable } from './row-log-checks.ts';
 
-/** The tables that determine seats, and the stored seat counts. */
-const loggedTables: readonly LoggedTable[] = [
-  {
-    subject: 'member',
-    table: 'members',
-    mark: 'userId',
-    columns: { userId: 'user_id', accessLevel: 'access_level', expiresAt: 'expires_at' },
-  },
-  {
-    subject: 'group_share',
-    table: 'group_shares',
-    mark: 'invitedGroupId',
-    columns: { invitedGroupId: 'invited_group_id', accessLevel: 'access_level', expiresAt: 'expires_at' },
-  },
-  { subject: 'user', table: 'users', mark: 'state', columns: { state: 'state' } },
-  { subject: 'namespace', table: 'namespaces', mark: 'kind', columns: { kind: 'kind', parentId: 'parent_id' } },
-  {
-    subject: 'subscription',
-    table: 'group_subscriptions',
-    mark: 'namespaceId',
-    columns: { namespaceId: 'namespace_id', plan: 'plan', seats: 'seats', maxSeatsUsed: 'max_seats_used' },
-  },
-];
-
-/**
- * Past seats are computed from the log, so the log must match the current tables. The recorded maximum must be at least
- * the number of seats in use.
- */
+/** The recorded maximum must be at least the number of seats in use. */
 export const seatChecks: readonly IntegrityCheck[] = [
-  ...loggedTables.map((table) => rowLogCheck(`seat-log-${table.subject.replaceAll('_', '-')}s`, table)),
   {
     name: 'seats-maximum',
     subject: 'subscription',

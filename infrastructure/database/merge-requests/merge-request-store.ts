@@ -3,13 +3,13 @@ import type { MergeRequestStore, NamedIssue } from '../../../application/merge-r
 import type { Label } from '../../../domain/labels/label.ts';
 import type { MergeRequest, MergeRequestPerson, PersonRole } from '../../../domain/merge-requests/merge-request.ts';
 import { reserveIids } from '../iid-counter.ts';
-import { MergeRequestLabelModel, MergeRequestModel, MergeRequestPersonModel } from '../models.ts';
+import { modelOf } from '../models.ts';
 import { select, sql } from '../sql.ts';
-import { TableStore } from '../table-store.ts';
+import { rowOf, setJoined, TableStore } from '../table-store.ts';
 
 export class DatabaseMergeRequestStore extends TableStore<MergeRequest> implements MergeRequestStore {
   constructor(transaction: Knex.Transaction) {
-    super(MergeRequestModel, transaction);
+    super('merge_requests', transaction);
   }
 
   nextIid(projectId: number): Promise<number> {
@@ -24,24 +24,17 @@ export class DatabaseMergeRequestStore extends TableStore<MergeRequest> implemen
     return this.findWhere({ namespaceId, sourceBranch, targetBranch, state: 'opened' });
   }
 
-  labels(id: number): Promise<Label[]> {
-    return select<Label>(
-      this.transaction,
-      sql`select l.* from labels l join merge_request_labels m on m.label_id = l.id where m.merge_request_id = ${id}
-          order by m.id`,
-    );
+  async labels(id: number): Promise<Label[]> {
+    const found = await modelOf('merge_requests')
+      .relatedQuery('labels', this.transaction)
+      .for(id)
+      .orderBy('merge_request_labels.id');
+    return found.map((label) => rowOf<Label>(label));
   }
 
-  async setLabels({ id: mergeRequestId, namespaceId }: MergeRequest, labelIds: readonly number[]): Promise<void> {
-    await MergeRequestLabelModel.query(this.transaction)
-      .delete()
-      .where({ mergeRequestId })
-      .whereNotIn('labelId', [...labelIds]);
-    if (labelIds.length === 0) return;
-    await MergeRequestLabelModel.query(this.transaction)
-      .insert(labelIds.map((labelId) => ({ namespaceId, mergeRequestId, labelId })) as object[])
-      .onConflict()
-      .ignore();
+  setLabels({ id: mergeRequestId, namespaceId }: MergeRequest, labelIds: readonly number[]): Promise<void> {
+    const owner = { mergeRequestId };
+    return setJoined(this.transaction, 'merge_request_labels', owner, 'labelId', labelIds, { namespaceId });
   }
 
   async setIssues(id: number, issues: readonly NamedIssue[]): Promise<void> {
@@ -65,20 +58,14 @@ export class DatabaseMergeRequestStore extends TableStore<MergeRequest> implemen
     );
   }
 
-  async setPeople(
+  setPeople(
     { id: mergeRequestId, namespaceId }: MergeRequest,
     role: PersonRole,
     userIds: readonly number[],
     now: Date,
   ): Promise<void> {
-    await MergeRequestPersonModel.query(this.transaction)
-      .delete()
-      .where({ mergeRequestId, role })
-      .whereNotIn('userId', [...userIds]);
-    if (userIds.length === 0) return;
-    await MergeRequestPersonModel.query(this.transaction)
-      .insert(userIds.map((userId) => ({ namespaceId, mergeRequestId, userId, role, createdAt: now })) as object[])
-      .onConflict()
-      .ignore();
+    const owner = { mergeRequestId, role };
+    const others = { namespaceId, createdAt: now };
+    return setJoined(this.transaction, 'merge_request_people', owner, 'userId', userIds, others);
   }
 }

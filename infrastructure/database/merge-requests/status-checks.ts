@@ -10,7 +10,6 @@ import {
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { StatusCheck, StatusCheckCall } from '../../../domain/merge-requests/status-check.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
-import { StatusCheckCallModel, StatusCheckModel } from '../models.ts';
 import type { Pager } from '../pager.ts';
 import { all, select, selectCount, selectJoined, sql, prepared, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
@@ -19,7 +18,7 @@ import { visibleInNamespace } from '../visible.ts';
 
 export class DatabaseStatusCheckStore extends TableStore<StatusCheck> implements StatusCheckStore {
   constructor(transaction: Knex.Transaction) {
-    super(StatusCheckModel, transaction);
+    super('external_status_checks', transaction);
   }
 
   countOf(projectId: number): Promise<number> {
@@ -36,7 +35,7 @@ export class DatabaseStatusCheckStore extends TableStore<StatusCheck> implements
 
 export class DatabaseStatusCheckCallStore extends TableStore<StatusCheckCall> implements StatusCheckCallStore {
   constructor(transaction: Knex.Transaction) {
-    super(StatusCheckCallModel, transaction);
+    super('status_check_calls', transaction);
   }
 
   lockOf(mergeRequestId: number, checkId: number): Promise<StatusCheckCall | null> {

@@ -2,13 +2,12 @@ import type { Knex } from 'knex';
 import type { MilestoneStore } from '../../../application/milestones/milestone-store.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import { reserveIids } from '../iid-counter.ts';
-import { MilestoneModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseMilestoneStore extends TableStore<Milestone> implements MilestoneStore {
   constructor(transaction: Knex.Transaction) {
-    super(MilestoneModel, transaction);
+    super('milestones', transaction);
   }
 
   async nextIid(namespaceId: number): Promise<number> {

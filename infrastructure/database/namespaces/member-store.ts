@@ -3,13 +3,12 @@ import type { MemberStore } from '../../../application/namespaces/member-store.t
 import { accessLevels } from '../../../domain/access/role.ts';
 import type { Member } from '../../../domain/namespaces/member.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { MemberModel } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseMemberStore extends TableStore<Member> implements MemberStore {
   constructor(transaction: Knex.Transaction) {
-    super(MemberModel, transaction);
+    super('members', transaction);
   }
 
   async lockMembership(namespaceId: number, userId: number): Promise<Member | null> {
@@ -64,10 +63,13 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
   }
 
   async inSubtree(namespaceId: number, userId: number): Promise<Member[]> {
-    return select<Member>(
-      this.transaction,
-      sql`select m.* from members m join namespaces n on n.id = m.namespace_id
-          where m.user_id = ${userId} and n.traversal_ids @> ${[namespaceId]}::bigint[] order by m.id`,
+    return this.rows(
+      await this.query()
+        .joinRelated('namespace')
+        .select('members.*')
+        .where('members.userId', userId)
+        .whereRaw('namespace.traversal_ids @> ?', [[namespaceId]])
+        .orderBy('members.id'),
     );
   }
 }

@@ -3,13 +3,13 @@ import type { NamespaceStore, NewNamespace } from '../../../application/namespac
 import type { AiSettings } from '../../../domain/ai/ai-settings.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import { NamespaceModel, WorkItemModel } from '../models.ts';
+import { modelOf } from '../models.ts';
 import { select, selectCount, selectOne, sql } from '../sql.ts';
-import { TableStore } from '../table-store.ts';
+import { rowOf, TableStore } from '../table-store.ts';
 
 export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> implements NamespaceStore {
   constructor(transaction: Knex.Transaction) {
-    super(NamespaceModel, transaction);
+    super('namespaces', transaction);
   }
 
   /** The row contains its own id in its path of ids, so the id is reserved first. */
@@ -129,27 +129,30 @@ export class DatabaseNamespaceStore extends TableStore<Namespace, NewNamespace> 
   }
 
   async orphansOf(namespaceIds: readonly number[]): Promise<WorkItem[]> {
-    return select<WorkItem>(
-      this.transaction,
-      sql`select w.* from work_items w join work_items parent on parent.id = w.parent_id
-          where parent.namespace_id = any(${[...namespaceIds]}::bigint[])
-            and w.namespace_id <> all(${[...namespaceIds]}::bigint[]) order by w.id`,
-    );
+    const found = await this.itemsWithParents()
+      .select('work_items.*')
+      .whereIn('parent.namespaceId', [...namespaceIds])
+      .whereNotIn('work_items.namespaceId', [...namespaceIds])
+      .orderBy('work_items.id');
+    return found.map((item) => rowOf<WorkItem>(item));
   }
 
   async parentsOutside(namespaceIds: readonly number[]): Promise<number[]> {
-    const rows = await select<{ id: number }>(
-      this.transaction,
-      sql`select distinct parent.id from work_items w join work_items parent on parent.id = w.parent_id
-          where w.namespace_id = any(${[...namespaceIds]}::bigint[])
-            and parent.namespace_id <> all(${[...namespaceIds]}::bigint[]) order by parent.id`,
-    );
-    return rows.map(({ id }) => id);
+    const found = await this.itemsWithParents()
+      .distinct('parent.id')
+      .whereIn('work_items.namespaceId', [...namespaceIds])
+      .whereNotIn('parent.namespaceId', [...namespaceIds])
+      .orderBy('parent.id');
+    return found.map((parent) => rowOf<{ id: number }>(parent).id);
+  }
+
+  private itemsWithParents() {
+    return modelOf('work_items').query(this.transaction).joinRelated('parent');
   }
 
   async deleteAll(namespaceIds: readonly number[]): Promise<void> {
     const ids = [...namespaceIds];
-    await WorkItemModel.query(this.transaction).delete().whereIn('namespaceId', ids);
+    await modelOf('work_items').query(this.transaction).delete().whereIn('namespaceId', ids);
     const rows = await this.whereIn('id', ids);
     const deepestFirst = rows.sort((a, b) => b.traversalIds.length - a.traversalIds.length || a.id - b.id);
     for (const { id } of deepestFirst) await this.delete(id);

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import type { ShareStore } from '../../../application/namespaces/share-store.ts';
 import type { GroupShare } from '../../../domain/namespaces/member.ts';
-import { GroupShareModel } from '../models.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseShareStore extends TableStore<GroupShare, Omit<GroupShare, 'id'>> implements ShareStore {
   constructor(transaction: Knex.Transaction) {
-    super(GroupShareModel, transaction);
+    super('group_shares', transaction);
   }
 
   async lockInvitation(namespaceId: number, invitedGroupId: number): Promise<GroupShare | null> {

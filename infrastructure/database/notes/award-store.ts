@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import type { AwardEmoji, AwardStore, AwardSubject } from '../../../application/notes/award-store.ts';
-import { AwardModel } from '../models.ts';
 import { select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseAwardStore extends TableStore<AwardEmoji> implements AwardStore {
   constructor(transaction: Knex.Transaction) {
-    super(AwardModel, transaction);
+    super('award_emoji', transaction);
   }
 
   async findByName(to: AwardSubject, userId: number, name: string): Promise<AwardEmoji | null> {

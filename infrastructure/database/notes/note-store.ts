@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { NoteStore } from '../../../application/notes/note-store.ts';
 import type { Note } from '../../../domain/notes/note.ts';
-import { NoteModel } from '../models.ts';
 import { select, selectCount, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseNoteStore extends TableStore<Note> implements NoteStore {
   constructor(transaction: Knex.Transaction) {
-    super(NoteModel, transaction);
+    super('notes', transaction);
   }
 
   /** The first note of a thread refers to itself, so its id is reserved first. */

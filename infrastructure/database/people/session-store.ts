@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import type { SessionStore } from '../../../application/people/session-store.ts';
 import { lastUseThatIsIdle, type Session } from '../../../domain/people/session.ts';
-import { SessionModel } from '../models.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseSessionStore extends TableStore<Session> implements SessionStore {
   constructor(transaction: Knex.Transaction) {
-    super(SessionModel, transaction);
+    super('sessions', transaction);
   }
 
   async findByDigest(digest: Uint8Array): Promise<Session | null> {

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import type { TokenStore } from '../../../application/people/token-store.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
-import { AccessTokenModel } from '../models.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseTokenStore extends TableStore<AccessToken> implements TokenStore {
   constructor(transaction: Knex.Transaction) {
-    super(AccessTokenModel, transaction);
+    super('personal_access_tokens', transaction);
   }
 
   async findByDigest(digest: Uint8Array): Promise<AccessToken | null> {

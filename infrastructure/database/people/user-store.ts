@@ -1,22 +1,13 @@
 import type { Knex } from 'knex';
 import type { UserStore } from '../../../application/people/user-store.ts';
 import type { User } from '../../../domain/people/user.ts';
-import {
-  DeploymentModel,
-  MergeRequestModel,
-  NoteModel,
-  TimelogModel,
-  UploadModel,
-  UserModel,
-  VulnerabilityModel,
-  WorkItemModel,
-} from '../models.ts';
+import { modelOf } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseUserStore extends TableStore<User> implements UserStore {
   constructor(transaction: Knex.Transaction) {
-    super(UserModel, transaction);
+    super('users', transaction);
   }
 
   async findByUsername(username: string): Promise<User | null> {
@@ -48,36 +39,27 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
   }
 
   async handOverAuthorship(userId: number, heirId: number): Promise<number> {
-    const heir = { authorId: heirId };
     await select(
       this.transaction,
       sql`delete from creation_details
           where work_item_id in (select id from work_items where author_id = ${userId})`,
     );
-    await NoteModel.query(this.transaction)
-      .patch(heir as object)
-      .where({ authorId: userId });
-    await UploadModel.query(this.transaction)
-      .patch({ uploaderId: heirId } as object)
-      .where({ uploaderId: userId });
-    await TimelogModel.query(this.transaction)
-      .patch({ userId: heirId } as object)
-      .where({ userId });
-    for (const [model, columns] of [
-      [DeploymentModel, ['userId']],
-      [MergeRequestModel, ['authorId', 'mergedById', 'closedById']],
-      [VulnerabilityModel, ['authorId', 'updatedById', 'confirmedById', 'resolvedById', 'dismissedById']],
+    const handOver = (table: string, column: string) =>
+      modelOf(table)
+        .query(this.transaction)
+        .patch({ [column]: heirId } as object)
+        .where({ [column]: userId });
+    for (const [table, columns] of [
+      ['notes', ['authorId']],
+      ['uploads', ['uploaderId']],
+      ['timelogs', ['userId']],
+      ['deployments', ['userId']],
+      ['merge_requests', ['authorId', 'mergedById', 'closedById']],
+      ['vulnerabilities', ['authorId', 'updatedById', 'confirmedById', 'resolvedById', 'dismissedById']],
     ] as const) {
-      for (const column of columns) {
-        await model
-          .query(this.transaction)
-          .patch({ [column]: heirId } as object)
-          .where({ [column]: userId });
-      }
+      for (const column of columns) await handOver(table, column);
     }
-    return WorkItemModel.query(this.transaction)
-      .patch(heir as object)
-      .where({ authorId: userId });
+    return handOver('work_items', 'authorId');
   }
 
   /**

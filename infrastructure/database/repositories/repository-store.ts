@@ -8,7 +8,6 @@ import {
 } from '../../../application/repositories/repository-store.ts';
 import type { Repository } from '../../../domain/repositories/repository.ts';
 import { insertJobs } from '../jobs/job-queue.ts';
-import { RepositoryModel } from '../models.ts';
 import { select, selectOne, sql, prepared } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
 import { TableStore } from '../table-store.ts';
@@ -21,7 +20,7 @@ const pauseAfterFailureMinutes = 360;
 
 export class DatabaseRepositoryStore extends TableStore<Repository> implements RepositoryStore {
   constructor(transaction: Knex.Transaction) {
-    super(RepositoryModel, transaction);
+    super('repositories', transaction);
   }
 
   lockOf(projectId: number): Promise<Repository | null> {

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { TemplateStore } from '../../../application/templates/template-store.ts';
 import type { DescriptionTemplate } from '../../../domain/templates/description-template.ts';
-import { DescriptionTemplateModel } from '../models.ts';
 import { selectCount, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseTemplateStore extends TableStore<DescriptionTemplate> implements TemplateStore {
   constructor(transaction: Knex.Transaction) {
-    super(DescriptionTemplateModel, transaction);
+    super('description_templates', transaction);
   }
 
   lockByName(namespaceId: number, name: string): Promise<DescriptionTemplate | null> {

@@ -2,14 +2,13 @@ import type { Knex } from 'knex';
 import type { TodoFilter } from '../../../application/todos/todo-queries.ts';
 import type { NewTodo, TodoStore } from '../../../application/todos/todo-store.ts';
 import type { Todo, TodoState } from '../../../domain/todos/todo.ts';
-import { TodoModel } from '../models.ts';
 import { all, select, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 import { chosenTodos } from './todo-queries.ts';
 
 export class DatabaseTodoStore extends TableStore<Todo, NewTodo> implements TodoStore {
   constructor(transaction: Knex.Transaction) {
-    super(TodoModel, transaction);
+    super('todos', transaction);
   }
 
   async pending(userId: number, workItemId: number): Promise<Todo[]> {

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { UploadStore } from '../../../application/uploads/upload-store.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
-import { UploadModel } from '../models.ts';
 import { select, selectOne, sql, type Fragment } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
 
@@ -11,7 +10,7 @@ const roomOfContainer = 3;
 
 export class DatabaseUploadStore extends TableStore<Upload, Omit<Upload, 'id'>> implements UploadStore {
   constructor(transaction: Knex.Transaction) {
-    super(UploadModel, transaction);
+    super('uploads', transaction);
   }
 
   /** Lock in one fixed order to prevent deadlocks. */

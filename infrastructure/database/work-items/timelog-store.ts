@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import type { TimelogStore } from '../../../application/work-items/timelog-store.ts';
 import type { Timelog } from '../../../domain/work-items/timelog.ts';
-import { TimelogModel } from '../models.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseTimelogStore extends TableStore<Timelog> implements TimelogStore {
   constructor(transaction: Knex.Transaction) {
-    super(TimelogModel, transaction);
+    super('timelogs', transaction);
   }
 
   async countOf(workItemId: number): Promise<number> {

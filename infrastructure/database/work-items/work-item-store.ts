@@ -4,9 +4,9 @@ import type { Label } from '../../../domain/labels/label.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow, WorkItem } from '../../../domain/work-items/work-item.ts';
 import { raiseCounter, reserveIids } from '../iid-counter.ts';
-import { SubscriptionModel, WorkItemAssigneeModel, WorkItemLabelModel, WorkItemModel } from '../models.ts';
+import { modelOf } from '../models.ts';
 import { select, selectJoined, selectOne, sql, prepared, type Fragment } from '../sql.ts';
-import { rowOf, TableStore } from '../table-store.ts';
+import { rowOf, setJoined, TableStore } from '../table-store.ts';
 import { itemColumns } from './item-columns.ts';
 import { DatabaseLinkStore } from './links.ts';
 import { DatabaseRollUps } from './roll-ups.ts';
@@ -21,7 +21,7 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
   readonly links: DatabaseLinkStore;
 
   constructor(transaction: Knex.Transaction) {
-    super(WorkItemModel, transaction);
+    super('work_items', transaction);
     this.siblings = new DatabaseSiblingOrder(transaction);
     this.tree = new DatabaseItemTree(transaction);
     this.rollUps = new DatabaseRollUps(transaction);
@@ -87,39 +87,27 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
   }
 
   async assigneeIds(itemId: number): Promise<number[]> {
-    const rows = await WorkItemAssigneeModel.query(this.transaction).where({ workItemId: itemId }).orderBy('userId');
-    return rows.map((row) => row.userId);
+    const rows = await modelOf('work_item_assignees')
+      .query(this.transaction)
+      .where({ workItemId: itemId })
+      .orderBy('userId');
+    return rows.map((row) => rowOf<{ userId: number }>(row).userId);
   }
 
-  async setAssignees(itemId: number, userIds: readonly number[]): Promise<void> {
-    await WorkItemAssigneeModel.query(this.transaction)
-      .delete()
-      .where({ workItemId: itemId })
-      .whereNotIn('userId', [...userIds]);
-    if (userIds.length === 0) return;
-    await WorkItemAssigneeModel.query(this.transaction)
-      .insert(userIds.map((userId) => ({ workItemId: itemId, userId })))
-      .onConflict()
-      .ignore();
+  setAssignees(itemId: number, userIds: readonly number[]): Promise<void> {
+    return setJoined(this.transaction, 'work_item_assignees', { workItemId: itemId }, 'userId', userIds);
   }
 
   async labels(itemId: number): Promise<Label[]> {
-    const found = await WorkItemModel.relatedQuery('labels', this.transaction)
+    const found = await modelOf('work_items')
+      .relatedQuery('labels', this.transaction)
       .for(itemId)
       .orderBy(['labels.title', 'labels.id']);
     return found.map((label) => rowOf<Label>(label));
   }
 
-  async setLabels(itemId: number, labelIds: readonly number[]): Promise<void> {
-    await WorkItemLabelModel.query(this.transaction)
-      .delete()
-      .where({ workItemId: itemId })
-      .whereNotIn('labelId', [...labelIds]);
-    if (labelIds.length === 0) return;
-    await WorkItemLabelModel.query(this.transaction)
-      .insert(labelIds.map((labelId) => ({ workItemId: itemId, labelId })))
-      .onConflict()
-      .ignore();
+  setLabels(itemId: number, labelIds: readonly number[]): Promise<void> {
+    return setJoined(this.transaction, 'work_item_labels', { workItemId: itemId }, 'labelId', labelIds);
   }
 
   async epicsFollowingMilestone(milestoneId: number): Promise<number[]> {
@@ -133,8 +121,9 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
 
   async setSubscription(itemId: number, userId: number, subscribed: boolean): Promise<boolean> {
     if ((await this.isSubscribed(itemId, userId)) === subscribed) return false;
-    await SubscriptionModel.query(this.transaction)
-      .insert({ workItemId: itemId, userId, subscribed })
+    await modelOf('subscriptions')
+      .query(this.transaction)
+      .insert({ workItemId: itemId, userId, subscribed } as object)
       .onConflict(['workItemId', 'userId'])
       .merge();
     return true;

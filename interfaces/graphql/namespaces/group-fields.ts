@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
 import type { NamespaceOrder } from '../../../application/namespaces/namespace-queries.ts';
+import { issueTypes } from '../../../application/work-items/reference.ts';
 import { canInGroup } from '../../../domain/access/policy.ts';
 import { plans } from '../../../domain/billing/plan.ts';
 import { dayAt } from '../../../domain/calendar/instant.ts';
@@ -35,12 +36,11 @@ import { MilestoneConnection, type Milestone } from '../milestones/milestone.ts'
 import { autocompleteUsers } from '../people/people-list.ts';
 import { AutocompletedUser } from '../people/user.ts';
 import { GroupEpicArguments, GroupEpicsArguments } from '../work-items/epic-arguments.ts';
-import { epicFilter, epicOrder } from '../work-items/epic-filter.ts';
 import { epicList } from '../work-items/epic-list.ts';
 import { Epic, EpicConnection } from '../work-items/epic.ts';
 import { firstItem } from '../work-items/find-item.ts';
 import { GroupIssuesArguments } from '../work-items/issue-arguments.ts';
-import { issueFilter, issueOrder } from '../work-items/issue-filter.ts';
+import { itemFilter, itemOrder, newestFirst } from '../work-items/item-filter.ts';
 import { issueList } from '../work-items/issue-list.ts';
 import { Issue, IssueConnection } from '../work-items/issue.ts';
 import { workItemOf, workItemTypesOf } from '../work-items/items-of-namespace.ts';
@@ -85,7 +85,7 @@ export class GroupFields {
       descendants: args.includeDescendantGroups === true,
       ancestors: args.includeAncestorGroups === true,
     };
-    const epic = await firstItem(epicFilter(args, { within }), context);
+    const epic = await firstItem(itemFilter(['epic'], args, { within }), context);
     return epic && new Epic(epic, args.timeframe ?? null);
   }
 
@@ -102,9 +102,9 @@ export class GroupFields {
       descendants: args.includeDescendantGroups ?? true,
       ancestors: args.includeAncestorGroups ?? false,
     };
-    const order = epicOrder(args.sort, { by: 'id', direction: 'desc' });
+    const order = itemOrder(args.sort, { by: 'id', direction: 'desc' });
     const place = { within, ...(args.roadmapRows && { topOfListOnly: true }) };
-    return epicList(context, { filter: epicFilter(args, place), order, page: args }, info);
+    return epicList(context, { filter: itemFilter(['epic'], args, place), order, page: args }, info);
   }
 
   /** Milestones of the group; optionally those of ancestors and descendants. */
@@ -233,7 +233,7 @@ export class GroupFields {
     const within = { namespaceId: row.id, descendants: true, ancestors: false };
     return issueList(
       context,
-      { filter: issueFilter(args, { within }), order: issueOrder(args.sort), page: args },
+      { filter: itemFilter(issueTypes, args, { within }), order: itemOrder(args.sort, newestFirst), page: args },
       info,
       (issue) => new Issue(issue, context),
     );

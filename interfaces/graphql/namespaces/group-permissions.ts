@@ -11,6 +11,12 @@ export class GroupPermissions {
     private readonly group: Namespace,
   ) {}
 
+  /** True if its settings can be changed, and it can be moved and deleted. */
+  @Field(() => Boolean, { nullable: false })
+  get adminGroup(): boolean {
+    return canInGroup(this.actor, 'administrate', this.group);
+  }
+
   @Field(() => Boolean, { nullable: false })
   get createEpic(): boolean {
     return canInGroup(this.actor, 'createEpic', this.group);

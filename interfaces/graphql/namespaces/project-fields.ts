@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Label as LabelRow } from '../../../domain/labels/label.ts';
+import { issueTypes } from '../../../application/work-items/reference.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import type { Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace as NamespaceRow } from '../../../domain/namespaces/namespace.ts';
@@ -26,7 +27,7 @@ import { autocompleteUsers } from '../people/people-list.ts';
 import { AutocompletedUser } from '../people/user.ts';
 import { ProjectIssueArguments, ProjectIssuesArguments } from '../work-items/issue-arguments.ts';
 import { firstItem } from '../work-items/find-item.ts';
-import { issueFilter, issueOrder } from '../work-items/issue-filter.ts';
+import { itemFilter, itemOrder, newestFirst } from '../work-items/item-filter.ts';
 import { issueList } from '../work-items/issue-list.ts';
 import { Issue, IssueConnection } from '../work-items/issue.ts';
 import { workItemsOf, workItemTypesOf } from '../work-items/items-of-namespace.ts';
@@ -108,7 +109,7 @@ export class ProjectFields {
     @Args(() => ProjectIssueArguments) args: ProjectIssueArguments,
     @Ctx() context: GraphqlContext,
   ): Promise<Issue | null> {
-    const issue = await firstItem(issueFilter(args, inProject(row)), context);
+    const issue = await firstItem(itemFilter(issueTypes, args, inProject(row)), context);
     return issue && new Issue(issue, context);
   }
 
@@ -121,7 +122,7 @@ export class ProjectFields {
   ): PagedConnection<WorkItemRow, Issue> {
     return issueList(
       context,
-      { filter: issueFilter(args, inProject(row)), order: issueOrder(args.sort), page: args },
+      { filter: itemFilter(issueTypes, args, inProject(row)), order: itemOrder(args.sort, newestFirst), page: args },
       info,
       (issue) => new Issue(issue, context),
     );

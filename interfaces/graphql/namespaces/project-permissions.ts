@@ -53,6 +53,34 @@ export class ProjectPermissions {
     return canInProject(this.actor, 'administrateTemplates', this.project);
   }
 
+  /** True if its settings can be changed. */
+  @Field(() => Boolean, { nullable: false })
+  get adminProject(): boolean {
+    return canInProject(this.actor, 'administrate', this.project);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get changeVisibilityLevel(): boolean {
+    return canInProject(this.actor, 'changeVisibility', this.project);
+  }
+
+  /** True if the project can be moved to another group. */
+  @Field(() => Boolean, { nullable: false })
+  get changeNamespace(): boolean {
+    return canInProject(this.actor, 'transfer', this.project);
+  }
+
+  /** True if the project can be archived and unarchived. */
+  @Field(() => Boolean, { nullable: false })
+  get archiveProject(): boolean {
+    return canInProject(this.actor, 'archive', this.project);
+  }
+
+  @Field(() => Boolean, { nullable: false })
+  get removeProject(): boolean {
+    return canInProject(this.actor, 'deleteProject', this.project);
+  }
+
   /** True if environments and deployments are visible. */
   @Field(() => Boolean, { nullable: false })
   get readEnvironment(): boolean {

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { issueTypes } from '../../../application/work-items/reference.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { relationPath } from '../../../domain/work-items/web-path.ts';
 import { ExpectedRows } from '../connections/expected-rows.ts';
@@ -10,11 +11,10 @@ import type { GraphqlContext } from '../context.ts';
 import { whenLoaded, type Later } from '../loading/batch.ts';
 import { Project } from '../namespaces/containers.ts';
 import { EpicAncestorsArguments, EpicChildrenArguments } from './epic-arguments.ts';
-import { epicFilter, epicOrder, stateOf } from './epic-filter.ts';
 import { EpicIssue, EpicIssueConnection } from './epic-issue.ts';
 import { epicList } from './epic-list.ts';
 import { Epic, EpicConnection } from './epic.ts';
-import { issueFilter } from './issue-filter.ts';
+import { itemFilter, itemOrder, stateOf } from './item-filter.ts';
 import { issueList } from './issue-list.ts';
 import { namespaceOf } from './item-owner.ts';
 
@@ -63,8 +63,8 @@ export class EpicTreeFields {
     @Ctx() context: GraphqlContext,
     @Info() info: GraphQLResolveInfo,
   ): PagedConnection<ItemRow, Epic> {
-    const order = epicOrder(args.sort, { by: 'relativePosition', direction: 'asc' });
-    return epicList(context, { filter: epicFilter(args, {}), order, page: args, parentId: row.id }, info);
+    const order = itemOrder(args.sort, { by: 'relativePosition', direction: 'asc' });
+    return epicList(context, { filter: itemFilter(['epic'], args), order, page: args, parentId: row.id }, info);
   }
 
   /** In tree order. */
@@ -77,7 +77,12 @@ export class EpicTreeFields {
   ): PagedConnection<ItemRow, EpicIssue> {
     return issueList(
       context,
-      { filter: issueFilter({}, {}), order: { by: 'relativePosition', direction: 'asc' }, page, parentId: row.id },
+      {
+        filter: itemFilter(issueTypes, {}),
+        order: { by: 'relativePosition', direction: 'asc' },
+        page,
+        parentId: row.id,
+      },
       info,
       (issue) => new EpicIssue(issue, context, row),
     );

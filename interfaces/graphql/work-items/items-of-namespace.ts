@@ -9,7 +9,7 @@ import { ListConnection } from '../connections/list-connection.ts';
 import type { PagedConnection } from '../connections/paged-connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import { readIid } from '../global-id.ts';
-import { iidsOf, stateOf, withoutGaps } from './epic-filter.ts';
+import { itemFilter } from './item-filter.ts';
 import { typeDescriptions } from './work-item-types.ts';
 import { WorkItemType } from './work-item-type.ts';
 import { workItemList } from './work-item-list.ts';
@@ -38,14 +38,8 @@ export function workItemsOf(
   args: Partial<NamespaceWorkItemsArguments>,
   context: GraphqlContext,
 ): PagedConnection<WorkItemRow, WorkItem> {
-  const filter = withoutGaps({
-    types: typesIn(namespace).filter((type) => !args.types || args.types.includes(type)),
-    within: { namespaceId: namespace.id, descendants: false, ancestors: false },
-    iids: iidsOf(args.iid, args.iids),
-    search: args.search || null,
-    searchIn: args.in,
-    state: stateOf(args.state),
-  });
+  const within = { namespaceId: namespace.id, descendants: false, ancestors: false };
+  const filter = itemFilter(typesIn(namespace), args, { within });
   return workItemList(context, { filter, order: { by: 'id', direction: 'desc' }, page: args });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditEvent } from '../../../application/audit/audit-queries.ts';
-import { auditRules, auditSentence, auditedFields, type AuditedField } from '../../../domain/audit/audit-event.ts';
+import { auditOf, auditSentence, auditedFields, type AuditedField } from '../../../domain/audit/audit-event.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { idShape, instantShape, listShape } from '../answer-shapes.ts';
@@ -77,7 +77,7 @@ function presentAuditEvent(
       author_username: author?.username ?? null,
       author_class: 'User',
       target_id: subjectId,
-      target_type: auditRules[subjectType].type,
+      target_type: auditOf(subjectType).type,
       target_details: targetOf(event, users, namespaces),
       ip_address: subjectType === 'session' ? textIn(changes['ipAddress']) : null,
       entity_path: pathOf(event, namespaces),
@@ -128,44 +128,34 @@ function targetOf(
 ): string | null {
   const { subjectType, subjectId } = event;
   const named = (field: string) => textIn(event.changes[field]) ?? textIn(event.naming?.[field]);
-  switch (subjectType) {
-    case 'user':
-      return users.get(subjectId)?.username ?? named('username');
+  const { target } = auditOf(subjectType);
+  switch (target?.is) {
+    case 'account':
+      return users.get(subjectId)?.username ?? named(target.field);
     case 'namespace':
       return (
-        namespaces.get(subjectId)?.fullPath ?? earlierText(event.changes['fullPath'] ?? event.naming?.['fullPath'])
+        namespaces.get(subjectId)?.fullPath ?? earlierText(event.changes[target.field] ?? event.naming?.[target.field])
       );
-    case 'member':
-    case 'token':
-    case 'identity':
-    case 'session': {
-      const [userId] = numbersIn(event, 'userId');
+    case 'person': {
+      const [userId] = numbersIn(event, target.field);
       if (userId === undefined) return null;
       return users.get(userId)?.username ?? `deleted user ${userId}`;
     }
-    case 'group_share': {
-      const [groupId] = numbersIn(event, 'invitedGroupId');
+    case 'group': {
+      const [groupId] = numbersIn(event, target.field);
       return groupId === undefined ? null : (namespaces.get(groupId)?.fullPath ?? `group ${groupId}`);
     }
-    case 'hook':
-      return named('host');
-    case 'invitation':
-      return named('email');
-    case 'directory_link':
-      return named('cn');
-    case 'work_item': {
+    case 'item': {
       const [iid] = numbersIn(event, 'iid');
       return `${textIn(event.changes['type']) ?? 'item'} ${iid === undefined ? '' : iid}`.trim();
     }
-    case 'repository': {
-      const url = named('url');
+    case 'host': {
+      const url = named(target.field);
       return url === null ? null : new URL(url).host;
     }
-    case 'site':
-    case 'external_status_check':
-    case 'protected_environment':
-      return named('name');
-    default:
+    case 'text':
+      return named(target.field);
+    case undefined:
       return null;
   }
 }

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { ProtectEnvironment } from '../../../application/deployments/protect-environment.ts';
 import { UnprotectEnvironment } from '../../../application/deployments/unprotect-environment.ts';
 import { UpdateProtection } from '../../../application/deployments/update-protection.ts';
-import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
+import { Invalid, NotFound } from '../../../application/errors.ts';
 import { listInput } from '../../../application/list-input.ts';
-import { canInGroup, canInProject } from '../../../domain/access/policy.ts';
 import { ruleLevels } from '../../../domain/deployments/protection.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { pageOf } from '../answer-shapes.ts';
-import { requireContainer } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import { boolean, identifier, integer, optional, reference, text } from '../parameters.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
+import type { RestRequest, Route } from '../route.ts';
 import { presentProtections, protectedEnvironmentShape } from './deployment-presenter.ts';
 
 type Kind = 'group' | 'project';
@@ -40,15 +39,16 @@ export const protectedEnvironmentRoutes: readonly Route[] = [...routesOf('projec
 function routesOf(kind: Kind): Route[] {
   const root = `/${kind}s/:id/protected_environments`;
   const one = { id: reference, name: text };
+  const containerRoute = containerRoutes(kind);
+  const protectingRoute = containerRoutes(kind, 'protectEnvironments');
   return [
-    route({
+    protectingRoute({
       method: 'get',
       path: root,
       access: 'signed-in',
       answers: pageOf(protectedEnvironmentShape),
       parameters: { id: reference },
-      async run(request) {
-        const container = await requireProtecting(request, kind, request.parameters.id);
+      async run(request, container) {
         const actor = await request.actor();
         const { deployments } = request.services.queries;
         return request.list({
@@ -58,69 +58,53 @@ function routesOf(kind: Kind): Route[] {
         });
       },
     }),
-    route({
+    protectingRoute({
       method: 'get',
       path: `${root}/:name`,
       access: 'signed-in',
       answers: protectedEnvironmentShape,
       parameters: one,
-      async run(request) {
-        const container = await requireProtecting(request, kind, request.parameters.id);
+      async run(request, container) {
         return presentNamed(request, container, request.parameters.name);
       },
     }),
-    route({
+    containerRoute({
       method: 'post',
       path: root,
       access: 'signed-in',
       answers: protectedEnvironmentShape,
       parameters: { ...one, deploy_access_levels: sentRules, ...counts },
-      async run(request) {
+      async run(request, container) {
         const { name } = request.parameters;
-        const container = await requireContainer(request, kind, request.parameters.id);
         const params = { kind, namespace: container.id, name, ...givenOf(request.parameters) };
         await unprocessable(request.perform(ProtectEnvironment, params));
         return presentNamed(request, container, name.trim());
       },
     }),
-    route({
+    containerRoute({
       method: 'put',
       path: `${root}/:name`,
       access: 'signed-in',
       answers: protectedEnvironmentShape,
       parameters: { ...one, deploy_access_levels: optional(sentRules), ...counts },
-      async run(request) {
+      async run(request, container) {
         const { name } = request.parameters;
-        const container = await requireContainer(request, kind, request.parameters.id);
         const params = { kind, namespace: container.id, name, ...givenOf(request.parameters) };
         await unprocessable(request.perform(UpdateProtection, params));
         return presentNamed(request, container, name);
       },
     }),
-    route({
+    containerRoute({
       method: 'delete',
       path: `${root}/:name`,
       access: 'signed-in',
       answers: 'nothing',
       parameters: one,
-      async run(request) {
-        const { id } = await requireContainer(request, kind, request.parameters.id);
-        await request.perform(UnprotectEnvironment, { kind, namespace: id, name: request.parameters.name });
+      async run(request, container) {
+        await request.perform(UnprotectEnvironment, { kind, namespace: container.id, name: request.parameters.name });
       },
     }),
   ];
-}
-
-/** The container, if the caller may see its protected environments. @throws NotFound, Forbidden */
-async function requireProtecting(request: RestRequest<unknown>, kind: Kind, idOrPath: string): Promise<Namespace> {
-  const container = await requireContainer(request, kind, idOrPath);
-  const actor = await request.actor();
-  const may =
-    kind === 'group'
-      ? canInGroup(actor, 'protectEnvironments', container)
-      : canInProject(actor, 'protectEnvironments', container);
-  if (!may) throw new Forbidden();
-  return container;
 }
 
 async function presentNamed(request: RestRequest<unknown>, container: Namespace, name: string) {

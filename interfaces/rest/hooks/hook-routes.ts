@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
+import { Invalid, NotFound } from '../../../application/errors.ts';
 import { AddDelivery } from '../../../application/hooks/add-delivery.ts';
 import { CreateHook } from '../../../application/hooks/create-hook.ts';
 import { DeleteHook } from '../../../application/hooks/delete-hook.ts';
 import type { AttemptResult } from '../../../application/hooks/hook-outbox.ts';
 import { ResendDelivery } from '../../../application/hooks/resend-delivery.ts';
 import { UpdateHook } from '../../../application/hooks/update-hook.ts';
-import { canInGroup, canInProject } from '../../../domain/access/policy.ts';
 import { hookEvents, sentHookEvents, type Hook, type HookDelivery } from '../../../domain/hooks/hook.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { countShape, pageOf } from '../answer-shapes.ts';
 import { listInput } from '../../../application/list-input.ts';
-import { requireContainer } from '../containers.ts';
+import { containerRoutes, requireContainerFor } from '../containers.ts';
 import { boolean, identifier, nullableText, oneOf, optional, optionalText, reference, text } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { deliveryShape, flagOf, hookShape, presentDelivery, presentHook } from './hook-presenter.ts';
@@ -49,17 +47,20 @@ function routesOf(kind: Kind): Route[] {
 }
 
 function manageRoutes(kind: Kind): Route[] {
+  const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/hooks`;
   const one = { id: reference, hook_id: identifier };
   return [
-    route({
+    containerRoutes(
+      kind,
+      'administrateHooks',
+    )({
       method: 'get',
       path: root,
       access: 'signed-in',
       answers: pageOf(hookShape),
       parameters: { id: reference },
-      async run(request) {
-        const { id } = await requireHooks(request, kind, request.parameters.id);
+      async run(request, { id }) {
         const actor = await request.actor();
         const { hooks } = request.services.queries;
         return request.list({
@@ -77,15 +78,14 @@ function manageRoutes(kind: Kind): Route[] {
       parameters: one,
       run: async (request) => presentHook(kind, request.now, await requireHook(request, kind)),
     }),
-    route({
+    containerRoute({
       method: 'post',
       path: root,
       access: 'signed-in',
       answers: hookShape,
       parameters: { id: reference, url: text, ...fields },
-      async run(request) {
-        const { id, url } = request.parameters;
-        const container = await requireContainer(request, kind, id);
+      async run(request, container) {
+        const { url } = request.parameters;
         const events = hookEvents.filter((event) => request.parameters[flagOf(event)] === true);
         const sent = { kind, namespace: container.id, url, events, ...givenOf(request.parameters) };
         return presentHook(kind, request.now, await unprocessable(request.perform(CreateHook, sent)));
@@ -108,14 +108,13 @@ function manageRoutes(kind: Kind): Route[] {
         return presentHook(kind, request.now, changed);
       },
     }),
-    route({
+    containerRoute({
       method: 'delete',
       path: `${root}/:hook_id`,
       access: 'signed-in',
       answers: 'nothing',
       parameters: one,
-      async run(request) {
-        const { id: namespace } = await requireContainer(request, kind, request.parameters.id);
+      async run(request, { id: namespace }) {
         await request.perform(DeleteHook, { kind, namespace, hookId: request.parameters.hook_id });
       },
     }),
@@ -124,33 +123,32 @@ function manageRoutes(kind: Kind): Route[] {
 
 /** Headers and URL variables one by one; their values are never shown. */
 function secretRoutes(kind: Kind): Route[] {
+  const containerRoute = containerRoutes(kind);
   return (['custom_headers', 'url_variables'] as const).flatMap((name) => {
     const path = `/${kind}s/:id/hooks/:hook_id/${name}/:key`;
     const one = { id: reference, hook_id: identifier, key: text };
     const isHeader = name === 'custom_headers';
     return [
-      route({
+      containerRoute({
         method: 'put',
         path,
         access: 'signed-in',
         answers: 'nothing',
         parameters: { ...one, value: text },
-        async run(request) {
+        async run(request, { id: namespace }) {
           const { hook_id: hookId, key, value } = request.parameters;
-          const { id: namespace } = await requireContainer(request, kind, request.parameters.id);
           const set = { [isHeader ? 'customHeaders' : 'urlVariables']: [{ key, value }] };
           await unprocessable(request.perform(UpdateHook, { kind, namespace, hookId, ...set }));
         },
       }),
-      route({
+      containerRoute({
         method: 'delete',
         path,
         access: 'signed-in',
         answers: 'nothing',
         parameters: one,
-        async run(request) {
+        async run(request, { id: namespace }) {
           const { hook_id: hookId, key } = request.parameters;
-          const { id: namespace } = await requireContainer(request, kind, request.parameters.id);
           const removed = { [isHeader ? 'removedHeaders' : 'removedVariables']: [key] };
           await unprocessable(request.perform(UpdateHook, { kind, namespace, hookId, ...removed }));
         },
@@ -160,6 +158,7 @@ function secretRoutes(kind: Kind): Route[] {
 }
 
 function deliveryRoutes(kind: Kind): Route[] {
+  const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/hooks/:hook_id`;
   const one = { id: reference, hook_id: identifier };
   return [
@@ -197,15 +196,14 @@ function deliveryRoutes(kind: Kind): Route[] {
         });
       },
     }),
-    route({
+    containerRoute({
       method: 'post',
       path: `${root}/events/:hook_event_id/resend`,
       access: 'signed-in',
       answers: z.strictObject({ response_status: countShape }),
       parameters: { ...one, hook_event_id: identifier },
-      async run(request) {
+      async run(request, { id: namespace }) {
         const { hook_id: hookId, hook_event_id: deliveryId } = request.parameters;
-        const { id: namespace } = await requireContainer(request, kind, request.parameters.id);
         const answer = await sendNow(
           request,
           await request.perform(ResendDelivery, { kind, namespace, hookId, deliveryId }),
@@ -216,20 +214,8 @@ function deliveryRoutes(kind: Kind): Route[] {
   ];
 }
 
-/** The container, if the caller may see its webhooks. @throws NotFound, Forbidden */
-async function requireHooks(request: RestRequest<unknown>, kind: Kind, idOrPath: string): Promise<Namespace> {
-  const container = await requireContainer(request, kind, idOrPath);
-  const actor = await request.actor();
-  const may =
-    kind === 'group'
-      ? canInGroup(actor, 'administrateHooks', container)
-      : canInProject(actor, 'administrateHooks', container);
-  if (!may) throw new Forbidden();
-  return container;
-}
-
 async function requireHook(request: RestRequest<{ id: string; hook_id: number }>, kind: Kind): Promise<Hook> {
-  const { id } = await requireHooks(request, kind, request.parameters.id);
+  const { id } = await requireContainerFor(request, kind, request.parameters.id, 'administrateHooks');
   const hook = await request.services.queries.hooks.find(await request.actor(), id, request.parameters.hook_id);
   if (hook === null) throw new NotFound();
   return hook;

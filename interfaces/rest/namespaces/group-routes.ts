@@ -8,7 +8,7 @@ import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
 import { restFields } from '../../http/failure-answer.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { accepted, Answer } from '../answer.ts';
-import { requireGroup } from '../containers.ts';
+import { containerRoutes, requireGroup } from '../containers.ts';
 import { visibilities } from '../../../domain/namespaces/namespace.ts';
 import { avatar, boolean, identifier, oneOf, optional, optionalText, reference, text } from '../parameters.ts';
 import { route } from '../route.ts';
@@ -54,18 +54,17 @@ function settingsOf(sent: SentSettings) {
   } satisfies Partial<SentTo<typeof UpdateGroup>>;
 }
 
+const groupRoute = containerRoutes('group');
+
 /** A single group: read, create, change, move, delete. */
 export const groupRoutes = [
-  route({
+  groupRoute({
     method: 'get',
     path: '/groups/:id',
     access: 'anybody',
     answers: singleGroupShape,
     parameters: { id: reference, with_projects: optional(boolean) },
-    async run(request) {
-      const group = await requireGroup(request, request.parameters.id);
-      return presentSingleGroup(request, group, request.parameters.with_projects ?? true);
-    },
+    run: (request, group) => presentSingleGroup(request, group, request.parameters.with_projects ?? true),
   }),
   route({
     method: 'post',
@@ -83,41 +82,38 @@ export const groupRoutes = [
       }
     },
   }),
-  route({
+  groupRoute({
     method: 'put',
     path: '/groups/:id',
     access: 'signed-in',
     answers: singleGroupShape,
     parameters: { id: reference, name: optionalText, path: optionalText, ...settings },
-    async run(request) {
-      const { id, name, path, ...sent } = request.parameters;
-      const { id: groupId } = await requireGroup(request, id);
+    async run(request, { id: groupId }) {
+      const { name, path, ...sent } = request.parameters;
       const group = await request.perform(UpdateGroup, { groupId, name, path, ...settingsOf(sent) });
       return presentSingleGroup(request, group, true);
     },
   }),
-  route({
+  groupRoute({
     method: 'delete',
     path: '/groups/:id',
     access: 'signed-in',
     answers: { 202: acceptedShape },
     parameters: { id: reference },
-    async run(request) {
-      const group = await requireGroup(request, request.parameters.id);
+    async run(request, group) {
       request.requireUnmodified(group.updatedAt);
       await request.perform(DeleteGroup, { groupId: group.id });
       return accepted();
     },
   }),
-  route({
+  groupRoute({
     method: 'post',
     path: '/groups/:id/transfer',
     access: 'signed-in',
     answers: singleGroupShape,
     parameters: { id: reference, group_id: optional(reference) },
-    async run(request) {
-      const { id, group_id: parent } = request.parameters;
-      const { id: groupId } = await requireGroup(request, id);
+    async run(request, { id: groupId }) {
+      const { group_id: parent } = request.parameters;
       const parentId = parent === undefined ? null : (await requireGroup(request, parent)).id;
       return new Answer(
         201,

@@ -3,8 +3,7 @@ import { AddMembers } from '../../../application/namespaces/add-members.ts';
 import { memberOrders, type ListedMember, type MemberFilter } from '../../../application/namespaces/member-queries.ts';
 import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { UpdateMember } from '../../../application/namespaces/update-member.ts';
-import type { Namespace } from '../../../domain/namespaces/namespace.ts';
-import { requireGroup, requireProject } from '../containers.ts';
+import { containerRoutes } from '../containers.ts';
 import {
   boolean,
   day,
@@ -17,7 +16,7 @@ import {
   optionalText,
   reference,
 } from '../parameters.ts';
-import { route, type RestRequest, type Route } from '../route.ts';
+import type { RestRequest, Route } from '../route.ts';
 import { listedMemberShape, memberShape, presentListedMember, presentMember } from './member-presenter.ts';
 import { z } from 'zod';
 import { pageOf, type Presented } from '../answer-shapes.ts';
@@ -39,38 +38,35 @@ export const memberRoutes: readonly Route[] = [...membersOf('group'), ...members
 
 function membersOf(kind: 'group' | 'project'): Route[] {
   const root = `/${kind}s/:id/members`;
-  const container: Container = (request) =>
-    kind === 'group' ? requireGroup(request, request.parameters.id) : requireProject(request, request.parameters.id);
+  const containerRoute = containerRoutes(kind);
   return [
-    ...[true, false].flatMap((inherited) => readRoutes(inherited ? `${root}/all` : root, inherited, container)),
-    route({
+    ...[true, false].flatMap((inherited) => readRoutes(kind, inherited)),
+    containerRoute({
       method: 'post',
       path: root,
       access: 'signed-in',
       answers: z.union([memberShape, z.strictObject({ status: z.literal('success') })]),
       parameters: { id: reference, user_id: identifierList, access_level: integer, expires_at: nullable(day) },
-      async run(request) {
-        const { id: namespaceId } = await container(request);
+      async run(request, { id: namespaceId }) {
         const { user_id: userIds, access_level: accessLevel, expires_at: expiresAt } = request.parameters;
         await request.perform(AddMembers, { kind, namespaceId, userIds, accessLevel, expiresAt });
         if (userIds.length > 1) return { status: 'success' as const };
         return single(request, namespaceId, userIds[0] as number, false);
       },
     }),
-    route({
+    containerRoute({
       method: 'put',
       path: `${root}/:user_id`,
       access: 'signed-in',
       answers: memberShape,
       parameters: { id: reference, user_id: identifier, access_level: integer, expires_at: nullable(day) },
-      async run(request) {
-        const { id: namespaceId } = await container(request);
+      async run(request, { id: namespaceId }) {
         const { user_id: userId, access_level: accessLevel, expires_at: expiresAt } = request.parameters;
         await request.perform(UpdateMember, { kind, namespaceId, userId, accessLevel, expiresAt });
         return single(request, namespaceId, userId, false);
       },
     }),
-    route({
+    containerRoute({
       method: 'delete',
       path: `${root}/:user_id`,
       access: 'signed-in',
@@ -81,8 +77,7 @@ function membersOf(kind: 'group' | 'project'): Route[] {
         skip_subresources: optional(boolean),
         unassign_issuables: optional(boolean),
       },
-      async run(request) {
-        const { id: namespaceId } = await container(request);
+      async run(request, { id: namespaceId }) {
         const {
           user_id: userId,
           skip_subresources: skipSubresources,
@@ -94,44 +89,41 @@ function membersOf(kind: 'group' | 'project'): Route[] {
   ];
 }
 
-type Container = (request: RestRequest<{ id: string }>) => Promise<Namespace>;
-
-function readRoutes(root: string, inherited: boolean, container: Container): Route[] {
+function readRoutes(kind: 'group' | 'project', inherited: boolean): Route[] {
+  const containerRoute = containerRoutes(kind);
+  const root = `/${kind}s/:id/members${inherited ? '/all' : ''}`;
   return [
     inherited
-      ? route({
+      ? containerRoute({
           method: 'get',
           path: root,
           access: 'anybody',
           answers: pageOf(listedMemberShape),
           parameters: { ...listParameters, ...originParameter },
-          async run(request) {
-            const { id: namespaceId } = await container(request);
+          async run(request, { id: namespaceId }) {
             const { origin } = request.parameters;
             const filter = { ...filterOf(request, namespaceId, true), ...(origin !== undefined && { origin }) };
             return list(request, filter, (row) => presentListedMember(row, namespaceId, request.baseUrl));
           },
         })
-      : route({
+      : containerRoute({
           method: 'get',
           path: root,
           access: 'anybody',
           answers: pageOf(memberShape),
           parameters: listParameters,
-          async run(request) {
-            const { id: namespaceId } = await container(request);
+          async run(request, { id: namespaceId }) {
             const filter = filterOf(request, namespaceId, false);
             return list(request, filter, (row) => presentMember(row, request.baseUrl));
           },
         }),
-    route({
+    containerRoute({
       method: 'get',
       path: `${root}/:user_id`,
       access: 'anybody',
       answers: memberShape,
       parameters: { id: reference, user_id: identifier },
-      async run(request) {
-        const { id: namespaceId } = await container(request);
+      async run(request, { id: namespaceId }) {
         return single(request, namespaceId, request.parameters.user_id, inherited);
       },
     }),

@@ -7,7 +7,7 @@ import { DeleteProject } from '../../../application/namespaces/delete-project.ts
 import { TransferProject } from '../../../application/namespaces/transfer-project.ts';
 import { UpdateProject } from '../../../application/namespaces/update-project.ts';
 import { accepted, Answer } from '../answer.ts';
-import { findNamespace, requireProject } from '../containers.ts';
+import { containerRoutes, findNamespace } from '../containers.ts';
 import { visibilities } from '../../../domain/namespaces/namespace.ts';
 import {
   avatar,
@@ -57,15 +57,16 @@ function settingsOf(sent: SentSettings) {
   } satisfies Partial<SentTo<typeof UpdateProject>>;
 }
 
+const projectRoute = containerRoutes('project');
+
 function archiveRoute(path: string, archived: boolean) {
-  return route({
+  return projectRoute({
     method: 'post',
     path,
     access: 'signed-in',
     answers: projectShape,
     parameters: { id: reference },
-    async run(request) {
-      const { id: projectId } = await requireProject(request, request.parameters.id);
+    async run(request, { id: projectId }) {
       return new Answer(
         201,
         await presentProject(request, await request.perform(ArchiveProject, { projectId, archived })),
@@ -76,13 +77,13 @@ function archiveRoute(path: string, archived: boolean) {
 
 /** A single project: read, create, change, archive, move, delete. */
 export const projectRoutes = [
-  route({
+  projectRoute({
     method: 'get',
     path: '/projects/:id',
     access: 'anybody',
     answers: projectShape,
     parameters: { id: reference },
-    run: async (request) => presentProject(request, await requireProject(request, request.parameters.id)),
+    run: presentProject,
   }),
   route({
     method: 'post',
@@ -97,27 +98,25 @@ export const projectRoutes = [
       return presentProject(request, project);
     },
   }),
-  route({
+  projectRoute({
     method: 'put',
     path: '/projects/:id',
     access: 'signed-in',
     answers: projectShape,
     parameters: { id: reference, name: optionalText, path: optionalText, ...settings },
-    async run(request) {
-      const { id, name, path, ...sent } = request.parameters;
-      const { id: projectId } = await requireProject(request, id);
+    async run(request, { id: projectId }) {
+      const { name, path, ...sent } = request.parameters;
       const project = await request.perform(UpdateProject, { projectId, name, path, ...settingsOf(sent) });
       return presentProject(request, project);
     },
   }),
-  route({
+  projectRoute({
     method: 'delete',
     path: '/projects/:id',
     access: 'signed-in',
     answers: { 202: acceptedShape },
     parameters: { id: reference },
-    async run(request) {
-      const project = await requireProject(request, request.parameters.id);
+    async run(request, project) {
       request.requireUnmodified(project.updatedAt);
       await request.perform(DeleteProject, { projectId: project.id });
       return accepted();
@@ -125,14 +124,13 @@ export const projectRoutes = [
   }),
   archiveRoute('/projects/:id/archive', true),
   archiveRoute('/projects/:id/unarchive', false),
-  route({
+  projectRoute({
     method: 'put',
     path: '/projects/:id/transfer',
     access: 'signed-in',
     answers: projectShape,
     parameters: { id: reference, namespace: reference },
-    async run(request) {
-      const { id: projectId } = await requireProject(request, request.parameters.id);
+    async run(request, { id: projectId }) {
       const target = await findNamespace(request, request.parameters.namespace);
       if (target === null || target.kind === 'project') throw new NotFound('Namespace');
       return presentProject(request, await request.perform(TransferProject, { projectId, namespaceId: target.id }));

@@ -41,6 +41,7 @@ export const scenarios: readonly Scenario[] = [
       A -> B`,
     conflicts: [],
     fit: [],
+    times: ['B 12-05..12-08 12-05..12-08 0'],
   },
   {
     name: 'a predecessor that ends on a Sunday frees the same Monday',
@@ -297,6 +298,7 @@ export const scenarios: readonly Scenario[] = [
       A -> C FS+1`,
     conflicts: ['A -> C FS+1: 1, never'],
     fit: [],
+    times: ['A 11-30..12-04 11-30..12-04 0'],
     words: [
       '“C” starts 1 working day too early: it can only start 1 working day after “A” finishes, and its calendar has no such working day.',
     ],
@@ -353,6 +355,15 @@ export const scenarios: readonly Scenario[] = [
     conflicts: ['B finish_no_later_than 3'],
     fit: ['B 12-07..12-08 constraint'],
     times: ['A 11-30..12-04 11-27..12-03 -1'],
+  },
+  {
+    name: 'finish no later than moves nothing that is at its earliest day',
+    plan: `
+      A 11-30..12-04
+      B 12-05..12-08 until=12-07
+      A -> B`,
+    conflicts: ['B finish_no_later_than 1'],
+    fit: [],
   },
   {
     name: 'must start on a day moves in both directions',
@@ -503,6 +514,67 @@ export const scenarios: readonly Scenario[] = [
     fit: ['P 12-08..12-09 inherited', 'Q 12-08..12-09 inherited', 'C 12-08..12-09 link'],
   },
   {
+    name: 'children may start on days off of their parent after its predecessor',
+    plan: `
+      calendar daily: Su Mo Tu We Th Fr Sa
+      A 11-30..12-04
+      P 12-04..12-08 inherits
+      C 12-05..12-08 @daily ^P
+      D 12-04..12-07 ^P
+      A -> P`,
+    conflicts: ['A -> P: 1, 12-07'],
+    fit: ['P 12-05..12-08 inherited', 'D 12-07..12-08 link'],
+  },
+  {
+    name: 'a predecessor of an inherited parent can slip until a child is late',
+    plan: `
+      A 11-30..12-01
+      P 12-02..12-18 inherits
+      C 12-02..12-03 ^P
+      D 12-07..12-18 ^P
+      A -> P`,
+    times: [
+      'A 11-30..12-01 12-03..12-04 3',
+      'C 12-02..12-03 12-17..12-18 11',
+      'D 12-02..12-15 12-07..12-18 0',
+      'P 12-02..12-15 12-07..12-18 0',
+    ],
+    critical: ['D', 'P'],
+  },
+  {
+    name: 'a parent has the least slack of its children',
+    plan: `
+      P 12-02..12-08 inherits
+      C 12-02..12-03 ^P
+      D 12-07..12-08 ^P until=12-09
+      Z 12-18..12-18`,
+    times: ['P 12-02..12-08 12-08..12-18 1', 'D 12-07..12-08 12-08..12-09 1'],
+  },
+  {
+    name: 'a successor of the start of an inherited parent limits the children that start first',
+    plan: `
+      P 12-02..12-08 inherits
+      C 12-02..12-03 ^P
+      D 12-07..12-08 ^P
+      S 12-02..12-18
+      P -> S SS`,
+    times: ['C 12-02..12-03 12-02..12-03 0', 'D 12-07..12-08 12-17..12-18 8', 'P 12-02..12-08 12-02..12-18 0'],
+  },
+  {
+    name: 'a parent that inherits one date and has no other is a milestone',
+    plan: `
+      P ..12-04 inherits-due
+      C 12-01..12-04 ^P
+      Q 12-01.. inherits-start
+      D 12-01..12-02 ^Q
+      S 12-07..12-18
+      T 12-01..12-18
+      P -> S SS
+      Q -> T`,
+    conflicts: [],
+    times: ['C 12-01..12-04 12-01..12-04 0', 'D 12-01..12-02 12-01..12-02 0'],
+  },
+  {
     name: 'a link from a parent to its own child is refused, and has no effect',
     plan: `
       P 11-30..12-04
@@ -556,6 +628,22 @@ export const scenarios: readonly Scenario[] = [
       C -> B FF`,
     times: ['A 11-30..12-01 12-01..12-02 1', 'C 12-01..12-02 12-10..12-11 7'],
     critical: ['B'],
+  },
+  {
+    name: 'the slack before a successor that starts on a weekend',
+    plan: `
+      calendar weekend: Sa Su
+      A 11-30..11-30
+      B 12-13..12-13 @weekend until=12-13
+      Z 12-18..12-18
+      A -> B SS`,
+    times: ['A 11-30..11-30 12-11..12-11 9'],
+  },
+  {
+    name: 'an item on days off at the end of the plan has no slack',
+    plan: 'A 12-05..12-06',
+    times: ['A 12-05..12-06 12-05..12-06 0'],
+    critical: ['A'],
   },
   {
     name: 'a loop is named, its links have no effect, and others do',
@@ -760,7 +848,9 @@ export const scenarios: readonly Scenario[] = [
     plan: `
       G 11-30..12-04 hidden
       H 12-01..12-01 hidden from=12-07
-      G -> H`,
+      I 12-01..12-01 hidden ^H
+      G -> H
+      H -> I`,
     conflicts: [],
     fit: [],
     critical: [],

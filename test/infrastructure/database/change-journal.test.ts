@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { Scope, UseCase } from '../../../application/perform.ts';
+import { loggedRows } from '../../../domain/log/subjects.ts';
 import { itemFields } from '../../../domain/work-items/fields.ts';
 import { DatabaseChangeJournal } from '../../../infrastructure/database/change-journal.ts';
 import { migrations } from '../../../infrastructure/database/migrations/index.ts';
@@ -28,12 +29,11 @@ const notNoted: Readonly<Record<string, string>> = {
   hook_events: 'what webhooks are still to be told; it is logged already',
   hook_messages: 'a memory of what webhooks were told',
   hook_deliveries: 'a memory of what webhooks were told',
-  ai_providers: 'recorded by the use case, without the key',
-  instance_settings: 'recorded by the use case',
   ai_usage: 'counts of calls, kept for limits and reports',
   merge_request_issues: 'what the texts of merge requests name; those are noted',
   repository_templates: 'a copy of what the repository holds',
   visits: 'how often people open places',
+  status_check_calls: 'how calls of services do; their answers are recorded by the use case',
   documentation_passages: 'a copy of the documentation',
   mail_state: 'how sending mail does',
   notification_events: 'what mails are still to be made of; it is logged already',
@@ -60,6 +60,11 @@ describe('Change journal', () => {
       .map(({ relname }: { relname: string }) => relname)
       .filter((table) => !(table in notNoted) && !(names.has(`${table}_insert`) && names.has(`${table}_delete`)));
     expect(missing).to.deep.equal([]);
+    const logged = loggedRows.flatMap(({ table, sets = {} }) => [
+      table,
+      ...Object.values(sets).map((set) => set.table),
+    ]);
+    expect(logged.filter((table) => table in notNoted || !names.has(`${table}_insert`))).to.deep.equal([]);
   });
 
   it('records no secrets', async () => {
@@ -103,6 +108,38 @@ describe('Change journal', () => {
     expect(entries[0]).to.include({ action: 'user.create', derived: true });
     expect(entries[0].changes.state).to.deep.equal({ after: 'blocked' });
     expect(JSON.stringify(entries)).to.not.contain('a secret');
+  });
+
+  it('completes what a use case records of a row', async () => {
+    const services = await createServices({
+      connection: database.connection,
+      clock: new FixedClock(),
+      passwordHasher: { hash: () => Promise.resolve('hashed'), verify: () => Promise.resolve(false) },
+      uploadFolder: newUploadFolder(),
+    });
+    @injectable()
+    class Sparing implements UseCase<object, number> {
+      readonly action = 'test.spare';
+      readonly input = z.strictObject({});
+      async run(scope: Scope): Promise<number> {
+        const { id } = await scope.transaction.users.insert({
+          username: 'sparing',
+          name: 'Sparing',
+          email: 'sparing@example.org',
+          passwordDigest: 'a secret',
+        });
+        const changes = { username: { after: 'sparing' }, password: {} };
+        scope.record({ subjectType: 'user', subjectId: id, namespaceId: null, changes });
+        return id;
+      }
+    }
+    const id = await services.door.perform(Sparing, { userId: null }, {});
+    const entries = await database.connection('change_log').where({ subjectType: 'user', subjectId: id });
+    expect(entries).to.have.lengthOf(1);
+    expect(entries[0]).to.include({ action: 'test.spare', derived: false });
+    expect(entries[0].changes).to.include.keys('username', 'password', 'name', 'state', 'kind');
+    expect(entries[0].changes).to.not.include.keys('id', 'passwordDigest');
+    expect(entries[0].changes.email).to.deep.equal({ after: 'sparing@example.org' });
   });
 
   it('maps every item column to a field and every field to a column or set', async () => {

@@ -5,6 +5,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { connect } from '../../../infrastructure/database/connection.ts';
 import { DatabaseTooNew, migrate, pendingMigrations } from '../../../infrastructure/database/migrate.ts';
+import { loggedTablesOf } from '../../../infrastructure/database/logged-rows.ts';
+import { prepareLoggedTables } from '../../../infrastructure/database/logged-tables.ts';
 import { migrations, migrationsIn, type Migration } from '../../../infrastructure/database/migrations/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -103,6 +105,60 @@ describe('Migrations', () => {
       'unlogged-linked-only': 'administrator',
       'unlogged-connected': null,
     });
+  });
+
+  it('make the log of an older version complete, and list what is an audit event now', async () => {
+    const until = migrations.findIndex(({ name }) => name === '0090-derived-journal');
+    await migrate(database.connection, migrations.slice(0, until));
+    const user = { username: 'anna', name: 'Anna', email: 'anna@example.org' };
+    const [person] = (await database.connection('users').insert(user).returning('id')) as [{ id: number }];
+    const log = (subjectType: string, subjectId: number, changes: object) =>
+      database.connection('change_log').insert({
+        action: `${subjectType}.create`,
+        subjectType,
+        subjectId,
+        changes: JSON.stringify(changes),
+      });
+    await log('user', person.id, { username: { after: 'anna' }, name: { after: 'Hanna' } });
+    await log('label', 7, { title: { after: 'gone' }, description: { after: 'Long' } });
+    await database.connection('audit_events').delete();
+
+    await migrate(database.connection);
+    const baselines = (await database
+      .connection('change_log')
+      .whereLike('action', '%.baseline')
+      .whereIn('subjectId', [person.id, 7])
+      .orderBy('id')) as { action: string; derived: boolean; changes: Record<string, object> }[];
+    expect(baselines.map(({ action, derived }) => [action, derived])).to.deep.equal([
+      ['user.baseline', true],
+      ['label.baseline', true],
+    ]);
+    expect(baselines[0]?.changes).to.include.keys('name', 'email', 'state');
+    expect(baselines[0]?.changes).to.not.include.keys('username', 'passwordDigest', 'id');
+    expect(baselines[0]?.changes['name']).to.deep.equal({ before: 'Hanna', after: 'Anna' });
+    expect(baselines[1]?.changes).to.deep.equal({ title: { before: 'gone', after: null } });
+    expect(await database.connection('audit_events').select('place', 'subjectType')).to.deep.equal([
+      { place: 0, subjectType: 'user' },
+    ]);
+    expect(await migrate(database.connection)).to.deep.equal([]);
+    expect(await database.connection('change_log').whereLike('action', '%.baseline')).to.have.lengthOf(
+      (await database.connection('change_log')).length - 2,
+    );
+  });
+
+  it('log the values of a new column in rows that are already there', async () => {
+    await migrate(database.connection);
+    const user = { username: 'anna', name: 'Anna', email: 'anna@example.org' };
+    const [person] = (await database.connection('users').insert(user).returning('id')) as [{ id: number }];
+    await database.connection.transaction(async (transaction) => {
+      const former = await loggedTablesOf(transaction);
+      await transaction.raw(`alter table users add mood text not null default 'calm'`);
+      await prepareLoggedTables(transaction, former);
+    });
+    const entries = await database.connection('change_log').where({ subjectType: 'user', subjectId: person.id });
+    expect(entries.map(({ action, changes }) => [action, changes])).to.deep.equal([
+      ['user.baseline', { mood: { before: null, after: 'calm' } }],
+    ]);
   });
 
   describe('in a folder', () => {

@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { RebuildRollUps } from '../../../application/maintenance/rebuild-roll-ups.ts';
+import { loggedRows } from '../../../domain/log/subjects.ts';
 import { CreateDemo } from '../../../seeds/create-demo.ts';
+import { rowLogChecks } from '../../../infrastructure/database/maintenance/row-log-checks.ts';
 import { checkIntegrity } from '../../../infrastructure/database/maintenance/integrity.ts';
 import { TestServer } from '../../support/server.ts';
+import { ChangedValues } from './changed-values.ts';
 
 /** One way to break a rule: a statement that bypasses use cases and triggers, and the expected finding. */
 interface Corruption {
@@ -359,7 +362,7 @@ describe('Integrity check', () => {
   it('finds nothing in a valid instance, and reports what it checked', async () => {
     const report = await checkIntegrity(server.connection);
     expect(report.findings).to.deep.equal([]);
-    expect(report.checks).to.have.length(45);
+    expect(report.checks).to.have.length(30 + loggedRows.length - 1);
     expect(report.workItems).to.be.greaterThan(200);
   });
 
@@ -373,9 +376,51 @@ describe('Integrity check', () => {
     });
   }
 
-  it('has a corruption in this test for every check', async () => {
+  it('detects one changed value in every logged column of every table', async () => {
+    await corrupted('select 1', async (transaction) => {
+      const values = await ChangedValues.in(transaction);
+      await values.changeAll();
+      expect(values.unnoticed).to.deep.equal([]);
+      for (const { table } of loggedRows)
+        expect(
+          values.made.some((change) => change.startsWith(`${table}.`)),
+          table,
+        ).to.equal(true);
+    });
+  });
+
+  for (const [what, statement] of [
+    ['without a log', 'delete from change_log'],
+    ['with a log of wrong things', `update change_log set subject_type = 'label', subject_id = -id`],
+    ...['[]', '"x"', '7', '{"award":7}', '{"award":{"after":{"id":"x"}},"title":[],"state":{"after":{}}}'].map(
+      (changes) =>
+        [
+          `with a log that says ${changes}`,
+          `alter table change_log drop constraint change_log_changes_check; update change_log set changes = '${changes}'`,
+        ] as const,
+    ),
+    [
+      'with a log of wrong values',
+      `update change_log set changes = (
+        select jsonb_object_agg(key, '{"before":{},"after":{}}'::jsonb) from jsonb_each(changes)) where changes <> '{}'`,
+    ],
+    ['without rows', loggedRows.map(({ table }) => `delete from ${table}`).join('; ')],
+  ] as const) {
+    it(`survives damage everywhere: an instance ${what}`, async () => {
+      await corrupted(`set local session_replication_role = replica; ${statement}`, async (transaction) => {
+        expect((await checkIntegrity(transaction)).findings).to.have.length.above(100);
+      });
+    });
+  }
+
+  it('has a corruption in this test for every check, but the generated ones', async () => {
     const { checks } = await checkIntegrity(server.connection);
-    expect(checks.filter((check) => corruptions.every((corruption) => corruption.check !== check))).to.deep.equal([]);
+    const generated = (await rowLogChecks(server.connection)).map(({ name }) => name);
+    expect(
+      checks.filter(
+        (check) => !generated.includes(check) && corruptions.every((corruption) => corruption.check !== check),
+      ),
+    ).to.deep.equal([]);
   });
 
   it('repairs roll-ups by a logged use case', async () => {

@@ -1,4 +1,6 @@
 import { pages as allPages } from '../../../domain/pages/pages.ts';
+import { UpdateGroup } from '../../../application/namespaces/update-group.ts';
+import { UpdateProject } from '../../../application/namespaces/update-project.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -6,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { useServer } from '../../support/server.ts';
+import type { TestClient } from '../../support/test-client.ts';
 
 describe('Pages, files and headers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'milepost-public-'));
@@ -42,6 +45,27 @@ describe('Pages, files and headers', () => {
       nonces.add(nonce);
     }
     expect(nonces.size).to.equal(2);
+  });
+
+  it('lead from a former path of a group or project to its page, for those who may see it', async () => {
+    const group = await server().createGroup('cove', { name: 'Cove', visibility: 'public' });
+    const secret = await server().createProject('secret', group, { name: 'Secret' });
+    await server().perform(UpdateProject, { projectId: secret.id, path: 'hidden' });
+    await server().perform(UpdateGroup, { groupId: group.id, path: 'bay' });
+    const visit = async (client: TestClient, path: string) => {
+      const { status, headers } = await client.get(path);
+      return [status, headers.get('location')];
+    };
+    const visitor = server().anonymous();
+    expect(await visit(visitor, '/groups/cove/-/epics?state=all')).to.deep.equal([
+      302,
+      '/groups/bay/-/epics?state=all',
+    ]);
+    expect(await visit(visitor, '/groups/cove/-/edit')).to.deep.equal([404, null]);
+    for (const path of ['/cove/secret', '/cove/secret/-/issues', '/bay/secret', '/cove/nothing'])
+      expect(await visit(visitor, path), path).to.deep.equal([404, null]);
+    const root = await server().signedIn(server().root);
+    expect(await visit(root, '/cove/secret/-/issues')).to.deep.equal([302, '/bay/hidden/-/issues']);
   });
 
   it('contain the signed-in user, and nothing for anonymous users', async () => {
@@ -110,6 +134,7 @@ describe('Pages, files and headers', () => {
         'cadences',
         'analytics',
         'security/vulnerabilities',
+        'edit',
         'description_templates',
         'ldap_group_links',
         'hooks',

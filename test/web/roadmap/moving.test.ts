@@ -73,6 +73,7 @@ describe('roadmap: bars that move', () => {
     const page = await open(epic);
     await ready(page);
     await drag(page, await middleOf(barOf(page, epic.title)), 3 * day);
+    await page.getByText('7 days, 5 working days').waitFor();
     await page.getByText('3 days later').waitFor();
     await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
     expect(await stored(epic)).to.equal('2026-11-16 2026-11-22');

@@ -19,46 +19,44 @@ describe('access tokens of the profile', () => {
 
   const load = async (): Promise<AccessTokens> => {
     const list = new AccessTokens(page.api, { id: user.id, admin: false }, today);
-    await list.load();
+    await list.reading.load();
     return list;
   };
 
+  const errorsOf = ({ form }: AccessTokens) =>
+    (['name', 'expires_at', 'scopes'] as const).map((name) => form.problemOf(name, 'It'));
+
   it('are created, shown once and revoked', async () => {
     const list = await load();
-    const before = list.tokens?.length;
-    list.setName(' Nightly report ');
+    const before = list.reading.answer?.length;
+    list.form.change({ name: ' Nightly report ' });
     list.toggleScope('api');
-    await list.create();
-    expect([list.errors, list.error]).to.deep.equal([{}, null]);
+    await list.form.save();
+    expect([errorsOf(list), list.problem]).to.deep.equal([[undefined, undefined, undefined], null]);
     const secret = list.secret as string;
     const read = () => fetch(`${server().address}/api/v4/user`, { headers: { 'PRIVATE-TOKEN': secret } });
     expect((await read()).status).to.equal(200);
     const again = await load();
     expect(again.secret).to.equal(null);
-    expect(again.tokens).to.have.lengthOf((before ?? 0) + 1);
-    const token = again.tokens?.find(({ name }) => name === 'Nightly report');
+    expect(again.reading.answer).to.have.lengthOf((before ?? 0) + 1);
+    const token = again.reading.answer?.find(({ name }) => name === 'Nightly report');
     expect(token).to.deep.include({ scopes: ['api'], expires_at: addDays(today, 30) });
     if (token === undefined) return;
-    again.askToRevoke(token);
-    await again.revoke();
-    expect([again.error, again.revoking, again.tokens?.length]).to.deep.equal([null, null, before]);
+    again.deletion.ask(token);
+    await again.deletion.confirm();
+    expect([again.problem, again.deletion.entry, again.reading.answer?.length]).to.deep.equal([null, null, before]);
     expect((await read()).status).to.equal(401);
   });
 
   it('show beside each field what is missing or refused', async () => {
     const list = await load();
-    list.setExpiresAt(null);
-    await list.create();
-    expect(list.errors).to.deep.equal({
-      name: 'Enter a name.',
-      expiresAt: 'Choose a date.',
-      scopes: 'Choose at least one.',
-    });
-    list.setName('Late');
+    list.form.change({ expires_at: null });
+    await list.form.save();
+    expect(errorsOf(list)).to.deep.equal(['Enter a name.', 'Choose a date.', 'Choose at least one.']);
+    list.form.change({ name: 'Late', expires_at: addDays(today, 401) });
     list.toggleScope('api');
-    list.setExpiresAt(addDays(today, 401));
-    await list.create();
-    expect(list.errors.expiresAt).to.equal('The date must be at most 400 days from today.');
+    await list.form.save();
+    expect(list.form.problemOf('expires_at', 'The date')).to.equal('The date must be at most 400 days from today.');
     expect(list.secret).to.equal(null);
   });
 
@@ -71,16 +69,16 @@ describe('access tokens of the profile', () => {
   it('say when they could not be loaded or revoked', async () => {
     page.broken = /personal_access_tokens/;
     const list = await load();
-    expect([list.tokens, list.error === null]).to.deep.equal([null, false]);
+    expect([list.reading.answer, list.problem === null]).to.deep.equal([null, false]);
     page.broken = null;
-    await list.load();
-    const token = list.tokens?.[0];
+    await list.reading.load();
+    const token = list.reading.answer?.[0];
     if (token === undefined) throw new Error('no token');
     page.broken = /personal_access_tokens/;
-    list.askToRevoke(token);
-    await list.revoke();
+    list.deletion.ask(token);
+    await list.deletion.confirm();
     page.broken = null;
-    expect(list.error).to.be.a('string');
-    expect(list.tokens).to.include(token);
+    expect(list.problem).to.be.a('string');
+    expect(list.reading.answer).to.include(token);
   });
 });

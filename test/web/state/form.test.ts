@@ -93,6 +93,23 @@ describe('web: the state of a form', () => {
     expect([form.isComplete, await form.save(), sent]).to.eql([true, true, 1]);
   });
 
+  it('says what is missing once it is saved, until it is filled in', async () => {
+    let sent = 0;
+    const form = formOf({
+      required: ({ name }) => ({ name: name === '' ? 'Enter a name.' : undefined }),
+      send: () => Promise.resolve(void (sent += 1)),
+    });
+    expect([form.isComplete, form.problemOf('name', 'The name')]).to.eql([true, undefined]);
+    expect(await form.save()).to.equal(false);
+    expect(form.problemOf('name', 'The name')).to.equal('Enter a name.');
+    form.excuse();
+    expect(form.problemOf('name', 'The name')).to.equal(undefined);
+    await form.save();
+    form.change({ name: 'Ann' });
+    expect(form.problemOf('name', 'The name')).to.equal(undefined);
+    expect([await form.save(), sent]).to.eql([true, 1]);
+  });
+
   it('joins changes of others and those of the reader, field by field', async () => {
     const form = formOf();
     form.change({ name: 'Ann' });

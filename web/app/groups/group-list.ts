@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { makeStore } from '../../state/make-store.ts';
-import type { Group, GroupAnswer } from './group.ts';
+import type { Group } from './group.ts';
 import { groupOf } from './group.ts';
 
 const pageSize = 100;
@@ -83,8 +83,8 @@ export class GroupList {
     this.isLoading = true;
     this.error = null;
     try {
-      const query = { per_page: pageSize, page: this.nextPage, order_by: 'path', sort: 'asc' };
-      const page = await this.api.page<GroupAnswer>('/api/v4/groups', { query });
+      const query = { per_page: pageSize, page: this.nextPage, order_by: 'path', sort: 'asc' } as const;
+      const page = await this.api.page('/api/v4/groups', { query });
       runInAction(() => {
         this.groups = [...this.groups, ...page.items.map(groupOf)];
         this.nextPage = page.nextPage;
@@ -106,7 +106,7 @@ export class GroupList {
   /** Searches the server for groups whose name or path contains all the words of `search`. */
   async search(search: string, signal: AbortSignal): Promise<Group[]> {
     const query = { search, per_page: 10 };
-    const page = await this.api.page<GroupAnswer>('/api/v4/groups', { query, signal });
+    const page = await this.api.page('/api/v4/groups', { query, signal });
     return page.items.map(groupOf);
   }
 }

@@ -1,18 +1,4 @@
-/** The fields of a REST group that the pages use. */
-export interface GroupAnswer {
-  id: number;
-  name: string;
-  full_name: string;
-  full_path: string;
-  parent_id: number | null;
-  description: string | null;
-  visibility: 'private' | 'internal' | 'public';
-  avatar_url: string | null;
-  /** Only for readers who may create these directly in it. */
-  can_create_epic?: boolean;
-  can_create_project?: boolean;
-  can_create_subgroup?: boolean;
-}
+import type { Group as RestGroup } from '../../api/rest.generated.ts';
 
 export interface Group {
   id: number;
@@ -29,7 +15,7 @@ export interface Group {
   canCreateSubgroup: boolean;
 }
 
-export function groupOf(answer: GroupAnswer): Group {
+export function groupOf(answer: RestGroup): Group {
   return {
     id: answer.id,
     name: answer.name,

@@ -1,5 +1,7 @@
 import { addresses, milestoneIssuesAddress, pathOf } from '../addresses.ts';
 import type { ApiClient, Page } from '../../api/client.ts';
+import type { RowAt } from '../../api/rest-call.ts';
+import type { Epic, FoundNote, Issue, Milestone, Project, UserBasic } from '../../api/rest.generated.ts';
 
 /** Searchable kinds, with their REST names. */
 export const searchScopes = ['epics', 'issues', 'notes', 'milestones', 'projects'] as const;
@@ -9,7 +11,7 @@ export type SearchScope = (typeof searchScopes)[number];
 export const searchOrders = ['relevance', 'newest', 'oldest', 'updated'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-const orders: Record<SearchOrder, { order_by: string; sort: 'asc' | 'desc' }> = {
+const orders: Record<SearchOrder, { order_by: 'relevance' | 'created_at' | 'updated_at'; sort: 'asc' | 'desc' }> = {
   relevance: { order_by: 'relevance', sort: 'desc' },
   newest: { order_by: 'created_at', sort: 'desc' },
   oldest: { order_by: 'created_at', sort: 'asc' },
@@ -31,39 +33,6 @@ export interface Found {
   text: string | null;
 }
 
-/** A person that a search finds. */
-export interface FoundPerson {
-  id: number;
-  name: string;
-  username: string;
-}
-
-interface ItemAnswer {
-  id: number;
-  title: string;
-  state: string;
-  web_url: string;
-  references: { full: string };
-}
-interface NoteAnswer {
-  id: number;
-  body: string;
-  noteable_title: string;
-  noteable_reference: string;
-  web_url: string;
-}
-interface MilestoneAnswer {
-  id: number;
-  title: string;
-  state: string;
-  web_url: string;
-}
-interface ProjectAnswer {
-  id: number;
-  name_with_namespace: string;
-  path_with_namespace: string;
-}
-
 export interface SearchRequest {
   search: string;
   scope: SearchScope;
@@ -81,9 +50,9 @@ export async function findPage(
   { search, scope, page = 1, perPage, groupId = null, order = 'relevance' }: SearchRequest,
   signal: AbortSignal,
 ): Promise<Page<Found>> {
-  const path = groupId === null ? '/api/v4/search' : `/api/v4/groups/${groupId}/search`;
+  const path = groupId === null ? '/api/v4/search' : (`/api/v4/groups/${groupId}/search` as const);
   const query = { search, scope, page, per_page: perPage, ...orders[order] };
-  const { items, ...rest } = await api.page<unknown>(path, { query, signal });
+  const { items, ...rest } = await api.page(path, { query, signal });
   return { ...rest, items: items.map((item) => foundOf(scope, item)) };
 }
 
@@ -92,37 +61,37 @@ export async function findPeople(
   api: Pick<ApiClient, 'page'>,
   { search, perPage }: Pick<SearchRequest, 'search' | 'perPage'>,
   signal: AbortSignal,
-): Promise<FoundPerson[]> {
-  const query = { search, scope: 'users', per_page: perPage };
-  return (await api.page<FoundPerson>('/api/v4/search', { query, signal })).items;
+): Promise<readonly UserBasic[]> {
+  const query = { search, scope: 'users', per_page: perPage } as const;
+  return (await api.page('/api/v4/search', { query, signal })).items as readonly UserBasic[];
 }
 
-function foundOf(scope: SearchScope, answer: unknown): Found {
+function foundOf(scope: SearchScope, answer: RowAt<'/api/v4/search'>): Found {
   switch (scope) {
     case 'epics':
     case 'issues':
-      return ofItem(scope, answer as ItemAnswer);
+      return ofItem(scope, answer as Epic | Issue);
     case 'notes':
-      return ofNote(answer as NoteAnswer);
+      return ofNote(answer as FoundNote);
     case 'milestones':
-      return ofMilestone(answer as MilestoneAnswer);
+      return ofMilestone(answer as Milestone);
     case 'projects':
-      return ofProject(answer as ProjectAnswer);
+      return ofProject(answer as Project);
   }
 }
 
-export function ofItem(scope: 'epics' | 'issues', { id, title, state, web_url, references }: ItemAnswer): Found {
+export function ofItem(scope: 'epics' | 'issues', { id, title, state, web_url, references }: Epic | Issue): Found {
   const isClosed = state === 'closed';
   return { id: `item-${id}`, scope, title, detail: references.full, href: pathOf(web_url), isClosed, text: null };
 }
 
-function ofNote({ id, body, noteable_title: title, noteable_reference: detail, web_url }: NoteAnswer): Found {
+function ofNote({ id, body, noteable_title: title, noteable_reference: detail, web_url }: FoundNote): Found {
   const href = `${pathOf(web_url)}${new URL(web_url).hash}`;
   return { id: `note-${id}`, scope: 'notes', title, detail, href, isClosed: false, text: body };
 }
 
 /** A milestone links to its issues. */
-function ofMilestone({ id, title, state, web_url }: MilestoneAnswer): Found {
+function ofMilestone({ id, title, state, web_url }: Milestone): Found {
   const [place = ''] = pathOf(web_url).split('/-/');
   return {
     id: `milestone-${id}`,
@@ -135,7 +104,7 @@ function ofMilestone({ id, title, state, web_url }: MilestoneAnswer): Found {
   };
 }
 
-function ofProject({ id, name_with_namespace: title, path_with_namespace: path }: ProjectAnswer): Found {
+function ofProject({ id, name_with_namespace: title, path_with_namespace: path }: Project): Found {
   const href = addresses.issues(path);
   return { id: `project-${id}`, scope: 'projects', title, detail: path, href, isClosed: false, text: null };
 }

@@ -15,6 +15,8 @@ export interface PlacePage {
   name: string;
   text: string;
   icon: LucideIcon;
+  /** Listed under "Settings". */
+  isSetting: boolean;
 }
 
 /** The pages of groups or projects that this instance has, in their order. */
@@ -22,7 +24,10 @@ export function pagesOf(kind: PlaceKind, { signInProviders }: Pick<Boot, 'signIn
   const hasDirectory = signInProviders.some((provider) => provider.kind === 'directory');
   return placeNavigation[kind]
     .filter((entry) => !('needsDirectory' in entry) || hasDirectory)
-    .map(({ page, text, icon }) => ({ page, name: pageEnd(pagePatterns[page]), text, icon }));
+    .map((entry) => {
+      const { page, text, icon } = entry;
+      return { page, name: pageEnd(pagePatterns[page]), text, icon, isSetting: 'isSetting' in entry };
+    });
 }
 
 /** The URL of one of these pages. */

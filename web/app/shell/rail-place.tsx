@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useApplication } from '../application-context.ts';
-import { commonPages, pageAddress, pagesOf, type PlaceKind } from './place-pages.ts';
+import { commonPages, pageAddress, pagesOf, type PlaceKind, type PlacePage } from './place-pages.ts';
 import { RailLink } from './rail-link.tsx';
 import styles from './rail.module.css';
 
@@ -25,27 +25,30 @@ export const RailPlace = observer(function RailPlace({ kind, fullPath, isCurrent
   if (place === null && group === undefined) return null;
   const name = group?.name ?? place?.fullName.split(' / ').at(-1) ?? fullPath;
   const visible = isCurrent && place !== null ? place.pages : commonPages;
+  const pages = pagesOf(kind, boot).filter((page) => page.name === '' || visible.includes(page.name));
+  const linksOf = (listed: readonly PlacePage[]) => (
+    <ul>
+      {listed.map(({ name: page, text, icon: Icon }) => {
+        const href = pageAddress(kind, fullPath, page);
+        return (
+          <li key={page}>
+            <RailLink href={href} text={text} icon={<Icon />} isFolded={isFolded} isCurrent={router.path === href} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+  const settings = pages.filter(({ isSetting }) => isSetting);
   return (
     <section aria-label={name} className={styles.section}>
       <h2 className={styles.heading}>{name}</h2>
-      <ul>
-        {pagesOf(kind, boot)
-          .filter((page) => page.name === '' || visible.includes(page.name))
-          .map(({ name: page, text, icon: Icon }) => {
-            const href = pageAddress(kind, fullPath, page);
-            return (
-              <li key={page}>
-                <RailLink
-                  href={href}
-                  text={text}
-                  icon={<Icon />}
-                  isFolded={isFolded}
-                  isCurrent={router.path === href}
-                />
-              </li>
-            );
-          })}
-      </ul>
+      {linksOf(pages.filter(({ isSetting }) => !isSetting))}
+      {settings.length > 0 && (
+        <>
+          <h3 className={styles.subheading}>Settings</h3>
+          {linksOf(settings)}
+        </>
+      )}
     </section>
   );
 });

@@ -8,7 +8,7 @@ import type { Application } from '../../app/application-context.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Label, Namespace } from '../../work-items/item.ts';
-import { actionsOf, sayActions, type SavedItemAnswer } from '../../work-items/quick-actions/action-feedback.ts';
+import { actionsOf, sayActions } from '../../work-items/quick-actions/action-feedback.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import { newEpicParentsQuery, newEpicQuery, type NewEpicParentsQuery } from './new-epic.graphql.ts';
@@ -133,7 +133,7 @@ export class NewEpic implements LabeledItem {
     if (!this.canCreate) return;
     this.error = null;
     const { api, router } = this.environment;
-    const path = `/api/v4/groups/${encodeURIComponent(this.namespace.fullPath)}/epics`;
+    const path = `/api/v4/groups/${encodeURIComponent(this.namespace.fullPath)}/epics` as const;
     const { startDate, dueDate, color, labels, parent } = this;
     const title = this.title.trim();
     const body = {
@@ -149,7 +149,7 @@ export class NewEpic implements LabeledItem {
     await during(this, 'isCreating', async () => {
       if (!(await this.secretWarning.check(this.description, 'description'))) return;
       try {
-        const answer = await api.rest<{ web_url: string } & SavedItemAnswer>('POST', path, { body });
+        const answer = await api.rest('POST', path, { body });
         this.drafts.keep(this.place('title'), null);
         this.drafts.keep(this.place('description'), null);
         sayActions(actionsOf(answer));

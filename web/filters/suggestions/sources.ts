@@ -109,12 +109,6 @@ export function personValue({
   return { id: username, data: username, text: name, description: `@${username}`, person: { name, avatarUrl } };
 }
 
-interface LabelAnswer {
-  name: string;
-  color: string;
-  description: string | null;
-}
-
 /** Labels of the group, its ancestors and its descendants, each title once. */
 function labels({ api, groupPath }: SuggestionScope): SuggestionSource {
   let isLoaded = false;
@@ -124,7 +118,7 @@ function labels({ api, groupPath }: SuggestionScope): SuggestionSource {
       return isLoaded ? 'There was a problem fetching latest labels.' : 'There was a problem fetching labels.';
     },
     async fetch(search, signal) {
-      const found = await api.rest<LabelAnswer[]>('GET', `/api/v4/groups/${encodeURIComponent(groupPath)}/labels`, {
+      const found = await api.rest('GET', `/api/v4/groups/${encodeURIComponent(groupPath)}/labels`, {
         query: {
           only_group_labels: true,
           include_ancestor_groups: true,
@@ -144,11 +138,10 @@ function labels({ api, groupPath }: SuggestionScope): SuggestionSource {
 /** Active milestones of the group, its ancestors and its descendants, filtered by title here. */
 function milestones({ api, groupPath }: SuggestionScope): SuggestionSource {
   return wholeList('Something went wrong while fetching milestones', async (signal) => {
-    const found = await api.rest<{ title: string }[]>(
-      'GET',
-      `/api/v4/groups/${encodeURIComponent(groupPath)}/milestones`,
-      { query: { include_ancestors: true, include_descendants: true, state: 'active', per_page: 100 }, signal },
-    );
+    const found = await api.rest('GET', `/api/v4/groups/${encodeURIComponent(groupPath)}/milestones`, {
+      query: { include_ancestors: true, include_descendants: true, state: 'active', per_page: 100 },
+      signal,
+    });
     const titles = [...new Set(found.map((milestone) => milestone.title))];
     return titles.map((title) => ({ id: title, data: title, text: title }));
   });
@@ -205,11 +198,10 @@ function reactions({ api }: SuggestionScope): SuggestionSource {
 /** Current and upcoming iterations of the group, its ancestors and its descendants, without duplicate titles. */
 function iterations({ api, groupPath }: SuggestionScope): SuggestionSource {
   return wholeList('Failed to fetch the iterations for the group. Please try again.', async (signal) => {
-    const found = await api.rest<{ id: number; title: string | null; start_date: Day; due_date: Day }[]>(
-      'GET',
-      `/api/v4/groups/${encodeURIComponent(groupPath)}/iterations`,
-      { query: { include_descendants: true, state: 'opened', per_page: 100 }, signal },
-    );
+    const found = await api.rest('GET', `/api/v4/groups/${encodeURIComponent(groupPath)}/iterations`, {
+      query: { include_descendants: true, state: 'opened', per_page: 100 },
+      signal,
+    });
     const values = found.map(({ id, title, start_date: startDate, due_date: dueDate }) => {
       const data = iterationTokenText({ id, title, startDate, dueDate });
       return { id: data, data, text: iterationWords(data) };

@@ -18,7 +18,7 @@ import { ListDensity } from '../../work-items/list/list-density.ts';
 import { RowFocus } from '../../work-items/list/row-focus.ts';
 import { RowSelection } from '../../work-items/list/row-selection.ts';
 import { listPlaceQuery, type ListPlaceQuery } from '../operations/list-place.graphql.ts';
-import { filterQuery, listedIssue, orderQuery, type IssueAnswer, type ListedIssue } from './listed-issue.ts';
+import { filterQuery, listedIssue, orderQuery, type IssueRow, type ListedIssue } from './listed-issue.ts';
 import { pageNumber, rangeInWords } from '../../state/numbered-pages.ts';
 
 /** Number of issues per page. */
@@ -28,7 +28,7 @@ type Environment = Pick<Application, 'api' | 'router' | 'session' | 'changes' | 
 interface Answer {
   /** Counted from 1. */
   number: number;
-  page: Page<IssueAnswer>;
+  page: Page<IssueRow>;
   counts: Record<StateFilter, number>;
   /** Namespace and filters of the counts; all pages, orders and states share them. */
   counted: string;
@@ -206,15 +206,15 @@ export class IssuesListStore {
     const query = filterQuery(this.address.view.filters);
     const counted = JSON.stringify([this.path, query]);
     const [page, counts] = await Promise.all([
-      api.page<IssueAnswer>(`${this.path}/issues`, { query: this.query, signal }),
+      api.page(`${this.path}/issues`, { query: this.query, signal }) as Promise<Page<IssueRow>>,
       known?.counted === counted ? known.counts : this.readCounts(query, signal),
     ]);
     return { number, page, counts, counted };
   }
 
   private async readCounts(query: Query, signal: AbortSignal): Promise<Answer['counts']> {
-    const path = `${this.path}/issues_statistics`;
-    const { statistics } = await this.environment.api.rest<{ statistics: Pick<Answer, 'counts'> }>('GET', path, {
+    const path = `${this.path}/issues_statistics` as const;
+    const { statistics } = await this.environment.api.rest('GET', path, {
       query,
       signal,
     });
@@ -231,10 +231,10 @@ export class IssuesListStore {
     return pageNumber(this.address.view.page);
   }
 
-  private get path(): string {
+  private get path() {
     const { kind, fullPath } = this.namespace;
     const place = this.address.view.filters.groupPath ?? fullPath;
-    return `/api/v4/${kind}s/${encodeURIComponent(kind === 'group' ? place : fullPath)}`;
+    return `/api/v4/${kind}s/${encodeURIComponent(kind === 'group' ? place : fullPath)}` as const;
   }
 
   private get query() {

@@ -8,39 +8,16 @@ import type { RoadmapView } from '../../../domain/roadmap/address.ts';
 import type { Severity } from '../../../domain/work-items/work-item.ts';
 import { globalId } from '../../api/global-id.ts';
 import type { Query } from '../../api/query.ts';
+import type { Issue, LabelDetails, UserBasic } from '../../api/rest.generated.ts';
 import { createdBetween } from '../../filters/epic-variables.ts';
 import { pathOf } from '../../app/addresses.ts';
-
-/** A row of the list in the REST format. */
-export interface IssueAnswer {
-  id: number;
-  iid: number;
-  title: string;
-  state: 'opened' | 'closed';
-  issue_type: 'issue' | 'incident' | 'task';
-  confidential: boolean;
-  created_at: string;
-  due_date: Day | null;
-  weight: number | null;
-  severity: Uppercase<Severity>;
-  user_notes_count: number;
-  web_url: string;
-  author: { name: string };
-  assignees: readonly { id: number; name: string; username: string; avatar_url: string | null }[];
-  milestone: { id: number; title: string } | null;
-  iteration: { title: string | null; start_date: Day; due_date: Day } | null;
-  epic: { title: string; url: string } | null;
-  labels: readonly { id: number; name: string; color: string; description: string | null }[];
-  references: { relative: string };
-  task_completion_status: { count: number; completed_count: number };
-}
 
 /** An issue in a list. */
 export interface ListedIssue {
   id: string;
   title: string;
   state: 'opened' | 'closed';
-  issueType: IssueAnswer['issue_type'];
+  issueType: IssueRow['issue_type'];
   confidential: boolean;
   createdAt: string;
   dueDate: Day | null;
@@ -60,7 +37,10 @@ export interface ListedIssue {
   tasks: { count: number; completed: number };
 }
 
-export function listedIssue(answer: IssueAnswer): ListedIssue {
+/** A row of the list, with the details of its labels. */
+export type IssueRow = Issue & { severity: Uppercase<Severity>; labels: readonly LabelDetails[]; author: UserBasic };
+
+export function listedIssue(answer: IssueRow): ListedIssue {
   const { title, state, confidential, weight, assignees, milestone, iteration, epic, labels } = answer;
   const { count, completed_count: completed } = answer.task_completion_status;
   return {
@@ -95,7 +75,7 @@ export function listedIssue(answer: IssueAnswer): ListedIssue {
   };
 }
 
-function iterationTextOf(iteration: NonNullable<IssueAnswer['iteration']>): string {
+function iterationTextOf(iteration: NonNullable<IssueRow['iteration']>): string {
   const { title, start_date: startDate, due_date: dueDate } = iteration;
   return iterationName({ title, startDate, dueDate });
 }

@@ -10,8 +10,8 @@ function NewIssueEmail({ projectPath }: { projectPath: string }) {
   const { api } = useApplication();
   const copy = async (): Promise<void> => {
     try {
-      const path = `/api/v4/projects/${encodeURIComponent(projectPath)}/incoming_email`;
-      const { new_issue_address: address } = await api.rest<{ new_issue_address: string }>('GET', path);
+      const path = `/api/v4/projects/${encodeURIComponent(projectPath)}/incoming_email` as const;
+      const { new_issue_address: address } = await api.rest('GET', path);
       await copyText(address, 'email address');
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });

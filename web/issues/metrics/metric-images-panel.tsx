@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { linkAddressLengthMaximum, linkTextLengthMaximum } from '../../../domain/uploads/metric-image.ts';
 import { hasThumbnail } from '../../../domain/uploads/upload.ts';
+import type { MetricImage } from '../../api/rest.generated.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { TextField } from '../../widgets/text-field/text-field.tsx';
 import { Thumbnail } from '../../widgets/thumbnail/thumbnail.tsx';
 import { useIssue, useIssuePage } from '../issue-context.ts';
-import { imageTypes, type MetricImage, type MetricImages } from './metric-images.ts';
+import { imageTypes, type MetricImages } from './metric-images.ts';
 import styles from './metric-images.module.css';
 
 /** Metric images of an incident, and the dialogs to add, edit and delete one. */

@@ -4,17 +4,8 @@ import { errorText, failureText, isAbort } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { fileTooLarge, uploadFailure } from '../../api/upload-failure.ts';
+import type { MetricImage } from '../../api/rest.generated.ts';
 import type { IssueStore } from '../issue-source.ts';
-
-/** A metric image as the API returns it. */
-export interface MetricImage {
-  id: number;
-  created_at: string;
-  filename: string;
-  file_path: string;
-  url: string | null;
-  url_text: string | null;
-}
 
 /** The dialogs for pictures, one at a time. */
 export type MetricDialog = { does: 'add' } | { does: 'edit' | 'delete' | 'show'; image: MetricImage };
@@ -52,7 +43,7 @@ export class MetricImages {
 
   async load(): Promise<void> {
     try {
-      const images = await this.store.environment.api.rest<MetricImage[]>('GET', this.path());
+      const images = await this.store.environment.api.rest('GET', this.path());
       runInAction(() => {
         this.all = images;
         this.loadError = null;
@@ -143,9 +134,9 @@ export class MetricImages {
     await this.store.environment.api.rest(method, `${this.path()}/${id}`, body === undefined ? {} : { body });
   }
 
-  private path(): string {
+  private path() {
     const { namespace, iid } = this.store.address;
-    return `/api/v4/projects/${encodeURIComponent(namespace.fullPath)}/issues/${iid}/metric_images`;
+    return `/api/v4/projects/${encodeURIComponent(namespace.fullPath)}/issues/${iid}/metric_images` as const;
   }
 }
 

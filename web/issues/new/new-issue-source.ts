@@ -90,11 +90,7 @@ export class NewIssueSource implements ItemSource<Issue, IssueChanges> {
     const { fullPath } = this.address.namespace;
     const found = await Promise.allSettled(
       this.parameters.labelIds.map((id) =>
-        this.environment.api.rest<{ id: number; name: string; description: string | null; color: string }>(
-          'GET',
-          `/api/v4/projects/${encodeURIComponent(fullPath)}/labels/${id}`,
-          { signal },
-        ),
+        this.environment.api.rest('GET', `/api/v4/projects/${encodeURIComponent(fullPath)}/labels/${id}`, { signal }),
       ),
     );
     return found.flatMap((answer) => {

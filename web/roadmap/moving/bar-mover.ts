@@ -23,6 +23,7 @@ import type { Announcer } from '../../widgets/announcer.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
+import { conflictsOfMove } from './move-conflicts.ts';
 import type { MovedBars } from './moved-bars.ts';
 
 /** What is needed of an epic to give it other dates. */
@@ -56,6 +57,8 @@ export interface MoverSource {
   readonly announcer: Announcer;
   readonly timeframe: Timeframe;
   readonly firstDayOfWeek: FirstDayOfWeek;
+  /** The epics that are loaded. */
+  readonly shownEpics: readonly RoadmapEpic[];
 }
 
 /**
@@ -129,12 +132,20 @@ export class BarMover {
         ? shiftedSchedule(grip.schedule, unit, direction)
         : steppedSchedule(grip.schedule, part, direction, unit, this.source.firstDayOfWeek),
     );
-    this.say(`${timeframeText(this.grip?.schedule ?? grip.schedule)}. ${this.changeInWords ?? 'As before'}.`);
+    const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
+    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...this.conflicts].join(' '));
   }
 
   /** How far the held bar is from where it was, such as "5 days later"; null if it is there. */
   get changeInWords(): string | null {
     return this.grip === null ? null : changeInWords(this.grip.epic, this.grip.schedule);
+  }
+
+  /** What is wrong with the dates where the bar is held, in sentences. */
+  get conflicts(): readonly string[] {
+    const { grip } = this;
+    const epic = grip && this.source.shownEpics.find(({ id }) => id === grip.epic.id);
+    return grip === null || !epic ? [] : conflictsOfMove(epic, grip.schedule, this.source.shownEpics);
   }
 
   /** Lets the bar go where it is. */

@@ -1,5 +1,7 @@
+import { TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type RefObject } from 'react';
+import type { Day } from '../../../domain/calendar/day.ts';
 import { barOf } from '../../../domain/roadmap/bar.ts';
 import { dayNumber } from '../../../domain/calendar/day-number.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
@@ -7,6 +9,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { BarGestures } from './bar-gestures.ts';
 import type { BarMover } from './bar-mover.ts';
+import { workingCalendar } from './move-conflicts.ts';
 import styles from './moving-layer.module.css';
 
 export interface MovingLayerProps {
@@ -45,6 +48,9 @@ const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
   );
 });
 
+/** More conflicts would cover the chart. */
+const shownConflicts = 3;
+
 /** The new dates above the bar that is being moved, and how far it has come. */
 const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps, 'grid'>) {
   const { store, focus } = useRoadmap();
@@ -54,7 +60,7 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
   const bar = barOf(grip.schedule, store.timeframe);
   if (row === undefined) return null;
   const { startDate, dueDate } = grip.schedule;
-  const length = startDate !== null && dueDate !== null ? dayNumber(dueDate) - dayNumber(startDate) + 1 : null;
+  const length = startDate === null || dueDate === null ? null : lengthInWords(startDate, dueDate);
   const { scrollLeft, timelineWidth } = store.viewport;
   const left = Math.min(Math.max(bar?.left ?? 0, scrollLeft + 8), scrollLeft + Math.max(8, timelineWidth - 260));
   return (
@@ -65,15 +71,28 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
           style={{ insetInlineStart: bar.left, inlineSize: bar.width, insetBlockStart: row * rowHeight }}
         />
       )}
-      <p
+      <div
         data-below={row === 0 || undefined}
-        className={styles.dates}
+        className={styles.label}
         style={{ insetInlineStart: left, insetBlockStart: row * rowHeight + (row === 0 ? rowHeight : 0) }}
       >
-        <strong>{timeframeText(grip.schedule)}</strong>
-        {length !== null && <span>{counted(length, 'day')}</span>}
-        {mover.changeInWords !== null && <span>{mover.changeInWords}</span>}
-      </p>
+        <p className={styles.dates}>
+          <strong>{timeframeText(grip.schedule)}</strong>
+          {length !== null && <span>{length}</span>}
+          {mover.changeInWords !== null && <span>{mover.changeInWords}</span>}
+        </p>
+        {mover.conflicts.slice(0, shownConflicts).map((text) => (
+          <p key={text} className={styles.conflict}>
+            <TriangleAlert aria-hidden /> {text}
+          </p>
+        ))}
+      </div>
     </>
   );
 });
+
+/** "12 days, 8 working days". */
+function lengthInWords(start: Day, end: Day): string {
+  const days = dayNumber(end) - dayNumber(start) + 1;
+  return `${counted(days, 'day')}, ${counted(workingCalendar.countWorkingDays(start, end), 'working day')}`;
+}

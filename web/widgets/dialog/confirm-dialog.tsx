@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   action: string;
   isOpen: boolean;
   isPending: boolean;
+  /** Until something is typed or chosen in it. */
+  isDisabled?: boolean;
   onCancel: () => void;
   onConfirm: () => Promise<unknown>;
   /** What will happen. */
@@ -15,7 +17,8 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something is deleted or removed. */
-export function ConfirmDialog({ title, action, isOpen, isPending, onCancel, onConfirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, action, isOpen, isPending, isDisabled = false, onCancel, onConfirm, children } = props;
   return (
     <Dialog
       title={title}
@@ -26,7 +29,7 @@ export function ConfirmDialog({ title, action, isOpen, isPending, onCancel, onCo
       footer={
         <>
           <Button onPress={onCancel}>Cancel</Button>
-          <Button variant="danger" isPending={isPending} onPress={() => void onConfirm()}>
+          <Button variant="danger" isPending={isPending} isDisabled={isDisabled} onPress={() => void onConfirm()}>
             {action}
           </Button>
         </>

@@ -15,6 +15,8 @@ export interface RadiosProps<V extends string, C extends Choice<V>> {
   value: V;
   onChange: (value: V) => void;
   isDisabled?: boolean | undefined;
+  /** Why the value was refused, in a sentence. */
+  error?: string | undefined;
   className?: string | undefined;
   /** Class of the element around the choices. */
   listClass: string | undefined;
@@ -27,9 +29,16 @@ export interface RadiosProps<V extends string, C extends Choice<V>> {
 /** The browser's own radio buttons, of which one tab stop and the arrow keys are part, with looks of their user. */
 export function Radios<V extends string, C extends Choice<V>>(props: RadiosProps<V, C>) {
   const { label, isLabelHidden = false, choices, value, onChange, className, listClass, choiceClass, children } = props;
+  const { error } = props;
   const id = useId();
+  const errorId = useId();
   return (
-    <div role="radiogroup" aria-labelledby={id} className={classNames(fieldStyles.field, className)}>
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': errorId })}
+      className={classNames(fieldStyles.field, className)}
+    >
       <span id={id} className={isLabelHidden ? hidden.visuallyHidden : fieldStyles.label}>
         {label}
       </span>
@@ -58,6 +67,11 @@ export function Radios<V extends string, C extends Choice<V>>(props: RadiosProps
           );
         })}
       </div>
+      {error !== undefined && (
+        <p id={errorId} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { ApiClient } from '../../api/client.ts';
+import type { NewUpload } from '../../api/rest.generated.ts';
 import { Attachments } from '../../widgets/markdown-editor/attachments/attachments.ts';
 import { namespacePath } from '../item-address.ts';
 import type { Namespace } from '../item.ts';
@@ -21,12 +22,12 @@ export function useEditing(place: EditingPlace) {
     return {
       async preview(text: string, signal: AbortSignal): Promise<string> {
         const body = { text, [namespace.kind]: namespace.fullPath };
-        return (await api.rest<{ html: string }>('POST', '/api/v4/markdown', { body, signal })).html;
+        return (await api.rest('POST', '/api/v4/markdown', { body, signal })).html;
       },
       sources: referenceSources(api, namespace, type),
       attachments: new Attachments(async (file, options) => {
         const path = `${namespacePath(namespace)}/-/uploads`;
-        return (await api.sendFile<{ markdown: string }>(path, file, options)).markdown;
+        return (await api.sendFile<NewUpload>(path, file, options)).markdown;
       }),
     };
   }, [place]);

@@ -67,14 +67,15 @@ export class AbuseForm {
 
   async send(): Promise<void> {
     const { item, environment } = this.store;
-    if (!this.isComplete || item === null) return;
+    const { category } = this;
+    if (!this.isComplete || item === null || category === null) return;
     await during(this, 'isSending', async () => {
       this.error = null;
       try {
         const body = {
           work_item_id: item.number,
           ...(this.noteNumber !== null && { note_id: Number(this.noteNumber) }),
-          category: this.category,
+          category,
           message: this.message,
         };
         await environment.api.rest('POST', '/api/v4/abuse_reports', { body });

@@ -22,7 +22,7 @@ export class SpamReport {
     const { environment, address, type } = this.store;
     await during(this, 'isSending', async () => {
       try {
-        await environment.api.rest('POST', `${address.webPath}/mark_as_spam`);
+        await environment.api.rest<void>('POST', `${address.webPath}/mark_as_spam`);
         this.store.fail(null);
         toast(`${typeRules[type].name} submitted as spam`, { tone: 'success' });
       } catch (error) {

@@ -1,15 +1,15 @@
 import { accessLevels } from '../../../domain/access/role.ts';
-import type { GroupAnswer } from '../../app/groups/group.ts';
 import type { ApiClient } from '../../api/client.ts';
+import type { Group as RestGroup } from '../../api/rest.generated.ts';
 import type { Place, PlaceSource } from './place-search.ts';
 
 const groupsShown = 20;
 
 /** Kinds of things in a group: the minimum role for creating one, and whether the group allows it to the reader. */
 const contents = {
-  epic: { level: accessLevels.planner, isAllowed: (group: GroupAnswer) => group.can_create_epic },
-  project: { level: accessLevels.developer, isAllowed: (group: GroupAnswer) => group.can_create_project },
-  group: { level: accessLevels.maintainer, isAllowed: (group: GroupAnswer) => group.can_create_subgroup },
+  epic: { level: accessLevels.planner, isAllowed: (group: RestGroup) => group.can_create_epic },
+  project: { level: accessLevels.developer, isAllowed: (group: RestGroup) => group.can_create_project },
+  group: { level: accessLevels.maintainer, isAllowed: (group: RestGroup) => group.can_create_subgroup },
 } as const;
 export type GroupContent = keyof typeof contents;
 
@@ -21,7 +21,7 @@ export function groupsSource(
 ): PlaceSource {
   const { level, isAllowed } = contents[content];
   return async (search, signal) => {
-    const found = await api.rest<GroupAnswer[]>('GET', '/api/v4/groups', {
+    const found = await api.rest('GET', '/api/v4/groups', {
       query: {
         order_by: 'name',
         search: search || null,
@@ -39,6 +39,6 @@ export function placeOfGroup({
   full_name: name,
   full_path: path,
   visibility,
-}: Pick<GroupAnswer, 'id' | 'full_name' | 'full_path' | 'visibility'>): Place {
+}: Pick<RestGroup, 'id' | 'full_name' | 'full_path' | 'visibility'>): Place {
   return { id, name, path, visibility };
 }

@@ -1,3 +1,4 @@
+import type { SavedEpic, SavedIssue } from '../../api/rest.generated.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { ItemStore } from '../item-store.ts';
 
@@ -26,12 +27,8 @@ export function sayActions(answer: QuickActionsAnswer | null): void {
   if (refused.length > 0) toast(refused.join(' '), { tone: 'danger' });
 }
 
-/** REST's answer after an update; includes the feedback on quick actions if there were any. */
-export interface SavedItemAnswer {
-  web_url: string;
-  quick_actions?: { messages: string[]; error_messages: string[] };
-}
-
-export function actionsOf({ quick_actions: feedback }: SavedItemAnswer): QuickActionsAnswer | null {
+export function actionsOf({
+  quick_actions: feedback,
+}: Pick<SavedEpic | SavedIssue, 'quick_actions'>): QuickActionsAnswer | null {
   return feedback === undefined ? null : { messages: feedback.messages, errorMessages: feedback.error_messages };
 }

@@ -107,11 +107,10 @@ export class ReferenceSuggestions {
   }
 
   private async readIssues(query: Record<string, string>, signal: AbortSignal): Promise<Suggestion[]> {
-    const found = await this.api.rest<{ title: string; references: { full: string } }[]>(
-      'GET',
-      `/api/v4/groups/${encodeURIComponent(this.groupPath)}/issues`,
-      { query: { ...query, scope: 'all', state: 'opened', per_page: shown }, signal },
-    );
+    const found = await this.api.rest('GET', `/api/v4/groups/${encodeURIComponent(this.groupPath)}/issues`, {
+      query: { ...query, scope: 'all', state: 'opened', per_page: shown },
+      signal,
+    });
     return found.map(({ title, references }) => suggestionOf({ title, reference: references.full }));
   }
 }

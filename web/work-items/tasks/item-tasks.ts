@@ -81,7 +81,7 @@ export class ItemTasks {
     let failure: string | null = null;
     try {
       const body = { description, lock_version: item.lockVersion };
-      await environment.api.rest('PUT', address.textPath, { body });
+      await environment.api.rest<void>('PUT', address.textPath, { body });
     } catch (error) {
       failure =
         error instanceof ApiError && error.kind === 'conflict' ? editedMeanwhile(this.store.type) : errorText(error);

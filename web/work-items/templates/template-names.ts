@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../api/client.ts';
+import type { AnswerAt } from '../../api/rest-call.ts';
 import { namespacePath } from '../item-address.ts';
 import type { Namespace } from '../item.ts';
 
@@ -11,11 +12,7 @@ export interface TemplateName {
   inRepository: boolean;
 }
 
-interface TemplateAnswer {
-  name: string;
-  project_id: number;
-  in_repository: boolean;
-}
+type NamesBySource = AnswerAt<'GET', `/groups/${string}/-/description_templates/names`>;
 
 /** Templates of one origin; its name is empty if there is only one origin. */
 export interface TemplateGroup {
@@ -26,7 +23,7 @@ export interface TemplateGroup {
 /** The templates available in a group or project: its own first, then those of the groups above. */
 export async function readTemplateNames(api: ApiClient, namespace: Namespace): Promise<readonly TemplateGroup[]> {
   const path = `${encodeURI(namespacePath(namespace))}/-/description_templates/names`;
-  const groups = await api.rest<Record<string, TemplateAnswer[]>>('GET', path);
+  const groups = await api.rest<NamesBySource>('GET', path);
   return Object.entries(groups).map(([source, templates]) => ({
     source,
     templates: templates.map(({ name, project_id: sourceId, in_repository: inRepository }) => ({
@@ -43,12 +40,16 @@ export async function readTemplate(
   { name, sourceId }: TemplateName,
 ): Promise<string> {
   const query = { source_template_project_id: sourceId };
-  const { content } = await api.rest<{ content: string }>('GET', templateAddress(namespace, name), { query });
+  const { content } = await api.rest('GET', templateAddress(namespace, name), { query });
   return content;
 }
 
-/** REST path of the templates of a group or project, or of one of them. */
-export function templateAddress({ kind, fullPath }: Namespace, name?: string): string {
-  const all = `/api/v4/${kind}s/${encodeURIComponent(fullPath)}/templates/issues`;
-  return name === undefined ? all : `${all}/${encodeURIComponent(name)}`;
+/** REST path of the templates of a group or project. */
+export function templatesAddress({ kind, fullPath }: Namespace) {
+  return `/api/v4/${kind}s/${encodeURIComponent(fullPath)}/templates/issues` as const;
+}
+
+/** REST path of one of them. */
+export function templateAddress(namespace: Namespace, name: string) {
+  return `${templatesAddress(namespace)}/${encodeURIComponent(name)}` as const;
 }

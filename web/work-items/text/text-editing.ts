@@ -2,6 +2,7 @@ import { runInAction } from 'mobx';
 import { mergeTexts } from '../../../domain/text/merge.ts';
 import { titleLengthMaximum, type WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
+import type { SavedEpic, SavedIssue } from '../../api/rest.generated.ts';
 import { Drafts } from '../../app/drafts.ts';
 import { during } from '../../state/during.ts';
 import { parsedJson } from '../../state/local-storage.ts';
@@ -11,7 +12,7 @@ import type { Item } from '../item.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { ItemStore } from '../item-store.ts';
 import { TemplateChoice } from '../templates/template-choice.ts';
-import { actionsOf, showActionFeedback, type SavedItemAnswer } from '../quick-actions/action-feedback.ts';
+import { actionsOf, showActionFeedback } from '../quick-actions/action-feedback.ts';
 
 /** Number of retries of a save after someone changed other fields. */
 const mostAttempts = 3;
@@ -209,9 +210,9 @@ export class TextEditing {
       ...(changesType && { issue_type: this.itemType }),
       lock_version: this.base.lockVersion,
     };
-    let answer: SavedItemAnswer;
+    let answer: SavedEpic | SavedIssue;
     try {
-      answer = await environment.api.rest<SavedItemAnswer>('PUT', address.textPath, { body });
+      answer = await environment.api.rest<SavedEpic | SavedIssue>('PUT', address.textPath, { body });
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'conflict') return false;
       throw error;

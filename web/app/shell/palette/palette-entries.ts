@@ -1,8 +1,9 @@
 import { matchSorter } from 'match-sorter';
+import type { UserBasic } from '../../../api/rest.generated.ts';
 import type { Group } from '../../groups/group.ts';
 import { addresses, searchAddress } from '../../addresses.ts';
 import type { Place } from '../../places.ts';
-import type { Found, FoundPerson } from '../../search/found.ts';
+import type { Found } from '../../search/found.ts';
 import type { AccountPage } from '../account-pages.ts';
 import { pageAddress, type PlaceKind, type PlacePage } from '../place-pages.ts';
 import type { Command } from '../../commands/command.ts';
@@ -81,7 +82,7 @@ export function placeEntries(
 }
 
 /** People, each with the issues that are assigned to them on this list. */
-export function peopleEntries(people: readonly FoundPerson[], list: string): PaletteEntry[] {
+export function peopleEntries(people: readonly UserBasic[], list: string): PaletteEntry[] {
   return people.map(({ id, name, username }) => ({
     id: `person-${id}`,
     section: 'People',

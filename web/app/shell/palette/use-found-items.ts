@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ApiError, isAbort, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import type { UserBasic } from '../../../api/rest.generated.ts';
 import { useApplication } from '../../application-context.ts';
-import { findPage, findPeople, ofItem, type Found, type FoundPerson } from '../../search/found.ts';
+import { findPage, findPeople, ofItem, type Found } from '../../search/found.ts';
 
 const pauseMilliseconds = 200;
 const shortestSearch = 2;
@@ -11,7 +12,7 @@ const shownOfEach = 5;
 /** What the server finds for a text. */
 interface FoundByServer {
   items: readonly Found[];
-  people: readonly FoundPerson[];
+  people: readonly UserBasic[];
 }
 
 const nothing: FoundByServer = { items: [], people: [] };
@@ -66,7 +67,7 @@ async function itemNamed(api: Pick<ApiClient, 'rest'>, words: string, signal: Ab
   if (path === undefined) return null;
   const [kind, scope] = sign === '&' ? (['groups', 'epics'] as const) : (['projects', 'issues'] as const);
   try {
-    const address = `/api/v4/${kind}/${encodeURIComponent(path)}/${scope}/${iid}`;
+    const address = `/api/v4/${kind}/${encodeURIComponent(path)}/${scope}/${iid}` as const;
     return ofItem(scope, await api.rest('GET', address, { signal }));
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'not_found') return null;

@@ -51,7 +51,7 @@ export class AddExisting {
     const references = this.references.pending.filter((one) => one.kind === kind).map(({ text }) => text);
     if (references.length === 0) return;
     const { environment, groupPath, iid, announcer } = this.tree;
-    const path = `/groups/${groupPath}/-/epics/${iid}/${kind === 'epic' ? 'links' : 'issues'}`;
+    const path = `/groups/${groupPath}/-/epics/${iid}/${kind === 'epic' ? 'links' : 'issues'}` as const;
     await environment.api.rest('POST', path, { body: { issuable_references: references } });
     announcer.say(`${references.length} added.`);
     for (const text of references) this.references.remove(text);

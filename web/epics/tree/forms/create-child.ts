@@ -2,13 +2,12 @@ import { runInAction } from 'mobx';
 import { ApiError, failureText, reportDefect } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
-import type { GroupAnswer } from '../../../app/groups/group.ts';
 import { Drafts } from '../../../app/drafts.ts';
 import { during } from '../../../state/during.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import { placeOfGroup } from '../../../work-items/places/group-source.ts';
 import { PlaceSearch, type Place, type PlaceSource } from '../../../work-items/places/place-search.ts';
-import { placeOfProject, projectSource, type ProjectAnswer } from '../../../work-items/places/project-source.ts';
+import { placeOfProject, projectSource } from '../../../work-items/places/project-source.ts';
 import { Visits } from '../../../app/visits.ts';
 import { defaultProjectQuery } from '../operations/default-project.graphql.ts';
 import type { TreeItem } from '../items/tree-item.ts';
@@ -88,8 +87,8 @@ export class CreateChild {
     this.places.choose(place);
     if (this.kind !== 'issue') return;
     try {
-      const path = `/api/v4/projects/${place.id}`;
-      const project = await this.tree.environment.api.rest<ProjectAnswer>('GET', path);
+      const path = `/api/v4/projects/${place.id}` as const;
+      const project = await this.tree.environment.api.rest('GET', path);
       if (this.places.chosen?.id === place.id) this.places.choose(placeOfProject(project));
     } catch (error) {
       this.places.choose(null);
@@ -124,15 +123,15 @@ export class CreateChild {
 
   private async parentsGroup(): Promise<Place> {
     const { environment, groupPath } = this.tree;
-    const path = `/api/v4/groups/${encodeURIComponent(groupPath)}`;
-    return placeOfGroup(await environment.api.rest<GroupAnswer>('GET', path));
+    const path = `/api/v4/groups/${encodeURIComponent(groupPath)}` as const;
+    return placeOfGroup(await environment.api.rest('GET', path));
   }
 
   private async usualProject(): Promise<Place | null> {
     const path = projectOfMost(this.tree.allBranches.flatMap(({ items }) => items));
     if (path === null) return (await this.lastProject()) ?? this.mostActiveProject();
     const { api } = this.tree.environment;
-    return placeOfProject(await api.rest<ProjectAnswer>('GET', `/api/v4/projects/${encodeURIComponent(path)}`));
+    return placeOfProject(await api.rest('GET', `/api/v4/projects/${encodeURIComponent(path)}`));
   }
 
   private async mostActiveProject(): Promise<Place | null> {
@@ -156,8 +155,8 @@ export class CreateChild {
     const confidential = root.epic?.confidential ?? false;
     const [path, parent] =
       this.kind === 'epic'
-        ? [`/api/v4/groups/${place.id}/epics`, { parent_id: parentId }]
-        : [`/api/v4/projects/${place.id}/issues`, { epic_id: parentId }];
+        ? ([`/api/v4/groups/${place.id}/epics`, { parent_id: parentId }] as const)
+        : ([`/api/v4/projects/${place.id}/issues`, { epic_id: parentId }] as const);
     await environment.api.rest('POST', path, { body: { title, confidential, ...parent } });
   }
 
@@ -185,11 +184,11 @@ export function projectOfMost(items: readonly Pick<TreeItem, 'type' | 'reference
 
 /** The group itself and its descendants. */
 function groupSource(api: Pick<ApiClient, 'rest'>, groupPath: string): PlaceSource {
-  const path = `/api/v4/groups/${encodeURIComponent(groupPath)}`;
+  const path = `/api/v4/groups/${encodeURIComponent(groupPath)}` as const;
   return async (search, signal) => {
     const [own, below] = await Promise.all([
-      api.rest<GroupAnswer>('GET', path, { signal }),
-      api.rest<GroupAnswer[]>('GET', `${path}/descendant_groups`, {
+      api.rest('GET', path, { signal }),
+      api.rest('GET', `${path}/descendant_groups`, {
         query: { search: search || null, per_page: placesShown },
         signal,
       }),

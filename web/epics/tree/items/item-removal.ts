@@ -51,7 +51,7 @@ export class ItemRemoval {
     tree.fail(null);
     try {
       if (item.relationPath === null) throw new ApiError('not_found', { status: 404 });
-      await this.api.rest('DELETE', item.relationPath);
+      await this.api.rest<void>('DELETE', item.relationPath);
       runInAction(() => {
         const { focus, rows } = tree;
         const index = focus.isOn(item.key) ? rows.indexOf(item.key) : null;

@@ -1,0 +1,175 @@
+import type { NamedOr, WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import { readIid, readLooseId } from '../global-id.ts';
+import type { IterationWildcard } from '../iterations/iteration.ts';
+import type { GroupEpicsArguments } from './epic-arguments.ts';
+import type { EpicSort, EpicState, HealthStatusFilter, IssuableState, IssueSort } from './enums.ts';
+import type { GroupIssuesArguments, ProjectIssuesArguments } from './issue-arguments.ts';
+
+type Titles = readonly (string | null)[];
+/** What lists of epics and of issues take with different types. */
+interface LooseArguments {
+  state?: EpicState | IssuableState | null;
+  labelName?: Titles | null;
+  /** One that is sought by its title, or a list of which the first counts, which may be `Any` or `None`. */
+  milestoneTitle?: string | Titles | null;
+}
+type IssueArguments = GroupIssuesArguments & ProjectIssuesArguments;
+
+/** The union of the arguments of all lists of items. */
+type ItemListArguments = LooseArguments &
+  Partial<Omit<GroupEpicsArguments, keyof LooseArguments | 'sort'>> &
+  Partial<Omit<IssueArguments, keyof LooseArguments | keyof GroupEpicsArguments>>;
+
+/** Converts the arguments of a list of items, in whichever of their forms, to a filter on some types of items. */
+export function itemFilter(
+  possible: readonly WorkItemType[],
+  args: ItemListArguments,
+  place: Partial<WorkItemFilter> = {},
+): WorkItemFilter {
+  const { types, not, or } = args;
+  return withoutGaps({
+    types: types ? possible.filter((type) => types.includes(type)) : possible,
+    ...place,
+    ...labelsOf(args.labelName),
+    ids: args.ids,
+    iids: iidsOf(args.iid, args.iids),
+    iidStartsWith: args.iidStartsWith,
+    state: stateOf(args.state),
+    search: args.search || null,
+    searchIn: args.in,
+    authorUsernames: args.authorUsername ? [args.authorUsername] : null,
+    assigneeBelow: args.assigneeUsername ? namedOr(args.assigneeUsername) : null,
+    milestone: milestoneOf(args.milestoneTitle),
+    iteration: iterationOf(args.iterationId, args.iterationWildcardId),
+    iterationTitle: args.iterationTitle || null,
+    iterationCadenceIds: args.iterationCadenceId,
+    epic: epicOf(args.epicId, args.includeSubepics === true),
+    healthStatus: healthOf(args.healthStatusFilter),
+    confidential: args.confidential,
+    myReaction: args.myReactionEmoji ? namedOr(args.myReactionEmoji) : null,
+    topLevelOnly: args.topLevelHierarchyOnly,
+    timeframe: args.timeframe,
+    drawnOnly: args.roadmapRows,
+    undatedOnly: args.undated,
+    due: args.dueAfter || args.dueBefore ? dueBetween(args) : null,
+    createdAfter: args.createdAfter,
+    createdBefore: args.createdBefore,
+    updatedAfter: args.updatedAfter,
+    updatedBefore: args.updatedBefore,
+    subscribed: args.subscribed ? args.subscribed === 'EXPLICITLY_SUBSCRIBED' : null,
+    not: not && {
+      authorUsernames: not.authorUsername ? [not.authorUsername] : undefined,
+      assigneeBelow: not.assigneeUsername ?? undefined,
+      labels: not.labelName ?? undefined,
+      myReaction: not.myReactionEmoji ?? undefined,
+    },
+    or: or && {
+      authorUsernames: or.authorUsernames ?? or.authorUsername ?? undefined,
+      labels: or.labelNames ?? or.labelName ?? undefined,
+    },
+  });
+}
+
+type SortKey<Sort extends string = EpicSort | IssueSort> = Sort extends `${infer Key}_ASC` ? Key : never;
+
+/** Lists of epics name some keys otherwise than lists of issues. */
+const orders: Record<SortKey, WorkItemOrder['by']> = {
+  START_DATE: 'startDate',
+  END_DATE: 'dueDate',
+  DUE_DATE: 'dueDate',
+  TITLE: 'title',
+  CREATED: 'createdAt',
+  CREATED_AT: 'createdAt',
+  UPDATED: 'updatedAt',
+  UPDATED_AT: 'updatedAt',
+  CLOSED_AT: 'closedAt',
+  WEIGHT: 'weight',
+  RELATIVE_POSITION: 'relativePosition',
+  PRIORITY: 'priority',
+  LABEL_PRIORITY: 'labelPriority',
+  POPULARITY: 'popularity',
+  MILESTONE_DUE: 'milestoneDue',
+  HEALTH_STATUS: 'healthStatus',
+};
+
+/** Of lists of issues, unless they are asked for otherwise. */
+export const newestFirst: WorkItemOrder = { by: 'createdAt', direction: 'desc' };
+
+/** The order for a sort argument, or `otherwise` without one. */
+export function itemOrder(sort: EpicSort | IssueSort | null | undefined, otherwise: WorkItemOrder): WorkItemOrder {
+  if (!sort) return otherwise;
+  const direction = sort.endsWith('_ASC') ? 'asc' : 'desc';
+  return { by: orders[sort.replace(/_(?:ASC|DESC)$/, '') as SortKey], direction };
+}
+
+/** `all` does not filter. */
+export function stateOf(state: EpicState | IssuableState | null | undefined): 'opened' | 'closed' | null {
+  return state === 'opened' || state === 'closed' ? state : null;
+}
+
+/** A single iid, several, or both combined; an impossible one matches nothing. */
+function iidsOf(iid: string | null | undefined, iids: readonly string[] | null | undefined): number[] | null {
+  if (!iid && !iids) return null;
+  const texts = iids && iid ? iids.filter((one) => one === iid) : (iids ?? [iid as string]);
+  return texts.map(readIid).filter((number) => number !== null);
+}
+
+/** `ANY` and `NONE` in any case, otherwise a name. */
+function namedOr(text: string): NamedOr {
+  const upper = text.toUpperCase();
+  if (upper === 'ANY') return { any: true };
+  return upper === 'NONE' ? { none: true } : { is: text };
+}
+
+/** Titles of labels; a single `Any` or `None` means any label or no label. */
+function labelsOf(titles: Titles | null | undefined): Pick<WorkItemFilter, 'label' | 'labels'> {
+  const present = (titles ?? []).filter((title) => title !== null);
+  if (present.length === 0) return {};
+  if (present.length === 1) {
+    const named = namedOr(present[0] as string);
+    if (!('is' in named)) return { label: named };
+  }
+  return { labels: present };
+}
+
+function milestoneOf(title: string | Titles | null | undefined): NamedOr | null {
+  if (typeof title === 'string') return title === '' ? null : { is: title };
+  const [first] = title ?? [];
+  return first ? namedOr(first) : null;
+}
+
+function iterationOf(
+  ids: Titles | null | undefined,
+  wildcard: IterationWildcard | null | undefined,
+): WorkItemFilter['iteration'] | null {
+  if (wildcard) return { [wildcard]: true } as NonNullable<WorkItemFilter['iteration']>;
+  const named = ids?.filter((id) => id !== null);
+  return named && named.length > 0 ? { ids: named.map((id) => readLooseId(id, ['Iteration'])) } : null;
+}
+
+function epicOf(text: string | null | undefined, descendants: boolean): WorkItemFilter['epic'] | null {
+  if (!text) return null;
+  const named = namedOr(text);
+  return 'is' in named ? { ids: [readLooseId(named.is, ['Epic'])], descendants } : named;
+}
+
+function healthOf(status: HealthStatusFilter | null | undefined): WorkItemFilter['healthStatus'] | null {
+  if (!status) return null;
+  if (status === 'ANY') return { any: true };
+  return status === 'NONE' ? { none: true } : { is: status };
+}
+
+function dueBetween({ dueAfter, dueBefore }: ItemListArguments): WorkItemFilter['due'] {
+  return { ...(dueAfter && { from: dueAfter }), ...(dueBefore && { before: dueBefore }) };
+}
+
+/** Omits null and missing values, so that both mean the same. */
+function withoutGaps(
+  filter: { types: WorkItemFilter['types'] } & {
+    [Name in keyof WorkItemFilter]?: WorkItemFilter[Name] | null | undefined;
+  },
+): WorkItemFilter {
+  const entries = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries) as unknown as WorkItemFilter;
+}

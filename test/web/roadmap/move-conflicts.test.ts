@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { conflictsOfMove, type PlannedEpic } from '../../../web/roadmap/moving/move-conflicts.ts';
+
+function epicOf(number: number, title: string, startDate: string, dueDate: string, more: object = {}): PlannedEpic {
+  return {
+    id: `gid://gitlab/Epic/${number}`,
+    title,
+    startDate,
+    dueDate,
+    startDateIsFixed: true,
+    dueDateIsFixed: true,
+    parent: null,
+    blockedBy: [],
+    blocking: [],
+    ...more,
+  };
+}
+
+describe('conflicts of a move on the roadmap', () => {
+  const design = epicOf(1, 'Design', '2026-11-02', '2026-11-13', { blocking: [2] });
+  const build = epicOf(2, 'Build', '2026-11-16', '2026-11-27', { blockedBy: [1], blocking: [3] });
+  const launch = epicOf(3, 'Launch', '2026-11-30', '2026-12-04', { blockedBy: [2] });
+  const all = [design, build, launch];
+
+  it('are none where everything is in order, also over a weekend', () => {
+    expect(conflictsOfMove(build, { startDate: '2026-11-16', dueDate: '2026-11-27' }, all)).to.deep.equal([]);
+    expect(conflictsOfMove(build, { startDate: '2026-11-14', dueDate: '2026-11-29' }, all)).to.deep.equal([]);
+  });
+
+  it('name the epics that it waits for and that wait for it, with working days', () => {
+    const early = conflictsOfMove(build, { startDate: '2026-11-11', dueDate: '2026-11-20' }, all);
+    expect(early).to.have.lengthOf(1);
+    expect(early[0]).to.match(/“Build”.*3 working days.*“Design”/);
+    const late = conflictsOfMove(build, { startDate: '2026-11-23', dueDate: '2026-12-01' }, all);
+    expect(late).to.have.lengthOf(1);
+    expect(late[0]).to.match(/“Launch”.*2 working days.*“Build”/);
+  });
+
+  it('do not know epics that are not loaded', () => {
+    expect(conflictsOfMove(build, { startDate: '2026-11-02', dueDate: '2026-12-31' }, [build])).to.deep.equal([]);
+  });
+
+  it('tell when it leaves fixed dates of its parent, not dates that follow it', () => {
+    const parent = epicOf(9, 'Parent', '2026-11-02', '2026-11-20');
+    const child = epicOf(4, 'Child', '2026-11-09', '2026-11-13', { parent });
+    const later = { startDate: '2026-11-16', dueDate: '2026-11-24' };
+    expect(conflictsOfMove(child, later, [child, parent])).to.deep.equal([
+      '“Child” finishes 2 working days after its parent, “Parent”.',
+    ]);
+    expect(conflictsOfMove(child, later, [child, { ...parent, dueDateIsFixed: false }])).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
+import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.ts';
+import { Schedule } from '../../../domain/scheduling/schedule.ts';
+import { defaultWeekdays, mergeCalendarRules, WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
+import { globalId } from '../../api/global-id.ts';
+import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+
+/** Working days, Monday to Friday; groups have no calendars of their own. */
+export const workingCalendar = new WorkingCalendar(mergeCalendarRules([{ weekdays: defaultWeekdays }]));
+
+/** What is needed of an epic to judge a move. */
+export type PlannedEpic = Pick<
+  RoadmapEpic,
+  'id' | 'title' | 'startDate' | 'dueDate' | 'startDateIsFixed' | 'dueDateIsFixed' | 'parent' | 'blockedBy' | 'blocking'
+>;
+
+/**
+ * What would be wrong with an epic on other dates, in sentences: before the epics that block it, after those that it
+ * blocks, or outside its parent. Knows the epics that are loaded; of others the chart shows nothing either.
+ */
+export function conflictsOfMove(epic: PlannedEpic, dates: Dates, loaded: readonly PlannedEpic[]): string[] {
+  const linkedIds = new Set([...epic.blockedBy, ...epic.blocking].map((number) => globalId('Epic', number)));
+  const linked = loaded.filter(({ id }) => linkedIds.has(id));
+  const parent = loaded.find(({ id }) => id === epic.parent?.id);
+  if (linked.length === 0 && parent === undefined) return [];
+  const blocks = (predecessorId: string, successorId: string): PlanLink => ({
+    id: `${predecessorId} ${successorId}`,
+    predecessorId,
+    successorId,
+  });
+  const plan: Plan = {
+    items: [
+      { ...planItem(epic), ...dates, parentId: parent?.id ?? null },
+      ...linked.map(planItem),
+      ...(parent === undefined ? [] : [ownDatesOf(parent)]),
+    ],
+    // Links to epics that are not in the plan have no effect.
+    links: [
+      ...epic.blockedBy.map((number) => blocks(globalId('Epic', number), epic.id)),
+      ...epic.blocking.map((number) => blocks(epic.id, globalId('Epic', number))),
+    ],
+  };
+  const schedule = new Schedule(plan);
+  return schedule.conflicts().map((conflict) => schedule.inWords(conflict));
+}
+
+function planItem({ id, title, startDate, dueDate }: PlannedEpic): PlanItem {
+  return { id, title, startDate, dueDate, calendar: workingCalendar };
+}
+
+/** A parent without the dates that follow its children, which are never outside of these. */
+function ownDatesOf(parent: PlannedEpic): PlanItem {
+  return {
+    ...planItem(parent),
+    startDate: parent.startDateIsFixed ? parent.startDate : null,
+    dueDate: parent.dueDateIsFixed ? parent.dueDate : null,
+  };
+}

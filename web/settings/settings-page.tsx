@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { NamespacePage } from '../app/namespace-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
+import type { PageProps } from '../app/route.ts';
+import { useLeaveGuard } from '../app/use-leave-guard.ts';
+import { AddressSection } from './address-section.tsx';
+import { ArchiveSection } from './archive-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { GeneralSection } from './general-section.tsx';
+import { PlaceSettings } from './place-settings.ts';
+import { TransferSection } from './transfer-section.tsx';
+
+/** The settings of a group or project, as far as the reader may change them. */
+const SettingsPage = observer(function SettingsPage({ params }: PageProps) {
+  const application = useApplication();
+  const namespace = useNamespace(params);
+  const settings = useMemo(() => new PlaceSettings(application, namespace), [application, namespace]);
+  useLeaveGuard(settings, 'What you changed in the settings is not saved.');
+  return (
+    <LoadedPage reading={settings.reading} isOfAddress>
+      {(place) => (
+        <NamespacePage namespace={place} title="General settings" description={place.fullName}>
+          {place.rights.edit && (
+            <>
+              <GeneralSection settings={settings} place={place} />
+              <AddressSection settings={settings} place={place} />
+            </>
+          )}
+          {place.rights.archive && <ArchiveSection settings={settings} place={place} />}
+          {place.rights.move && <TransferSection settings={settings} place={place} />}
+          {place.rights.remove && <DeleteSection settings={settings} place={place} />}
+        </NamespacePage>
+      )}
+    </LoadedPage>
+  );
+});
+
+export default SettingsPage;
