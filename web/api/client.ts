@@ -4,25 +4,14 @@ import { errorOfAnswer } from './error-of-answer.ts';
 import type { GraphqlAnswer } from './graphql-answer.ts';
 import { dataOf } from './graphql-answer.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
-import type { Query } from './query.ts';
 import { QueryBatches, requestLimits } from './query-batches.ts';
 import { queryText } from './query.ts';
+import type { Method, RestOptions } from './rest-options.ts';
 import { sendForm, type SendFormOptions } from './send-form.ts';
 import type { AnswerAt, CallOptions, RowAt } from './rest-call.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 const graphqlPath = '/api/graphql';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-export interface RestOptions {
-  query?: Query;
-  /** Sent as JSON. */
-  body?: unknown;
-  signal?: AbortSignal;
-  /** True if 401 means a wrong password, not a lost session. */
-  signingIn?: boolean;
-}
 
 /** Result of a polling call. */
 export interface Polled<T> {

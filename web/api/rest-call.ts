@@ -1,5 +1,5 @@
 import type { AtPath } from '../../domain/text/path-pattern.ts';
-import type { Method, RestOptions } from './client.ts';
+import type { Method, RestOptions } from './rest-options.ts';
 import type { RestCalls } from './rest.generated.ts';
 
 type CallAt<M extends Method, Path extends string> = AtPath<RestCalls[M], Path>;

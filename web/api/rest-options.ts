@@ -1,0 +1,14 @@
+import type { Query } from './query.ts';
+
+/** The methods of the REST API. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What is sent with a call besides its path. */
+export interface RestOptions {
+  query?: Query;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** True if 401 means a wrong password, not a lost session. */
+  signingIn?: boolean;
+}
