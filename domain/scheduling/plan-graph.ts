@@ -76,13 +76,13 @@ export class PlanGraph {
     [this.entered, this.left] = this.walkTrees(children);
 
     const known = new LinkTable(links.length);
-    const selves: number[][] = [];
+    const selves = new Set<number>();
     this.familyLinks = new LinkTable(links.length);
     for (const link of links) {
       const from = this.indexes.get(link.predecessorId);
       const to = this.indexes.get(link.successorId);
       if (from === undefined || to === undefined) continue;
-      if (from === to) selves.push([from]);
+      if (from === to) selves.add(from);
       else if (this.isFamily(from, to)) this.familyLinks.add(link, from, to);
       else known.add(link, from, to);
     }
@@ -90,13 +90,14 @@ export class PlanGraph {
     let taking = known;
     this.next = this.nextNodes(known);
     let order = inOrder(this.next, this.nodeCount());
-    this.loops = selves;
+    const loopsOfOne = [...selves].map((item) => [item]);
+    this.loops = loopsOfOne;
     if (order.length < this.nodeCount()) {
       const components = componentsOf(this.next);
       const isInLoop = (index: number): boolean =>
         components[known.from[index] as number] === components[this.entryOf(known.to[index] as number)];
       const indexes = Int32Array.from({ length: known.count }, (_, index) => index);
-      this.loops = [...selves, ...this.loopsOf(known.select(indexes.filter(isInLoop)), components)];
+      this.loops = [...loopsOfOne, ...this.loopsOf(known.select(indexes.filter(isInLoop)), components)];
       taking = known.select(indexes.filter((index) => !isInLoop(index)));
       order = inOrder(this.nextNodes(taking), this.nodeCount());
     }

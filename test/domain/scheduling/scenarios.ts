@@ -672,6 +672,14 @@ export const scenarios: readonly Scenario[] = [
     link: ['A -> A', 'A loop of links: “A” → “A”.'],
   },
   {
+    name: 'two links of an item to itself are one loop',
+    plan: `
+      A 11-30..12-01
+      A -> A
+      A -> A SS+1`,
+    conflicts: ['loop A'],
+  },
+  {
     name: 'a link that would close a loop is refused with the loop named',
     plan: `
       A 11-30..11-30
