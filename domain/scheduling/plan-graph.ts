@@ -76,13 +76,13 @@ export class PlanGraph {
     [this.entered, this.left] = this.walkTrees(children);
 
     const known = new LinkTable(links.length);
-    const selves: number[][] = [];
+    const selves = new Set<number>();
     this.familyLinks = new LinkTable(links.length);
     for (const link of links) {
       const from = this.indexes.get(link.predecessorId);
       const to = this.indexes.get(link.successorId);
       if (from === undefined || to === undefined) continue;
-      if (from === to) selves.push([from]);
+      if (from === to) selves.add(from);
       else if (this.isFamily(from, to)) this.familyLinks.add(link, from, to);
       else known.add(link, from, to);
     }
@@ -90,13 +90,14 @@ export class PlanGraph {
     let taking = known;
     this.next = this.nextNodes(known);
     let order = inOrder(this.next, this.nodeCount());
-    this.loops = selves;
+    const loopsOfOne = [...selves].map((item) => [item]);
+    this.loops = loopsOfOne;
     if (order.length < this.nodeCount()) {
       const components = componentsOf(this.next);
       const isInLoop = (index: number): boolean =>
         components[known.from[index] as number] === components[this.entryOf(known.to[index] as number)];
       const indexes = Int32Array.from({ length: known.count }, (_, index) => index);
-      this.loops = [...selves, ...this.loopsOf(known.select(indexes.filter(isInLoop)), components)];
+      this.loops = [...loopsOfOne, ...this.loopsOf(known.select(indexes.filter(isInLoop)), components)];
       taking = known.select(indexes.filter((index) => !isInLoop(index)));
       order = inOrder(this.nextNodes(taking), this.nodeCount());
     }
@@ -229,19 +230,26 @@ export class PlanGraph {
     return { offsets, values: values.map((edge) => ends[edge] as number) };
   }
 
-  /** One loop for each group of items that wait for each other, from the first item of the plan in it. */
+  /**
+   * One loop for each group of items that wait for each other, from the first item of the plan that has a link in it. It begins
+   * with a visible item if there is one: a loop of hidden items only is not reported, and its links have no effect either way.
+   */
   private loopsOf(links: LinkTable, components: Int32Array): number[][] {
-    const firstLinks = new Map<number, number>();
-    for (let index = 0; index < links.count; index += 1) {
-      const from = links.from[index] as number;
-      const first = firstLinks.get(components[from] as number);
-      if (first === undefined || from < (links.from[first] as number))
-        firstLinks.set(components[from] as number, index);
+    const firsts = new Map<number, { item: number; link: number }>();
+    const rankOf = (item: number): number => item + (this.hidden[item] === 0 ? 0 : this.count);
+    for (let link = 0; link < links.count; link += 1) {
+      const component = components[links.from[link] as number] as number;
+      for (const item of [links.from[link] as number, links.to[link] as number]) {
+        const first = firsts.get(component);
+        if (first === undefined || rankOf(item) < rankOf(first.item)) firsts.set(component, { item, link });
+      }
     }
-    return [...firstLinks.values()].flatMap((index) => {
-      const [from, to] = [links.from[index] as number, links.to[index] as number];
+    return [...firsts.values()].flatMap(({ item, link }) => {
+      const [from, to] = [links.from[link] as number, links.to[link] as number];
       const path = shortestPath(this.next, this.entryOf(to), from);
-      return path === null ? [] : [[from, ...this.itemsOf(path).slice(0, -1)]];
+      if (path === null) return [];
+      const items = this.itemsOf(path);
+      return [item === from ? [from, ...items.slice(0, -1)] : items];
     });
   }
 

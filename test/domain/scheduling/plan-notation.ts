@@ -9,7 +9,7 @@ import type {
   PlanItem,
   PlanLink,
 } from '../../../domain/scheduling/plan.ts';
-import { WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
+import { WorkingCalendar, type CalendarRules } from '../../../domain/scheduling/working-calendar.ts';
 
 /*
  * Plans as text, one line each:
@@ -33,29 +33,42 @@ const kinds: Readonly<Record<string, LinkKind>> = {
   SF: 'start_to_finish',
 };
 
-export function readPlan(text: string): Plan {
+/** A plan, and the rules that its calendars are made of. */
+export interface PlanWithRules extends Plan {
+  rules: ReadonlyMap<WorkingCalendar, CalendarRules>;
+}
+
+export function readPlan(text: string): PlanWithRules {
   const calendars = new Map([['default', new WorkingCalendar({})]]);
+  const rulesOf = new Map<WorkingCalendar, CalendarRules>();
   const items: PlanItem[] = [];
   const links: PlanLink[] = [];
   for (const line of linesOf(text)) {
     if (line.startsWith('calendar ')) {
-      const [name, rules] = line.slice('calendar '.length).split(':') as [string, string];
-      calendars.set(name, readCalendar(rules));
+      const [name, words] = line.slice('calendar '.length).split(':') as [string, string];
+      const rules = readRules(words);
+      const calendar = new WorkingCalendar(rules);
+      calendars.set(name, calendar);
+      rulesOf.set(calendar, rules);
     } else if (line.includes('->')) links.push(readLink(line));
     else items.push(readItem(line, calendars));
   }
-  return { items, links };
+  return { items, links, rules: rulesOf };
 }
 
 export function readCalendar(text: string): WorkingCalendar {
+  return new WorkingCalendar(readRules(text));
+}
+
+function readRules(text: string): CalendarRules {
   const [week = '', ...others] = text.split(',').map((part) => part.trim());
   const days = (word: string): Day[] =>
     others.flatMap((part) => (part.startsWith(`${word} `) ? part.split(/ +/).slice(1).map(readDay) : []));
-  return new WorkingCalendar({
+  return {
     weekdays: week.split(/ +/).flatMap((name) => (name === '' || name === '-' ? [] : [weekdays.indexOf(name)])),
     daysOff: days('off'),
     workingDays: days('on'),
-  });
+  };
 }
 
 export function readMoves(text: string): Move[] {

@@ -672,6 +672,37 @@ export const scenarios: readonly Scenario[] = [
     link: ['A -> A', 'A loop of links: “A” → “A”.'],
   },
   {
+    name: 'two links of an item to itself are one loop',
+    plan: `
+      A 11-30..12-01
+      A -> A
+      A -> A SS+1`,
+    conflicts: ['loop A'],
+  },
+  {
+    name: 'a loop is reported with a visible item, also where hidden ones have a loop of their own',
+    plan: `
+      H 11-30..11-30 hidden
+      I 11-30..11-30 hidden
+      F 11-30..11-30
+      H -> I
+      I -> H
+      F -> I
+      I -> F`,
+    conflicts: ['loop F I'],
+    fit: [],
+  },
+  {
+    name: 'a loop is named from its first item, also if that only waits for others through its children',
+    plan: `
+      P 11-30..12-01 inherits
+      C 11-30..12-01 ^P
+      D 12-02..12-02
+      C -> D
+      D -> P`,
+    conflicts: ['loop P C D'],
+  },
+  {
     name: 'a link that would close a loop is refused with the loop named',
     plan: `
       A 11-30..11-30
