@@ -8,6 +8,7 @@ import { registerImport } from './commands/import.ts';
 import { registerLdap } from './commands/ldap.ts';
 import { registerMail } from './commands/mail.ts';
 import { registerImportSecurity } from './commands/import-security.ts';
+import { registerMembers } from './commands/members.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { registerRepository } from './commands/repository.ts';
 import { registerRestore } from './commands/restore.ts';
@@ -76,6 +77,7 @@ export function createProgram(context: CommandContext): Command {
     registerImportSecurity,
     registerUsers,
     registerTokens,
+    registerMembers,
     registerSeats,
     registerSubscription,
     registerSites,

@@ -12,6 +12,7 @@ export const jsonParts: Readonly<Record<string, JsonShape>> = {
     shape: '{seatsBought, seatsInUse, maxSeatsUsed, seatsOwed, alert}',
     note: '`alert` is `none`, `few_left`, `none_left` or `exceeded`',
   },
+  member: { shape: '{id, username, name, role, since, until}' },
   subscription: {
     shape:
       '{plan, seats, startsOn, endsOn, autoRenew, trial, trialEndsOn, invoice: {name, email, street, city, postalCode, country, state, taxNumber}}',
@@ -24,6 +25,10 @@ export const jsonParts: Readonly<Record<string, JsonShape>> = {
 
 /** By the words of the command. A test runs them and compares. */
 export const jsonShapes: Readonly<Record<string, JsonShape>> = {
+  'members list': { shape: '{place, members: [{id, username, name, role, since, until, from}]}' },
+  'members add': { shape: '{place, member}' },
+  'members set': { shape: '{place, member}' },
+  'members remove': { shape: '{place, username}' },
   'seats list': {
     shape: '{usage, seats: [{id, username, name, role, membership, joinedAt, lastActivityOn, isLastOwner}]}',
   },

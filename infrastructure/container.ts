@@ -17,6 +17,7 @@ import { DirectorySignIn } from '../application/identities/directory-sign-in.ts'
 import { OpenIdSignIn } from '../application/identities/openid-sign-in.ts';
 import { BackgroundWork } from '../application/jobs/background-work.ts';
 import { Mailing } from '../application/mail/mailing.ts';
+import { mailedInvitationPath } from '../application/invitations/invitation-links.ts';
 import { invitationWriter } from '../application/invitations/invitation-writer.ts';
 import { digestWriter } from '../application/notifications/digest-writer.ts';
 import { notificationWriter } from '../application/notifications/notification-writer.ts';
@@ -250,8 +251,7 @@ export async function createServices({
       invitation: invitationWriter({
         invitations: reads.queries.invitations,
         baseUrl,
-        // Browsers do not send what follows the number sign, so that no log contains it.
-        pathOf: (invitationId) => `/-/invitation#${links.sign('invitation', [invitationId])}`,
+        pathOf: (invitationId) => mailedInvitationPath(links, invitationId),
       }),
       notification: notificationWriter({
         reads,

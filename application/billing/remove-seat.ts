@@ -4,6 +4,7 @@ import { canInGroup } from '../../domain/access/policy.ts';
 import { accessLevels } from '../../domain/access/role.ts';
 import type { Member } from '../../domain/namespaces/member.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { tried } from '../dry-run.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { keepAnOwner, lockForMembers, memberChange, refuseDirectoryMembers } from '../namespaces/member-rules.ts';
 import type { Scope, UseCase } from '../perform.ts';
@@ -37,17 +38,8 @@ export class RemoveSeat implements UseCase<Input, SeatRemoval> {
     scope.user();
     const group = await lockForMembers(scope, 'group', groupId);
     if (group.parentId !== null || !canInGroup(scope.actor, 'administrateMembers', group)) throw new Forbidden();
-    let removal: SeatRemoval | null = null;
-    try {
-      return await scope.attempt(async () => {
-        removal = await this.remove(scope, group, userId);
-        if (dryRun) throw new Error('dry run');
-        return removal;
-      });
-    } catch (error) {
-      if (dryRun && removal !== null) return removal;
-      throw error;
-    }
+    const remove = () => this.remove(scope, group, userId);
+    return dryRun ? tried(scope, remove) : remove();
   }
 
   private async remove(scope: Scope, group: Namespace, userId: number): Promise<SeatRemoval> {

@@ -8,26 +8,27 @@ import { addMember, canGrant, refuseLockedProject } from '../namespaces/member-r
 import { lockUnseen } from '../namespaces/namespace-locks.ts';
 import { proveAddress } from '../people/address-proof.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { isOfLink, type InvitationLink } from './invitation-links.ts';
 import { recordInvitation } from './invitation-rules.ts';
 
-/** The id comes from a signed link. */
-const input = z.strictObject({ invitationId: z.int().positive() });
+/** What a signed link says. */
+const input = z.strictObject({ invitationId: z.int().positive(), copiedLevel: z.int().nullable() });
 type Input = z.infer<typeof input>;
 
 export const invitationIsOver = 'This invitation was answered or withdrawn, or it has expired. Ask for another one.';
 
-/** Makes the actor a member, as the invitation in their mail offers. */
+/** Makes the actor a member, as the invitation offers whose link they have. */
 @injectable()
 export class AcceptInvitation implements UseCase<Input, Namespace> {
   readonly action = 'invitation.accept';
   readonly input = input;
 
-  async run(scope: Scope, { invitationId }: Input): Promise<Namespace> {
+  async run(scope: Scope, link: Input): Promise<Namespace> {
     const { id: userId, kind } = scope.user();
     if (kind !== 'person') throw new Forbidden();
     const { actors, invitations } = scope.transaction;
-    const namespace = await lockInvited(scope, invitationId);
-    const invitation = await lockInvitation(scope, invitationId);
+    const namespace = await lockInvited(scope, link.invitationId);
+    const invitation = await lockInvitation(scope, link);
     const { namespaceId, accessLevel, createdById, expiresAt } = invitation;
     const inviter = await actors.load(createdById);
     // It offers no more than the person who made it may still give.
@@ -38,8 +39,8 @@ export class AcceptInvitation implements UseCase<Input, Namespace> {
     recordInvitation(scope, invitation, null);
     // Members stay what they are.
     await addMember(scope, { namespaceId, userId, accessLevel, expiresAt, createdById });
-    // Its link was mailed to this address only.
-    await proveAddress(scope, userId, invitation.email, 'mail');
+    // A mailed link went to this address only; a copied one may be anywhere.
+    if (link.copiedLevel === null) await proveAddress(scope, userId, invitation.email, 'mail');
     return namespace;
   }
 }
@@ -50,9 +51,9 @@ export class DeclineInvitation implements UseCase<Input, void> {
   readonly action = 'invitation.decline';
   readonly input = input;
 
-  async run(scope: Scope, { invitationId }: Input): Promise<void> {
-    const invitation = await lockInvitation(scope, invitationId);
-    await scope.transaction.invitations.delete(invitationId);
+  async run(scope: Scope, link: Input): Promise<void> {
+    const invitation = await lockInvitation(scope, link);
+    await scope.transaction.invitations.delete(invitation.id);
     recordInvitation(scope, invitation, null);
   }
 }
@@ -66,9 +67,9 @@ async function lockInvited(scope: Scope, invitationId: number): Promise<Namespac
   return lockUnseen(scope, namespace.id, namespace.kind);
 }
 
-async function lockInvitation(scope: Scope, id: number): Promise<Invitation> {
-  const invitation = await scope.transaction.invitations.lock(id);
-  if (invitation === null || isExpired(invitation, scope.now)) {
+async function lockInvitation(scope: Scope, link: InvitationLink): Promise<Invitation> {
+  const invitation = await scope.transaction.invitations.lock(link.invitationId);
+  if (invitation === null || isExpired(invitation, scope.now) || !isOfLink(invitation, link)) {
     throw Invalid.request(invitationIsOver);
   }
   return invitation;

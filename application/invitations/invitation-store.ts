@@ -31,4 +31,6 @@ export interface InvitationQueries {
   /** Those of a group or project whose email address contains the text, oldest first; empty for others than managers. */
   page(actor: Actor, namespace: Namespace, search: string | null, page: PageRequest): Promise<Page<InvitationRow>>;
   count(actor: Actor, namespace: Namespace, search: string | null): Promise<number>;
+  /** The open invitation of this address, in any case; null for others than managers. */
+  find(actor: Actor, namespace: Namespace, email: string): Promise<Invitation | null>;
 }

@@ -1,7 +1,10 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
 import { expiryOfInvitations, invitationsMaximum, invitedAtOnceMaximum } from '../../domain/invitations/invitation.ts';
+import { tried } from '../dry-run.ts';
 import type { MailPayload } from '../mail/mail-store.ts';
+import { canInGroup } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import {
   addMember,
@@ -27,6 +30,10 @@ const input = z
     userIds: z.array(z.int().positive()).max(invitedAtOnceMaximum, most),
     accessLevel: memberAccessLevel,
     expiresAt: memberExpiry,
+    /** False if the invitations are handed out as links instead. */
+    sendsMail: z.boolean().default(true),
+    /** Returns what would happen, without doing it. */
+    dryRun: z.boolean().default(false),
   })
   .refine(({ emails, userIds }) => emails.length + userIds.length > 0, 'email or user_id must be provided');
 type Input = z.infer<typeof input>;
@@ -39,16 +46,29 @@ export interface InvitationPayload extends MailPayload {
 /** Why people were not invited, by the address or username. */
 export type RefusedPeople = Readonly<Record<string, string>>;
 
+/** The seats of the top-level group before and after; null if it bought none, or for readers who may not see them. */
+export interface SeatsOfInvited {
+  bought: number;
+  before: number;
+  after: number;
+}
+
+export interface InvitedPeople {
+  refused: RefusedPeople;
+  /** Only of a dry run. */
+  seats: SeatsOfInvited | null;
+}
+
 /**
- * Invites people by mail to become members. Addresses of people who have an account are treated like all others, so
- * that nobody learns which addresses have one. People who cannot be invited are left out and named.
+ * Invites people by mail or link to become members. Addresses of people who have an account are treated like all
+ * others, so that nobody learns which addresses have one. People who cannot be invited are left out and named.
  */
 @injectable()
-export class InvitePeople implements UseCase<Input, RefusedPeople> {
+export class InvitePeople implements UseCase<Input, InvitedPeople, z.input<typeof input>> {
   readonly action = 'invitation.create';
   readonly input = input;
 
-  async run(scope: Scope, { emails, userIds, expiresAt = null, ...place }: Input): Promise<RefusedPeople> {
+  async run(scope: Scope, { emails, userIds, expiresAt = null, sendsMail, dryRun, ...place }: Input) {
     const { kind, namespaceId, accessLevel } = place;
     const namespace = await lockForInvitations(scope, kind, namespaceId);
     authorizeGrant(scope, namespace, accessLevel);
@@ -56,13 +76,37 @@ export class InvitePeople implements UseCase<Input, RefusedPeople> {
     checkLevel(namespace, accessLevel);
     checkExpiry(scope, expiresAt);
     const offer = { namespaceId, accessLevel, expiresAt, createdById: scope.user().id };
-    return { ...(await inviteByMail(scope, offer, emails)), ...(await addKnown(scope, offer, userIds)) };
+    const invite = async (limits: Scope['limits']): Promise<RefusedPeople> => ({
+      ...(await inviteAddresses({ ...scope, limits }, offer, emails, sendsMail)),
+      ...(await addKnown(scope, offer, userIds)),
+    });
+    if (!dryRun) return { refused: await invite(scope.limits), seats: null };
+    return tried(scope, async () => {
+      const before = await seatsOf(scope, namespace);
+      const refused = await invite(undefined);
+      const after = await seatsOf(scope, namespace);
+      const seats = before && after && { bought: before.bought, before: before.inUse, after: after.inUse };
+      return { refused, seats };
+    });
   }
+}
+
+async function seatsOf(scope: Scope, { traversalIds }: Namespace): Promise<{ bought: number; inUse: number } | null> {
+  const { namespaces, groupSubscriptions } = scope.transaction;
+  const [top] = await namespaces.findByIds(traversalIds.slice(0, 1));
+  if (top?.kind !== 'group' || !canInGroup(scope.actor, 'readBilling', top)) return null;
+  const bought = (await groupSubscriptions.findOf(top.id))?.seats ?? 0;
+  return bought === 0 ? null : { bought, inUse: await groupSubscriptions.seatsInUse(top.id, scope.today) };
 }
 
 type Offer = Omit<MemberOffer, 'userId'> & { createdById: number };
 
-async function inviteByMail(scope: Scope, offer: Offer, emails: readonly string[]): Promise<RefusedPeople> {
+async function inviteAddresses(
+  scope: Scope,
+  offer: Offer,
+  emails: readonly string[],
+  sendsMail: boolean,
+): Promise<RefusedPeople> {
   const { invitations, mails } = scope.transaction;
   const { namespaceId } = offer;
   await invitations.deleteExpired(namespaceId, expiryOfInvitations(scope.now));
@@ -82,7 +126,7 @@ async function inviteByMail(scope: Scope, offer: Offer, emails: readonly string[
       const invitation = await invitations.insert({ ...offer, email: address.data, createdAt: scope.now });
       recordInvitation(scope, null, invitation);
       const payload: InvitationPayload = { type: 'invitation', invitationId: invitation.id };
-      await mails.queue(payload);
+      if (sendsMail) await mails.queue(payload);
     }
   }
   return Object.fromEntries(refused);

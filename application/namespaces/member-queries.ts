@@ -4,6 +4,16 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { Page, PageRequest } from '../page.ts';
 
+export const memberOrders = [
+  'name_asc',
+  'name_desc',
+  'access_level_asc',
+  'access_level_desc',
+  'last_joined',
+  'oldest_joined',
+] as const;
+export type MemberOrder = (typeof memberOrders)[number];
+
 export interface MemberFilter {
   namespaceId: number;
   /**
@@ -11,6 +21,11 @@ export interface MemberFilter {
    * several memberships of a person the highest counts.
    */
   inherited: boolean;
+  /** Only memberships of the namespace itself, or only those that come from elsewhere. */
+  origin?: 'direct' | 'inherited';
+  accessLevel?: number;
+  /** Only memberships that end on some day. */
+  endsOnly?: true;
   userIds?: readonly number[];
   skipUserIds?: readonly number[];
   /** Search text for name and username; for administrators also the exact email address. */
@@ -30,13 +45,25 @@ export interface MemberWithUser {
   createdBy: User | null;
 }
 
-/** The caller must have checked that the actor may read the namespace. Sorted by person id. */
+/** Where a membership comes from. */
+export interface MemberSource {
+  /** The group or project that has the member, or is shared with a group of theirs; null if the actor may not read it. */
+  place: Namespace | null;
+  /** The group with which that place is shared; undefined if the person is its member themselves. */
+  sharedWith: Namespace | null | undefined;
+}
+
+export interface ListedMember extends MemberWithUser {
+  source: MemberSource;
+}
+
+/** The caller must have checked that the actor may read the namespace. Sorted by person id unless an order is given. */
 export interface MemberQueries {
-  page(actor: Actor, filter: MemberFilter, page: PageRequest): Promise<Page<MemberWithUser>>;
+  page(actor: Actor, filter: MemberFilter, page: PageRequest, order?: MemberOrder): Promise<Page<ListedMember>>;
   count(actor: Actor, filter: MemberFilter): Promise<number>;
   /** Number of distinct people with a role in each of these namespaces or their descendants. */
   countsWithDescendants(namespaceIds: readonly number[]): Promise<Map<number, number>>;
   /** Current invitations to this group, oldest first. */
   shares(actor: Actor, namespaceIds: readonly number[]): Promise<Map<number, ShareWithGroup[]>>;
-  find(actor: Actor, namespaceId: number, userId: number, inherited: boolean): Promise<MemberWithUser | null>;
+  find(actor: Actor, namespaceId: number, userId: number, inherited: boolean): Promise<ListedMember | null>;
 }

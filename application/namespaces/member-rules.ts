@@ -93,10 +93,12 @@ export async function refuseDirectoryMembers(scope: Scope, members: readonly Mem
 export async function keepAnOwner(scope: Scope, namespace: Namespace, member: Member): Promise<void> {
   if (member.accessLevel !== accessLevels.owner) return;
   const [top] = await scope.transaction.namespaces.findByIds([namespace.traversalIds[0] as number]);
-  if (top?.ownerId === member.userId) throw new Forbidden();
+  if (top?.ownerId === member.userId) throw new Forbidden('This is the owner of the personal project.');
   const owners = await scope.transaction.members.lockOwners(namespace.traversalIds, scope.today);
   const others = owners.filter(
     ({ userId, expiresAt }) => userId !== member.userId && (expiresAt === null || member.expiresAt !== null),
   );
-  if (others.length === 0 && namespace.kind === 'group') throw new Forbidden();
+  if (others.length === 0 && namespace.kind === 'group') {
+    throw new Forbidden('This is the last owner of the group. Make someone else an owner first.');
+  }
 }

@@ -7,6 +7,7 @@ import { ApiRefusal, urlOption, withApi, type Api, type ApiOptions } from '../ap
 import { csvOption, jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused, ConfirmationNeeded } from '../failure.ts';
 import { counted, formatNumber, TextTable } from '../text-table.ts';
+import { userNamed, whenMissing } from './members.ts';
 
 const historyDaysMaximum = 400;
 /** Of one call. */
@@ -247,12 +248,6 @@ export async function topLevelGroup(api: Api, path: string): Promise<{ id: numbe
   return group;
 }
 
-async function userNamed(api: Api, username: string): Promise<{ id: number; username: string }> {
-  const [user] = username === '' ? [] : await api.get('/users', { username });
-  if (user === undefined) throw new CommandRefused(`There is no user ${username}.`, 'not_found');
-  return user;
-}
-
 async function reasonsOf(
   api: Api,
   group: { id: number; path: string },
@@ -263,13 +258,6 @@ async function reasonsOf(
     .all(`${address}/memberships`)
     .catch(whenMissing(`${user.username} takes no seat of ${group.path}.`));
   return [...direct, ...(await api.all(`${address}/indirect`))];
-}
-
-/** Refuses with this text when the API knows no such thing. */
-function whenMissing(text: string): (error: unknown) => never {
-  return (error) => {
-    throw error instanceof ApiRefusal && error.status === 404 ? new CommandRefused(text, 'not_found') : error;
-  };
 }
 
 const membershipTexts: Readonly<Record<MembershipType, string>> = {

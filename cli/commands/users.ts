@@ -1,8 +1,12 @@
+import { Option } from 'commander';
+import { accessLevels, roleNames, type RoleName } from '../../domain/access/role.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
-import { CommandRefused } from '../failure.ts';
+import { CommandMisused, CommandRefused } from '../failure.ts';
 import { withInstance, type Instance } from '../instance.ts';
 import { TextTable } from '../text-table.ts';
+import { givenRoles } from './members.ts';
 
 const usersPerPage = 500;
 
@@ -17,25 +21,43 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
     .option('--email <address>', 'email address, which also signs in (default: none)')
     .option('--password <password>', 'password (default: a random one)')
     .option('--admin', 'make the user an administrator')
+    .option('--group <path>', 'make the user a member of this group')
+    .addOption(new Option('--role <role>', 'role in that group').choices(givenRoles))
     .option('--external', 'limit the user to their own memberships and to what is public')
     .option(...jsonOption)
     .action(async (username: string, { json, ...fields }: CreateOptions) => {
-      const [{ CreateUser }, { randomPassword }] = await Promise.all([
+      const [{ CreateUser }, { AddMembers }, { randomPassword }] = await Promise.all([
         import('../../application/people/create-user.ts'),
+        import('../../application/namespaces/add-members.ts'),
         import('../../application/people/secrets.ts'),
       ]);
       const password = fields.password ?? randomPassword();
-      const { name = username, email, admin, external } = fields;
-      const user = await withInstance(context.terminal, ({ services, administrator }) =>
-        services.door.perform(
-          CreateUser,
-          { userId: administrator.id },
-          { username, name, email, password, admin, external },
-        ),
-      );
+      const { name = username, email, admin, external, group: path, role } = fields;
+      if ((path === undefined) !== (role === undefined))
+        throw new CommandMisused('--group and --role belong together.');
+      const user = await withInstance(context.terminal, async (instance) => {
+        const { services, administrator } = instance;
+        const as = { userId: administrator.id };
+        // Before the account is created.
+        const group = path === undefined ? null : await groupAt(instance, path);
+        const created = await services.door.perform(CreateUser, as, {
+          username,
+          name,
+          email,
+          password,
+          admin,
+          external,
+        });
+        if (group !== null && role !== undefined) {
+          const offer = { userIds: [created.id], accessLevel: accessLevels[role] };
+          await services.door.perform(AddMembers, as, { kind: 'group', namespaceId: group.id, ...offer });
+        }
+        return created;
+      });
       const shownPassword = fields.password === undefined ? password : null;
       context.answer({ json }, { user: presented(user), password: shownPassword }, () => [
         `Created ${user.username} (${user.name}).`,
+        ...(path === undefined || role === undefined ? [] : [`${roleNames[role]} of ${path}.`]),
         ...(shownPassword === null ? [] : [`Password (shown only once): ${shownPassword}`]),
       ]);
     });
@@ -86,7 +108,16 @@ interface CreateOptions {
   password?: string;
   admin?: boolean;
   external?: boolean;
+  group?: string;
+  role?: RoleName;
   json?: boolean;
+}
+
+async function groupAt({ services, administrator }: Instance, path: string): Promise<Namespace> {
+  const actor = await services.actors.load(administrator.id);
+  const group = await services.queries.namespaces.findByFullPath(actor, path);
+  if (group?.kind !== 'group') throw new CommandRefused(`There is no group ${path}.`, 'not_found');
+  return group;
 }
 
 /** The person with this username, ignoring case. Throws `CommandRefused`. */

@@ -86,6 +86,7 @@ export const pages = {
     module: 'iterations/iteration-page.tsx',
     about: 'iteration',
   },
+  groupMembers: ofGroup('group_members', 'members/members-page.tsx', { navigation: common('Members', 'UsersRound') }),
   groupAnalytics: ofGroup('analytics', 'analytics/group-analytics-page.tsx', {
     may: inGroup('readAnalytics'),
     navigation: { text: 'Analytics', icon: 'ChartColumn' },
@@ -138,6 +139,9 @@ export const pages = {
   }),
   incident: { pattern: '/*fullPath/-/issues/incident/:iid', module: 'issues/issue-page.tsx', about: 'issue' },
   issue: { pattern: '/*fullPath/-/issues/:iid', module: 'issues/issue-page.tsx', about: 'issue' },
+  projectMembers: ofProject('project_members', 'members/members-page.tsx', {
+    navigation: common('Members', 'UsersRound'),
+  }),
   environments: ofProject('environments', 'deployments/environments-page.tsx', {
     may: canReadDeployments,
     navigation: { text: 'Environments', icon: 'Rocket' },

@@ -5,6 +5,7 @@ import {
   DeclineInvitation,
   invitationIsOver,
 } from '../../application/invitations/answer-invitation.ts';
+import { isOfLink, openInvitationLink, type InvitationLink } from '../../application/invitations/invitation-links.ts';
 import { roleNames, roleOfLevel } from '../../domain/access/role.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
 import { nobody } from '../http/authentication.ts';
@@ -16,22 +17,23 @@ import type { Throttles } from '../http/rate-limits.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
-/** What the receiver of a mail with an invitation does: anyone who has its link may read and decline it. */
+/** What people with the link of an invitation do, from a mail or handed to them: anyone who has its link may read and decline it. */
 export function invitationRoutes(dependencies: HttpDependencies, throttles: Throttles): HttpRouter {
   const { services } = dependencies;
   const router = createRouter();
-  /** The invitation that a link leads to; the link was signed by this instance. */
-  const opened = async (context: HttpContext): Promise<number> => {
+  /** What the link says; it was signed by this instance. */
+  const opened = async (context: HttpContext): Promise<InvitationLink> => {
     requireSameSite(context);
     throttles.count('signInPerAddress', `invitation ${context.state.network}`);
     const { token } = await readJsonInput(context, { token: z.string().max(200) });
-    const [id] = services.links.open('invitation', token) ?? [];
-    if (id === undefined) throw Invalid.request(invitationIsOver);
-    return id;
+    const link = openInvitationLink(services.links, token);
+    if (link === null) throw Invalid.request(invitationIsOver);
+    return link;
   };
   router.post('/invitation', async (context) => {
-    const open = await services.queries.invitations.open(await opened(context));
-    if (open === null) throw Invalid.request(invitationIsOver);
+    const link = await opened(context);
+    const open = await services.queries.invitations.open(link.invitationId);
+    if (open === null || !isOfLink(open.invitation, link)) throw Invalid.request(invitationIsOver);
     const { invitation, namespace, inviter } = open;
     const role = roleOfLevel(invitation.accessLevel);
     sendJson(context, 200, {
@@ -43,12 +45,12 @@ export function invitationRoutes(dependencies: HttpDependencies, throttles: Thro
   });
   router.post('/invitation/accept', async (context) => {
     const { user } = await requireSession(context, dependencies);
-    const input = { invitationId: await opened(context) };
-    const { kind, fullPath } = await services.door.perform(AcceptInvitation, { userId: user.id }, input);
+    const link = await opened(context);
+    const { kind, fullPath } = await services.door.perform(AcceptInvitation, { userId: user.id }, link);
     sendJson(context, 200, { kind, full_path: fullPath });
   });
   router.post('/invitation/decline', async (context) => {
-    await services.door.perform(DeclineInvitation, nobody.requester, { invitationId: await opened(context) });
+    await services.door.perform(DeclineInvitation, nobody.requester, await opened(context));
     sendNothing(context);
   });
   return router;

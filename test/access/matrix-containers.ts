@@ -44,6 +44,7 @@ export const containerRows: readonly MatrixRow[] = [
   row('see its members', everyone, {
     rest: get(({ group }) => `/groups/${group}/members/all`),
     graphql: seenContainer('group', 'autocompleteUsers { id }'),
+    page: ({ groupPath }) => `/groups/${groupPath}/-/group_members`,
   }),
   row('see its subgroups', everyone, {
     rest: get(({ group }) => `/groups/${group}/descendant_groups`),
@@ -125,6 +126,14 @@ export const containerRows: readonly MatrixRow[] = [
       async ({ subgroup }) => `/groups/${await subgroup()}/members`,
       ({ candidate }) => ({ user_id: candidate, access_level: 10 }),
     ),
+    command: async ({ subgroup, candidateName }) => [
+      'members',
+      'add',
+      String(await subgroup()),
+      candidateName,
+      '--role',
+      'guest',
+    ],
   }),
   row('invite another group to a group', ownersAlone, {
     rest: send(
@@ -181,6 +190,7 @@ export const containerRows: readonly MatrixRow[] = [
   row('see the members of a project', everyone, {
     rest: get(({ project }) => `/projects/${project}/members/all`),
     graphql: seenContainer('project', 'autocompleteUsers { id }'),
+    page: ({ projectPath }) => `/${projectPath}/-/project_members`,
   }),
   row('create a label of a project', planners, {
     rest: send(
@@ -225,6 +235,10 @@ export const containerRows: readonly MatrixRow[] = [
       'DELETE',
       async ({ project, projectMember }) => `/projects/${project}/members/${await projectMember('owner')}`,
     ),
+    command: async ({ projectPath, projectMember, candidateName }) => {
+      await projectMember('owner');
+      return ['members', 'remove', projectPath, candidateName];
+    },
   }),
   row('change the level of a member of a project', maintainers, {
     rest: send(
@@ -232,6 +246,10 @@ export const containerRows: readonly MatrixRow[] = [
       async ({ project, projectMember }) => `/projects/${project}/members/${await projectMember('guest')}`,
       () => ({ access_level: 30 }),
     ),
+    command: async ({ projectPath, projectMember, candidateName }) => {
+      await projectMember('guest');
+      return ['members', 'set', projectPath, candidateName, '--role', 'developer'];
+    },
   }),
   row('change the visibility of a project', ownersAlone, {
     graphql: permission('project', 'changeVisibilityLevel'),

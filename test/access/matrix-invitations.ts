@@ -28,6 +28,12 @@ function rowsOf(kind: 'group' | 'project', who: string): MatrixRow[] {
     row(`withdraw an invitation to a ${kind}`, who, {
       rest: send('DELETE', async (place) => `${root(place)}/${await place.invitation(kind)}`),
     }),
+    row(`get the link of an invitation to a ${kind}`, who, {
+      rest: send('POST', async (place) => `${root(place)}/${await place.invitation(kind)}/link`),
+    }),
+    row(`get the link of an owner invitation to a ${kind}`, ownersAlone, {
+      rest: send('POST', async (place) => `${root(place)}/${await place.invitation(kind, owner)}/link`),
+    }),
     row(`change an owner invitation to a ${kind}`, ownersAlone, {
       rest: send(
         'PUT',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { exitCodes } from '../../cli/exit-codes.ts';
+import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { projectFolder } from '../../infrastructure/data-folder.ts';
 import { command } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
@@ -34,7 +35,7 @@ describe('Permissions', function () {
               if (status !== 200) expect(status, column).to.equal(404);
               return status === 200;
             });
-            expect(found).to.deep.equal(allowed(row));
+            expect(found).to.deep.equal(allowed(row, visibility));
           });
         }
         if (words !== undefined) {
@@ -48,7 +49,7 @@ describe('Permissions', function () {
               if (!isDone) expect([exitCode, stderr], column).to.match(/^[3567],milepost: /);
               return isDone;
             });
-            expect(found).to.deep.equal(allowed(row));
+            expect(found).to.deep.equal(allowed(row, visibility));
           });
         }
       }
@@ -62,6 +63,8 @@ async function thoseWho(may: (column: Column) => Promise<boolean>): Promise<Colu
   return found;
 }
 
-function allowed({ cells }: MatrixRow): Column[] {
-  return columns.filter((_column, index) => cells.charAt(index) === '+');
+/** A closed container is hidden from those without a role. */
+function allowed({ cells }: MatrixRow, visibility: Visibility): Column[] {
+  const outside: readonly Column[] = visibility === 'private' ? ['anonymous', 'stranger'] : [];
+  return columns.filter((column, index) => cells.charAt(index) === '+' && !outside.includes(column));
 }

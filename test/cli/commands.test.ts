@@ -35,6 +35,7 @@ describe('Command line', () => {
         'import',
         'users',
         'tokens',
+        'members',
         'seats',
         'subscription',
         'sites',

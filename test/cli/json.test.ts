@@ -12,7 +12,7 @@ describe('JSON output of commands', function () {
     Object.entries({ ...jsonShapes, ...jsonParts }).map(([name, { shape }]) => [name, shape] as const),
   );
   /** What is described once, by the name of the field. */
-  const named = new Set(['usage', 'subscription', 'before', 'site']);
+  const named = new Set(['member', 'usage', 'subscription', 'before', 'site']);
 
   /** In the notation of the manual. */
   function shapeOf(value: unknown): string {
@@ -46,6 +46,12 @@ describe('JSON output of commands', function () {
     found.set('subscription', shapeOf(subscription));
     const { usage } = await run('subscription', 'show', 'acme');
     found.set('usage', shapeOf(usage));
+    await server().createUser('mia');
+    const { member } = await run('members', 'add', 'acme', 'mia', '--role', 'guest');
+    found.set('member', shapeOf(member));
+    await run('members', 'set', 'acme', 'mia', '--role', 'planner');
+    await run('members', 'list', 'acme');
+    await run('members', 'remove', 'acme', 'mia');
     await run('seats', 'list', 'acme');
     await run('seats', 'why', 'acme', 'dora');
     await run('seats', 'remove', 'acme', 'dora', '--dry-run');

@@ -108,6 +108,6 @@ function sentence(kind: ApiErrorKind, { reason, retryAfter }: ApiErrorDetails): 
   if (kind === 'rate_limited' && retryAfter !== undefined) {
     return `Too many requests in a short time. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
   }
-  if (reason && (kind === 'invalid' || kind === 'conflict')) return reason;
+  if (reason && (kind === 'invalid' || kind === 'conflict' || kind === 'forbidden')) return reason;
   return friendlyTexts[kind];
 }

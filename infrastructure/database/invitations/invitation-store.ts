@@ -92,6 +92,11 @@ export class DatabaseInvitationQueries implements InvitationQueries {
     );
   }
 
+  find(actor: Actor, namespace: Namespace, email: string): Promise<Invitation | null> {
+    const conditions = [...this.conditions(actor, namespace, null), sql`lower(i.email) = lower(${email})`];
+    return selectOne<Invitation>(this.connection, sql`select i.* from invitations i where ${all(conditions)}`);
+  }
+
   private conditions(actor: Actor, namespace: Namespace, search: string | null): Fragment[] {
     return [
       canGrant(actor, namespace, 0) ? sql`i.namespace_id = ${namespace.id}` : trusted('false'),

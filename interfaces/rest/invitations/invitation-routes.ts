@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { Forbidden, Invalid } from '../../../application/errors.ts';
+import { Forbidden, Invalid, NotFound } from '../../../application/errors.ts';
 import { DeleteInvitation } from '../../../application/invitations/delete-invitation.ts';
 import type { InvitationRow } from '../../../application/invitations/invitation-store.ts';
-import { InvitePeople } from '../../../application/invitations/invite-people.ts';
+import { copiedInvitationPath } from '../../../application/invitations/invitation-links.ts';
+import { InvitePeople, type InvitedPeople } from '../../../application/invitations/invite-people.ts';
 import { UpdateInvitation } from '../../../application/invitations/update-invitation.ts';
 import { canGrant } from '../../../application/namespaces/member-rules.ts';
 import type { Invitation } from '../../../domain/invitations/invitation.ts';
 import { countShape, dayShape, idShape, instantShape, pageOf, type Presented } from '../answer-shapes.ts';
 import { containerRoutes } from '../containers.ts';
 import {
+  boolean,
   day,
   identifierList,
   integer,
@@ -34,9 +36,12 @@ const invitationShape = z
   })
   .meta({ id: 'Invitation' });
 const changedShape = z.strictObject({ access_level: countShape, expires_at: dayShape.nullable() });
+const linkShape = z.strictObject({ url: z.string() }).meta({ id: 'InvitationLink' });
+/** Of the top-level group, in the answer to a dry run. */
+const seatsShape = z.strictObject({ bought: countShape, before: countShape, after: countShape }).optional();
 const outcomeShape = z.union([
-  z.strictObject({ status: z.literal('success') }),
-  z.strictObject({ status: z.literal('error'), message: z.record(z.string(), z.string()) }),
+  z.strictObject({ status: z.literal('success'), seats: seatsShape }),
+  z.strictObject({ status: z.literal('error'), message: z.record(z.string(), z.string()), seats: seatsShape }),
 ]);
 const offer = { access_level: integer, expires_at: nullable(day) };
 
@@ -70,14 +75,39 @@ function invitationsTo(kind: 'group' | 'project'): Route[] {
       path: root,
       access: 'signed-in',
       answers: outcomeShape,
-      parameters: { id: reference, email: optional(textList), user_id: optional(identifierList), ...offer },
+      parameters: {
+        id: reference,
+        email: optional(textList),
+        user_id: optional(identifierList),
+        ...offer,
+        /** False to hand out the links of the invitations instead. */
+        send_email: optional(boolean),
+        dry_run: optional(boolean),
+      },
       async run(request, { id: namespaceId }) {
         const { email: emails = [], user_id: userIds = [], access_level: accessLevel, expires_at } = request.parameters;
-        if (emails.length > 0 && !request.services.mail.isOn) {
-          throw Invalid.request('mail is off, so nobody can be invited by email');
+        const { send_email: sendsMail, dry_run: dryRun } = request.parameters;
+        if (emails.length > 0 && sendsMail !== false && !request.services.mail.isOn) {
+          throw Invalid.request('mail is off: invite with send_email=false, and hand out the link of the invitation');
         }
-        const input = { kind, namespaceId, emails, userIds, accessLevel, expiresAt: expires_at };
+        const input = { kind, namespaceId, emails, userIds, accessLevel, expiresAt: expires_at, sendsMail, dryRun };
         return presentOutcome(await request.perform(InvitePeople, input));
+      },
+    }),
+    containerRoute({
+      // Not GET: who has the link can become a member, which a token for reading must not allow.
+      method: 'post',
+      path: `${root}/:email/link`,
+      access: 'signed-in',
+      answers: linkShape,
+      parameters: { id: reference, email: text },
+      async run(request, namespace) {
+        const actor = await request.actor();
+        if (!canGrant(actor, namespace, 0)) throw new Forbidden();
+        const invitation = await request.services.queries.invitations.find(actor, namespace, request.parameters.email);
+        if (invitation === null) throw new NotFound();
+        if (!canGrant(actor, namespace, invitation.accessLevel)) throw new Forbidden();
+        return { url: `${request.baseUrl}${copiedInvitationPath(request.services.links, invitation)}` };
       },
     }),
     containerRoute({
@@ -106,8 +136,11 @@ function invitationsTo(kind: 'group' | 'project'): Route[] {
 }
 
 /** `message` has the problems by address. */
-function presentOutcome(message: Readonly<Record<string, string>>): Presented<typeof outcomeShape> {
-  return Object.keys(message).length === 0 ? { status: 'success' } : { status: 'error', message };
+function presentOutcome({ refused, seats: counted }: InvitedPeople): Presented<typeof outcomeShape> {
+  const seats = counted === null ? {} : { seats: counted };
+  return Object.keys(refused).length === 0
+    ? { status: 'success', ...seats }
+    : { status: 'error', message: refused, ...seats };
 }
 
 function presentOffer({ accessLevel, expiresAt }: Invitation): Presented<typeof changedShape> {

@@ -1,6 +1,6 @@
 import { NotFound } from '../../../application/errors.ts';
 import { AddMembers } from '../../../application/namespaces/add-members.ts';
-import type { MemberFilter } from '../../../application/namespaces/member-queries.ts';
+import { memberOrders, type ListedMember, type MemberFilter } from '../../../application/namespaces/member-queries.ts';
 import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
 import { UpdateMember } from '../../../application/namespaces/update-member.ts';
 import { containerRoutes } from '../containers.ts';
@@ -11,12 +11,13 @@ import {
   identifierList,
   integer,
   nullable,
+  oneOf,
   optional,
   optionalText,
   reference,
 } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
-import { presentMember, memberShape } from './member-presenter.ts';
+import { listedMemberShape, memberShape, presentListedMember, presentMember } from './member-presenter.ts';
 import { z } from 'zod';
 import { pageOf, type Presented } from '../answer-shapes.ts';
 
@@ -25,7 +26,12 @@ const listParameters = {
   query: optionalText,
   user_ids: optional(identifierList),
   skip_users: optional(identifierList),
+  access_level: optional(integer),
+  /** Only memberships that end on some day. */
+  with_expiry: optional(boolean),
+  sort: optional(oneOf(...memberOrders)),
 };
+const originParameter = { origin: optional(oneOf('direct', 'inherited')) };
 
 /** The members of groups and of projects, direct and inherited. */
 export const memberRoutes: readonly Route[] = [...membersOf('group'), ...membersOf('project')];
@@ -87,30 +93,30 @@ function readRoutes(kind: 'group' | 'project', inherited: boolean): Route[] {
   const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/members${inherited ? '/all' : ''}`;
   return [
-    containerRoute({
-      method: 'get',
-      path: root,
-      access: 'anybody',
-      answers: pageOf(memberShape),
-      parameters: listParameters,
-      async run(request, { id: namespaceId }) {
-        const { query, user_ids: userIds, skip_users: skipUserIds } = request.parameters;
-        const actor = await request.actor();
-        const { members } = request.services.queries;
-        const filter: MemberFilter = {
-          namespaceId,
-          inherited,
-          ...(query !== undefined && { search: query }),
-          ...(userIds !== undefined && { userIds }),
-          ...(skipUserIds !== undefined && { skipUserIds }),
-        };
-        return request.list({
-          read: (page) => members.page(actor, filter, page),
-          count: () => members.count(actor, filter),
-          present: (rows) => rows.map((row) => presentMember(row, request.baseUrl)),
-        });
-      },
-    }),
+    inherited
+      ? containerRoute({
+          method: 'get',
+          path: root,
+          access: 'anybody',
+          answers: pageOf(listedMemberShape),
+          parameters: { ...listParameters, ...originParameter },
+          async run(request, { id: namespaceId }) {
+            const { origin } = request.parameters;
+            const filter = { ...filterOf(request, namespaceId, true), ...(origin !== undefined && { origin }) };
+            return list(request, filter, (row) => presentListedMember(row, namespaceId, request.baseUrl));
+          },
+        })
+      : containerRoute({
+          method: 'get',
+          path: root,
+          access: 'anybody',
+          answers: pageOf(memberShape),
+          parameters: listParameters,
+          async run(request, { id: namespaceId }) {
+            const filter = filterOf(request, namespaceId, false);
+            return list(request, filter, (row) => presentMember(row, request.baseUrl));
+          },
+        }),
     containerRoute({
       method: 'get',
       path: `${root}/:user_id`,
@@ -122,6 +128,37 @@ function readRoutes(kind: 'group' | 'project', inherited: boolean): Route[] {
       },
     }),
   ];
+}
+
+type ListRequest = RestRequest<z.infer<z.ZodObject<typeof listParameters>>>;
+
+function filterOf({ parameters }: ListRequest, namespaceId: number, inherited: boolean): MemberFilter {
+  const {
+    query,
+    user_ids: userIds,
+    skip_users: skipUserIds,
+    access_level: accessLevel,
+    with_expiry: ends,
+  } = parameters;
+  return {
+    namespaceId,
+    inherited,
+    ...(query !== undefined && { search: query }),
+    ...(userIds !== undefined && { userIds }),
+    ...(skipUserIds !== undefined && { skipUserIds }),
+    ...(accessLevel !== undefined && { accessLevel }),
+    ...(ends === true && { endsOnly: true }),
+  };
+}
+
+async function list<Row>(request: ListRequest, filter: MemberFilter, present: (row: ListedMember) => Row) {
+  const actor = await request.actor();
+  const { members } = request.services.queries;
+  return request.list({
+    read: (page) => members.page(actor, filter, page, request.parameters.sort),
+    count: () => members.count(actor, filter),
+    present: (rows) => rows.map(present),
+  });
 }
 
 async function single(

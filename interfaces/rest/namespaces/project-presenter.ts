@@ -1,5 +1,6 @@
 import { stillThere } from '../../../application/errors.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
+import { canInProject } from '../../../domain/access/policy.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { RestRequest } from '../route.ts';
 import { z } from 'zod';
@@ -66,6 +67,8 @@ export const projectShape = simpleProjectShape
     issues_access_level: z.enum(['enabled', 'disabled']),
     updated_at: instantShape,
     permissions: z.strictObject({ project_access: accessShape, group_access: accessShape }),
+    can_administrate_members: z.literal(true).optional(),
+    can_administrate_owners: z.literal(true).optional(),
     _links: z.strictObject({
       self: z.string(),
       issues: z.string(),
@@ -109,6 +112,8 @@ export async function presentProjects(
     issues_access_level: project.issuesEnabled ? 'enabled' : 'disabled',
     updated_at: project.updatedAt,
     permissions: permissions(actor, project),
+    ...(canInProject(actor, 'administrateMembers', project) && { can_administrate_members: true as const }),
+    ...(canInProject(actor, 'administrateOwners', project) && { can_administrate_owners: true as const }),
     _links: links(project, baseUrl),
   }));
 }

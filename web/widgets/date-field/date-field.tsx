@@ -20,6 +20,7 @@ export interface DateFieldProps extends Pick<
   'today' | 'firstDayOfWeek' | 'monthsShown' | 'yearsShown' | 'isUnavailable' | 'span'
 > {
   label: string;
+  isLabelHidden?: boolean;
   description?: ReactNode;
   error?: string | undefined;
   value: Day | null;
@@ -100,7 +101,7 @@ export function DateField(props: DateFieldProps) {
       }}
       className={classNames(fieldClass, props.className)}
     >
-      <FieldTexts label={label} description={description} error={error}>
+      <FieldTexts label={label} isLabelHidden={props.isLabelHidden} description={description} error={error}>
         <Group className={controlClass}>
           <Input placeholder="YYYY-MM-DD" inputMode="numeric" autoComplete="off" className={styles.input ?? ''} />
           {!props.isInline && (

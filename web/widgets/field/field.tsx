@@ -6,7 +6,7 @@ import hidden from '../visually-hidden.module.css';
 export interface FieldTextsProps {
   label: string;
   /** Shows the label only to screen readers. */
-  isLabelHidden?: boolean;
+  isLabelHidden?: boolean | undefined;
   description?: ReactNode;
   /** Error text; several sentences for several errors. */
   error?: string | undefined;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ChangeSubscription } from '../../../../application/billing/change-subscription.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
 import { MailServer } from '../../../support/mail-server.ts';
@@ -206,6 +207,87 @@ describe('REST invitations', () => {
     expect(await sent()).to.deep.equal([]);
   });
 
+  describe('with a link to copy', () => {
+    const linkOf = async (email: string, by = client, path = root()) => {
+      const { status, body } = await by.post<{ url?: string }>(`${path}/${encodeURIComponent(email)}/link`);
+      return status === 201 ? (/\/-\/invitation#(\S+)$/.exec(body.url ?? '')?.[1] ?? 'none') : status;
+    };
+    const verifiedBy = async ({ id }: User) =>
+      ((await server().connection('users').where({ id }).first()) as User | undefined)?.emailVerifiedBy;
+    const unproved = async (username: string) => {
+      const user = await server().createUser(username);
+      await server()
+        .connection('users')
+        .where({ id: user.id })
+        .update({ emailVerifiedBy: null, emailVerifiedAt: null });
+      return user;
+    };
+
+    it('let in whoever has it, once, and prove no address', async () => {
+      const [dana, eve] = [await unproved(`dana-${number}`), await unproved(`eve-${number}`)];
+      await invite(dana.email);
+      const mailed = (await sent())[0]?.secret ?? '';
+      const copied = String(await linkOf(dana.email.toUpperCase()));
+      expect(copied).to.not.equal(mailed);
+      const shown = await server().anonymous().post('/-/invitation', { token: copied });
+      expect(shown.body).to.deep.include({ email: dana.email, role: 'Developer' });
+      expect(await accept(dana, copied)).to.match(/^200/);
+      expect([await roleOf(dana), await verifiedBy(dana)]).to.deep.equal([30, null]);
+      for (const token of [copied, mailed]) expect(await accept(eve, token)).to.match(over);
+      expect(await linkOf(dana.email)).to.equal(404);
+
+      await invite(eve.email);
+      expect(await accept(eve, (await sent())[0]?.secret ?? '')).to.match(/^200/);
+      expect(await verifiedBy(eve)).to.equal('mail');
+    });
+
+    it('end when the invitation is withdrawn or offers another role', async () => {
+      const dana = await server().createUser(`dana-${number}`);
+      await invite('dana@elsewhere.example', { access_level: 10 });
+      const forGuest = String(await linkOf('dana@elsewhere.example'));
+      await client.put(`${root()}/dana@elsewhere.example`, { access_level: 50 });
+      expect(await accept(dana, forGuest)).to.match(over);
+      expect((await server().anonymous().post('/-/invitation', { token: forGuest })).status).to.equal(400);
+      expect((await server().anonymous().post('/-/invitation/decline', { token: forGuest })).status).to.equal(400);
+      const forOwner = String(await linkOf('dana@elsewhere.example'));
+      await client.delete(`${root()}/dana@elsewhere.example`);
+      expect(await accept(dana, forOwner)).to.match(over);
+      expect(await roleOf(dana)).to.equal(undefined);
+      await sent();
+    });
+
+    it('are for those who may grant the role, and not for tokens that only read', async () => {
+      const project = await server().createProject(`deck-${number}`, group);
+      const path = `/api/v4/projects/${project.id}/invitations`;
+      const [mara, rita] = [await server().createUser(`mara-${number}`), await server().createUser(`rita-${number}`)];
+      await server().addMember(project, mara, 'maintainer');
+      await server().addMember(project, rita, 'reporter');
+      await client.post(path, { email: 'o@elsewhere.example', access_level: 50 });
+      await client.post(path, { email: 'm@elsewhere.example', access_level: 40 });
+      const byMara = await server().as(mara);
+      expect(await linkOf('o@elsewhere.example', byMara, path)).to.equal(403);
+      expect(await linkOf('m@elsewhere.example', byMara, path)).to.be.a('string');
+      expect(await linkOf('m@elsewhere.example', await server().as(rita), path)).to.equal(403);
+      const reading = await server().as(owner, ['read_api']);
+      expect(await linkOf('m@elsewhere.example', reading, path)).to.equal(403);
+      expect((await client.get(path)).body).to.not.have.property('0.url');
+      await sent();
+    });
+  });
+
+  it('tell before how many seats would be in use, and then change nothing', async () => {
+    const [ann, ben] = [await server().createUser(`ann-${number}`), await server().createUser(`ben-${number}`)];
+    const people = { user_id: `${ann.id},${ben.id},${owner.id}`, email: 'new@elsewhere.example,wrong' };
+    const tried = () => client.post(root(), { ...people, access_level: 30, dry_run: true });
+    const message = { wrong: 'Invite email is invalid', [owner.username]: 'Member already exists' };
+    expect((await tried()).body).to.deep.equal({ status: 'error', message });
+    await server().perform(ChangeSubscription, { groupId: group.id, plan: 'premium', seats: 5 });
+    const before = (await server().connection('members').where({ namespaceId: group.id })).length;
+    const seats = { bought: 5, before, after: before + 2 };
+    expect((await tried()).body).to.deep.equal({ status: 'error', message, seats });
+    expect([await roleOf(ann), (await client.get(root())).body, await sent()]).to.deep.equal([undefined, [], []]);
+  });
+
   it('to projects are for Maintainers, who cannot invite owners', async () => {
     const project = await server().createProject(`boat-${number}`, group);
     const maintainer = await server().createUser(`mara-${number}`);
@@ -231,6 +313,19 @@ describe('REST invitations', () => {
       const answer = await (await silent().as(admin)).post(`/api/v4/groups/${place.id}/invitations`, input);
       expect([answer.status, JSON.stringify(answer.body)]).to.match(/^400,.*mail is off/);
       expect(await silent().connection('invitations')).to.deep.equal([]);
+    });
+
+    it('are handed out as links', async () => {
+      const place = await silent().createGroup('linked');
+      const path = `/api/v4/groups/${place.id}/invitations`;
+      const root = await silent().as(silent().root);
+      const input = { email: 'new@elsewhere.example', access_level: 30, send_email: false };
+      expect((await root.post(path, input)).body).to.deep.equal({ status: 'success' });
+      expect(await silent().connection('jobs').where({ lane: 'account mail' })).to.deep.equal([]);
+      const { body } = await root.post<{ url: string }>(`${path}/new@elsewhere.example/link`);
+      const dana = await silent().signedIn(await silent().createUser('dana'));
+      const accepted = await dana.post('/-/invitation/accept', { token: new URL(body.url).hash.slice(1) });
+      expect([accepted.status, accepted.body]).to.deep.equal([200, { kind: 'group', full_path: 'linked' }]);
     });
   });
 });

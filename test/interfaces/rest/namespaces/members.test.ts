@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ShareGroup } from '../../../../application/namespaces/share-group.ts';
 import type { Namespace } from '../../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../../domain/people/user.ts';
 import { useServer } from '../../../support/server.ts';
@@ -63,6 +64,55 @@ describe('REST members', () => {
     expect(namesOf(await maintainer.get(`${api}/groups/top/members?query=olga@example.org`))).to.deep.equal([]);
     const root = await server().as(server().root);
     expect(namesOf(await root.get(`${api}/groups/top/members?query=Olga@example.org`))).to.deep.equal(['olga']);
+  });
+
+  it('say where they come from, and are narrowed and sorted', async () => {
+    const [crew, guests] = [await server().createGroup('crew', { name: 'Crew' }), await server().createGroup('guests')];
+    const team = await server().createGroup('team', { name: 'Team', parent: crew });
+    const app = await server().createProject('deck', team);
+    const [zoe, adam, ben] = [
+      await server().createUser('zoe', { name: 'Zoe' }),
+      await server().createUser('adam', { name: 'Adam' }),
+      await server().createUser('ben', { name: 'Ben' }),
+    ];
+    await server().connection('members').whereIn('namespaceId', [crew.id, team.id, guests.id, app.id]).delete();
+    await server().addMember(guests, zoe, 'guest');
+    await server().addMember(crew, zoe, 'owner');
+    await server().addMember(team, zoe, 'guest');
+    await server().addMember(app, adam, 'developer');
+    await server().addMember(guests, ben, 'maintainer');
+    await server().perform(ShareGroup, { namespaceId: team.id, invitedGroupId: guests.id, accessLevel: 20 });
+    const client = await server().as(zoe);
+    const path = `${api}/projects/${app.id}/members`;
+    await client.put(`${path}/${adam.id}`, { access_level: 30, expires_at: '2999-12-31' });
+    const crewPlace = { id: crew.id, kind: 'group', full_path: 'crew', full_name: 'Crew' };
+    const teamPlace = { id: team.id, kind: 'group', full_path: 'crew/team', full_name: 'Crew / Team' };
+    const guestsPlace = { id: guests.id, kind: 'group', full_path: 'guests', full_name: 'guests' };
+    const appPlace = { id: app.id, kind: 'project', full_path: 'crew/team/deck', full_name: 'Crew / Team / deck' };
+    const all = await client.get<Json[]>(`${path}/all?sort=name_asc`);
+    expect(all.body.map(({ username, access_level: level, source }) => [username, level, source])).to.deep.equal([
+      ['adam', 30, { type: 'direct', namespace: appPlace, shared_with: null }],
+      ['ben', 20, { type: 'shared', namespace: teamPlace, shared_with: guestsPlace }],
+      ['zoe', 50, { type: 'inherited', namespace: crewPlace, shared_with: null }],
+    ]);
+    const named = async (query: string) => namesOf(await client.get(`${path}/all?${query}`)).join(' ');
+    expect([
+      await named('sort=name_desc'),
+      await named('sort=access_level_asc'),
+      await named('sort=access_level_desc'),
+      await named('origin=direct'),
+      await named('origin=inherited&sort=name_asc'),
+      await named('access_level=20'),
+      await named('with_expiry=true'),
+      await named('query=zo&origin=inherited'),
+      await named('query=zo&origin=direct'),
+    ]).to.deep.equal(['zoe ben adam', 'ben adam zoe', 'zoe adam ben', 'adam', 'ben zoe', 'ben', 'adam', 'zoe', '']);
+    expect((await client.get(`${path}/all?sort=age`)).status).to.equal(400);
+    const byBoth = await client.get<Json[]>(`${path}/all?sort=name_asc&per_page=1&page=2`);
+    expect([namesOf(byBoth), byBoth.headers.get('x-total')]).to.deep.equal([['ben'], '3']);
+    // A direct membership that a higher one hides is found among the direct ones.
+    const direct = await client.get<Json[]>(`${api}/groups/${team.id}/members/all?origin=direct`);
+    expect(direct.body.map((member) => [member.username, member.access_level])).to.deep.equal([['zoe', 10]]);
   });
 
   it('are read one by one', async () => {
@@ -166,7 +216,8 @@ describe('REST members', () => {
 
   it('include at least one owner', async () => {
     const refused = await owner.delete(`${api}/groups/top/members/${olga.id}`);
-    expect([refused.status, refused.body]).to.deep.equal([403, { message: '403 Forbidden' }]);
+    const message = '403 Forbidden - This is the last owner of the group. Make someone else an owner first.';
+    expect([refused.status, refused.body]).to.deep.equal([403, { message }]);
     expect((await owner.put(`${api}/groups/top/members/${olga.id}`, { access_level: 40 })).status).to.equal(403);
   });
 

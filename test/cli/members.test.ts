@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { command } from '../support/command-line.ts';
+import { useServer } from '../support/server.ts';
+
+describe('milepost members', () => {
+  const server = useServer();
+  const run = (...words: string[]) => command(server().database.databaseUrl, words);
+  let group: Namespace;
+
+  before(async () => {
+    group = await server().createGroup('acme', { name: 'Acme' });
+    await server().createProject('app', group);
+    await server().createUser('dora', { name: '=Dora' });
+  });
+
+  it('adds, lists, changes and removes', async () => {
+    const added = await run('members', 'add', 'acme', 'dora', '--role', 'planner', '--expires', '2999-01-31');
+    expect([added.exitCode, added.stdout]).to.deep.equal([0, 'Added dora to acme as Planner until 2999-01-31.\n']);
+    const listed = await run('members', 'list', 'acme/app');
+    const rows = listed.stdout.trimEnd().split('\n');
+    expect(rows[0]).to.match(/^USERNAME +NAME +ROLE +FROM +UNTIL$/);
+    expect(rows.find((row) => row.startsWith('dora'))).to.match(/=Dora +Planner +acme +2999-01-31$/);
+    const csv = (await run('members', 'list', 'acme', '--role', 'planner', '--csv')).stdout.split('\n');
+    expect(csv[1]).to.contain(`dora,'=Dora,Planner,direct,`);
+    const set = await run('members', 'set', 'acme', 'dora', '--role', 'developer', '--expires', 'never');
+    expect([set.exitCode, set.stdout]).to.deep.equal([0, 'dora is in acme as Developer.\n']);
+    const removed = await run('members', 'remove', 'acme', 'dora', '--json');
+    expect(removed.json()).to.deep.equal({ place: 'acme', username: 'dora' });
+  });
+
+  it('says what is wrong', async () => {
+    const results = [
+      ['list', 'nowhere'],
+      ['add', 'acme', 'nobody', '--role', 'guest'],
+      ['add', 'acme', 'root', '--role', 'guest'],
+      ['add', 'acme', 'dora'],
+      ['add', 'acme', 'dora', '--role', 'king'],
+      ['add', 'acme', 'dora', '--role', 'guest', '--expires', 'soon'],
+      ['set', 'acme', 'dora', '--role', 'guest'],
+      ['set', 'acme', 'root'],
+      ['remove', 'acme', 'dora'],
+      ['remove', 'acme', 'root'],
+    ].map(async (words) => (await run('members', ...words)).exitCode);
+    expect(await Promise.all(results)).to.deep.equal([5, 5, 3, 2, 2, 2, 5, 2, 5, 6]);
+  });
+
+  it('begin with a new account', async () => {
+    const words = ['users', 'create', 'ben', '--group', 'acme', '--role', 'reporter'];
+    expect((await run(...words)).stdout).to.contain('Created ben (ben).\nReporter of acme.\n');
+    expect((await run('members', 'list', 'acme', '--role', 'reporter')).stdout).to.contain('ben');
+    expect((await run('users', 'create', 'gus', '--group', 'acme')).exitCode).to.equal(2);
+    expect((await run('users', 'create', 'gus', '--group', 'nowhere', '--role', 'guest')).exitCode).to.equal(5);
+    expect((await run('users', 'list')).stdout).to.not.contain('gus');
+  });
+});

@@ -1,0 +1,170 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { ChangeSubscription } from '../../../application/billing/change-subscription.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import type { User } from '../../../domain/people/user.ts';
+import type { Screen } from '../../support/dom/screens.ts';
+import { useScreens } from '../../support/dom/screens.ts';
+
+describe('page of members', () => {
+  const { server, open } = useScreens();
+  let olga: User;
+  let gus: User;
+  let dora: User;
+  let crew: Namespace;
+  let deck: Namespace;
+
+  let at: string;
+  let number = 0;
+
+  before(async () => {
+    olga = await server().createUser('olga', { name: 'Olga Berg' });
+    gus = await server().createUser('gus', { name: 'Gus Guest' });
+    dora = await server().createUser('dora', { name: 'Dora Day' });
+  });
+
+  beforeEach(async () => {
+    number += 1;
+    crew = await server().createGroup(`crew-${number}`, { name: 'Crew' });
+    deck = await server().createGroup('deck', { name: 'Deck', parent: crew });
+    at = `/groups/crew-${number}`;
+    await server().connection('members').whereIn('namespaceId', [crew.id, deck.id]).delete();
+    await server().addMember(crew, olga, 'owner');
+    await server().addMember(deck, gus, 'guest');
+  });
+
+  const rowOf = (screen: Screen, name: string) => {
+    const row = screen.getByRole('link', { name }).closest('tr');
+    if (row === null) throw new Error(`${name} has no row`);
+    return within(row);
+  };
+  const levelOf = async (place: Namespace, { id }: User) =>
+    (
+      (await server().connection('members').where({ namespaceId: place.id, userId: id }).first()) as
+        | { accessLevel: number }
+        | undefined
+    )?.accessLevel;
+  const choose = async (screen: Screen, button: HTMLElement, option: RegExp | string) => {
+    await screen.press(button);
+    await screen.user.click(await screen.findByRole('option', { name: option }));
+  };
+
+  it('shows members with their source, and narrows them', async () => {
+    const screen = await open(`${at}/deck/-/group_members`, { as: gus });
+    await screen.findByRole('link', { name: 'Olga Berg' });
+    rowOf(screen, 'Olga Berg').getByText('Inherited from');
+    const source = rowOf(screen, 'Olga Berg').getByRole('link', { name: 'Crew' });
+    expect(source.getAttribute('href')).to.equal(`${at}/-/group_members`);
+    rowOf(screen, 'Olga Berg').getByText('Owner');
+    rowOf(screen, 'Gus Guest').getByText('Direct member');
+    rowOf(screen, 'Gus Guest').getByText('You');
+    expect(screen.queryByRole('button', { name: 'Add people' })).to.equal(null);
+    expect(screen.queryByRole('link', { name: 'Invitations' })).to.equal(null);
+
+    await choose(screen, screen.getByRole('button', { name: /Origin/ }), 'Direct members');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Olga Berg' })).to.equal(null));
+    expect(screen.address()).to.equal(`${at}/deck/-/group_members?origin=direct`);
+    await screen.fill(screen.getByRole('searchbox', { name: 'Search for people' }), 'nobody');
+    await screen.user.keyboard('{Enter}');
+    await screen.findByText('No one found');
+  });
+
+  it('adds people by name and address, and keeps those who are refused', async () => {
+    await server().perform(ChangeSubscription, { groupId: crew.id, plan: 'premium', seats: 4 });
+    const screen = await open(`${at}/-/group_members`, { as: olga });
+    await screen.user.click(screen.getByRole('button', { name: 'Add people' }));
+    const field = await screen.findByRole('combobox', { name: 'Names or email addresses' });
+    await screen.user.click(field);
+    await screen.user.paste('olga, new@elsewhere.example, nobody, ');
+    const list = within(await screen.findByRole('list', { name: 'People to add' }));
+    await list.findByText(/No one has this username/);
+    await screen.user.type(field, 'dor');
+    await screen.user.click(await screen.findByRole('option', { name: /Dora Day/ }));
+    await list.findByText('Is a member already.');
+    await screen.findByText(
+      'This takes 1 seat: 3 of 4 in use then, 1 left. People who are invited take theirs when they accept.',
+    );
+    screen.getByText(/This instance sends no mail/);
+    await choose(screen, screen.getByRole('button', { name: /^(Planner )?Role/ }), /^Developer/);
+    await screen.press(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByText('1 person added, 1 person invited');
+    expect(list.getAllByRole('listitem')).to.have.lengthOf(2);
+    await screen.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await levelOf(crew, dora)).to.equal(30);
+
+    // The link has to be handed out.
+    const row = within((await screen.findByText('new@elsewhere.example')).closest('tr') as HTMLElement);
+    expect(screen.address()).to.equal(`${at}/-/group_members?tab=invited`);
+    await screen.user.click(row.getByRole('button', { name: 'Copy link for new@elsewhere.example' }));
+    await screen.findByText('Link copied');
+    expect(await navigator.clipboard.readText()).to.match(/\/-\/invitation#/);
+    await choose(screen, row.getByRole('button', { name: /Role of/ }), /^Owner/);
+    await waitFor(async () =>
+      expect((await server().connection('invitations').first()) as object).to.include({ accessLevel: 50 }),
+    );
+    await screen.press(row.getByRole('button', { name: /Withdraw/ }));
+    await screen.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
+    await screen.findByText('No open invitations');
+  });
+
+  it('changes role and last day in the row, and says why not', async () => {
+    await server().addMember(crew, gus, 'guest');
+    const screen = await open(`${at}/-/group_members`, { as: olga });
+    await screen.findByRole('link', { name: 'Gus Guest' });
+    await choose(screen, rowOf(screen, 'Gus Guest').getByRole('button', { name: /Role of Gus Guest/ }), /^Reporter/);
+    await waitFor(async () => expect(await levelOf(crew, gus)).to.equal(20));
+    const end = rowOf(screen, 'Gus Guest').getByRole('textbox', { name: 'End of the membership of Gus Guest' });
+    await waitFor(() => expect(end.hasAttribute('disabled')).to.equal(false));
+    await screen.fill(end, '2020-01-01');
+    await screen.user.keyboard('{Enter}');
+    await screen.findByText(/cannot be a date in the past/);
+    await choose(screen, rowOf(screen, 'Olga Berg').getByRole('button', { name: /Role of Olga Berg/ }), /^Guest/);
+    await screen.findByText('This is the last owner of the group. Make someone else an owner first.');
+    expect(await levelOf(crew, olga)).to.equal(50);
+  });
+
+  it('removes people, and lets them leave', async () => {
+    await server().addMember(crew, gus, 'guest');
+    const screen = await open(`${at}/-/group_members`, { as: olga });
+    await screen.user.click(await screen.findByRole('button', { name: 'Remove Gus Guest' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Gus Guest?' }));
+    dialog.getByText(/and in all its subgroups and projects/);
+    await screen.user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Gus Guest was removed');
+    expect([await levelOf(crew, gus), await levelOf(deck, gus)]).to.deep.equal([undefined, undefined]);
+    await screen.user.click(await screen.findByRole('button', { name: 'Leave Crew' }));
+    const leaving = within(await screen.findByRole('alertdialog', { name: 'Leave Crew?' }));
+    await screen.user.click(leaving.getByRole('button', { name: 'Leave' }));
+    await leaving.findByText('This is the last owner of the group. Make someone else an owner first.');
+  });
+
+  it('invites groups, and removes them', async () => {
+    await server().createGroup(`guests-${number}`, { name: 'Guests', visibility: 'public' });
+    const screen = await open(`${at}/-/group_members?tab=groups`, { as: olga });
+    await screen.findByText('No invited groups');
+    await screen.user.click(screen.getByRole('button', { name: 'Invite a group' }));
+    await screen.user.type(await screen.findByRole('combobox', { name: 'Group' }), 'Guests');
+    await screen.user.click(await screen.findByRole('option', { name: /Guests/ }));
+    await screen.press(screen.getByRole('button', { name: 'Invite' }));
+    await screen.findByText('Group invited');
+    await screen.findByRole('link', { name: `guests-${number}` });
+    await screen.user.click(screen.getByRole('button', { name: `Remove guests-${number}` }));
+    await screen.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('No invited groups');
+  });
+
+  it('keeps the last rows when they cannot be read again', async () => {
+    const app = await server().createProject('app', crew, { name: 'App' });
+    await server().addMember(app, gus, 'maintainer');
+    const screen = await open(`/crew-${number}/app/-/project_members`, { as: gus });
+    await screen.findByRole('link', { name: 'Olga Berg' });
+    // Maintainers of a project give all roles but Owner.
+    expect(rowOf(screen, 'Olga Berg').queryByRole('button')).to.equal(null);
+    const end = screen.calls.answerRequests(/members\/all/, () => Response.json({}, { status: 500 }));
+    await choose(screen, screen.getByRole('button', { name: /Order/ }), 'Highest role first');
+    await screen.findByRole('button', { name: /Try again/ });
+    end();
+    await screen.user.click(screen.getByRole('button', { name: /Try again/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Try again/ })).to.equal(null));
+  });
+});

@@ -1,0 +1,166 @@
+import { Link as LinkIcon, MailPlus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { invitationDays } from '../../domain/invitations/invitation.ts';
+import { dayInWords } from '../../domain/calendar/words.ts';
+import type { Invitation } from '../api/rest.generated.ts';
+import { useApplication } from '../app/application-context.ts';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { DateField } from '../widgets/date-field/date-field.tsx';
+import { DeleteDialog } from '../widgets/dialog/delete-dialog.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { ListStates } from '../widgets/list-states/list-states.tsx';
+import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { Select } from '../widgets/select/select.tsx';
+import { Table } from '../widgets/table/table.tsx';
+import hidden from '../widgets/visually-hidden.module.css';
+import type { InvitationList } from './invitation-list.ts';
+import { roleText } from './member-row.tsx';
+import { grantableRoles, mayGrant, type MembersPlace } from './members-place.ts';
+import styles from './members.module.css';
+
+interface InvitationsProps {
+  invitations: InvitationList;
+  place: MembersPlace;
+}
+
+/** Who is invited and has not answered yet. */
+export const Invitations = observer(function Invitations({ invitations, place }: InvitationsProps) {
+  const { list, deletion, error } = invitations;
+  useEffect(() => list.start(), [list]);
+  const { view } = list;
+  return (
+    <>
+      <p className={styles.note}>
+        An invitation works once, within {invitationDays} days. Whoever has its link can accept it, so hand it out as
+        you would a key.
+      </p>
+      {error !== null && <Alert tone="danger">{error}</Alert>}
+      <div className={styles.controls}>
+        <SearchField
+          key={view.search}
+          label="Search for an email address"
+          defaultValue={view.search}
+          onSubmit={(search) => list.change({ search: search.trim() })}
+          onClear={() => list.change({ search: '' })}
+          className={styles.search ?? ''}
+        />
+      </div>
+      <ListStates
+        list={list}
+        loading="Loading invitations"
+        empty={
+          <EmptyState icon={<MailPlus />} title={view.search === '' ? 'No open invitations' : 'No one found'}>
+            <p>Invite people without an account by their email address, with “Add people”.</p>
+          </EmptyState>
+        }
+        rangeClass={styles.range}
+      >
+        {({ items }) => (
+          <Table label="Invitations" isBusy={list.isLoading}>
+            <thead>
+              <tr>
+                <th scope="col">Email</th>
+                <th scope="col">Invited</th>
+                <th scope="col">Role</th>
+                <th scope="col">Membership ends</th>
+                <th scope="col">
+                  <span className={hidden.visuallyHidden}>Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((invitation) => (
+                <InvitationRow key={invitation.id} invitations={invitations} place={place} invitation={invitation} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListStates>
+      <DeleteDialog deletion={deletion} title="Withdraw the invitation?" action="Withdraw">
+        {({ invite_email: email }) => <p>The links of the invitation of {email} stop working.</p>}
+      </DeleteDialog>
+    </>
+  );
+});
+
+const InvitationRow = observer(function InvitationRow({
+  invitations,
+  place,
+  invitation,
+}: InvitationsProps & { invitation: Invitation }) {
+  const { clock } = useApplication();
+  const { id, invite_email: email, access_level: level, expires_at: lastDay } = invitations.shown(invitation);
+  const isChanging = invitations.pending.has(id);
+  const mayChange = mayGrant(place, invitation.access_level);
+  const refusal = invitations.refusals.get(id);
+  return (
+    <tr aria-busy={isChanging || undefined}>
+      <td className={styles.email}>
+        {email}
+        {refusal !== undefined && (
+          <p role="alert" className={styles.refusal}>
+            {refusal}
+          </p>
+        )}
+      </td>
+      <td data-label="Invited">
+        <span className={styles.quiet}>
+          {dayInWords(invitation.created_at.slice(0, 10))} by {invitation.created_by_name}
+        </span>
+      </td>
+      <td {...(!mayChange && { 'data-label': 'Role' })}>
+        {mayChange ? (
+          <Select
+            label={`Role of ${email}`}
+            isLabelHidden
+            isDisabled={isChanging}
+            choices={grantableRoles(place)}
+            value={String(level)}
+            onChange={(chosen) => void invitations.change(invitation, { access_level: Number(chosen) })}
+            className={styles.role ?? ''}
+          />
+        ) : (
+          roleText(level)
+        )}
+      </td>
+      <td {...(!mayChange && lastDay !== null && { 'data-label': 'Until' })}>
+        {mayChange ? (
+          <DateField
+            label={`End of the membership of ${email}`}
+            isLabelHidden
+            isDisabled={isChanging}
+            today={clock.today}
+            value={lastDay}
+            onChange={(day) => void invitations.change(invitation, { expires_at: day })}
+            className={styles.end ?? ''}
+          />
+        ) : (
+          lastDay !== null && <span className={styles.quiet}>{dayInWords(lastDay)}</span>
+        )}
+      </td>
+      <td>
+        {mayChange && (
+          <span className={styles.actions}>
+            <Button
+              size="small"
+              icon={<LinkIcon aria-hidden />}
+              aria-label={`Copy link for ${email}`}
+              onPress={() => void invitations.copyLink(invitation)}
+            >
+              Copy link
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Withdraw the invitation of ${email}`}
+              onPress={() => invitations.deletion.ask(invitation)}
+            >
+              Withdraw
+            </Button>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+});

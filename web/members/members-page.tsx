@@ -1,0 +1,212 @@
+import { UserPlus, UsersRound } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect, useMemo } from 'react';
+import { useApplication } from '../app/application-context.ts';
+import { LoadedPage } from '../app/loaded-page.tsx';
+import { NamespacePage } from '../app/namespace-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
+import type { PageProps } from '../app/route.ts';
+import { Button } from '../widgets/button/button.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { lazyCode } from '../widgets/lazy-part.tsx';
+import { ListStates } from '../widgets/list-states/list-states.tsx';
+import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { Select } from '../widgets/select/select.tsx';
+import { Table } from '../widgets/table/table.tsx';
+import hidden from '../widgets/visually-hidden.module.css';
+import listStyles from '../work-items/list/items-list.module.css';
+import { Invitations } from './invitations.tsx';
+import { memberSorts, type MemberList } from './member-list.ts';
+import { MemberRow, roleFilterChoices } from './member-row.tsx';
+import { Members } from './members.ts';
+import type { MembersPlace } from './members-place.ts';
+import styles from './members.module.css';
+
+const AddPeopleDialog = lazyCode(() => import('./add-people-dialog.tsx'));
+const InvitedGroups = lazyCode(() => import('./invited-groups.tsx'));
+const RemovalDialog = lazyCode(() => import('./removal-dialog.tsx'));
+
+const title = 'Members';
+
+/** Who is a member of a group or project, and letting people in. */
+const MembersPage = observer(function MembersPage({ params }: PageProps) {
+  const application = useApplication();
+  const namespace = useNamespace(params);
+  const members = useMemo(() => new Members(application, namespace), [application, namespace]);
+  const { reading, adding } = members;
+  return (
+    <LoadedPage reading={reading}>
+      {(place) => (
+        <NamespacePage
+          namespace={place}
+          title={title}
+          description={`Who can work in ${place.name}, and with which role.`}
+          actions={
+            place.can_administrate_members === true && (
+              <Button variant="primary" icon={<UserPlus aria-hidden />} onPress={members.add}>
+                Add people
+              </Button>
+            )
+          }
+        >
+          <Tabs members={members} place={place} />
+          <Part members={members} place={place} />
+          <Suspense>
+            {adding !== null && (
+              <AddPeopleDialog
+                form={adding}
+                place={place}
+                onSave={() => void members.saveAdded()}
+                onCancel={members.stopAdding}
+              />
+            )}
+          </Suspense>
+        </NamespacePage>
+      )}
+    </LoadedPage>
+  );
+});
+
+export default MembersPage;
+
+const tabs = [
+  ['members', 'People'],
+  ['invited', 'Invitations'],
+  ['groups', 'Groups'],
+] as const;
+
+interface PartProps {
+  members: Members;
+  place: MembersPlace;
+}
+
+const Part = observer(function Part({ members, place }: PartProps) {
+  if (members.tab === 'groups') {
+    return (
+      <Suspense>
+        <InvitedGroups place={place} />
+      </Suspense>
+    );
+  }
+  if (members.tab === 'invited' && place.can_administrate_members === true)
+    return <Invitations invitations={members.invitations} place={place} />;
+  return <People members={members.people} place={place} />;
+});
+
+/** Invitations are for those who manage members. */
+const Tabs = observer(function Tabs({ members, place }: PartProps) {
+  const shown = tabs.filter(([tab]) => tab !== 'invited' || place.can_administrate_members === true);
+  return (
+    <nav aria-label="Kinds of members" className={listStyles.tabs}>
+      {shown.map(([tab, text]) => (
+        <a
+          key={tab}
+          href={members.hrefOf(tab)}
+          aria-current={members.tab === tab ? 'page' : undefined}
+          className={listStyles.tab}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+});
+
+const People = observer(function People({ members, place }: { members: MemberList; place: MembersPlace }) {
+  const { list, removal } = members;
+  useEffect(() => list.start(), [list]);
+  return (
+    <>
+      <Filters members={members} />
+      <ListStates
+        list={list}
+        loading="Loading members"
+        empty={
+          <EmptyState icon={<UsersRound />} title={list.isNarrowed ? 'No one found' : 'No members yet'}>
+            <p>
+              {list.isNarrowed
+                ? 'Try another name, role or origin.'
+                : 'Members of the groups above it are members here as well.'}
+            </p>
+          </EmptyState>
+        }
+        rangeClass={styles.range}
+      >
+        {({ items }) => (
+          <Table label={title} isBusy={list.isLoading}>
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">From</th>
+                <th scope="col">Added</th>
+                <th scope="col">Role</th>
+                <th scope="col">Ends</th>
+                <th scope="col">
+                  <span className={hidden.visuallyHidden}>Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((member) => (
+                <MemberRow key={member.id} members={members} place={place} member={member} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListStates>
+      <Suspense>{removal.member !== null && <RemovalDialog removal={removal} place={place} />}</Suspense>
+    </>
+  );
+});
+
+const Filters = observer(function Filters({ members: { list } }: { members: MemberList }) {
+  const { view } = list;
+  return (
+    <div className={styles.controls} role="search" aria-label="Filter members">
+      <SearchField
+        key={view.search}
+        label="Search for people"
+        placeholder="Name or username"
+        defaultValue={view.search}
+        onSubmit={(search) => list.change({ search: search.trim() })}
+        onClear={() => list.change({ search: '' })}
+        className={styles.search ?? ''}
+      />
+      <Select
+        label="Role"
+        isLabelHidden
+        choices={roleFilterChoices}
+        value={view.level === null ? 'any' : String(view.level)}
+        onChange={(level) => list.change({ level: level === 'any' ? null : Number(level) })}
+      />
+      <Select<'any' | 'direct' | 'inherited'>
+        label="Origin"
+        isLabelHidden
+        choices={[
+          { value: 'any', text: 'Direct and inherited' },
+          { value: 'direct', text: 'Direct members' },
+          { value: 'inherited', text: 'Inherited' },
+        ]}
+        value={view.origin ?? 'any'}
+        onChange={(origin) => list.change({ origin: origin === 'any' ? null : origin })}
+      />
+      <Select<'any' | 'yes'>
+        label="End"
+        isLabelHidden
+        choices={[
+          { value: 'any', text: 'With and without end' },
+          { value: 'yes', text: 'That end on a day' },
+        ]}
+        value={view.ends ?? 'any'}
+        onChange={(ends) => list.change({ ends: ends === 'any' ? null : ends })}
+      />
+      <Select
+        label="Order"
+        isLabelHidden
+        choices={memberSorts.map(([value, text]) => ({ value, text }))}
+        value={view.sort}
+        onChange={(sort) => list.change({ sort })}
+      />
+    </div>
+  );
+});
