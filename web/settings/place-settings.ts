@@ -21,7 +21,7 @@ import {
 } from './settings-place.ts';
 import { Transfer } from './transfer.ts';
 
-export type SettingsEnvironment = Pick<Application, 'api' | 'boot' | 'router' | 'groups' | 'places'>;
+type SettingsEnvironment = Pick<Application, 'api' | 'boot' | 'router' | 'groups' | 'places'>;
 
 const nameLengthMaximum = 255;
 const descriptionLengthMaximum = 2000;
@@ -36,8 +36,6 @@ export class PlaceSettings {
   asksArchiving = false;
   isArchiving = false;
   archivingError: string | null = null;
-  /** Once it is deleted, nothing typed is lost. */
-  private isGone = false;
 
   constructor(
     private readonly environment: SettingsEnvironment,
@@ -64,10 +62,6 @@ export class PlaceSettings {
     this.transfer = new Transfer(environment, this.reading, (path) => this.follow(path));
     this.removal = new Removal(environment, () => this.leave());
     makeStore(this);
-  }
-
-  get isChanged(): boolean {
-    return !this.isGone && (this.general.isChanged || this.address.isChanged);
   }
 
   askArchiving(asks: boolean): void {
@@ -163,7 +157,9 @@ export class PlaceSettings {
   private async leave(): Promise<void> {
     const { groups, router } = this.environment;
     const { parent } = this.place;
-    this.isGone = true;
+    // Nothing typed is lost.
+    this.general.reset(this.general.saved);
+    this.address.reset(this.address.saved);
     void groups.reload();
     await router.navigate(parent === null ? addresses.home : addresses.group(parent.fullPath), { replace: true });
   }

@@ -3,11 +3,11 @@ import { counted } from '../../domain/text/plural.ts';
 import { errorText } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { IssueStatistics } from '../api/rest.generated.ts';
+import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
-import type { SettingsEnvironment } from './place-settings.ts';
 import type { SettingsPlace } from './settings-place.ts';
 
 /** Deletes a group or project, once its name is typed. */
@@ -21,7 +21,7 @@ export class Removal {
   readonly contents: Reading<readonly string[]>;
 
   constructor(
-    private readonly environment: Pick<SettingsEnvironment, 'api'>,
+    private readonly environment: Pick<Application, 'api'>,
     /** Leads away from the page. */
     private readonly leave: () => Promise<void>,
   ) {

@@ -18,7 +18,8 @@ const SettingsPage = observer(function SettingsPage({ params }: PageProps) {
   const application = useApplication();
   const namespace = useNamespace(params);
   const settings = useMemo(() => new PlaceSettings(application, namespace), [application, namespace]);
-  useLeaveGuard(settings, 'What you changed in the settings is not saved.');
+  useLeaveGuard(settings.general, 'What you changed in the settings is not saved.');
+  useLeaveGuard(settings.address, 'The path is not changed yet.');
   return (
     <LoadedPage reading={settings.reading} isOfAddress>
       {(place) => (

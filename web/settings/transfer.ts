@@ -1,13 +1,13 @@
 import { runInAction } from 'mobx';
 import { visibilityProblem } from '../../domain/namespaces/visibility.ts';
 import { errorText } from '../api/api-error.ts';
+import type { Application } from '../app/application-context.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import type { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
 import { groupsSource } from '../work-items/places/group-source.ts';
 import { PlaceSearch, type Place } from '../work-items/places/place-search.ts';
-import type { SettingsEnvironment } from './place-settings.ts';
 import type { SettingsPlace } from './settings-place.ts';
 
 /** Moves a group or project to another group, or a group to the top level. */
@@ -20,7 +20,7 @@ export class Transfer {
   error: string | null = null;
 
   constructor(
-    private readonly environment: Pick<SettingsEnvironment, 'api' | 'boot'>,
+    private readonly environment: Pick<Application, 'api' | 'boot'>,
     /** What is moved. */
     private readonly reading: Reading<SettingsPlace>,
     /** Opens the settings at the new path. */

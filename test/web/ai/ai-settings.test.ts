@@ -14,7 +14,8 @@ describe('AI settings of a group', () => {
 
   it('are saved by keys for the group and all below it, and lead on where the address says', async () => {
     const page = await web.open('/groups/ferries', { as: ferries.owner, viewport: { width: 320, height: 800 } });
-    await page.getByRole('main').getByRole('link', { name: 'AI settings' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitem', { name: 'AI settings' }).click();
     await page.getByRole('radio', { name: /^On by default/ }).waitFor();
     await page.goto('/groups/ferries/-/settings/ai?redirect_path=/groups/ferries/-/epics');
     await page.getByRole('heading', { level: 1, name: 'AI settings' }).waitFor();

@@ -18,7 +18,8 @@ describe('webhooks of a project', () => {
 
   it('are created and tested by keys', async () => {
     const page = await web.open('/fleet/app', { as: fleet.maintainer, viewport: { width: 320, height: 900 } });
-    await page.getByRole('link', { name: 'Webhooks' }).press('Enter');
+    await page.getByRole('button', { name: 'Settings' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Webhooks' }).press('Enter');
     await page.getByText('No webhooks yet').waitFor();
     await page.getByRole('button', { name: 'New webhook' }).press('Enter');
     await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Chat');

@@ -1,25 +1,42 @@
+import { Settings } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { Button } from '../../widgets/button/button.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
+import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
 import { useApplication } from '../application-context.ts';
 import { pageAddress, pagesOf, type PlaceKind } from './place-pages.ts';
 import styles from './place-links.module.css';
 
 /**
- * The pages of a group or project as buttons of its overview, where the window is too narrow for the rail. The
- * bottom bar leads to the roadmap.
+ * The pages of a group or project as buttons of its overview, with a menu of its settings, where the window is too narrow
+ * for the rail. The bottom bar leads to the roadmap.
  */
 export const PlaceLinks = observer(function PlaceLinks({ kind, fullPath }: { kind: PlaceKind; fullPath: string }) {
   const { boot, places } = useApplication();
-  const pages = places.find(fullPath)?.pages ?? [];
+  const visible = places.find(fullPath)?.pages ?? [];
+  const pages = pagesOf(kind, boot).filter(({ name }) => name !== 'roadmap' && visible.includes(name));
+  const settings = pages.filter(({ isSetting }) => isSetting);
   return (
     <div className={styles.links}>
-      {pagesOf(kind, boot)
-        .filter(({ name }) => name !== 'roadmap' && pages.includes(name))
+      {pages
+        .filter(({ isSetting }) => !isSetting)
         .map(({ name, text, icon: Icon }) => (
           <ButtonLink key={name} href={pageAddress(kind, fullPath, name)} icon={<Icon aria-hidden />}>
             {text}
           </ButtonLink>
         ))}
+      {settings.length > 0 && (
+        <MenuTrigger>
+          <Button icon={<Settings aria-hidden />}>Settings</Button>
+          <Menu label="Settings" placement="bottom start">
+            {settings.map(({ name, text, icon: Icon }) => (
+              <MenuItem key={name} id={name} href={pageAddress(kind, fullPath, name)} icon={<Icon aria-hidden />}>
+                {text}
+              </MenuItem>
+            ))}
+          </Menu>
+        </MenuTrigger>
+      )}
     </div>
   );
 });
