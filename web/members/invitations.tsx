@@ -110,7 +110,7 @@ const InvitationRow = observer(function InvitationRow({
           {dayInWords(invitation.created_at.slice(0, 10))} by {invitation.created_by_name}
         </span>
       </td>
-      <td {...(!mayChange && { 'data-label': 'Role' })}>
+      <td data-label="Role">
         {mayChange ? (
           <Select
             label={`Role of ${email}`}
@@ -125,7 +125,7 @@ const InvitationRow = observer(function InvitationRow({
           roleText(level)
         )}
       </td>
-      <td {...(!mayChange && lastDay !== null && { 'data-label': 'Until' })}>
+      <td data-label={mayChange || lastDay !== null ? 'Membership ends' : undefined} className={styles.cell}>
         {mayChange ? (
           <DateField
             label={`End of the membership of ${email}`}
@@ -140,7 +140,7 @@ const InvitationRow = observer(function InvitationRow({
           lastDay !== null && <span className={styles.quiet}>{dayInWords(lastDay)}</span>
         )}
       </td>
-      <td>
+      <td className={styles.cell}>
         {mayChange && (
           <span className={styles.actions}>
             <Button

@@ -51,7 +51,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           </p>
         )}
       </td>
-      <td data-label="From">
+      <td>
         <Source member={member} />
       </td>
       <td data-label="Added">
@@ -60,7 +60,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           {member.created_by !== undefined && ` by ${member.created_by.name}`}
         </span>
       </td>
-      <td {...(!mayChange && { 'data-label': 'Role' })}>
+      <td data-label="Role">
         {mayChange ? (
           <Select
             label={`Role of ${name}`}
@@ -75,7 +75,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           roleText(level)
         )}
       </td>
-      <td {...(!mayChange && lastDay !== null && { 'data-label': 'Until' })}>
+      <td data-label={mayChange || lastDay !== null ? 'Ends' : undefined} className={styles.cell}>
         {mayChange ? (
           <DateField
             label={`End of the membership of ${name}`}
@@ -90,7 +90,7 @@ export const MemberRow = observer(function MemberRow({ members, place, member }:
           lastDay !== null && <span className={styles.quiet}>{dayInWords(lastDay)}</span>
         )}
       </td>
-      <td>
+      <td className={styles.cell}>
         {isDirect && (isOwn || mayChange) && (
           <Button
             size="small"

@@ -29,7 +29,7 @@ describe('looks of members', () => {
       expect(await overflowOf(page)).to.equal(0);
     };
     const looks = looksOf([1440, 390]);
-    await page.getByText('Anna Berg').waitFor();
+    await page.getByRole('link', { name: 'Anna Berg' }).waitFor();
     await inEachLook(page, check, looks);
     await page.getByRole('link', { name: 'Invitations' }).click();
     await page.getByRole('button', { name: /Copy link/ }).waitFor();
