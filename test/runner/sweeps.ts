@@ -16,6 +16,7 @@ export const sweeps: Readonly<Record<string, readonly string[]>> = {
     'web/deployments/protections-looks',
     'web/geo/sites-looks',
     'web/hooks/hooks-looks',
+    'web/members/members-looks',
     'web/repositories/repository-looks',
     'web/status-checks/status-checks-looks',
     'web/vulnerabilities/vulnerabilities-looks',

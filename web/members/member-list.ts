@@ -4,10 +4,11 @@ import { errorText } from '../api/api-error.ts';
 import type { Page } from '../api/client.ts';
 import type { ListedMember } from '../api/rest.generated.ts';
 import type { Application } from '../app/application-context.ts';
-import { apiPath, type ApiPath, type Namespace } from '../app/namespace.ts';
+import { apiPath, type Namespace } from '../app/namespace.ts';
 import { choiceParameter, textParameter, type Parameter, type ViewOf } from '../state/address-view.ts';
 import { ListScreen } from '../state/list-screen.ts';
 import { makeStore } from '../state/make-store.ts';
+import type { MembersPath } from './members-place.ts';
 import { Removal } from './removal.ts';
 
 const perPage = 50;
@@ -38,8 +39,6 @@ const parameters = {
   ),
 };
 export type MemberView = ViewOf<typeof parameters>;
-
-export type MembersPath = `${ApiPath}/members`;
 
 /** What is changed about a member. */
 export type MemberChange = Partial<Pick<ListedMember, 'access_level' | 'expires_at'>>;

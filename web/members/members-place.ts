@@ -1,5 +1,5 @@
 import { accessLevels, roleNames, type RoleName } from '../../domain/access/role.ts';
-import type { NamedNamespace } from '../app/namespace.ts';
+import type { ApiPath, NamedNamespace } from '../app/namespace.ts';
 import type { SelectChoice } from '../widgets/select/select.tsx';
 
 /** A group or project as the page of its members reads it. */
@@ -10,6 +10,9 @@ export interface MembersPlace extends NamedNamespace {
   /** Whether that includes the owners of a project; those of a group belong to its members. */
   can_administrate_owners?: true;
 }
+
+/** The URL of the members of a place in the API. */
+export type MembersPath = `${ApiPath}/members`;
 
 /** What a role means, in a line. */
 const roleTexts: Readonly<Record<RoleName, string>> = {

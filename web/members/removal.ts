@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { ListedMember } from '../api/rest.generated.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
-import type { MembersPath } from './member-list.ts';
+import type { MembersPath } from './members-place.ts';
 
 /** Removing a member, which is confirmed first; oneself, that is leaving. */
 export class Removal {
