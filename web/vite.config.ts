@@ -56,9 +56,9 @@ const sharedCode = [
     test: anyOf(
       /lucide-react/,
       // Without the classes of places that few open, and of what opens later.
-      /\/web\/(?!administration|billing|creation|geo|iterations|places|vulnerabilities|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
+      /\/web\/(?!administration|billing|creation|geo|iterations|members|places|roadmap\/moving|settings|vulnerabilities|widgets\/(?:dialog|form|page-links|popover|list-box|select)\/).*\.css$/,
       // Without what only lists and settings are made of.
-      /web\/(?:api|app|state)\/(?!search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading).*\.ts$/,
+      /web\/(?:api|app|state)\/(?!groups\/visibility-choices|search\/|upload-failure|entry-list|namespace|use-leave-guard|address-view|checks|form|list-screen|numbered-pages|reading).*\.ts$/,
       /web\/app\/groups\/(?:group-row|visibility)\.tsx$/,
       /domain\/(?:calendar|colors|labels|todos)\//,
       /domain\/(?:filters\/(?:frequent-items|search-words)|roadmap\/(?:timeframe-text|(?:measured-)?progress)|iterations\/iteration)\.ts$/,
@@ -107,8 +107,8 @@ const sharedCode = [
     test: anyOf(
       /web\/filters\//,
       /domain\/filters\//,
-      // The meaning of colors is fetched by those who choose it.
-      /domain\/roadmap\/(?!color-keys|grouped-rows|link-path)/,
+      // The meaning of colors is fetched by those who choose it, and moves of bars after the bars.
+      /domain\/roadmap\/(?!color-keys|grouped-rows|link-path|moved-schedule)/,
     ),
     minShareCount: 2,
     priority: 5,

@@ -46,7 +46,7 @@ describe('web: first load', () => {
     const files = new PageFiles(folder);
     for (const module of new Set(Object.values(pages).map(({ module: page }) => page))) {
       const scripts = files.linksOf(module).match(/rel="modulepreload"/g) ?? [];
-      const most = /^(?:iterations|billing|creation|ai|templates|hooks|directories|status-checks)\//.test(module)
+      const most = /^(?:iterations|billing|creation|ai|templates|hooks|directories|status-checks|settings|members|profile)\//.test(module)
         ? 9
         : 8;
       // With the one that all pages start with.
