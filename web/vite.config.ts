@@ -152,7 +152,7 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|places|references|sorting\/(?!create)|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields)\.)/,
+      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|copy-text|places|references|sorting\/(?!create)|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields)\.)/,
     ),
     minShareCount: 2,
     priority: 1,
@@ -198,9 +198,14 @@ const sharedCode = [
     priority: 0,
   },
   { name: 'geo', test: anyOf(/(?:web|domain)\/geo\//), minShareCount: 2, priority: 0 },
+  { name: 'members', test: anyOf(/web\/members\//), minShareCount: 2, priority: 0 },
   {
     name: 'dialogs',
-    test: anyOf(/web\/widgets\/dialog\/(?:deletion|delete-dialog|form-dialog)\./, /web\/app\/entry-(?:list|page)\./),
+    test: anyOf(
+      /web\/work-items\/copy-text\.ts$/,
+      /web\/widgets\/dialog\/(?:deletion|delete-dialog|form-dialog)\./,
+      /web\/app\/entry-(?:list|page)\./,
+    ),
     minShareCount: 2,
     priority: 0,
   },

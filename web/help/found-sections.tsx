@@ -26,7 +26,7 @@ export const FoundSections = observer(function FoundSections({ help, words }: { 
         <ul className={styles.list}>
           {found.map(({ address, chapter, title, excerpt }) => (
             <li key={address}>
-              <Link href={addresses.helpChapter(address)} className={styles.link}>
+              <Link href={`${addresses.help}/${address}`} className={styles.link}>
                 {chapter === title ? title : `${chapter}: ${title}`}
               </Link>
               <p className={styles.excerpt}>{excerpt}</p>

@@ -18,7 +18,8 @@ describe('LDAP groups of a group', () => {
 
   it('are found, linked and synced by keys', async () => {
     const page = await web.open('/groups/crew', { as: crew.owner, viewport: { width: 320, height: 900 } });
-    await page.getByRole('link', { name: 'LDAP groups' }).click();
+    await page.getByRole('button', { name: 'Settings' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'LDAP groups' }).press('Enter');
     await page.getByText('No linked groups yet').waitFor();
     await page.getByRole('button', { name: 'Link a group' }).press('Enter');
     const name = page.getByRole('combobox', { name: 'Group' });

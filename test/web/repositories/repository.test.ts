@@ -13,7 +13,8 @@ describe('page of a project’s repository', () => {
 
   it('saves the URL and shows what was fetched, by keys', async () => {
     const page = await web.open('/fleet/app', { as: fleet.maintainer, viewport: { width: 320, height: 900 } });
-    await page.getByRole('link', { name: 'Repository' }).press('Enter');
+    await page.getByRole('button', { name: 'Settings' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Repository' }).press('Enter');
     await page.getByRole('textbox', { name: 'URL' }).fill(remote.url);
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Fetching…').waitFor();

@@ -13,7 +13,7 @@ interface Chunk {
 
 const folder = join(projectFolder, 'dist', 'public');
 /** What browsers ask for where the connection is encrypted. */
-const mostBrotliBytes = 175_000;
+const mostBrotliBytes = 175_500;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 interface Sizes {
@@ -31,24 +31,25 @@ describe('web: first load', () => {
   const sizesOf: Record<string, Sizes> = {};
   /** Bytes compressed by gzip, just above what is measured. */
   const limits: Record<string, [page: string, most: number]> = {
-    'sign-in': ['sign-in/sign-in-page.tsx', 168_150],
-    start: ['home/home-page.tsx', 170_550],
-    group: ['groups/group-page.tsx', 152_500],
-    roadmap: ['roadmap/roadmap-page.tsx', 182_550],
-    'list of epics': ['epics/list/epics-page.tsx', 183_300],
-    'list of issues': ['issues/list/issues-page.tsx', 184_650],
-    'new issue': ['issues/new/new-issue-page.tsx', 184_050],
-    issue: ['issues/issue-page.tsx', 194_650],
-    epic: ['epics/epic-page.tsx', 201_250],
+    'sign-in': ['sign-in/sign-in-page.tsx', 169_100],
+    start: ['home/home-page.tsx', 171_550],
+    group: ['groups/group-page.tsx', 153_550],
+    roadmap: ['roadmap/roadmap-page.tsx', 184_200],
+    'list of epics': ['epics/list/epics-page.tsx', 184_200],
+    'list of issues': ['issues/list/issues-page.tsx', 185_550],
+    'new issue': ['issues/new/new-issue-page.tsx', 185_100],
+    issue: ['issues/issue-page.tsx', 195_650],
+    epic: ['epics/epic-page.tsx', 202_300],
   };
 
   it('fetches at most eight scripts for a page, nine for those of settings, and all of them at once', () => {
     const files = new PageFiles(folder);
     for (const module of new Set(Object.values(pages).map(({ module: page }) => page))) {
       const scripts = files.linksOf(module).match(/rel="modulepreload"/g) ?? [];
-      const most = /^(?:iterations|billing|creation|ai|templates|hooks|directories|status-checks|settings|members|profile)\//.test(module)
-        ? 9
-        : 8;
+      const isSettings =
+        /^(?:iterations|billing|creation|ai|templates|hooks|directories|status-checks|settings|profile)\//.test(module);
+      // The page of members has a list, forms, dates and a menu.
+      const most = module.startsWith('members/') ? 10 : isSettings ? 9 : 8;
       // With the one that all pages start with.
       expect(scripts.length + 1, module).to.be.within(2, most);
     }

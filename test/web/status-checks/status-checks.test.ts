@@ -11,7 +11,8 @@ describe('status checks of a project', () => {
 
   it('are created, changed and deleted by keys', async () => {
     const page = await web.open('/fleet/app', { as: fleet.maintainer, viewport: { width: 320, height: 900 } });
-    await page.getByRole('link', { name: 'Status checks' }).press('Enter');
+    await page.getByRole('button', { name: 'Settings' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Status checks' }).press('Enter');
     await page.getByText('No status checks yet').waitFor();
     await page.getByRole('button', { name: 'New status check' }).press('Enter');
     const dialog = page.getByRole('alertdialog');
