@@ -96,8 +96,8 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row))/,
-      /domain\/roadmap\/(?:color-keys|grouped-rows|link-path)/,
+      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
+      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|link-path|moved-schedule)|scheduling\/)/,
     ),
     includeDependenciesRecursively: false,
     priority: 6,

@@ -91,7 +91,9 @@ describe('Command line', () => {
     it('exit with 0 when there is no problem', async () => {
       const { exitCode, stdout } = await run('verify');
       expect(exitCode).to.equal(0);
-      expect(stdout).to.match(/^Checked 0 work items and \d+ namespaces with 47 checks: no problems\.\n$/);
+      const said = /^Checked 0 work items and \d+ namespaces with (\d+) checks: no problems\.\n$/.exec(stdout);
+      // One for each logged table, and the others.
+      expect(Number(said?.[1]), stdout).to.be.at.least(47);
     });
 
     it('list problems and exit with 1 until they are repaired', async () => {

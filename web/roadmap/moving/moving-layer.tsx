@@ -20,8 +20,12 @@ export interface MovingLayerProps {
 /** The gestures that move bars, and the dates beside the bar that is being moved. */
 export const MovingLayer = observer(function MovingLayer({ grid, rowHeight }: MovingLayerProps) {
   const { store } = useRoadmap();
-  const { mover } = store;
-  useEffect(() => void store.loadMover(), [store]);
+  const { mover, viewport } = store;
+  // Before it is measured, the window of a phone seems to have room for bars.
+  const hasBars = viewport.width > 0 && !viewport.isList;
+  useEffect(() => {
+    if (hasBars) void store.loadMover();
+  }, [store, hasBars]);
   return mover && <Layer mover={mover} grid={grid} rowHeight={rowHeight} />;
 });
 
