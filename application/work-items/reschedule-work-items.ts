@@ -26,7 +26,7 @@ type Input = z.infer<typeof input>;
 /**
  * Gives each of several items its own dates, all or none. Dates of an epic become fixed unless `startDateIsFixed` or
  * `dueDateIsFixed` says that they are inherited again. An item whose dates are no longer the previous ones is a
- * conflict, so that of two people who move the same bar the second one is told; changes of other fields are none.
+ * conflict, so the second of two people who move the same bar is told. Changes of other fields do not matter.
  */
 @injectable()
 export class RescheduleWorkItems implements UseCase<Input, number> {
@@ -45,17 +45,12 @@ export class RescheduleWorkItems implements UseCase<Input, number> {
     const moveOf = new Map(moves.map((one) => [one.id, one]));
     const references = [...moveOf.keys()].map((id) => ({ id }));
     const locked = await lockInTrees(scope, ...(await findItems(scope, references)));
-    const staleEpics = new Set<number>();
-    for (const { item } of locked) {
+    const updates = locked.map(({ item }) => {
       const { id, previous, ...dates } = moveOf.get(item.id) as Input['moves'][number];
       if (item.startDate !== previous.startDate || item.dueDate !== previous.dueDate) throw datesChanged(item);
-      await scope.within(this.update.action, (inner) =>
-        this.update.runPart(inner, { item: { id }, ...dates }, (epicIds) =>
-          epicIds.forEach((epicId) => staleEpics.add(epicId)),
-        ),
-      );
-    }
-    if (staleEpics.size > 0) await scope.transaction.workItems.rollUps.refresh([...staleEpics]);
+      return { item: { id }, ...dates };
+    });
+    await this.update.runEach(scope, updates);
     return references.length;
   }
 }

@@ -54,6 +54,17 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     return this.runPart(scope, input, (epicIds) => scope.transaction.workItems.rollUps.refresh(epicIds));
   }
 
+  /** Several updates as one change, which refreshes the sums of the epics above once. Their trees are locked before. */
+  async runEach(scope: Scope, inputs: readonly UpdateInput[]): Promise<void> {
+    const staleEpics = new Set<number>();
+    for (const input of inputs) {
+      await scope.within(this.action, (inner) =>
+        this.runPart(inner, input, (epicIds) => epicIds.forEach((id) => staleEpics.add(id))),
+      );
+    }
+    if (staleEpics.size > 0) await scope.transaction.workItems.rollUps.refresh([...staleEpics]);
+  }
+
   /** The same as a part of a larger change, which refreshes the sums of the epics passed to `refresh`. */
   async runPart(scope: Scope, input: UpdateInput, refresh: Refresh): Promise<SavedItem> {
     const { rest, actions } = await this.withoutActions(scope, input);

@@ -49,13 +49,10 @@ export class UpdateWorkItems implements UseCase<Input, number> {
     scope.user();
     const references = [...new Set(ids)].map((id) => ({ id }));
     const locked = await lockInTrees(scope, ...(await findItems(scope, references)));
-    const staleEpics = new Set<number>();
-    for (const item of inOrder(locked, changes)) {
-      await scope.within(this.update.action, (inner) =>
-        this.update.runPart(inner, { item, ...changes }, (epicIds) => epicIds.forEach((id) => staleEpics.add(id))),
-      );
-    }
-    if (staleEpics.size > 0) await scope.transaction.workItems.rollUps.refresh([...staleEpics]);
+    await this.update.runEach(
+      scope,
+      inOrder(locked, changes).map((item) => ({ item, ...changes })),
+    );
     return references.length;
   }
 }
