@@ -2,6 +2,7 @@ import { errorText, failureText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import type { Changes } from '../../app/changes/changes.ts';
 import { Drafts } from '../../app/drafts.ts';
+import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import { during } from '../../state/during.ts';
@@ -37,8 +38,7 @@ export class ChildTasks {
   focusNext: string | null = null;
   readonly announcer = new Announcer();
   #after: string | null = null;
-  /** Moves are sent to the server in order. */
-  #lastMove: Promise<unknown> = Promise.resolve();
+  readonly #moves = new CallsInOrder();
   #movesUnderWay = 0;
 
   private readonly drafts: Drafts;
@@ -126,8 +126,7 @@ export class ChildTasks {
     this.all = others.toSpliced(to, 0, moved);
     this.focusNext = moved.id;
     this.#movesUnderWay += 1;
-    this.#lastMove = this.#lastMove.then(() => this.sendMove({ id: moved.id, ...place }));
-    await this.#lastMove;
+    await this.#moves.send(() => this.sendMove({ id: moved.id, ...place }));
   }
 
   /** Reloads the list when others changed it or a task in it. */

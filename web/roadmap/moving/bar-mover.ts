@@ -18,6 +18,7 @@ import { counted } from '../../../domain/text/plural.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
 import { toast } from '../../widgets/toast/toast.ts';
@@ -74,7 +75,8 @@ export class BarMover {
   menu: { epic: RoadmapEpic; anchor: HTMLElement } | null = null;
   /** The epic whose dates are being typed. */
   edited: MovableEpic | null = null;
-  #saving: Promise<unknown> = Promise.resolve();
+  /** The server compares the dates that were there before, so a move waits for the one before it. */
+  readonly #moves = new CallsInOrder();
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'items'>,
@@ -204,14 +206,11 @@ export class BarMover {
     this.source.movedBars.show(grip.epic.id, schedule);
   }
 
-  /** Saves after what is being saved, since the server compares the dates that were there before. */
   private async save(epic: MovableEpic, dates: Dates): Promise<void> {
     const { movedBars } = this.source;
     movedBars.show(epic.id, dates);
-    const answer = this.#saving.then(() => this.send(epic, dates));
-    this.#saving = Promise.allSettled([answer]);
     try {
-      await answer;
+      await this.#moves.send(() => this.send(epic, dates));
       const now = { ...epic, ...dates };
       runInAction(() => {
         this.environment.items.put(numberOfId(epic.id), dates);

@@ -3,6 +3,7 @@ import type { LineRange } from '../../../domain/text/lines.ts';
 import { parseBoxPosition, withoutTicks, withTask } from '../../../domain/text/task-box.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
+import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { Announcer } from '../../widgets/announcer.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -36,8 +37,8 @@ export class ItemTasks {
   /** The element to focus once the changed text is rendered. */
   focusNext: TaskFocus | null = null;
   readonly announcer = new Announcer();
-  /** The last tick; the next one waits for it. */
-  #lastTick: Promise<unknown> = Promise.resolve();
+  /** A tick waits for the one before it. */
+  readonly #ticks = new CallsInOrder();
 
   constructor(readonly store: ItemStore) {
     makeStore(this);
@@ -59,7 +60,7 @@ export class ItemTasks {
   tick(place: string, isDone: boolean): Promise<boolean> {
     const shown = this.description;
     const position = parseBoxPosition(place);
-    const tick = this.#lastTick.then(async () => {
+    return this.#ticks.send(async () => {
       if (withoutTicks(this.description) !== withoutTicks(shown)) {
         this.store.fail(editedMeanwhile(this.store.type));
         return false;
@@ -69,8 +70,6 @@ export class ItemTasks {
       this.want({ line: position.line, control: 'box' });
       return true;
     });
-    this.#lastTick = tick;
-    return tick;
   }
 
   /** Saves a new description. Returns false if it was rejected; the error is shown at the top of the page. */

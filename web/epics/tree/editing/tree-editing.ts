@@ -4,6 +4,7 @@ import { counted } from '../../../../domain/text/plural.ts';
 import { bulkMaximum } from '../../../../domain/work-items/work-item.ts';
 import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../../api/global-id.ts';
+import { CallsInOrder } from '../../../state/calls-in-order.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import type { Branch } from '../items/branch.ts';
 import type { Health } from '../items/health.ts';
@@ -43,8 +44,7 @@ export type FieldChanges = Partial<{
 export class TreeEditing {
   /** The field and items of the open editor, and the element it is placed at; null while no editor is open. */
   open: { items: readonly TreeItem[]; field: EditedField; anchor: HTMLElement } | null = null;
-  /** Sends changes to the server in their order. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #calls = new CallsInOrder();
 
   constructor(private readonly tree: Tree) {
     makeStore(this, { mayEdit: false, fieldsOf: false });
@@ -132,10 +132,8 @@ export class TreeEditing {
 
   private async send(act: () => Promise<readonly string[]>, failure: string): Promise<boolean> {
     this.tree.fail(null);
-    const errors = this.#last.then(act);
-    this.#last = Promise.allSettled([errors]);
     try {
-      throwRefusal(await errors);
+      throwRefusal(await this.#calls.send(act));
       return true;
     } catch (error) {
       this.tree.fail(failureText(error, failure));

@@ -4,6 +4,7 @@ import { relationPath } from '../../../../domain/work-items/web-path.ts';
 import { failureText, throwRefusal } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { numberOfId } from '../../../api/global-id.ts';
+import { CallsInOrder } from '../../../state/calls-in-order.ts';
 import { makeStore } from '../../../state/make-store.ts';
 import type { Branch } from '../items/branch.ts';
 import { isClosed, type TreeItem } from '../items/tree-item.ts';
@@ -42,8 +43,7 @@ const moveFailed = 'Something went wrong while moving item.';
 export class TreeMove {
   picked: PickedUp | null = null;
   place: Place | null = null;
-  /** Moves are sent to the server in order. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #calls = new CallsInOrder();
   #waiting = 0;
 
   constructor(
@@ -100,7 +100,7 @@ export class TreeMove {
     const hadChildren = place.branch.items.length > 0 || (this.tree.epicItemOf(place.branch)?.isParent ?? false);
     this.carry(item, from, place);
     this.#waiting += 1;
-    this.#last = this.#last.then(() => this.send({ item, from, place, request, hadChildren }));
+    void this.#calls.send(() => this.send({ item, from, place, request, hadChildren }));
     return true;
   }
 
@@ -110,7 +110,7 @@ export class TreeMove {
   }
 
   private async settle(): Promise<void> {
-    while (this.#waiting > 0) await this.#last;
+    while (this.#waiting > 0) await this.#calls.settled();
   }
 
   private async send({ item, from, place, request, hadChildren }: SentMove): Promise<void> {
