@@ -149,7 +149,7 @@ export class TransactionLog {
 
   /**
    * Rows of other tables: to-dos, copies, cascading deletes. What a use case has logged of a row is completed with the
-   * other columns that changed, while its entry can still be written to, and else by an entry of its own.
+   * other columns that changed: in its entry while that can still be written to, otherwise in an entry of its own.
    */
   private others(
     notes: readonly NotedChange[],

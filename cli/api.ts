@@ -41,7 +41,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 type CallAt<Method extends keyof RestCalls, Path extends string> = AtPath<RestCalls[Method], `/api/v4${Path}`>;
 type AnswerAt<Method extends keyof RestCalls, Path extends string> =
   CallAt<Method, Path> extends { answer: infer Answer } ? Answer : never;
-/** They may be left out if none is required; `[never]` if no route has the path. */
+/** Optional if no parameter is required; `[never]` if no route has the path. */
 type ParametersAt<Method extends keyof RestCalls, Path extends string> = [CallAt<Method, Path>] extends [never]
   ? [never]
   : CallAt<Method, Path> extends { parameters: infer Sent }

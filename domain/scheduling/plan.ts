@@ -106,7 +106,7 @@ export type Conflict =
   | { kind: 'reversed_dates'; itemId: string }
   /** Items that wait for each other, each for the one before it and the first for the last. */
   | { kind: 'loop'; itemIds: string[] }
-  /** A link between an item and one of its own descendants. */
+  /** A link between an item and its descendant. */
   | { kind: 'family_link'; linkId: string; ancestorId: string; itemId: string };
 
 /** Why a link cannot be created. */

@@ -9,7 +9,7 @@ import { select, sql } from './sql.ts';
 /**
  * Makes what the database does for logged things as their table says: the triggers that note changed rows, and which
  * entries are audit events. What the log cannot know of rows that are already there is added to it: all columns of newly
- * logged tables, and new columns of others. Does nothing if all is so already.
+ * logged tables, and new columns of others. Does nothing if everything is up to date.
  *
  * `former`: the tables before the last migrations. @throws Error for a table or column that does not exist
  */

@@ -99,6 +99,7 @@ export class SubscriptionForm {
   }
 }
 
+/** The fields as they were typed, so not of the call's types: the server says what is wrong with them. */
 function bodyOf(fields: SubscriptionFields): Record<string, unknown> {
   const { plan_code, seats, starts_on, ends_on, auto_renew, trial, trial_ends_on } = fields;
   const invoice = Object.fromEntries(invoiceFields.map((name) => [name, fields[`invoice.${name}`]]));

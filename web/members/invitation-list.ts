@@ -68,7 +68,7 @@ export class InvitationList {
     runInAction(() => this.pending.delete(id));
   }
 
-  /** Copies a link that lets in whoever has it, once. */
+  /** Copies a link that lets one person in, whoever uses it first. */
   async copyLink(invitation: Invitation): Promise<void> {
     await this.attempt(invitation.id, async () => {
       const { url } = await this.environment.api.rest('POST', `${this.pathOf(invitation)}/link`);

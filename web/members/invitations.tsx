@@ -33,7 +33,7 @@ export const Invitations = observer(function Invitations({ invitations, place }:
   return (
     <>
       <p className={styles.note}>
-        An invitation works once, within {invitationDays} days. Whoever has its link can accept it, so hand it out as
+        An invitation works once, within {invitationDays} days. Anyone who has its link can accept it, so hand it out as
         you would a key.
       </p>
       {error !== null && <Alert tone="danger">{error}</Alert>}

@@ -20,7 +20,7 @@ export interface MemberRowProps {
   member: ListedMember;
 }
 
-/** A member. Whoever may changes role and last day in the row. */
+/** A member. Role and last day are changed in the row by those who may. */
 export const MemberRow = observer(function MemberRow({ members, place, member }: MemberRowProps) {
   const { session, clock, router } = useApplication();
   const { id, name, username, access_level: level, expires_at: lastDay } = members.shown(member);

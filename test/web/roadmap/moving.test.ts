@@ -19,8 +19,7 @@ describe('roadmap: bars that move', () => {
   let guest: User;
   let number = 0;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const server = web.server();
     group = await server.createGroup('moves', { visibility: 'private' });
     planner = await server.createUser('mona', { name: 'Mona Mover' });

@@ -1,12 +1,12 @@
 import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
 import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
-import { defaultWeekdays, mergeCalendarRules, WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
+import { WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
 import { globalId } from '../../api/global-id.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 
-/** Working days, Monday to Friday; groups have no calendars of their own. */
-export const workingCalendar = new WorkingCalendar(mergeCalendarRules([{ weekdays: defaultWeekdays }]));
+/** Monday to Friday; groups have no calendars of their own. */
+export const workingCalendar = new WorkingCalendar({});
 
 /** What is needed of an epic to judge a move. */
 export type PlannedEpic = Pick<

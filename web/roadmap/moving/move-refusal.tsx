@@ -9,14 +9,14 @@ export const MoveRefusal = observer(function MoveRefusal({ mover, rowHeight }: {
   const { store, focus } = useRoadmap();
   const { viewport } = store;
   const { refusal } = mover;
-  const row = refusal && focus.drawn.find((index) => store.rows.at(index)?.epic.id === refusal.epicId);
-  const left = (viewport.isList ? 0 : viewport.leftColumn + viewport.scrollLeft) + 12;
   if (refusal === null) return null;
+  const row = focus.drawnRowOf(refusal.epicId);
+  const left = (viewport.isList ? 0 : viewport.leftColumn + viewport.scrollLeft) + 12;
   return (
     <div
       role="alert"
       className={styles.refusal}
-      style={{ insetInlineStart: left, insetBlockStart: row == null ? 8 : (row + 1) * rowHeight }}
+      style={{ insetInlineStart: left, insetBlockStart: row === undefined ? 8 : (row + 1) * rowHeight }}
     >
       <p>{refusal.text}</p>
       <Button size="small" variant="quiet" onPress={mover.dismissRefusal}>

@@ -37,8 +37,7 @@ const InheritedQuestion = observer(function InheritedQuestion({ title, mover }: 
       }
     >
       <p>
-        “{title}” takes its dates from its milestones and child epics. Dates of its own stay as they are when those
-        change.
+        “{title}” takes its dates from its milestones and child epics. Fixed dates stay as they are when those change.
       </p>
     </Dialog>
   );

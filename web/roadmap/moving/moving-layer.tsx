@@ -60,7 +60,7 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
   const { store, focus } = useRoadmap();
   const { grip } = mover;
   if (grip === null) return null;
-  const row = focus.drawn.find((index) => store.rows.at(index)?.epic.id === grip.epic.id);
+  const row = focus.drawnRowOf(grip.epic.id);
   const bar = barOf(grip.schedule, store.timeframe);
   if (row === undefined) return null;
   const { startDate, dueDate } = grip.schedule;

@@ -15,7 +15,7 @@ export class GridFocus {
   pending: number | null = null;
 
   constructor(private readonly store: RoadmapStore) {
-    makeStore(this);
+    makeStore(this, { drawnRowOf: false });
   }
 
   /** The active row, clamped to the list, which may have become shorter. */
@@ -37,6 +37,11 @@ export class GridFocus {
     if (held !== null && held < first) drawn.unshift(held);
     if (held !== null && held >= end && held < rows.count) drawn.push(held);
     return drawn;
+  }
+
+  /** Index of the drawn row of an epic; undefined if it is out of sight. */
+  drawnRowOf(epicId: string): number | undefined {
+    return this.drawn.find((index) => this.store.rows.at(index)?.epic.id === epicId);
   }
 
   /** Moves the focus to a row, scrolling if necessary. */
