@@ -3,6 +3,7 @@ import type { Label } from '../../domain/labels/label.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { Timelog } from '../../domain/work-items/timelog.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
@@ -70,6 +71,8 @@ export type ItemSums = Record<WorkItem['state'], { count: number; weight: number
 export interface LinkedItem {
   linkId: number;
   linkType: LinkType;
+  /** Null unless one of the items blocks the other. */
+  timing: LinkTiming | null;
   createdAt: Date;
   updatedAt: Date;
   item: ItemRow;

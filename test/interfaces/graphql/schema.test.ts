@@ -88,6 +88,9 @@ const beyondContract: readonly RegExp[] = [
   /^ProjectPermissions/,
   // Filters and changes as clients of GitLab spell them.
   /^WorkItems?(?:Reschedule|MoveInput)|\.workItemsReschedule(?:\(|$)/,
+  // Kinds and lags of blocking links.
+  /^WorkItemLinkKind|^LinkedWorkItemType\.link(?:Kind|Lag)$|^WorkItemAddLinkedItemsInput\.link(?:Kind|Lag)$/,
+  /^WorkItemUpdateLinkedItems|\.workItemUpdateLinkedItems(?:\(|$)/,
   /^WorkItemBulkUpdate|\.workItemBulkUpdate(?:\(|$)/,
   /^(?:Group|Project)\.issues\(iteration\w+\)$|^IterationWildcardId/,
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
