@@ -98,7 +98,7 @@ const beyondContract: readonly RegExp[] = [
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
-  /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.matchCount$/,
+  /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.(?:matchCount|outline)|^EpicOutline/,
   // Filters of lists of issues, for lists of epics.
   /^(?:Epic\.children|Group\.epics)\((?:assigneeUsername|(?:created|due)(?:After|Before))\)$|^NegatedEpicFilterInput\.assigneeUsername$/,
   /^EpicPermissions\.arrangeDescription/,
