@@ -1,3 +1,5 @@
+import type { BoardQueries } from './boards/board-queries.ts';
+import type { BoardListStore, BoardPositionStore, BoardStore } from './boards/board-store.ts';
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ActStore } from './acts/act-store.ts';
@@ -109,6 +111,9 @@ export interface Stores {
   timelogs: TimelogStore;
   creationDetails: CreationDetailsStore;
   templates: TemplateStore;
+  boards: BoardStore;
+  boardLists: BoardListStore;
+  boardPositions: BoardPositionStore;
   visits: VisitStore;
   sites: SiteStore;
   environments: EnvironmentStore;
@@ -150,6 +155,7 @@ export interface Queries {
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
   templates: TemplateQueries;
+  boards: BoardQueries;
   seats: SeatQueries;
   resourceEvents: ResourceEventQueries;
   sites: SiteQueries;

@@ -38,6 +38,7 @@ export interface Audited {
 /** What open pages are told of a change, and who is told; `nobody` if no page shows it live. */
 export type Told =
   | 'item'
+  | 'place'
   | 'note'
   | 'link'
   | 'todo'
@@ -46,6 +47,7 @@ export type Told =
   | 'iterations'
   | 'cadences'
   | 'deployments'
+  | 'boards'
   | 'namespace'
   | 'share'
   | 'member'
@@ -604,6 +606,24 @@ export const loggedThings = {
     rows: { table: 'description_templates', unlogged: ['createdAt', 'updatedAt'] },
     audit: null,
     told: 'nobody',
+    counted: false,
+  },
+  board: {
+    rows: { table: 'boards', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'boards',
+    counted: false,
+  },
+  board_position: {
+    rows: { table: 'board_positions', unlogged: [] },
+    audit: null,
+    told: 'place',
+    counted: false,
+  },
+  board_list: {
+    rows: { table: 'board_lists', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'boards',
     counted: false,
   },
   security_finding: {

@@ -59,6 +59,8 @@ import { DatabaseTokenQueries } from './people/token-queries.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseVisitStore } from './people/visit-store.ts';
+import { DatabaseBoardQueries } from './boards/board-queries.ts';
+import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-limiter.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
@@ -119,6 +121,9 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   timelogs: (transaction) => new DatabaseTimelogStore(transaction),
   creationDetails: (transaction) => new DatabaseCreationDetailsStore(transaction),
   templates: (transaction) => new DatabaseTemplateStore(transaction),
+  boards: (transaction) => new DatabaseBoardStore(transaction),
+  boardLists: (transaction) => new DatabaseBoardListStore(transaction),
+  boardPositions: (transaction) => new DatabaseBoardPositionStore(transaction),
   visits: (transaction) => new DatabaseVisitStore(transaction),
   sites: (transaction) => new DatabaseSiteStore(transaction),
   environments: (transaction) => new DatabaseEnvironmentStore(transaction),
@@ -170,6 +175,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   uploads: ({ statements, pager }) => new DatabaseUploadQueries(statements, pager),
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
+  boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
   resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),
   sites: ({ statements, pager, siteName }) => new DatabaseSiteQueries(statements, pager, siteName),
