@@ -33,7 +33,7 @@ const names = [
 ];
 /** The kinds of pages, as routes name them. */
 const forAll =
-  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue cadences iteration project person environments templates';
+  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards boards cadences iteration project person environments templates';
 const forVisitors = 'signIn signUp';
 const forMembers = 'todos profile apiReference help helpChapter newItem newIssue';
 const forOwners =
