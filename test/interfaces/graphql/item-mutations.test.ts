@@ -473,6 +473,22 @@ describe('GraphQL mutations of issues, labels and work items', () => {
       ]);
     });
 
+    it('are taken back by undo, and come again by redo', async () => {
+      await reschedule([{ id: gid(late), dueDate: '2026-03-01', ...before('2026-02-02', '2026-02-06') }]);
+      const turn = async (name: 'undo' | 'redo', input: object) => {
+        const query = `mutation ($in: ${name === 'undo' ? 'UndoInput' : 'RedoInput'}!) { ${name}(input: $in) { errors act { summary kept } } }`;
+        const { data, errors } = await ask(query, { in: input });
+        return errors?.[0]?.message ?? data?.[name];
+      };
+      const act = { summary: 'due date of “Late”', kept: [] };
+      expect(await turn('undo', { workItemId: gid(late) })).to.deep.equal({ errors: [], act });
+      expect((await datesOf(late))[0]).to.include({ dueDate: '2026-02-06' });
+      expect(await turn('redo', {})).to.deep.equal({ errors: [], act });
+      expect((await datesOf(late))[0]).to.include({ dueDate: '2026-03-01' });
+      expect(await turn('redo', {})).to.deep.equal({ errors: ['There is nothing to do again.'], act: null });
+      expect(await turn('undo', { actId: 'gid://gitlab/Act/999999' })).to.match(/does not exist|not found/i);
+    });
+
     it('become fixed by a move, and inherited again on request', async () => {
       const move = { id: gid(parent), ...before('2026-01-05', '2026-02-06') };
       await reschedule([{ ...move, startDate: '2026-01-01' }]);
