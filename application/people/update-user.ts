@@ -6,7 +6,7 @@ import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { addressWith } from './address-proof.ts';
-import { lockPerson, requireAdministrator } from './administrators-only.ts';
+import { lockPerson, requireAdministrator, requireLastingAdministrator } from './administrators-only.ts';
 import { endAccess } from './end-access.ts';
 import {
   accountSettings,
@@ -48,7 +48,8 @@ export class UpdateUser implements UseCase<Input, User> {
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
   async run(scope: Scope, { userId, password: plainPassword, identity, ...fields }: Input): Promise<User> {
-    requireAdministrator(scope);
+    if (fields.admin === false) await requireLastingAdministrator(scope);
+    else requireAdministrator(scope);
     const before = await lockPerson(scope, userId);
     // Administrators cannot remove their own administrator rights, so that one always remains.
     const changes: Partial<User> = {

@@ -95,4 +95,11 @@ export interface RollUps {
 export interface LinkStore extends Store<WorkItemLink> {
   /** The link between two items, in either direction. */
   between(oneId: number, otherId: number): Promise<WorkItemLink | null>;
+  /** Lets no one else add blocking links until the transaction ends, so that two of them do not close a loop together. */
+  lockBlocking(): Promise<void>;
+  /**
+   * The shortest loop of blocking links through this one: the blocked item, those that it blocks in turn, and at the end the
+   * blocking item. Null without one.
+   */
+  loopThrough(link: Pick<WorkItemLink, 'sourceId' | 'targetId'>): Promise<number[] | null>;
 }

@@ -106,6 +106,7 @@ export const loggedThings = {
         'user.deactivate': 'Deactivated an account',
         'user.activate': 'Activated an account',
         'user.delete': 'Deleted an account',
+        'user.end_sessions': 'Signed someone out everywhere',
       },
     },
     told: 'user',

@@ -15,13 +15,13 @@ export const pages = {
     pattern: '/users/password/new',
     module: 'sign-in/forgotten-password-page.tsx',
     isBare: true,
-    needs: 'newPasswords',
+    needs: 'mailedPasswords',
   },
   newPassword: {
     pattern: '/users/password/edit',
     module: 'sign-in/new-password-page.tsx',
     isBare: true,
-    needs: 'newPasswords',
+    needs: 'passwords',
   },
   invitation: { pattern: '/-/invitation', module: 'sign-in/invitation-page.tsx', isBare: true },
   unsubscribe: { pattern: '/-/unsubscribe/:token', module: 'sign-in/unsubscribe-page.tsx', isBare: true },
@@ -34,6 +34,12 @@ export const pages = {
     pattern: '/-/profile',
     module: 'profile/profile-page.tsx',
     navigation: { text: 'Profile', icon: 'UserRound' },
+  },
+  people: {
+    pattern: '/admin/users',
+    module: 'administration/people-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Users', icon: 'UserCog' },
   },
   abuseReports: {
     pattern: '/admin/abuse_reports',

@@ -25,6 +25,7 @@ import { NoteMutations } from './notes/note-mutations.ts';
 import { NoteFields, NoteRoots } from './notes/root-queries.ts';
 import { AwardMutations } from './reactions/award-mutations.ts';
 import { TodoMutations, TodoRoots } from './todos/todo-mutations.ts';
+import { EpicConnectionFields } from './work-items/epic-outline.ts';
 import { EpicFields } from './work-items/epic-fields.ts';
 import { EpicTreeFields } from './work-items/epic-tree-fields.ts';
 import { EpicMutations } from './work-items/epic-mutations.ts';
@@ -46,6 +47,7 @@ const resolvers = [
   AwardMutations,
   CurrentUserFields,
   EchoRoot,
+  EpicConnectionFields,
   EpicDateFields,
   EpicFields,
   EpicMutations,

@@ -47,7 +47,8 @@ const subjectExists: Readonly<Record<PageSubject, PageExists>> = {
 const needIsMet: Readonly<Record<NonNullable<Page['needs']>, (request: PageRequest) => boolean | Promise<boolean>>> = {
   administrator: async ({ actor }) => isAdministrator(await actor()),
   signUp: ({ settings }) => settings.signUpEnabled,
-  newPasswords: ({ settings }) => settings.mailEnabled && settings.passwordsEnabled,
+  mailedPasswords: ({ settings }) => settings.mailEnabled && settings.passwordsEnabled,
+  passwords: ({ settings }) => settings.passwordsEnabled,
 };
 
 /**

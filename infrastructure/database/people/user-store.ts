@@ -76,6 +76,14 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
     await super.delete(id);
   }
 
+  async lockAdministrators(): Promise<number[]> {
+    const locked = await select<{ id: number }>(
+      this.transaction,
+      sql`select id from users where admin and state = 'active' order by id for update`,
+    );
+    return locked.map(({ id }) => id);
+  }
+
   async firstAdministrator(): Promise<User | null> {
     return this.findWhere({ admin: true, state: 'active' });
   }

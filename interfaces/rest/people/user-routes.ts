@@ -58,6 +58,7 @@ export const userRoutes = [
       username: optionalText,
       active: optional(boolean),
       blocked: optional(boolean),
+      state: optional(oneOf(...userStates)),
       external: optional(boolean),
       exclude_external: optional(boolean),
       admins: optional(boolean),
@@ -137,9 +138,14 @@ export const userRoutes = [
   }),
 ];
 
-function statesOf({ active, blocked }: { active: boolean | undefined; blocked: boolean | undefined }): {
-  states?: UserState[];
-} {
+interface SentStates {
+  active: boolean | undefined;
+  blocked: boolean | undefined;
+  state: UserState | undefined;
+}
+
+function statesOf({ active, blocked, state }: SentStates): { states?: UserState[] } {
+  if (state !== undefined) return { states: [state] };
   if (!active && !blocked) return {};
   return { states: userStates.filter((state) => (active && state === 'active') || (blocked && state === 'blocked')) };
 }

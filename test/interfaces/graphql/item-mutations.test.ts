@@ -230,14 +230,39 @@ describe('GraphQL mutations of issues, labels and work items', () => {
 
     const other = gid(graphql.plan.issues.ship.id);
     const linked = await ask(
-      `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemAddLinkedItems(input: { id: $id, workItemsIds: $others, linkType: BLOCKED_BY }) {
-        message errors workItem { widgets(onlyTypes: [LINKED_ITEMS]) { ... on WorkItemWidgetLinkedItems { linkedItems { nodes { linkType workItem { title } } } } } } } }`,
+      `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemAddLinkedItems(input: { id: $id, workItemsIds: $others, linkType: BLOCKED_BY, linkKind: FINISH_TO_FINISH, linkLag: -1 }) {
+        message errors workItem { widgets(onlyTypes: [LINKED_ITEMS]) { ... on WorkItemWidgetLinkedItems { linkedItems { nodes { linkType linkKind linkLag workItem { title } } } } } } } }`,
       { id: gid(build.id), others: [other, other, gid(999_999)] },
     );
     expect(linked.data?.['workItemAddLinkedItems']).to.deep.equal({
       message: '1 work item linked',
       errors: [`${graphql.plan.issues.ship.id}: Item is already linked`, '999999: Item cannot be found'],
-      workItem: { widgets: [{ linkedItems: { nodes: [{ linkType: 'is_blocked_by', workItem: { title: 'Ship' } }] } }] },
+      workItem: {
+        widgets: [
+          {
+            linkedItems: {
+              nodes: [
+                {
+                  linkType: 'is_blocked_by',
+                  linkKind: 'FINISH_TO_FINISH',
+                  linkLag: -1,
+                  workItem: { title: 'Ship' },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    });
+    const retimed = await ask(
+      `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemUpdateLinkedItems(input: { id: $id, workItemsIds: $others, linkLag: 4 }) {
+        message errors workItem { widgets(onlyTypes: [LINKED_ITEMS]) { ... on WorkItemWidgetLinkedItems { linkedItems { nodes { linkKind linkLag } } } } } } }`,
+      { id: gid(build.id), others: [other, gid(999_999)] },
+    );
+    expect(retimed.data?.['workItemUpdateLinkedItems']).to.deep.equal({
+      message: '1 work item updated',
+      errors: ['999999: Item cannot be found'],
+      workItem: { widgets: [{ linkedItems: { nodes: [{ linkKind: 'FINISH_TO_FINISH', linkLag: 4 }] } }] },
     });
     const unlinked = await ask(
       `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemRemoveLinkedItems(input: { id: $id, workItemsIds: $others }) { message errors } }`,

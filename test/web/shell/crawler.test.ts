@@ -38,7 +38,7 @@ const forVisitors = 'signIn signUp';
 const forMembers = 'todos profile apiReference help helpChapter newItem newIssue';
 const forOwners =
   'newGroup newProject newEpic seats aiSettings groupSettings projectSettings groupTemplates groupHooks hooks groupAudit audit';
-const forAdministrators = 'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail';
+const forAdministrators = 'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people';
 
 /** Ends the session; scrolls to where the roadmap begins. */
 const exempt = /Sign out|roadmap: Today/;
