@@ -592,7 +592,12 @@ describe('GraphQL mutations of issues, labels and work items', () => {
         expect((await follow(weekLater())).rescheduled).to.have.length(1);
         const [row] = await graphql.server.connection('work_items').where({ id: late.id });
         const { id: _id, roadmapStart: _start, roadmapEnd: _end, ...copied } = row as Record<string, unknown>;
-        const rows = Array.from({ length: 100 }, (_, index) => ({ ...copied, iid: 5000 + index, parentId: null }));
+        const rows = Array.from({ length: 100 }, (_, index) => ({
+          ...copied,
+          iid: 5000 + index,
+          parentId: null,
+          ancestorIds: [],
+        }));
         const made = await graphql.server.connection('work_items').insert(rows).returning('id');
         const sourceId = late.id;
         await graphql.server
