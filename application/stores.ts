@@ -1,5 +1,6 @@
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import type { ActStore } from './acts/act-store.ts';
 import type { AiProviderStore } from './ai/ai-provider-store.ts';
 import type { AiUsageStore } from './ai/ai-usage-store.ts';
 import type { AiQueries } from './ai/ai-queries.ts';
@@ -80,6 +81,7 @@ import type { WorkItemStore } from './work-items/work-item-store.ts';
 
 /** The stores that use cases write through inside a transaction, one per table or feature. */
 export interface Stores {
+  acts: ActStore;
   users: UserStore;
   sessions: SessionStore;
   passwordResets: PasswordResetStore;

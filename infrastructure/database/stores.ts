@@ -4,6 +4,7 @@ import type { Clock } from '../../application/ports.ts';
 import type { Queries, Stores } from '../../application/stores.ts';
 import { DatabaseAbuseReportQueries } from './abuse-reports/abuse-reports.ts';
 import { DatabaseAbuseReportStore } from './abuse-reports/abuse-reports.ts';
+import { DatabaseActStore } from './acts/act-store.ts';
 import { DatabaseAiProviderStore } from './ai/ai-provider-store.ts';
 import { DatabaseAiUsageStore } from './ai/ai-usage-store.ts';
 import { DatabaseAiQueries } from './ai/ai-queries.ts';
@@ -90,6 +91,7 @@ import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
 /** The stores of a transaction. */
 export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
+  acts: (transaction) => new DatabaseActStore(transaction),
   users: (transaction) => new DatabaseUserStore(transaction),
   sessions: (transaction) => new DatabaseSessionStore(transaction),
   passwordResets: (transaction) => new DatabasePasswordResetStore(transaction),

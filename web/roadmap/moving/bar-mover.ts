@@ -18,10 +18,10 @@ import { counted } from '../../../domain/text/plural.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
-import { toast } from '../../widgets/toast/toast.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
 import { conflictsOfMove } from './move-conflicts.ts';
@@ -211,27 +211,19 @@ export class BarMover {
     movedBars.show(epic.id, dates);
     try {
       await this.#moves.send(() => this.send(epic, dates));
-      const now = { ...epic, ...dates };
       runInAction(() => {
         this.environment.items.put(numberOfId(epic.id), dates);
         movedBars.forget(epic.id);
       });
       const change = changeInWords(epic, dates) ?? 'Dates changed';
       this.say(`${epic.title}: ${timeframeText(dates)}.`);
-      toast(`${epic.title}: ${change}`, {
-        action: { text: 'Undo', run: () => this.undo(now, datesOf(epic)) },
-      });
+      toastWithUndo(this.environment.api, `${epic.title}: ${change}`, [epic.id]);
     } catch (error) {
       runInAction(() => {
         movedBars.forget(epic.id);
         this.refusal = { epicId: epic.id, text: failureText(error, 'The dates could not be saved.') };
       });
     }
-  }
-
-  private async undo(epic: MovableEpic, dates: Dates): Promise<void> {
-    this.refusal = null;
-    await this.save(epic, dates);
   }
 
   private async send(epic: MovableEpic, dates: Dates): Promise<void> {
@@ -257,10 +249,6 @@ export class BarMover {
 
 const keyHelp =
   'Left and Right move it, with Shift its end, with Control and Shift its start, with Alt by days. Enter saves, Escape cancels.';
-
-function datesOf({ startDate, dueDate, startDateIsFixed, dueDateIsFixed }: Dates): Dates {
-  return { startDate, dueDate, startDateIsFixed, dueDateIsFixed };
-}
 
 function isSame(one: Schedule, other: Schedule): boolean {
   return one.startDate === other.startDate && one.dueDate === other.dueDate;

@@ -2,9 +2,11 @@ import { observable, runInAction } from 'mobx';
 import { makeStore } from '../../state/make-store.ts';
 import { LinkedItems } from './linked-items.ts';
 import type { LinkedItem } from './linked-item.ts';
-import { failureText, throwRefusal } from '../../api/api-error.ts';
+import { failureText } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
 import type { ItemStore } from '../item-store.ts';
+import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
+import { changeTiming, throwLinkRefusal } from './link-calls.ts';
 import { workItemRemoveLinkedItemsMutation } from '../operations/linked-items.graphql.ts';
 
 /** The links of the item: relates to, blocks, is blocked by. */
@@ -12,6 +14,8 @@ export class ItemLinks {
   readonly items: LinkedItems;
   isFormOpen = false;
   error: string | null = null;
+  /** The item whose link is being changed. */
+  retimed: LinkedItem | null = null;
   private readonly inProgress = observable.set<string>();
 
   constructor(readonly store: ItemStore) {
@@ -51,14 +55,24 @@ export class ItemLinks {
         workItemRemoveLinkedItemsMutation,
         { input },
       );
-      // Rejections begin with the number of the item.
-      throwRefusal(workItemRemoveLinkedItems.errors.map((error) => error.replace(/^\d+: /, '')));
+      throwLinkRefusal(workItemRemoveLinkedItems.errors);
       await this.reload();
     } catch (error) {
       this.fail(failureText(error, `The link to ${item.title} could not be removed.`));
     } finally {
       runInAction(() => this.inProgress.delete(item.linkId));
     }
+  }
+
+  /** Opens the form for the kind and lag of a link; null closes it. */
+  editTiming(item: LinkedItem | null): void {
+    this.retimed = item;
+  }
+
+  /** @throws the reason why it cannot be changed */
+  async changeTiming(item: LinkedItem, timing: LinkTiming): Promise<void> {
+    await changeTiming(this.store.environment.api, this.itemId, item.id, timing);
+    await this.reload();
   }
 
   fail(error: string | null): void {

@@ -6,6 +6,7 @@ import { useReturnFocus } from '../../widgets/return-focus.ts';
 import { useItemPage } from '../item-context.ts';
 import { FormButtons } from '../../widgets/button/form-buttons.tsx';
 import { ReferencesField } from '../references/references-field.tsx';
+import { TimingFields } from './timing-fields.tsx';
 import { LinkForm } from './link-form.ts';
 import styles from './links.module.css';
 
@@ -38,6 +39,11 @@ export const LinkFormFields = observer(function LinkFormFields() {
         onChange={form.chooseType}
         isDisabled={form.isSending}
       />
+      {form.isBlocking && (
+        <div className={styles.timing}>
+          <TimingFields form={form.timing} />
+        </div>
+      )}
       <ReferencesField
         references={form.references}
         label="Paste epic or issue link"

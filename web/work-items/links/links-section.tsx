@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import { isDefaultTiming, linkTimingInWords } from '../../../domain/work-items/link-timing.ts';
 import { LinkLine } from './link-line.tsx';
 import type { LinkedItem } from './linked-item.ts';
 import { Alert } from '../../widgets/alert/alert.tsx';
@@ -15,6 +16,7 @@ import styles from './links.module.css';
 import { Loading } from '../../widgets/loading/loading.tsx';
 
 const LinkFormFields = lazyPart(async () => (await import('./link-form-fields.tsx')).LinkFormFields);
+const ItemTimingDialog = lazyPart(async () => (await import('./item-timing-dialog.tsx')).ItemTimingDialog);
 
 const groups = [
   { type: 'blocks', title: 'Blocks' },
@@ -58,6 +60,7 @@ export const LinksSection = observer(function LinksSection() {
         </Alert>
       )}
       {links.isFormOpen && <LinkFormFields />}
+      {links.retimed !== null && <ItemTimingDialog />}
       {(status === 'idle' || status === 'loading') && (
         <Loading label="Loading linked items" className={styles.content}>
           <Skeleton width="45%" />
@@ -112,7 +115,7 @@ const Link = observer(function Link({ item, canRelate }: { item: LinkedItem; can
   const line = useReturnFocus<HTMLLIElement>();
   return (
     <li ref={line} className={styles.item}>
-      <LinkLine item={item} />
+      <LinkLine item={item} timing={<Timing item={item} canRelate={canRelate} />} />
       {canRelate && (
         <IconButton
           label={`Remove link to ${item.title}`}
@@ -124,5 +127,26 @@ const Link = observer(function Link({ item, canRelate }: { item: LinkedItem; can
         </IconButton>
       )}
     </li>
+  );
+});
+
+/** When the blocked item may start or finish, unless that is as usual; who may change it always has the button. */
+const Timing = observer(function Timing({ item, canRelate }: { item: LinkedItem; canRelate: boolean }) {
+  const { links } = useItemPage();
+  const { timing } = item;
+  if (timing === null) return null;
+  const words = linkTimingInWords(timing);
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  if (!canRelate) return isDefaultTiming(timing) ? null : <span className={styles.timingText}>{text}</span>;
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`${text}: change the link to ${item.title}`}
+      onPress={() => links.editTiming(item)}
+      className={styles.timingButton ?? ''}
+    >
+      {text}
+    </Button>
   );
 });
