@@ -54,6 +54,7 @@ import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
 import type { VisitStore } from './people/visit-store.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
+import type { SecondFactorQueries, SecondFactorStore } from './second-factor/second-factor-store.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
 import type { TodoQueries } from './todos/todo-queries.ts';
@@ -86,6 +87,7 @@ export interface Stores {
   users: UserStore;
   sessions: SessionStore;
   passwordResets: PasswordResetStore;
+  secondFactors: SecondFactorStore;
   mails: MailStore;
   receivedMails: ReceivedMailStore;
   notificationSettings: NotificationSettingStore;
@@ -139,6 +141,7 @@ export interface Stores {
 export interface Queries {
   credentials: Credentials;
   people: PeopleQueries;
+  secondFactors: SecondFactorQueries;
   tokens: TokenQueries;
   namespaces: NamespaceQueries;
   members: MemberQueries;

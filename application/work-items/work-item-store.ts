@@ -4,6 +4,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import type { ItemRow, WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
+import type { PlanStore } from './plan-store.ts';
 import type { SiblingOrder } from './sibling-order.ts';
 
 /** An item with everything that decides about permissions on it. */
@@ -18,6 +19,7 @@ export interface WorkItemStore extends Store<WorkItem> {
   readonly tree: ItemTree;
   readonly rollUps: RollUps;
   readonly links: LinkStore;
+  readonly plans: PlanStore;
 
   /** The next number in the namespace; locks the counter's row until the transaction ends. */
   nextIid(namespaceId: number): Promise<number>;

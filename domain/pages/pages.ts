@@ -35,6 +35,7 @@ export const pages = {
     module: 'profile/profile-page.tsx',
     navigation: { text: 'Profile', icon: 'UserRound' },
   },
+  twoFactor: { pattern: '/-/profile/two_factor', module: 'profile/two-factor-page.tsx' },
   people: {
     pattern: '/admin/users',
     module: 'administration/people-page.tsx',

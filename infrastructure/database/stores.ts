@@ -47,6 +47,7 @@ import { DatabaseNoteQueries } from './notes/note-queries.ts';
 import { DatabaseNoteStore } from './notes/note-store.ts';
 import type { Pager } from './pager.ts';
 import { DatabasePeopleQueries } from './people/people-queries.ts';
+import { DatabaseSecondFactorQueries, DatabaseSecondFactorStore } from './second-factor/second-factor-store.ts';
 import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
 import {
   DatabaseNotificationSettings,
@@ -96,6 +97,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   users: (transaction) => new DatabaseUserStore(transaction),
   sessions: (transaction) => new DatabaseSessionStore(transaction),
   passwordResets: (transaction) => new DatabasePasswordResetStore(transaction),
+  secondFactors: (transaction) => new DatabaseSecondFactorStore(transaction),
   mails: (transaction) => new DatabaseMailStore(transaction),
   receivedMails: (transaction) => new DatabaseReceivedMailStore(transaction),
   notificationSettings: (transaction) => new DatabaseNotificationSettingStore(transaction),
@@ -159,6 +161,7 @@ export interface QueryParts {
 export const queriesOver = madeOnDemand<Queries, QueryParts>({
   credentials: ({ credentials }) => credentials,
   people: ({ statements, pager, clock }) => new DatabasePeopleQueries(statements, pager, clock),
+  secondFactors: ({ statements }) => new DatabaseSecondFactorQueries(statements),
   tokens: ({ statements, pager, clock }) => new DatabaseTokenQueries(statements, pager, clock),
   namespaces: ({ statements, pager }) => new DatabaseNamespaceQueries(statements, pager),
   members: ({ statements, pager, clock }) => new DatabaseMemberQueries(statements, pager, clock),

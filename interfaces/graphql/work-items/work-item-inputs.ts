@@ -209,6 +209,10 @@ export class WorkItemMoveInput {
 export class WorkItemsRescheduleInput extends MutationInput {
   @Field(() => [WorkItemMoveInput], { nullable: false })
   moves!: WorkItemMoveInput[];
+
+  /** Whether what waits for the moved items by links moves along, to its earliest possible day. */
+  @Field(() => Boolean)
+  dependentsFollow?: boolean | null;
 }
 
 @InputType()

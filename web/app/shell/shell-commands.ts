@@ -7,7 +7,7 @@ import { themeChoices } from '../../theme/theme.ts';
 import { themeNames } from '../../theme/theme-names.ts';
 
 /** Commands of every page. */
-export function shellCommands({ router, shell, session, theme, groups }: Application): Command[] {
+export function shellCommands({ router, shell, session, theme, groups, api }: Application): Command[] {
   const goTo = (address: string) => async (): Promise<void> => void (await router.navigate(address));
   const open = (id: string, title: string, keys: Command['keys'] & {}, run: () => void): Command => ({
     id,
@@ -41,6 +41,19 @@ export function shellCommands({ router, shell, session, theme, groups }: Applica
     { ...open('palette', 'Search or jump to…', ['$mod+k', '/', 's'], () => shell.openPalette(true)), hidden: true },
     open('shortcuts', 'Keyboard shortcuts', '?', () => shell.openShortcuts(true)),
     open('fold-rail', 'Collapse or expand sidebar', '$mod+\\', shell.toggleRail),
+    ...(['undo', 'redo'] as const).map((id) => ({
+      id,
+      title: id === 'undo' ? 'Undo what you did last' : 'Redo what you undid',
+      section: 'Global',
+      keys: id === 'undo' ? '$mod+z' : '$mod+Shift+z',
+      keywords: ['take back', 'restore', 'again'],
+      isAsleepInTexts: true,
+      isEnabled: () => session.signedIn,
+      run: async () => {
+        const { redoLast, undoLast } = await import('../undo.ts');
+        await (id === 'undo' ? undoLast(api) : redoLast(api));
+      },
+    })),
     toPage('home', { id: 'home', title: 'Home', keys: 'g h', keywords: ['start', 'groups', 'assigned to me'] }),
     inPlace('roadmap', 'group-roadmap', 'Roadmap of this group', 'g r'),
     inPlace('group', 'group', 'Overview of this group', 'g o'),
