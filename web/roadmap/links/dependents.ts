@@ -62,7 +62,7 @@ function planItems(movedId: string, loaded: readonly DependentEpic[]): PlanItem[
       title,
       startDate,
       dueDate,
-      calendar: workingCalendar,
+      calendar: workingCalendar(),
       parentId: parent?.id ?? null,
       inheritsStartDate: follows && !epic.startDateIsFixed && startDate !== null,
       inheritsDueDate: follows && !epic.dueDateIsFixed && dueDate !== null,

@@ -66,7 +66,7 @@ function lackingDays(drawn: ReadonlyMap<number, DrawnEpic>): ReadonlyMap<string,
     title,
     startDate,
     dueDate,
-    calendar: workingCalendar,
+    calendar: workingCalendar(),
   }));
   const links = epics.flatMap((epic): PlanLink[] =>
     epic.state === 'closed'

@@ -60,7 +60,7 @@ export function conflictsOfMove(
 }
 
 function planItem({ id, title, startDate, dueDate }: PlannedEpic): PlanItem {
-  return { id, title, startDate, dueDate, calendar: workingCalendar };
+  return { id, title, startDate, dueDate, calendar: workingCalendar() };
 }
 
 /** A parent without the dates that follow its children, which are never outside of these. */

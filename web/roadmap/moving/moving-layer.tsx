@@ -101,5 +101,5 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
 /** "12 days, 8 working days". */
 function lengthInWords(start: Day, end: Day): string {
   const days = dayNumber(end) - dayNumber(start) + 1;
-  return `${counted(days, 'day')}, ${counted(workingCalendar.countWorkingDays(start, end), 'working day')}`;
+  return `${counted(days, 'day')}, ${counted(workingCalendar().countWorkingDays(start, end), 'working day')}`;
 }
