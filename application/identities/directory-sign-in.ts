@@ -2,7 +2,7 @@ import { signInProblems } from '../../domain/people/identity.ts';
 import { Forbidden, NotFound, ServiceUnreachable, Unauthenticated } from '../errors.ts';
 import type { Door } from '../perform.ts';
 import type { SessionOrigin } from '../people/open-session.ts';
-import type { SignedIn } from '../people/sign-in.ts';
+import type { SignedIn } from '../people/open-session.ts';
 import type { AwaitsSecondFactor } from '../second-factor/sign-in-steps.ts';
 import type { Directory, DirectoryGroup } from './directory.ts';
 import { EnterWithIdentity } from './enter-with-identity.ts';

@@ -13,7 +13,7 @@ import { Conflict } from '../errors.ts';
 import { addressWith } from '../people/address-proof.ts';
 import { insertPerson } from '../people/new-person.ts';
 import { email as emailInput, username as usernameInput } from '../people/person-input.ts';
-import type { SignedIn } from '../people/sign-in.ts';
+import type { SignedIn } from '../people/open-session.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { enterAccount, type AwaitsSecondFactor } from '../second-factor/sign-in-steps.ts';
 import { insertIdentity, proveByProvider, provenIdentity } from './proven-identity.ts';

@@ -5,7 +5,7 @@ import type { OutboundRequests } from '../outbound/outbound-requests.ts';
 import type { Door } from '../perform.ts';
 import type { SessionOrigin } from '../people/open-session.ts';
 import { randomSecret } from '../people/secrets.ts';
-import type { SignedIn } from '../people/sign-in.ts';
+import type { SignedIn } from '../people/open-session.ts';
 import type { AwaitsSecondFactor } from '../second-factor/sign-in-steps.ts';
 import type { Clock } from '../ports.ts';
 import type { SecretBox } from '../secret-box.ts';

@@ -1,11 +1,10 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
-import type { Session } from '../../domain/people/session.ts';
-import type { User } from '../../domain/people/user.ts';
 import { Forbidden, Unauthenticated } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { password } from './person-input.ts';
+import type { SignedIn } from './open-session.ts';
 import { enterAccount, type AwaitsSecondFactor } from '../second-factor/sign-in-steps.ts';
 
 const input = z.strictObject({
@@ -18,13 +17,6 @@ const input = z.strictObject({
   replacedDigest: z.instanceof(Buffer).nullable(),
 });
 type Input = z.infer<typeof input>;
-
-export interface SignedIn {
-  user: User;
-  session: Session;
-  /** Value of the cookie; not stored. */
-  secret: string;
-}
 
 /**
  * Signs in by name and password, always with a new secret (ASVS 7.2.4). A wrong password and an unknown name give the

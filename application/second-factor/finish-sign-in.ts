@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Scope, UseCase } from '../perform.ts';
 import { tellOwner } from '../people/credentials-changed.ts';
 import { openSession } from '../people/open-session.ts';
-import type { SignedIn } from '../people/sign-in.ts';
+import type { SignedIn } from '../people/open-session.ts';
 import { portNames } from '../ports.ts';
 import type { SecretBox } from '../secret-box.ts';
 import { checkCode } from './check-code.ts';

@@ -1,9 +1,8 @@
 import { pendingSignInMinutes } from '../../domain/people/second-factor.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { Scope } from '../perform.ts';
-import { openSession, type SessionOrigin } from '../people/open-session.ts';
+import { openSession, type SessionOrigin, type SignedIn } from '../people/open-session.ts';
 import { digestOf, randomSecret } from '../people/secrets.ts';
-import type { SignedIn } from '../people/sign-in.ts';
 
 /** The first factor was right; the browser keeps the secret until the second one follows. */
 export interface AwaitsSecondFactor {

@@ -258,34 +258,25 @@ export class BarMover {
 
   private async save(epic: MovableEpic, dates: Dates, isAlone: boolean): Promise<void> {
     this.#dependents = null;
-    const pushed = isAlone ? [] : this.followingOf(epic.id, dates).filter(({ reason }) => reason === 'link');
-    // Parents show inherited dates when they are read again.
-    for (const { itemId, after } of pushed) this.source.movedBars.show(itemId, after);
-    const rows = [{ epicId: epic.id, before: datesOf(epic), after: dates }];
-    await this.carryOut(epic, rows, { isAlone, alsoShown: pushed.map(({ itemId }) => itemId) });
-    this.#dependents = null;
-  }
-
-  /** Moves the rows, of which the first is that of the epic, and offers to undo all that has moved. */
-  private async carryOut(
-    { id, title }: Pick<MovableEpic, 'id' | 'title'>,
-    rows: readonly MovedRow[],
-    { isAlone, alsoShown }: { isAlone: boolean; alsoShown: readonly string[] },
-  ): Promise<void> {
+    const { id, title } = epic;
     const { movedBars } = this.source;
+    const pushed = isAlone ? [] : this.followingOf(id, dates).filter(({ reason }) => reason === 'link');
+    const row = { epicId: id, before: datesOf(epic), after: dates };
     this.refusal = null;
-    for (const { epicId, after } of rows) movedBars.show(epicId, after);
+    // Parents show inherited dates when they are read again.
+    for (const { itemId, after } of pushed) movedBars.show(itemId, after);
+    movedBars.show(id, dates);
     const forgetAll = (): void => {
-      for (const epicId of [...rows.map((row) => row.epicId), ...alsoShown]) movedBars.forget(epicId);
+      for (const epicId of [id, ...pushed.map(({ itemId }) => itemId)]) movedBars.forget(epicId);
     };
     try {
-      const { moved, kept } = await this.#moves.send(() => this.send(rows, isAlone));
+      const { moved, kept } = await this.#moves.send(() => this.send(row, isAlone));
       runInAction(() => {
         for (const { epicId, after } of moved) this.environment.items.put(numberOfId(epicId), after);
         forgetAll();
         if (kept.length > 0) this.refusal = { epicId: id, text: kept.join(' ') };
       });
-      const own = moved.find(({ epicId }) => epicId === id) ?? (rows[0] as MovedRow);
+      const own = moved.find(({ epicId }) => epicId === id) ?? row;
       const others = moved.length <= 1 ? '' : `, with ${counted(moved.length - 1, 'other')}`;
       const change = `${changeInWords(own.before, own.after) ?? 'Dates changed'}${others}`;
       this.say(`${title}: ${timeframeText(own.after)}${others}.`);
@@ -296,15 +287,17 @@ export class BarMover {
         forgetAll();
         this.refusal = { epicId: id, text: failureText(error, 'The dates could not be saved.') };
       });
+    } finally {
+      this.#dependents = null;
     }
   }
 
   /** Returns everything that has moved, and why something else has not. */
   private async send(
-    rows: readonly MovedRow[],
+    { epicId, before, after }: MovedRow,
     isAlone: boolean,
   ): Promise<{ moved: readonly MovedRow[]; kept: readonly string[] }> {
-    const moves = rows.map(({ epicId, before, after }) => ({
+    const move = {
       id: workItemId(numberOfId(epicId)),
       previousStartDate: before.startDate,
       previousDueDate: before.dueDate,
@@ -312,9 +305,9 @@ export class BarMover {
       dueDateIsFixed: after.dueDateIsFixed,
       ...(after.startDateIsFixed && { startDate: after.startDate }),
       ...(after.dueDateIsFixed && { dueDate: after.dueDate }),
-    }));
+    };
     const { workItemsReschedule } = await this.environment.api.graphql(rescheduleMutation, {
-      input: { moves, dependentsFollow: !isAlone },
+      input: { moves: [move], dependentsFollow: !isAlone },
     });
     throwRefusal(workItemsReschedule.errors);
     const answers = (workItemsReschedule.rescheduled ?? []).filter((row) => row !== null);
