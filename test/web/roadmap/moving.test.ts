@@ -116,7 +116,7 @@ describe('roadmap: bars that move', () => {
     await toast(page, '2 days later, with 1 other').waitFor();
     expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-18 2026-11-24', '2026-11-25 2026-12-01']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toast(page, '2 days earlier, with 1 other').waitFor();
+    await toast(page, 'Undone: start date and due date of').waitFor();
     expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-16 2026-11-22', '2026-11-23 2026-11-27']);
 
     await rowOf(page, epic.title).focus();
