@@ -1,3 +1,5 @@
+import type { BoardQueries } from './boards/board-queries.ts';
+import type { BoardListStore, BoardPositionStore, BoardStore } from './boards/board-store.ts';
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ActStore } from './acts/act-store.ts';
@@ -52,6 +54,7 @@ import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
 import type { VisitStore } from './people/visit-store.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
+import type { SecondFactorQueries, SecondFactorStore } from './second-factor/second-factor-store.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
 import type { TodoQueries } from './todos/todo-queries.ts';
@@ -84,6 +87,7 @@ export interface Stores {
   users: UserStore;
   sessions: SessionStore;
   passwordResets: PasswordResetStore;
+  secondFactors: SecondFactorStore;
   mails: MailStore;
   receivedMails: ReceivedMailStore;
   notificationSettings: NotificationSettingStore;
@@ -109,6 +113,9 @@ export interface Stores {
   timelogs: TimelogStore;
   creationDetails: CreationDetailsStore;
   templates: TemplateStore;
+  boards: BoardStore;
+  boardLists: BoardListStore;
+  boardPositions: BoardPositionStore;
   visits: VisitStore;
   sites: SiteStore;
   environments: EnvironmentStore;
@@ -134,6 +141,7 @@ export interface Stores {
 export interface Queries {
   credentials: Credentials;
   people: PeopleQueries;
+  secondFactors: SecondFactorQueries;
   tokens: TokenQueries;
   namespaces: NamespaceQueries;
   members: MemberQueries;
@@ -150,6 +158,7 @@ export interface Queries {
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
   templates: TemplateQueries;
+  boards: BoardQueries;
   seats: SeatQueries;
   resourceEvents: ResourceEventQueries;
   sites: SiteQueries;

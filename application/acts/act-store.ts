@@ -34,8 +34,10 @@ export interface LoggedOperation extends ActEntry {
 export interface ActStore {
   /** Lets a person undo one thing at a time. */
   lock(userId: number): Promise<void>;
-  /** The acts that a person did last and that are not undone, newest first; of those that changed an item, if given. */
-  done(userId: number, limit: number, itemId?: number): Promise<Act[]>;
+  /** The acts that a person did last and that are not undone, newest first. */
+  done(userId: number, limit: number): Promise<Act[]>;
+  /** Of each of these items the last such act that changed it; each act once, newest first. */
+  doneTo(userId: number, itemIds: readonly number[]): Promise<Act[]>;
   /** What the person undid last, if they did nothing since; last undone first. */
   undone(userId: number, limit: number): Promise<Act[]>;
   /** An act of the person by its id; null if it is of somebody else or too old. */

@@ -1,7 +1,9 @@
 import { inject, injectable } from 'inversify';
 import { z } from 'zod';
 import { undoneAtOnceMaximum } from '../../domain/acts/act.ts';
+import { bulkMaximum } from '../../domain/work-items/work-item.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { listInput } from '../list-input.ts';
 import type { Scope, UseCase, UseCaseFactory } from '../perform.ts';
 import { portNames } from '../ports.ts';
 import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
@@ -15,8 +17,8 @@ const entriesMaximum = 2_000;
 const undoInput = z.strictObject({
   /** An act of the person; without it the last one that is not undone. */
   actId: z.number().int().optional(),
-  /** An item: the last act that changed it. */
-  itemId: z.number().int().optional(),
+  /** Items: of each the last act that changed it. */
+  itemIds: listInput(z.number().int()).min(1).max(bulkMaximum).optional(),
   /** Also takes back what the person did after the act. */
   andLater: z.boolean().default(false),
 });
@@ -62,11 +64,11 @@ export class UndoAct implements UseCase<z.infer<typeof undoInput>, TurnedActs> {
     return this.turning.turn(scope, await this.chosen(scope, input), false);
   }
 
-  private async chosen(scope: Scope, { actId, itemId, andLater }: z.infer<typeof undoInput>): Promise<Act[]> {
+  private async chosen(scope: Scope, { actId, itemIds, andLater }: z.infer<typeof undoInput>): Promise<Act[]> {
     const { acts } = scope.transaction;
     const userId = scope.user().id;
     if (actId === undefined) {
-      const found = await acts.done(userId, 1, itemId);
+      const found = itemIds === undefined ? await acts.done(userId, 1) : await acts.doneTo(userId, itemIds);
       if (found.length === 0) throw new Conflict('There is nothing to undo.');
       return found;
     }

@@ -33,6 +33,14 @@ export const peopleRows: readonly MatrixRow[] = [
     rest: send('POST', ({ candidate }) => `/users/${candidate}/password_link`),
     command: ({ candidateName }) => ['users', 'set-password', candidateName, '--link'],
   }),
+  row('require a second factor of everyone', administrators, {
+    onlyIn: 'public',
+    rest: send(
+      'PUT',
+      () => '/application/settings',
+      () => ({ require_two_factor_authentication: false }),
+    ),
+  }),
   row('sign another out everywhere', administrators, {
     onlyIn: 'public',
     rest: send('DELETE', ({ candidate }) => `/users/${candidate}/sessions`),

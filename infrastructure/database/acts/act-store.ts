@@ -37,11 +37,23 @@ export class DatabaseActStore implements ActStore {
     await select(this.transaction, sql`select pg_advisory_xact_lock(${undoLock}, hashint8(${userId}))`);
   }
 
-  done(userId: number, limit: number, itemId?: number): Promise<Act[]> {
+  done(userId: number, limit: number): Promise<Act[]> {
     return select(
       this.transaction,
-      sql`select act.id, act.at::text as at from (${acts(userId, itemId)}) act
+      sql`select act.id, act.at::text as at from (${acts(userId)}) act
           where not coalesce(act.is_undone, false) order by act.at desc limit ${limit}`,
+    );
+  }
+
+  doneTo(userId: number, itemIds: readonly number[]): Promise<Act[]> {
+    return select(
+      this.transaction,
+      sql`select last.id, last.at::text as at from (
+            select distinct on (item.id) act.id, act.at
+            from (${acts(userId)}) act cross join lateral unnest(act.item_ids) item (id)
+            where not coalesce(act.is_undone, false) and item.id = any(${[...itemIds]}::bigint[])
+            order by item.id, act.at desc) last
+          group by last.id, last.at order by last.at desc`,
     );
   }
 
@@ -127,24 +139,22 @@ export class DatabaseActStore implements ActStore {
   }
 }
 
-/** The acts of a person, with what they undid of them last. */
-function acts(userId: number, itemId?: number): Fragment {
-  const ofItem =
-    itemId === undefined
-      ? trusted('true')
-      : sql`log.subject_type = 'work_item' and log.subject_id = ${itemId} or (log.subject_type = 'link' and (
-          log.changes @> ${JSON.stringify({ sourceId: { after: itemId } })}::jsonb
-          or log.changes @> ${JSON.stringify({ targetId: { after: itemId } })}::jsonb
-          or log.changes @> ${JSON.stringify({ sourceId: { before: itemId } })}::jsonb
-          or log.changes @> ${JSON.stringify({ targetId: { before: itemId } })}::jsonb))`;
-  return sql`select entry.id, entry.at, last.is_undone, last.undone_at, last.undo_id
+/** The acts of a person with the items they changed, and what the person undid of them last. */
+function acts(userId: number): Fragment {
+  const end = (name: string): Fragment =>
+    trusted(`coalesce(log.changes -> '${name}' ->> 'after', log.changes -> '${name}' ->> 'before')::bigint`);
+  return sql`select entry.id, entry.at, entry.item_ids, last.is_undone, last.undone_at, last.undo_id
     from (
-      select min(log.id) as id, log.created_at as at, ${userId}::bigint as actor_id from (
+      select min(log.id) as id, log.created_at as at, ${userId}::bigint as actor_id,
+        array_agg(item.id) filter (where item.id is not null) as item_ids
+      from (
         select * from change_log log
         where log.actor_id = ${userId} and log.created_at >= ${youngest} and log.subject_type in ('work_item', 'link')
           and not log.derived and ${isOfAct} and ${isChange} and not ${isOfUndoing}
         order by log.created_at desc, log.id desc limit ${searchedEntries}) log
-      group by log.created_at having bool_or(${ofItem})) entry
+      cross join lateral unnest(case log.subject_type when 'work_item' then array[log.subject_id]
+        else array[${end('sourceId')}, ${end('targetId')}] end) item (id)
+      group by log.created_at) entry
     left join lateral (${lastUndoing(sql`entry.actor_id`, sql`entry.at`)}) last on true`;
 }
 

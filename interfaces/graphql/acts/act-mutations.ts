@@ -13,9 +13,9 @@ class UndoInput extends MutationInput {
   @Field(() => ActIDScalar)
   actId?: number | null;
 
-  /** The last act that changed this item. */
-  @Field(() => WorkItemIDScalar)
-  workItemId?: number | null;
+  /** Of each of these items the last act that changed it. */
+  @Field(() => [WorkItemIDScalar])
+  workItemIds?: number[] | null;
 
   /** Also what was done after the act. */
   @Field(() => Boolean)
@@ -50,7 +50,7 @@ export class ActMutations {
   undo(@Input(() => UndoInput) input: UndoInput, @Ctx() context: GraphqlContext): Promise<Payload> {
     const sent = {
       actId: orAbsent(input.actId),
-      itemId: orAbsent(input.workItemId),
+      itemIds: orAbsent(input.workItemIds),
       andLater: orAbsent(input.andLater),
     };
     return performChange(context, input, UndoAct, sent, answerOf);

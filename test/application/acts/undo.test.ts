@@ -148,7 +148,7 @@ describe('Undo and redo', () => {
     await change('reporter', one, { title: 'One' });
     await change('reporter', two, { title: 'Two' });
     await change('reporter', one, { color: '#112233' });
-    await undo('reporter', { itemId: two.id });
+    await undo('reporter', { itemIds: [two.id] });
     expect((await state(two))[0]?.title).to.equal('Epic');
     await redo('reporter');
     const [first] = await world

@@ -82,8 +82,18 @@ describe('roadmap: bars that move', () => {
     expect(await stored(epic)).to.equal('2026-11-19 2026-11-25');
     expect(page.url()).to.contain('/-/roadmap');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toast(page, '3 days earlier').waitFor();
+    await toast(page, 'Undone: start date and due date of').waitFor();
     expect(await stored(epic)).to.equal('2026-11-16 2026-11-22');
+    await says(page, epic, 'Nov 16 – Nov 22, 2026').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await toast(page, 'Done again').waitFor();
+    await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
+    await page.keyboard.press('Control+z');
+    await says(page, epic, 'Nov 16 – Nov 22, 2026').waitFor();
+    await page.reload();
+    await ready(page);
+    await page.keyboard.press('Control+Shift+z');
+    await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
   });
 
   it('take along what depends on them, as ghosts first, and put all back by Undo; Alt leaves it', async () => {

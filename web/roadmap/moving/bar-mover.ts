@@ -19,10 +19,10 @@ import { counted } from '../../../domain/text/plural.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
 import { globalId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
-import { toast } from '../../widgets/toast/toast.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
 import { Dependents } from '../links/dependents.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
@@ -266,7 +266,7 @@ export class BarMover {
     this.#dependents = null;
   }
 
-  /** Moves the rows, of which the first is that of the epic, and offers to put all back that has moved. */
+  /** Moves the rows, of which the first is that of the epic, and offers to undo all that has moved. */
   private async carryOut(
     { id, title }: Pick<MovableEpic, 'id' | 'title'>,
     rows: readonly MovedRow[],
@@ -289,13 +289,8 @@ export class BarMover {
       const others = moved.length <= 1 ? '' : `, with ${counted(moved.length - 1, 'other')}`;
       const change = `${changeInWords(own.before, own.after) ?? 'Dates changed'}${others}`;
       this.say(`${title}: ${timeframeText(own.after)}${others}.`);
-      const back = moved.map(({ epicId, before, after }) => ({ epicId, before: after, after: before }));
-      toast(`${title}: ${change}`, {
-        action: {
-          text: 'Undo',
-          run: () => this.carryOut({ id, title }, back, { isAlone: true, alsoShown: [] }),
-        },
-      });
+      const ids = moved.map(({ epicId }) => epicId);
+      toastWithUndo(this.environment.api, `${title}: ${change}`, ids);
     } catch (error) {
       runInAction(() => {
         forgetAll();
