@@ -120,13 +120,56 @@ describe('roadmap: bars that move', () => {
     expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-16 2026-11-22', '2026-11-23 2026-11-27']);
 
     await rowOf(page, epic.title).focus();
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
     await page.keyboard.press('m');
+    await spoken(`Moving ${epic.title}.`);
     await page.keyboard.press('ArrowRight');
-    await page.locator('p[aria-live=polite]').filter({ hasText: '1 day later. Moves 1 other along.' }).waitFor();
+    await spoken('1 day later. Moves 1 other along.');
     await page.keyboard.press('Alt+Enter');
     await says(page, epic, 'Nov 17 – Nov 23, 2026').waitFor();
     await toast(page, '1 day later').waitFor();
     expect(await stored(next)).to.equal('2026-11-23 2026-11-27');
+  });
+
+  it('are linked by a line from an end of one to another, which Undo removes', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} linked`;
+    const next = await epicWith({ title, startDate: '2026-11-25', dueDate: '2026-11-27' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(epic.title)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: planner,
+    });
+    await ready(page);
+    const linkOf = () => web.server().connection('work_item_links').where({ sourceId: epic.id, targetId: next.id });
+    const from = await middleOf(barOf(page, epic.title));
+    const to = await middleOf(barOf(page, title));
+    await page.mouse.move(from.x, from.y);
+    const handle = await middleOf(page.locator('[data-link-handle=finish]'));
+    await page.mouse.move(handle.x, handle.y);
+    await page.mouse.down();
+    await page.mouse.move(to.left + 3, to.y);
+    await page.mouse.up();
+    await toast(page, `${epic.title} blocks ${title}`).waitFor();
+    expect((await linkOf()).map(({ type, kind, lag }) => [type, kind, lag])).to.deep.equal([
+      ['blocks', 'finish_to_start', 0],
+    ]);
+    await page.locator('path[data-link=blocks]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('path[data-link=blocks]').waitFor({ state: 'detached' });
+    expect(await linkOf()).to.deep.equal([]);
+
+    await rowOf(page, epic.title).focus();
+    await page.keyboard.press('k');
+    const dialog = page.getByRole('dialog', { name: `Links of ${epic.title}` });
+    await dialog.getByText('Blocks', { exact: true }).click();
+    await dialog.getByLabel('Lag in working days').fill('3');
+    await dialog.getByRole('combobox').fill(`&${next.iid} `);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Finish to start with a lag of 3 working days/ }).waitFor();
+    await page.locator('path[data-late]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('are stretched at their ends', async () => {

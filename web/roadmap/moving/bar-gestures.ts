@@ -188,7 +188,9 @@ export class BarGestures {
   /** Shows which part of a bar the pointer would take. */
   private hover(event: PointerEvent): void {
     const bar = event.pointerType === 'touch' ? null : barAt(event);
-    this.mover.point(bar?.dataset['bar'] ?? null);
+    // The handles beside a bar belong to it.
+    if (!(event.target instanceof Element && event.target.closest('[data-link-handle]')))
+      this.mover.point(bar?.dataset['bar'] ?? null);
     if (bar?.dataset['movable'] === undefined || this.#isDragging) return;
     bar.dataset['edge'] = partAt(bar, event.clientX, false);
   }
