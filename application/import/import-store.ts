@@ -1,4 +1,6 @@
-import type { StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
+import type { WorkItemLink } from '../../domain/work-items/links.ts';
+
+export type NewLink = Pick<WorkItemLink, 'sourceId' | 'targetId' | 'type' | 'kind' | 'lag'>;
 
 /** A work item and the plan row it was imported from. */
 export interface ImportedItem {
@@ -21,7 +23,7 @@ export interface ImportStore {
   /** The largest position among the children of each parent that has children. */
   lastPositions(parentIds: readonly number[]): Promise<Map<number, number>>;
   /** Returns the created links. Pairs that are already linked keep their link. */
-  insertLinks(links: readonly { sourceId: number; targetId: number; type: StoredLinkType }[]): Promise<WorkItemLink[]>;
+  insertLinks(links: readonly NewLink[]): Promise<WorkItemLink[]>;
   /**
    * Counts the statistics of the filled tables. PostgreSQL does so only a minute later, and until then its plans are
    * those for the few rows of before: a roadmap of 10,000 epics takes longer than a request may.

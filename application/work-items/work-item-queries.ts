@@ -4,6 +4,7 @@ import type { Label } from '../../domain/labels/label.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { Timelog } from '../../domain/work-items/timelog.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
@@ -83,6 +84,8 @@ export type ItemSums = Record<WorkItem['state'], { count: number; weight: number
 export interface LinkedItem {
   linkId: number;
   linkType: LinkType;
+  /** Null unless one of the items blocks the other. */
+  timing: LinkTiming | null;
   createdAt: Date;
   updatedAt: Date;
   item: ItemRow;
@@ -112,6 +115,13 @@ export interface ChildKinds {
   epicsWithin: boolean;
 }
 
+/** Ids of what lies in groups and projects. */
+export interface NamespacedThings {
+  items: readonly number[];
+  milestones: readonly number[];
+  iterations: readonly number[];
+}
+
 /**
  * Related data of items, loaded for many items at once: one query each, never one per row. Every result has an entry
  * for each id. The related things are limited to what the actor may read; the items themselves were checked before.
@@ -130,6 +140,8 @@ export interface WorkItemDetails {
   users(userIds: readonly number[]): Promise<Map<number, User | null>>;
   /** Null for those that the actor may not read. */
   namespaces(actor: Actor, namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>>;
+  /** The visible namespaces of all of these, known or not, so that they can be read together with them. */
+  namespacesOf(actor: Actor, things: NamespacedThings): Promise<Map<number, Namespace>>;
   /** Null for those that the actor may not read. */
   milestones(actor: Actor, milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>>;
   childKinds(

@@ -9,6 +9,7 @@ import {
 import { buildSchemaSync } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 import { counted, countedList, isListOfObjects } from './execution/counted-fields.ts';
+import { ActMutations } from './acts/act-mutations.ts';
 import { IterationMutations } from './iterations/iteration-mutations.ts';
 import { IterationRoots } from './iterations/root-queries.ts';
 import { LabelMutations } from './labels/label-mutations.ts';
@@ -42,6 +43,7 @@ type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
 /** The classes whose methods resolve fields. */
 const resolvers = [
+  ActMutations,
   AwardMutations,
   CurrentUserFields,
   EchoRoot,

@@ -85,6 +85,15 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       run: withFocused((mover, epic) => mover.edit(epic)),
     },
     {
+      id: 'roadmap.links',
+      title: 'Link the epic to others',
+      section,
+      keys: 'k',
+      keywords: ['blocks', 'dependency', 'lag'],
+      isEnabled: isMovable,
+      run: withFocused((mover, epic) => mover.link(epic)),
+    },
+    {
       id: 'roadmap.actions',
       title: 'Actions for the epic',
       section,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { ImportedItem, ImportStore } from '../../../application/import/import-store.ts';
-import type { StoredLinkType, WorkItemLink } from '../../../domain/work-items/links.ts';
+import type { ImportedItem, ImportStore, NewLink } from '../../../application/import/import-store.ts';
+import type { WorkItemLink } from '../../../domain/work-items/links.ts';
 import { select, selectOne, sql } from '../sql.ts';
 
 /** Separates the import lock from all other advisory locks. */
@@ -76,14 +76,13 @@ export class DatabaseImportStore implements ImportStore {
     return new Map(rows.map((row) => [row.parentId, row.position]));
   }
 
-  async insertLinks(
-    links: readonly { sourceId: number; targetId: number; type: StoredLinkType }[],
-  ): Promise<WorkItemLink[]> {
+  async insertLinks(links: readonly NewLink[]): Promise<WorkItemLink[]> {
     return select<WorkItemLink>(
       this.transaction,
-      sql`insert into work_item_links (source_id, target_id, type)
+      sql`insert into work_item_links (source_id, target_id, type, kind, lag)
           select * from unnest(${links.map((link) => link.sourceId)}::bigint[],
-            ${links.map((link) => link.targetId)}::bigint[], ${links.map((link) => link.type)}::text[])
+            ${links.map((link) => link.targetId)}::bigint[], ${links.map((link) => link.type)}::text[],
+            ${links.map((link) => link.kind)}::text[], ${links.map((link) => link.lag)}::integer[])
           on conflict do nothing returning *`,
     );
   }

@@ -86,8 +86,13 @@ const beyondContract: readonly RegExp[] = [
   /^GroupPermissions/,
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
+  // Undo and redo, which GitLab does not have.
+  /^(?:Un|Re)do(?:Input|Payload)|^Mutation\.(?:un|re)do(?:\(|$)|^TurnedAct|^ActID$/,
   // Filters and changes as clients of GitLab spell them.
   /^WorkItems?(?:Reschedule|MoveInput)|\.workItemsReschedule(?:\(|$)/,
+  // Kinds and lags of blocking links.
+  /^WorkItemLinkKind|^LinkedWorkItemType\.link(?:Kind|Lag)$|^WorkItemAddLinkedItemsInput\.link(?:Kind|Lag)$/,
+  /^WorkItemUpdateLinkedItems|\.workItemUpdateLinkedItems(?:\(|$)/,
   /^WorkItemBulkUpdate|\.workItemBulkUpdate(?:\(|$)/,
   /^(?:Group|Project)\.issues\(iteration\w+\)$|^IterationWildcardId/,
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
