@@ -228,6 +228,95 @@ describe('roadmap: bars that move', () => {
     expect(await stored(epic)).to.equal('2026-11-16 2026-11-24');
   });
 
+  /** An epic without dates, found by the same search as one with a bar. */
+  async function undatedBeside({ title }: WorkItem): Promise<WorkItem> {
+    const undated = { type: 'epic', namespace: group.id, title: `${title} without dates` } as const;
+    return web.server().perform(CreateWorkItem, undated);
+  }
+
+  it('are drawn on the empty row for a new epic, by a mouse and by keys', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    const track = page.locator('[data-draw=""]');
+    await track.waitFor();
+    const start = await middleOf(barOf(page, epic.title));
+    const { y } = await middleOf(track);
+    await drag(page, { x: start.left + day / 2, y }, 3 * day);
+    await page.getByText('Nov 16 – Nov 19, 2026').waitFor();
+    await page.mouse.up();
+    const dialog = page.getByRole('alertdialog', { name: 'New epic' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(`${epic.title} drawn`);
+    expect(await dialog.getByRole('textbox', { name: 'Due date' }).inputValue()).to.equal('2026-11-19');
+    await page.keyboard.press('Enter');
+    await says(page, { ...epic, title: `${epic.title} drawn` }, 'Nov 16 – Nov 19, 2026').waitFor();
+
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    await rowOf(page, epic.title).first().focus();
+    await page.keyboard.press('c');
+    await spoken('Placing a new epic. Nov 21 – Dec 4, 2026.');
+    await page.keyboard.press('ArrowLeft');
+    await spoken('Nov 20 – Dec 3, 2026.');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(`${epic.title} by keys`);
+    await page.keyboard.press('Enter');
+    await says(page, { ...epic, title: `${epic.title} by keys` }, 'Nov 20 – Dec 2, 2026').waitFor();
+    await page.keyboard.press('c');
+    await spoken('Placing a new epic.');
+    await page.keyboard.press('Escape');
+    await spoken('Canceled.');
+  });
+
+  it('come from the epics without dates, and go back there', async () => {
+    const epic = await epicWith();
+    const undated = await undatedBeside(epic);
+    const page = await open(epic);
+    await ready(page);
+    await page.getByRole('button', { name: '1 epic without dates' }).click();
+    const lane = page.getByRole('region', { name: 'Epics without dates' });
+    const handle = lane.getByRole('button', { name: `Place ${undated.title} on the timeline` });
+    const { x: from, y } = await middleOf(handle);
+    const bar = await middleOf(barOf(page, epic.title));
+    // Onto the chart: of the usual length, from the day where it is dropped.
+    await page.mouse.move(from, y);
+    await page.mouse.down();
+    await page.mouse.move(bar.left + day / 2, bar.y + 60, { steps: 4 });
+    await page.getByText('Nov 16 – Nov 29, 2026').waitFor();
+    await page.mouse.up();
+    await says(page, undated, 'Nov 16 – Nov 29, 2026').waitFor();
+    await toast(page, undated.title).waitFor();
+    expect(await stored(undated)).to.equal('2026-11-16 2026-11-29');
+    // And another one back.
+    const kept = await undatedBeside({ ...epic, title: `${epic.title} kept` });
+    await page.getByRole('button', { name: '1 epic without dates' }).waitFor();
+    await lane.getByText(kept.title).waitFor();
+    const moved = await middleOf(barOf(page, undated.title));
+    const target = await middleOf(lane);
+    await page.mouse.move(moved.x, moved.y);
+    await page.mouse.down();
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.locator('[data-undated-lane][data-over]').waitFor();
+    await page.mouse.up();
+    await page.getByRole('button', { name: '2 epics without dates' }).waitFor();
+    await lane.getByText(undated.title).waitFor();
+    expect(await stored(undated)).to.equal('- -');
+    // By keys, and drawn on its own row.
+    await lane.getByRole('button', { name: `Place ${undated.title} on the timeline` }).focus();
+    await page.keyboard.press('Enter');
+    await page
+      .locator('p[aria-live=polite]')
+      .filter({ hasText: `Placing ${undated.title}` })
+      .waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await says(page, undated, 'Nov 22 – Dec 5, 2026').waitFor();
+    const row = await middleOf(lane.locator(`[data-draw]`).first());
+    // Beside the messages.
+    await drag(page, { x: bar.right + 7.5 * day, y: row.y }, 2 * day);
+    await page.mouse.up();
+    await says(page, kept, 'Nov 30 – Dec 2, 2026').waitFor();
+  });
+
   it('return with the reason when somebody else was faster', async () => {
     const epic = await epicWith();
     const page = await open(epic, { before: (opened) => opened.route('**/-/web/events?*', () => undefined) });

@@ -115,6 +115,7 @@ export class BarGestures {
       if (!this.#isDragging) return;
     }
     this.#last = { x: event.clientX, isFine: event.altKey };
+    markLane(event);
     this.follow(bars);
     if (this.#frame === null) this.#frame = requestAnimationFrame(() => this.scroll(bars));
   }
@@ -141,8 +142,14 @@ export class BarGestures {
     if (press === null || event.pointerId !== press.pointerId) return;
     const wasDragging = this.#isDragging;
     const { grip } = this.mover;
+    const isOverLane = laneUnder(event) !== null;
     this.rest();
     if (!wasDragging || grip === null) return;
+    if (isOverLane) {
+      this.mover.cancel();
+      void this.removeDates(press.epic);
+      return;
+    }
     if (
       press.isTouch &&
       grip.schedule.startDate === press.epic.startDate &&
@@ -153,6 +160,12 @@ export class BarGestures {
       return;
     }
     void this.mover.drop();
+  }
+
+  private async removeDates(epic: RoadmapEpic): Promise<void> {
+    this.store.stillRows.expect();
+    await this.mover.move(epic, { startDate: null, dueDate: null });
+    await this.store.undated?.reload();
   }
 
   /** Gives up the press, and puts a dragged bar back. */
@@ -167,6 +180,7 @@ export class BarGestures {
     this.#press = null;
     this.#isDragging = false;
     delete document.documentElement.dataset['dragging'];
+    markLane(null);
   }
 
   private click(event: MouseEvent): void {
@@ -231,6 +245,22 @@ export class BarGestures {
 
 function barAt({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
+}
+
+/** The place below the chart where bars lose their dates, if the pointer is over it. */
+function laneUnder({ clientX, clientY }: MouseEvent): Element | null {
+  // By its place, since a message may lie over it.
+  return (
+    [...document.querySelectorAll('[data-undated-lane]')].find((lane) => {
+      const { left, right, top, bottom } = lane.getBoundingClientRect();
+      return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    }) ?? null
+  );
+}
+
+function markLane(event: MouseEvent | null): void {
+  const lane = event && laneUnder(event);
+  for (const one of document.querySelectorAll('[data-undated-lane]')) one.toggleAttribute('data-over', one === lane);
 }
 
 /** Px from the inline start of the bars. */
