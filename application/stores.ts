@@ -46,6 +46,7 @@ import type { NotificationSettings, NotificationSettingStore } from './notificat
 import type { NoteQueries } from './notes/note-queries.ts';
 import type { NoteStore } from './notes/note-store.ts';
 import type { Credentials } from './people/credentials.ts';
+import type { EmailChangeStore } from './people/email-change-store.ts';
 import type { PasswordResetStore } from './people/password-reset-store.ts';
 import type { PeopleQueries } from './people/people-queries.ts';
 import type { SessionStore } from './people/session-store.ts';
@@ -87,6 +88,7 @@ export interface Stores {
   users: UserStore;
   sessions: SessionStore;
   passwordResets: PasswordResetStore;
+  emailChanges: EmailChangeStore;
   secondFactors: SecondFactorStore;
   mails: MailStore;
   receivedMails: ReceivedMailStore;

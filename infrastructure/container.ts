@@ -26,6 +26,7 @@ import type { MarkdownWorkers } from '../application/markdown/markdown-workers.t
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
 import type { OutboundRequests } from '../application/outbound/outbound-requests.ts';
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
+import { emailChangeWriter } from '../application/people/email-change-writer.ts';
 import { credentialsChangedWriter } from '../application/people/credentials-changed-writer.ts';
 import type { OneTimeCodes } from '../application/second-factor/one-time-codes.ts';
 import { AuthenticatorCodes } from './second-factor/authenticator-codes.ts';
@@ -252,6 +253,7 @@ export async function createServices({
     clock,
     writers: {
       password_reset: passwordResetWriter(container.get(Door), baseUrl),
+      email_change: emailChangeWriter(container.get(Door), baseUrl),
       credentials_changed: credentialsChangedWriter(actors, baseUrl),
       invitation: invitationWriter({
         invitations: reads.queries.invitations,

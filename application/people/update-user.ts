@@ -75,6 +75,7 @@ export class UpdateUser implements UseCase<Input, User> {
     // Links for a new password were mailed to the old address.
     if (fields.email !== undefined && fields.email !== before.email) {
       await scope.transaction.passwordResets.deleteOfUser(userId);
+      await scope.transaction.emailChanges.deleteOfUser(userId);
       await tellOwner(scope, before, 'An administrator changed the email address of your account.');
     }
     const after = await scope.transaction.users.update(userId, { ...changes, updatedAt: scope.now });

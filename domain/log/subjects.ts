@@ -110,6 +110,8 @@ export const loggedThings = {
         'user.activate': 'Activated an account',
         'user.delete': 'Deleted an account',
         'user.end_sessions': 'Signed someone out everywhere',
+        'user.request_email_change': 'Asked for another email address',
+        'user.change_email': 'Changed their email address',
         'user.enable_two_factor': 'Turned two-factor sign-in on',
         'user.disable_two_factor': 'Turned two-factor sign-in off',
         'user.reset_two_factor': 'Reset the two-factor sign-in of someone',

@@ -35,12 +35,19 @@ export const pages = {
     module: 'profile/profile-page.tsx',
     navigation: { text: 'Profile', icon: 'UserRound' },
   },
+  ownEmail: { pattern: '/-/profile/email', module: 'profile/own-email-page.tsx' },
   twoFactor: { pattern: '/-/profile/two_factor', module: 'profile/two-factor-page.tsx' },
   people: {
     pattern: '/admin/users',
     module: 'administration/people-page.tsx',
     needs: 'administrator',
     navigation: { text: 'Users', icon: 'UserCog' },
+  },
+  instanceSettings: {
+    pattern: '/admin/settings',
+    module: 'administration/settings-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Instance settings', icon: 'Settings' },
   },
   abuseReports: {
     pattern: '/admin/abuse_reports',

@@ -48,6 +48,7 @@ import { DatabaseNoteStore } from './notes/note-store.ts';
 import type { Pager } from './pager.ts';
 import { DatabasePeopleQueries } from './people/people-queries.ts';
 import { DatabaseSecondFactorQueries, DatabaseSecondFactorStore } from './second-factor/second-factor-store.ts';
+import { DatabaseEmailChangeStore } from './people/email-change-store.ts';
 import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
 import {
   DatabaseNotificationSettings,
@@ -96,6 +97,7 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   acts: (transaction) => new DatabaseActStore(transaction),
   users: (transaction) => new DatabaseUserStore(transaction),
   sessions: (transaction) => new DatabaseSessionStore(transaction),
+  emailChanges: (transaction) => new DatabaseEmailChangeStore(transaction),
   passwordResets: (transaction) => new DatabasePasswordResetStore(transaction),
   secondFactors: (transaction) => new DatabaseSecondFactorStore(transaction),
   mails: (transaction) => new DatabaseMailStore(transaction),

@@ -61,6 +61,7 @@ export const peopleRows: readonly MatrixRow[] = [
   row('see the settings of the instance', administrators, {
     onlyIn: 'public',
     rest: get(() => '/application/settings'),
+    page: () => '/admin/settings',
   }),
   row('change the settings of the instance', administrators, {
     onlyIn: 'public',

@@ -40,6 +40,7 @@ const notNoted: Readonly<Record<string, string>> = {
   notification_settings: 'recorded by the use case as a change of the user',
   directory_syncs: 'when links are looked at again; what that changes is noted',
   todo_digests: 'recorded by the use case as a change of the user',
+  email_changes: 'secrets of links; asking for them and using them is recorded',
   authenticators: 'sealed secrets; turning them on and off is recorded',
   recovery_codes: 'digests of secrets; making them is recorded',
   pending_sign_ins: 'secrets of sign-ins that are not finished',
