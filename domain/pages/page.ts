@@ -21,6 +21,7 @@ export type PageSubject =
   | 'issue'
   | 'iteration'
   | 'board'
+  | 'milestone'
   | 'vulnerability'
   | 'mergeRequest'
   | 'site'

@@ -37,6 +37,7 @@ const subjectExists: Readonly<Record<PageSubject, PageExists>> = {
   issue: (request) => itemExists(request, issueTypes),
   iteration: iterationExists,
   board: boardExists,
+  milestone: milestoneExists,
   vulnerability: vulnerabilityExists,
   mergeRequest: mergeRequestExists,
   site: siteExists,
@@ -126,6 +127,22 @@ async function boardExists(request: PageRequest, { pattern }: Page): Promise<Pag
   if (namespace === null) return false;
   const board = await request.services.queries.boards.find(await request.actor(), namespace.id, Number(id));
   return board !== null && placeOf(request, namespace);
+}
+
+async function milestoneExists(request: PageRequest, { pattern, may }: Page): Promise<PagePlace | false> {
+  const { iid = '' } = request.params;
+  if (!/^[1-9]\d{0,8}$/.test(iid)) return false;
+  const namespace = await namespaceOf(request, pattern.startsWith('/groups/') ? 'group' : 'project');
+  const actor = await request.actor();
+  if (namespace === null || may?.(actor, namespace) === false) return false;
+  const { rows } = await request.services.queries.milestones.page(
+    actor,
+    { namespaceId: namespace.id, includeAncestors: false, includeDescendants: false, iids: [Number(iid)] },
+    { by: 'id', direction: 'asc' },
+    { kind: 'offset', page: 1, perPage: 1 },
+  );
+  const place = await placeOf(request, namespace);
+  return rows[0] !== undefined && place !== false && { ...place, title: rows[0].title };
 }
 
 /** A path of one segment is a person's page, or redirects to the group of that name. */

@@ -119,7 +119,16 @@ describe('Pages, files and headers', () => {
       fullPath: 'named',
       fullName: 'Named group',
       title: null,
-      pages: ['roadmap', 'epics', 'issues', 'boards', 'cadences', 'group_members', 'description_templates'],
+      pages: [
+        'roadmap',
+        'epics',
+        'issues',
+        'boards',
+        'cadences',
+        'milestones',
+        'group_members',
+        'description_templates',
+      ],
     });
     const path = `/groups/named/inner/-/epics/${iid}`;
     expect(await placeIn(path)).to.equal(null);
@@ -133,6 +142,8 @@ describe('Pages, files and headers', () => {
         'issues',
         'boards',
         'cadences',
+        'milestones',
+        'milestones/new',
         'group_members',
         'analytics',
         'security/vulnerabilities',

@@ -33,11 +33,11 @@ const names = [
 ];
 /** The kinds of pages, as routes name them. */
 const forAll =
-  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards boards cadences iteration project person environments templates';
+  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards boards cadences iteration project person environments templates groupMilestones groupMilestone milestones';
 const forVisitors = 'signIn signUp';
 const forMembers = 'todos profile twoFactor ownEmail apiReference help helpChapter newItem newIssue';
 const forOwners =
-  'newGroup newProject newEpic seats aiSettings groupSettings projectSettings groupTemplates groupHooks hooks groupAudit audit';
+  'newGroup newProject newEpic seats aiSettings groupSettings projectSettings groupTemplates groupHooks hooks groupAudit audit newGroupMilestone editGroupMilestone newMilestone';
 const forAdministrators =
   'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people instanceSettings';
 
