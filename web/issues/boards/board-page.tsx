@@ -47,6 +47,12 @@ const BoardPage = observer(function BoardPage({ params }: PageProps) {
   const store = useMemo(() => new BoardStore(application, namespace, boardId), [application, namespace, boardId]);
   const [question, ask] = useState<Question | null>(null);
   useEffect(() => store.start(), [store]);
+  // Not before the dialog is closed, which would ask whether to leave it.
+  const { createdId } = store;
+  const isAsking = question !== null;
+  useEffect(() => {
+    if (createdId !== null && !isAsking) store.open(String(createdId));
+  }, [store, createdId, isAsking]);
   if (store.isMissing) return <NotFound />;
   const crumbs = placeCrumbs(namespace, store.place);
   const name = store.board?.name ?? 'Board';

@@ -48,6 +48,8 @@ export class BoardStore {
   boards: readonly Board[] = [];
   /** Null for the board of a place without boards: open and closed issues. */
   board: Board | null = null;
+  /** A board that was just created. */
+  createdId: number | null = null;
   columns: readonly BoardColumn[] = [];
   readonly moves: CardMoves;
   readonly address: ListAddress;
@@ -211,7 +213,7 @@ export class BoardStore {
     void this.environment.router.navigate(this.addressOf(Number(id)));
   }
 
-  /** Creates a board and shows it, or saves a changed one. */
+  /** Creates a board, to be opened then, or saves a changed one. */
   async saveBoard(
     before: Board | null,
     body: Pick<Board, 'name' | 'hide_backlog_list' | 'hide_closed_list'>,
@@ -219,8 +221,12 @@ export class BoardStore {
     const { api } = this.environment;
     const { id } = before ?? (await api.rest('POST', `${this.path}/boards`, { body: { name: body.name } }));
     await api.rest('PUT', `${this.path}/boards/${id}`, { body });
-    if (before === null) this.open(String(id));
+    if (before === null) this.showCreated(id);
     else await this.refresh();
+  }
+
+  private showCreated(id: number): void {
+    this.createdId = id;
   }
 
   /** Deletes a board and shows the first of the others. */
