@@ -1,3 +1,5 @@
+import type { BoardQueries } from './boards/board-queries.ts';
+import type { BoardListStore, BoardPositionStore, BoardStore } from './boards/board-store.ts';
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ActStore } from './acts/act-store.ts';
@@ -46,6 +48,7 @@ import type { NotificationSettings, NotificationSettingStore } from './notificat
 import type { NoteQueries } from './notes/note-queries.ts';
 import type { NoteStore } from './notes/note-store.ts';
 import type { Credentials } from './people/credentials.ts';
+import type { EmailChangeStore } from './people/email-change-store.ts';
 import type { PasswordResetStore } from './people/password-reset-store.ts';
 import type { PeopleQueries } from './people/people-queries.ts';
 import type { SessionStore } from './people/session-store.ts';
@@ -54,6 +57,7 @@ import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
 import type { VisitStore } from './people/visit-store.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
+import type { SecondFactorQueries, SecondFactorStore } from './second-factor/second-factor-store.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
 import type { TodoQueries } from './todos/todo-queries.ts';
@@ -87,6 +91,8 @@ export interface Stores {
   users: UserStore;
   sessions: SessionStore;
   passwordResets: PasswordResetStore;
+  emailChanges: EmailChangeStore;
+  secondFactors: SecondFactorStore;
   mails: MailStore;
   receivedMails: ReceivedMailStore;
   notificationSettings: NotificationSettingStore;
@@ -112,6 +118,9 @@ export interface Stores {
   timelogs: TimelogStore;
   creationDetails: CreationDetailsStore;
   templates: TemplateStore;
+  boards: BoardStore;
+  boardLists: BoardListStore;
+  boardPositions: BoardPositionStore;
   visits: VisitStore;
   sites: SiteStore;
   environments: EnvironmentStore;
@@ -137,6 +146,7 @@ export interface Stores {
 export interface Queries {
   credentials: Credentials;
   people: PeopleQueries;
+  secondFactors: SecondFactorQueries;
   tokens: TokenQueries;
   namespaces: NamespaceQueries;
   members: MemberQueries;
@@ -154,6 +164,7 @@ export interface Queries {
   abuseReports: AbuseReportQueries;
   bin: BinQueries;
   templates: TemplateQueries;
+  boards: BoardQueries;
   seats: SeatQueries;
   resourceEvents: ResourceEventQueries;
   sites: SiteQueries;

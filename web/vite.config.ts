@@ -96,7 +96,7 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|operations\/epic-outline|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
+      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|operations\/epic-outline|placing\/new-epic-row|placing\/placing\.|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
       /domain\/(?:roadmap\/(?:color-keys|grouped-rows|link-path|moved-schedule|zoom)|scheduling\/)/,
     ),
     includeDependenciesRecursively: false,

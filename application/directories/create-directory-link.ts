@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { accessLevels } from '../../domain/access/role.ts';
 import { directoryLinksMaximum, type DirectoryLink } from '../../domain/directories/directory-link.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
@@ -22,6 +23,7 @@ export class CreateDirectoryLink implements UseCase<Input, DirectoryLink> {
 
   async run(scope: Scope, { groupId, provider, cn, accessLevel }: Input): Promise<DirectoryLink> {
     const group = await lockForLinks(scope, groupId);
+    if (accessLevel === accessLevels.owner) scope.requireConfirmation();
     const { directoryLinks } = scope.transaction;
     const links = await directoryLinks.lockOf(group.id);
     if (links.some((link) => link.provider === provider && link.cn.toLowerCase() === cn.toLowerCase())) {

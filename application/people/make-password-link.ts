@@ -27,6 +27,7 @@ export class MakePasswordLink implements UseCase<Input, PasswordLink> {
 
   async run(scope: Scope, { userId }: Input): Promise<PasswordLink> {
     requireAdministrator(scope);
+    scope.requireConfirmation();
     const user = await lockPerson(scope, userId);
     if (user.state !== 'active') throw new Forbidden('This account cannot sign in.');
     const { passwordResets } = scope.transaction;

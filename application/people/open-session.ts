@@ -10,12 +10,19 @@ export interface SessionOrigin {
   replacedDigest: Uint8Array | null;
 }
 
+export interface SignedIn {
+  user: User;
+  session: Session;
+  /** Value of the cookie; not stored. */
+  secret: string;
+}
+
 /** Creates and logs a session with a new secret. */
 export async function openSession(
   scope: Scope,
   user: User,
   { userAgent, ipAddress, replacedDigest }: SessionOrigin,
-): Promise<{ user: User; session: Session; secret: string }> {
+): Promise<SignedIn> {
   const { sessions, users } = scope.transaction;
   const replaced = replacedDigest === null ? null : await sessions.findByDigest(replacedDigest);
   if (replaced !== null) await sessions.delete(replaced.id);
@@ -30,6 +37,7 @@ export async function openSession(
     createdAt: scope.now,
     lastUsedAt: scope.now,
     expiresAt: sessionEnd(scope.now),
+    confirmedAt: scope.now,
   });
   const signedIn = await users.update(user.id, { lastSignInAt: scope.now, lastActivityOn: scope.today });
   scope.record({

@@ -10,6 +10,8 @@ export interface PeopleFilter {
   search?: string;
   states?: readonly UserState[];
   admins?: boolean;
+  /** Whether they have a second factor; for administrators. */
+  twoFactor?: boolean;
   external?: boolean;
   /** Members of this namespace and its ancestors, and optionally of its descendants. */
   membersOf?: { namespaceId: number; descendants: boolean };

@@ -6,6 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { newProof } from './address-proof.ts';
 import { lockPerson } from './administrators-only.ts';
+import { tellOwner } from './credentials-changed.ts';
 import { endAccess } from './end-access.ts';
 import { checkPassword, password, userChange } from './person-input.ts';
 import { digestOf } from './secrets.ts';
@@ -39,6 +40,7 @@ export class ResetPassword implements UseCase<Input, number> {
     if (reset.isMailed && before.emailVerifiedBy === null) await endUnprovedAccess(scope, before.id);
     await endAccess(scope, before.id);
     scope.record(userChange(before, after));
+    await tellOwner(scope, after, 'A new password was set with a link.');
     return after.id;
   }
 }

@@ -7,6 +7,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { addressWith } from './address-proof.ts';
 import { lockPerson, requireAdministrator, requireLastingAdministrator } from './administrators-only.ts';
+import { tellOwner } from './credentials-changed.ts';
 import { endAccess } from './end-access.ts';
 import {
   accountSettings,
@@ -50,6 +51,14 @@ export class UpdateUser implements UseCase<Input, User> {
   async run(scope: Scope, { userId, password: plainPassword, identity, ...fields }: Input): Promise<User> {
     if (fields.admin === false) await requireLastingAdministrator(scope);
     else requireAdministrator(scope);
+    if (
+      plainPassword !== undefined ||
+      fields.email !== undefined ||
+      fields.admin !== undefined ||
+      identity !== undefined
+    ) {
+      scope.requireConfirmation();
+    }
     const before = await lockPerson(scope, userId);
     // Administrators cannot remove their own administrator rights, so that one always remains.
     const changes: Partial<User> = {
@@ -66,9 +75,13 @@ export class UpdateUser implements UseCase<Input, User> {
     // Links for a new password were mailed to the old address.
     if (fields.email !== undefined && fields.email !== before.email) {
       await scope.transaction.passwordResets.deleteOfUser(userId);
+      await scope.transaction.emailChanges.deleteOfUser(userId);
+      await tellOwner(scope, before, 'An administrator changed the email address of your account.');
     }
     const after = await scope.transaction.users.update(userId, { ...changes, updatedAt: scope.now });
     scope.record(userChange(before, after));
+    if (plainPassword !== undefined)
+      await tellOwner(scope, after, 'An administrator set a new password for your account.');
     if (identity !== undefined) await replaceIdentity(scope, userId, identity);
     await renamePersonalNamespace(scope, after);
     return after;

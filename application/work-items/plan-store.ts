@@ -1,11 +1,14 @@
+import type { PolicyItem } from '../../domain/access/policy.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { Schedule } from '../../domain/roadmap/bar.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import type { ItemRow } from '../../domain/work-items/work-item.ts';
-import type { LoadedItem } from './work-item-store.ts';
 
 /** An item of a plan, without its long text, and what decides about permissions on it. */
-export interface PlannedRow extends Omit<LoadedItem, 'item'> {
+export interface PlannedRow {
   item: ItemRow;
+  namespace: Namespace;
+  policy: PolicyItem;
 }
 
 /** What the dates of items depend on, and what depends on them. Nothing here is limited to what an actor may read. */

@@ -89,6 +89,7 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
   registerStates(users, context);
   registerSetPassword(users, context);
   registerMakeAdmin(users, context);
+  registerResetSecondFactor(users, context);
 };
 
 const registerStates: RegisterCommand = (users, context) => {
@@ -168,6 +169,22 @@ const registerMakeAdmin: RegisterCommand = (users, context) => {
       context.answer(options, { user: presentedAccount(user) }, () => [
         `${user.username} is ${admin ? 'an administrator' : 'no administrator any more'}.`,
       ]);
+    });
+};
+
+const registerResetSecondFactor: RegisterCommand = (users, context) => {
+  users
+    .command('reset-2fa')
+    .description('take the second factor of a user who has lost it, and end their sessions')
+    .argument('<username>')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .action(async (username: string, options: ApiOptions) => {
+      await withApi(context.terminal, options, async (api) => {
+        const { id } = await accountNamed(api, username);
+        await api.send('PATCH', `/users/${id}/disable_two_factor`);
+      });
+      context.answer(options, { username }, () => [`${username} signs in without a second factor now.`]);
     });
 };
 

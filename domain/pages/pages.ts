@@ -35,11 +35,19 @@ export const pages = {
     module: 'profile/profile-page.tsx',
     navigation: { text: 'Profile', icon: 'UserRound' },
   },
+  ownEmail: { pattern: '/-/profile/email', module: 'profile/own-email-page.tsx' },
+  twoFactor: { pattern: '/-/profile/two_factor', module: 'profile/two-factor-page.tsx' },
   people: {
     pattern: '/admin/users',
     module: 'administration/people-page.tsx',
     needs: 'administrator',
     navigation: { text: 'Users', icon: 'UserCog' },
+  },
+  instanceSettings: {
+    pattern: '/admin/settings',
+    module: 'administration/settings-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Instance settings', icon: 'Settings' },
   },
   abuseReports: {
     pattern: '/admin/abuse_reports',
@@ -86,6 +94,8 @@ export const pages = {
   newEpic: ofGroup('epics/new', 'epics/new/new-epic-page.tsx', { may: inGroup('createEpic') }),
   epic: { pattern: '/groups/*fullPath/-/epics/:iid', module: 'epics/epic-page.tsx', about: 'epic' },
   groupIssues: ofGroup('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
+  groupBoards: ofGroup('boards', 'issues/boards/board-page.tsx', { navigation: common('Boards', 'Kanban') }),
+  groupBoard: { pattern: '/groups/*fullPath/-/boards/:id', module: 'issues/boards/board-page.tsx', about: 'board' },
   cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', { navigation: common('Iterations', 'RefreshCw') }),
   iteration: {
     pattern: '/groups/*fullPath/-/iterations/:id',
@@ -144,6 +154,8 @@ export const pages = {
     navigation: common('Overview', 'LayoutDashboard'),
   },
   issues: ofProject('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
+  boards: ofProject('boards', 'issues/boards/board-page.tsx', { navigation: common('Boards', 'Kanban') }),
+  board: { pattern: '/*fullPath/-/boards/:id', module: 'issues/boards/board-page.tsx', about: 'board' },
   newIssue: ofProject('issues/new', 'issues/new/new-issue-page.tsx', {
     may: (actor, project) => project.issuesEnabled && canInProject(actor, 'createIssue', project),
   }),

@@ -1,3 +1,6 @@
+/** Hours for which a link works that proves a new address. */
+export const emailChangeHours = 24;
+
 const noDomain = '@localhost.localdomain';
 
 /** What stands for the address of an account that was created without one. */

@@ -20,6 +20,12 @@ export const unitOfLayout: Readonly<Record<ColumnUnit, MoveUnit>> = {
   YEARS: 'month',
 };
 
+/** A schedule with both dates. */
+export interface DayRange {
+  startDate: Day;
+  dueDate: Day;
+}
+
 const daysInMonth = 365.2425 / 12;
 
 /** The day below a position, in px from the left edge of the timeline; the first or last one outside. */
@@ -94,6 +100,25 @@ export function steppedSchedule(
     .filter((edge) => (direction === 1 ? edge > from : edge < from))
     .sort((one, other) => (one < other ? -direction : direction))[0];
   return next === undefined ? null : stretchedSchedule(schedule, side, next, 'day', firstDayOfWeek);
+}
+
+/** The whole days, weeks or months from one day to another, in either order: what is drawn between them. */
+export function drawnDays(from: Day, to: Day, unit: MoveUnit, firstDayOfWeek: FirstDayOfWeek): DayRange {
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  return {
+    startDate: edgeAround('start', first, unit, firstDayOfWeek),
+    dueDate: edgeAround('end', last, unit, firstDayOfWeek),
+  };
+}
+
+/** Days of a bar that is dropped rather than drawn: wide enough to be seen and taken. */
+const usualDays: Readonly<Record<ColumnUnit, number>> = { WEEKS: 14, MONTHS: 28, QUARTERS: 91, YEARS: 182 };
+
+/** The days of a bar of the usual length for a layout that starts around a day. */
+export function usualRange(day: Day, layout: ColumnUnit, unit: MoveUnit, firstDayOfWeek: FirstDayOfWeek): DayRange {
+  const startDate = edgeAround('start', day, unit, firstDayOfWeek);
+  const last = addDays(startDate, usualDays[layout] - 1);
+  return { startDate, dueDate: edgeAround('end', last, unit, firstDayOfWeek) };
 }
 
 function later(day: Day, unit: MoveUnit, count: number): Day | null {

@@ -49,6 +49,8 @@ import { DatabaseNoteQueries } from './notes/note-queries.ts';
 import { DatabaseNoteStore } from './notes/note-store.ts';
 import type { Pager } from './pager.ts';
 import { DatabasePeopleQueries } from './people/people-queries.ts';
+import { DatabaseSecondFactorQueries, DatabaseSecondFactorStore } from './second-factor/second-factor-store.ts';
+import { DatabaseEmailChangeStore } from './people/email-change-store.ts';
 import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
 import {
   DatabaseNotificationSettings,
@@ -61,6 +63,8 @@ import { DatabaseTokenQueries } from './people/token-queries.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseVisitStore } from './people/visit-store.ts';
+import { DatabaseBoardQueries } from './boards/board-queries.ts';
+import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-limiter.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
@@ -96,7 +100,9 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   bin: (transaction) => new DatabaseBinStore(transaction),
   users: (transaction) => new DatabaseUserStore(transaction),
   sessions: (transaction) => new DatabaseSessionStore(transaction),
+  emailChanges: (transaction) => new DatabaseEmailChangeStore(transaction),
   passwordResets: (transaction) => new DatabasePasswordResetStore(transaction),
+  secondFactors: (transaction) => new DatabaseSecondFactorStore(transaction),
   mails: (transaction) => new DatabaseMailStore(transaction),
   receivedMails: (transaction) => new DatabaseReceivedMailStore(transaction),
   notificationSettings: (transaction) => new DatabaseNotificationSettingStore(transaction),
@@ -122,6 +128,9 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   timelogs: (transaction) => new DatabaseTimelogStore(transaction),
   creationDetails: (transaction) => new DatabaseCreationDetailsStore(transaction),
   templates: (transaction) => new DatabaseTemplateStore(transaction),
+  boards: (transaction) => new DatabaseBoardStore(transaction),
+  boardLists: (transaction) => new DatabaseBoardListStore(transaction),
+  boardPositions: (transaction) => new DatabaseBoardPositionStore(transaction),
   visits: (transaction) => new DatabaseVisitStore(transaction),
   sites: (transaction) => new DatabaseSiteStore(transaction),
   environments: (transaction) => new DatabaseEnvironmentStore(transaction),
@@ -157,6 +166,7 @@ export interface QueryParts {
 export const queriesOver = madeOnDemand<Queries, QueryParts>({
   credentials: ({ credentials }) => credentials,
   people: ({ statements, pager, clock }) => new DatabasePeopleQueries(statements, pager, clock),
+  secondFactors: ({ statements }) => new DatabaseSecondFactorQueries(statements),
   tokens: ({ statements, pager, clock }) => new DatabaseTokenQueries(statements, pager, clock),
   namespaces: ({ statements, pager }) => new DatabaseNamespaceQueries(statements, pager),
   members: ({ statements, pager, clock }) => new DatabaseMemberQueries(statements, pager, clock),
@@ -174,6 +184,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
   bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
+  boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
   resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),
   sites: ({ statements, pager, siteName }) => new DatabaseSiteQueries(statements, pager, siteName),

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { NotFound, unauthenticated } from '../../application/errors.ts';
 import { ChangePassword } from '../../application/people/change-password.ts';
+import { ConfirmEmailChange } from '../../application/people/confirm-email-change.ts';
 import { EndSession } from '../../application/people/end-session.ts';
+import { RequestEmailChange } from '../../application/people/request-email-change.ts';
 import { UpdateProfile } from '../../application/people/update-profile.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
-import { sessionOf } from '../http/authenticate.ts';
-import { authenticationOf } from '../http/authentication.ts';
+import { requireSetUp, sessionOf } from '../http/authenticate.ts';
+import { authenticationOf, requesterOf } from '../http/authentication.ts';
 import { bootFor } from './boot.ts';
 import { requireOwnPage } from '../http/cross-site.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
@@ -46,9 +48,27 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
     throttles.count('signInPerName', `password of ${user.id}`);
     const { currentPassword, password } = await readJsonInput(context, passwordFields);
     const input = { currentPassword, password, sessionId: session.id };
-    await services.door.perform(ChangePassword, { userId: user.id }, input);
+    const client = { address: context.state.address, userAgent: context.get('user-agent') };
+    await services.door.perform(ChangePassword, { userId: user.id, client }, input);
     logger.info({ requestId: context.state.requestId, userId: user.id }, 'password changed');
     sendNothing(context);
+  });
+  router.post('/profile/email', async (context) => {
+    const { user, session } = await requireSession(context, dependencies);
+    if (!settings.mailEnabled) throw forbidden('mail is off');
+    throttles.count('signInPerName', `email of ${user.id}`);
+    const { email } = await readJsonInput(context, { email: z.string() });
+    await services.door.perform(RequestEmailChange, requesterOf(user, session), { email });
+    sendNothing(context);
+  });
+  router.put('/profile/email', async (context) => {
+    const { user } = await requireSession(context, dependencies);
+    throttles.count('signInPerName', `email of ${user.id}`);
+    const { secret } = await readJsonInput(context, { secret: z.string() });
+    const client = { address: context.state.address, userAgent: context.get('user-agent') };
+    const changed = await services.door.perform(ConfirmEmailChange, { userId: user.id, client }, { secret });
+    logger.info({ requestId: context.state.requestId, userId: user.id }, 'email address changed');
+    sendJson(context, 200, { email: changed.email });
   });
   router.get('/profile/sessions', async (context) => {
     const { user, session } = await requireSession(context, dependencies);
@@ -69,17 +89,22 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
   return router;
 }
 
-/** The signed-in person and their session; writes must also come from our own page. */
+/**
+ * The signed-in person and their session; writes must also come from our own page. Whoever must set up a second factor
+ * first is refused, except where that is done.
+ */
 export async function requireSession(
   context: HttpContext,
   dependencies: HttpDependencies,
-): Promise<{ user: User; session: Session }> {
+  { isForSetUp = false }: { isForSetUp?: boolean } = {},
+): Promise<{ user: User; session: Session; mustSetUpTwoFactor: boolean }> {
   const found = await sessionOf(context, dependencies);
   if (found === null) throw unauthenticated();
-  const { actor, session } = found;
+  const { actor, session, mustSetUpTwoFactor } = found;
+  if (!isForSetUp) requireSetUp(found);
   context.state.authentication = authenticationOf(actor, null, session);
   requireOwnPage(context, session);
-  return { user: actor.user, session };
+  return { user: actor.user, session, mustSetUpTwoFactor };
 }
 
 function presentSession(session: Session, current: Session): Record<string, unknown> {

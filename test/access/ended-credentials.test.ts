@@ -4,6 +4,7 @@ import type { User } from '../../domain/people/user.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { MailServer } from '../support/mail-server.ts';
 import { TestOpenIdProvider, throughProvider } from '../support/openid-provider.ts';
+import { digestOf } from '../../application/people/secrets.ts';
 import { testPassword, useServer } from '../support/server.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -25,6 +26,10 @@ interface Given {
   /** The way back from a provider to which the other session went to connect an account. */
   callback: string;
   resetLink: string;
+  /** A sign-in whose password was right, and that waits for the second factor. */
+  waiting: TestClient;
+  /** Of the link that proves another address. */
+  emailSecret: string;
 }
 
 /**
@@ -101,7 +106,29 @@ describe('Credentials after a change', function () {
       invitation: server().services.links.sign('invitation', [id]),
       callback: `${back.pathname}${back.search}`,
       resetLink: await secretOfReset(person.username),
+      emailSecret: await emailSecretOf(person, own),
+      waiting: await waitingFor(person),
     };
+  }
+
+  async function emailSecretOf({ username }: User, own: TestClient): Promise<string> {
+    const { status } = await own.post('/-/profile/email', { email: `other-${username}@example.org` });
+    expect(status).to.equal(204);
+    await server().services.background.runDue();
+    const texts = mailServer.takeReceived().map(({ parsed }) => parsed.text ?? '');
+    return texts.flatMap((text) => /\/profile\/email#(\S+)/.exec(text)?.[1] ?? [])[0] ?? '';
+  }
+
+  const recoveryCode = 'abcd-efgh-jkmn-pqrs';
+
+  async function waitingFor({ id: userId, username }: User): Promise<TestClient> {
+    const { connection } = server();
+    await connection('users').where({ id: userId }).update({ twoFactorEnabled: true });
+    await connection('recovery_codes').insert({ userId, digest: digestOf(recoveryCode.replaceAll('-', '')) });
+    const client = server().anonymous();
+    const { status } = await client.post('/-/session', { login: username, password: testPassword });
+    expect(status).to.equal(202);
+    return client;
   }
 
   /** The last one uses the link for a new password, which would end others. */
@@ -128,6 +155,16 @@ describe('Credentials after a change', function () {
       const { headers } = await session.get(callback);
       return headers.get('location') === '/-/profile';
     },
+    // Opened in a new session: the other ones have ended, or not, for reasons of their own.
+    async email({ person, emailSecret }) {
+      const { connection } = server();
+      const [{ count }] = (await connection('email_changes').where({ userId: person.id }).count()) as [
+        { count: number },
+      ];
+      return Number(count) === 1 && emailSecret !== '';
+    },
+    factor: async ({ waiting }) =>
+      (await waiting.post('/-/session/second_factor', { code: recoveryCode })).status === 201,
     async reset({ resetLink }) {
       const { status } = await server()
         .anonymous()
@@ -152,22 +189,22 @@ describe('Credentials after a change', function () {
   const memberPath = ({ person, project }: Given) => `/api/v4/projects/${project.id}/members/${person.id}`;
   type Change = (things: Given) => Promise<{ status: number }>;
 
-  /** Stream, session, token, answer, invitation, visit and link for a new password. */
+  /** Stream, session, token, answer, invitation, visit, link for another address, sign-in before the second factor, and link for a new password. */
   const changes: readonly (readonly [what: string, signs: string, change: Change])[] = [
-    ['nothing', '+ + + + + + +', async () => ({ status: 200 })],
+    ['nothing', '+ + + + + + + + +', async () => ({ status: 200 })],
     [
       'the person chose another password',
-      '· · + + + · ·',
+      '· · + + + · · · ·',
       ({ own }) => own.put('/-/profile/password', { currentPassword: testPassword, password: newPassword }),
     ],
     [
       'an administrator set another password',
-      '· · + + + · ·',
+      '· · + + + · · · ·',
       (things) => administrator.put(userPath(things), { password: newPassword }),
     ],
     [
       'a link for a new password was used',
-      '· · + + + · ·',
+      '· · + + + · · · ·',
       async ({ person }) => {
         const secret = await secretOfReset(person.username);
         return server().anonymous().put('/-/password', { secret, password: newPassword });
@@ -175,26 +212,40 @@ describe('Credentials after a change', function () {
     ],
     [
       'an administrator changed the email address',
-      '+ + + + + + ·',
+      '+ + + + + + · + ·',
       (things) => administrator.put(userPath(things), { email: `new-${things.person.email}` }),
     ],
     [
       'the person disconnected a service',
-      '· · + + + · ·',
+      '· · + + + · · · ·',
       ({ own }) => own.delete('/-/profile/identities/corp', { currentPassword: testPassword }),
     ],
     [
       'an administrator disconnected a service',
-      '· · + + + · ·',
+      '· · + + + · · · ·',
       (things) => administrator.delete(`${userPath(things)}/identities/corp`),
     ],
     [
       'an administrator replaced the account at a service',
-      '· · + + + · ·',
+      '· · + + + · · · ·',
       (things) => administrator.put(userPath(things), { provider: 'corp', extern_uid: `other ${things.person.id}` }),
     ],
-    ['the membership was removed', '· + + · · + +', (things) => administrator.delete(memberPath(things))],
-    ['the role was lowered', '· + + · · + +', (things) => administrator.put(memberPath(things), { access_level: 10 })],
+    [
+      'an administrator reset the second factor',
+      '· · + + + · · · ·',
+      (things) => administrator.send('PATCH', `${userPath(things)}/disable_two_factor`),
+    ],
+    [
+      'an administrator signed the person out everywhere',
+      '· · + + + · · · ·',
+      (things) => administrator.delete(`${userPath(things)}/sessions`),
+    ],
+    ['the membership was removed', '· + + · · + + + +', (things) => administrator.delete(memberPath(things))],
+    [
+      'the role was lowered',
+      '· + + · · + + + +',
+      (things) => administrator.put(memberPath(things), { access_level: 10 }),
+    ],
   ];
 
   for (const [what, signs, change] of changes) {
@@ -214,9 +265,9 @@ describe('Credentials after a change', function () {
     it(`all end with ${verb}, and ${back} brings back only tokens and what was made with them`, async () => {
       const things = await given();
       expect((await administrator.post(`${userPath(things)}/${verb}`)).status).to.equal(201);
-      expect(await whatWorks(things)).to.equal(expected('· · · · · · ·'));
+      expect(await whatWorks(things)).to.equal(expected('· · · · · · · · ·'));
       expect((await administrator.post(`${userPath(things)}/${back}`)).status).to.equal(201);
-      expect(await whatWorks(things)).to.equal(expected('· · + + + · ·'));
+      expect(await whatWorks(things)).to.equal(expected('· · + + + · · · ·'));
     });
   }
 });

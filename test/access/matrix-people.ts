@@ -33,6 +33,14 @@ export const peopleRows: readonly MatrixRow[] = [
     rest: send('POST', ({ candidate }) => `/users/${candidate}/password_link`),
     command: ({ candidateName }) => ['users', 'set-password', candidateName, '--link'],
   }),
+  row('require a second factor of everyone', administrators, {
+    onlyIn: 'public',
+    rest: send(
+      'PUT',
+      () => '/application/settings',
+      () => ({ require_two_factor_authentication: false }),
+    ),
+  }),
   row('sign another out everywhere', administrators, {
     onlyIn: 'public',
     rest: send('DELETE', ({ candidate }) => `/users/${candidate}/sessions`),
@@ -53,6 +61,7 @@ export const peopleRows: readonly MatrixRow[] = [
   row('see the settings of the instance', administrators, {
     onlyIn: 'public',
     rest: get(() => '/application/settings'),
+    page: () => '/admin/settings',
   }),
   row('change the settings of the instance', administrators, {
     onlyIn: 'public',

@@ -2,6 +2,7 @@ import { auditRows } from './matrix-audit.ts';
 import { binRows } from './matrix-bin.ts';
 import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
+import { boardRows } from './matrix-boards.ts';
 import { containerRows } from './matrix-containers.ts';
 import { directoryRows } from './matrix-directories.ts';
 import { invitationRows } from './matrix-invitations.ts';
@@ -32,6 +33,7 @@ const matrix: readonly MatrixRow[] = [
   ...quickActionRows,
   ...uploadRows,
   ...templateRows,
+  ...boardRows,
   ...siteRows,
   ...peopleRows,
   ...deploymentRows,

@@ -83,6 +83,8 @@ export interface Place {
   issueFromNetwork: () => Promise<Target>;
   /** The name of a description template. */
   template: (holder: 'group' | 'project') => Promise<string>;
+  /** A board of the group or project with one list. */
+  board: (holder: 'group' | 'project') => Promise<{ id: number; listId: number }>;
   /** A site of the instance. */
   site: () => Promise<number>;
   /** An environment of the project. */
@@ -200,6 +202,7 @@ export class Stage {
       metricImage: () => this.metricImage(),
       issueFromNetwork: () => this.issueFromNetwork(),
       template: (holder) => this.template(this[holder]),
+      board: (holder) => this.board(this[holder]),
       site: () => this.site(),
       environment: (state) => this.environment(state),
       deployment: () => this.deployment(),
@@ -244,6 +247,7 @@ export class Stage {
       metricImage: () => Promise.resolve(nothing),
       issueFromNetwork: none,
       template: () => Promise.resolve('absent'),
+      board: () => Promise.resolve({ id: absent, listId: absent }),
       site: gone,
       environment: gone,
       deployment: gone,
@@ -392,6 +396,14 @@ export class Stage {
     const name = `template-${(this.count += 1)}`;
     await this.server.connection('description_templates').insert({ namespaceId: holder.id, name, content: 'Text' });
     return name;
+  }
+
+  private async board(holder: Namespace): Promise<{ id: number; listId: number }> {
+    const { connection } = this.server;
+    const [{ id }] = await connection('boards').insert({ namespaceId: holder.id, name: 'Board' }).returning('id');
+    const list = { boardId: id, labelId: await this.label(), position: 0 };
+    const [{ id: listId }] = await connection('board_lists').insert(list).returning('id');
+    return { id, listId };
   }
 
   private async site(): Promise<number> {

@@ -233,6 +233,9 @@ describe('Command line', () => {
       expect((await run('users', 'make-admin', 'pat', '--revoke')).stdout).to.equal(
         'pat is no administrator any more.\n',
       );
+      expect((await run('users', 'reset-2fa', 'pat')).exitCode).to.equal(3);
+      await database.connection('users').where({ username: 'pat' }).update({ twoFactorEnabled: true });
+      expect((await run('users', 'reset-2fa', 'pat')).stdout).to.equal('pat signs in without a second factor now.\n');
       expect((await run('users', 'block', 'pat')).stdout).to.equal('Blocked pat.\n');
       expect((await run('users', 'unblock', 'pat', '--json')).json().user).to.include({
         username: 'pat',

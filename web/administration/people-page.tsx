@@ -143,6 +143,17 @@ const Filters = observer(function Filters({ people: { list } }: { people: People
         value={view.kind ?? 'any'}
         onChange={(kind) => list.change({ kind: kind === 'any' ? null : kind })}
       />
+      <Select<'enabled' | 'disabled' | 'any'>
+        label="Second factor"
+        isLabelHidden
+        choices={[
+          { value: 'any', text: 'Any sign-in' },
+          { value: 'enabled', text: 'With two-factor' },
+          { value: 'disabled', text: 'Without two-factor' },
+        ]}
+        value={view.twoFactor ?? 'any'}
+        onChange={(twoFactor) => list.change({ twoFactor: twoFactor === 'any' ? null : twoFactor })}
+      />
       <Select
         label="Order"
         isLabelHidden
@@ -182,7 +193,8 @@ const PersonRow = observer(function PersonRow({ people, person }: PersonProps) {
         {email}
       </td>
       <td data-label="State">
-        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>{' '}
+        {person.two_factor_enabled && <Badge>Two-factor</Badge>}
       </td>
       <td data-label="Created" className={styles.quiet}>
         {dayInWords(person.created_at.slice(0, 10))}

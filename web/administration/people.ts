@@ -27,6 +27,7 @@ const parameters = {
   search: textParameter,
   state: choiceParameter<UserState, null>([...userStates], null),
   kind: choiceParameter(['administrators', 'external'], null),
+  twoFactor: choiceParameter(['enabled', 'disabled'], null),
   sort: choiceParameter<PeopleSort, 'id_desc'>(
     peopleSorts.map(([sort]) => sort),
     'id_desc',
@@ -60,13 +61,14 @@ export class People {
       router,
       view: parameters,
       perPage,
-      read: async ({ search, state, kind, sort, page }, signal) => {
+      read: async ({ search, state, kind, twoFactor, sort, page }, signal) => {
         const [by, direction] = sort.split('_') as ['id' | 'name' | 'username', 'asc' | 'desc'];
         const query = {
           ...(search !== '' && { search }),
           ...(state !== null && { state }),
           ...(kind === 'administrators' && { admins: true }),
           ...(kind === 'external' && { external: true }),
+          ...(twoFactor !== null && { two_factor: twoFactor }),
           order_by: by,
           sort: direction,
           page,

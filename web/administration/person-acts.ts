@@ -47,6 +47,16 @@ export const personActs: readonly PersonAct[] = [
     done: ({ name }) => `${name} is no administrator any more`,
   },
   {
+    text: 'Reset two-factor',
+    isOffered: ({ two_factor_enabled: isOn }) => isOn,
+    question: {
+      title: ({ name }) => `Reset the two-factor sign-in of ${name}?`,
+      text: 'For someone who has lost phone and recovery codes: make sure that it is them. They are signed out everywhere, and their password alone lets them in until they set it up again.',
+    },
+    run: (api, { id }) => api.rest('PATCH', `/api/v4/users/${id}/disable_two_factor`),
+    done: ({ name }) => `${name} signs in without a second factor`,
+  },
+  {
     text: 'Sign out everywhere',
     isOffered: isIn('active'),
     question: {

@@ -10,6 +10,7 @@ import { newRoadmap } from './kept-roadmaps.ts';
 import { HoverCardPlace } from './hover-card/hover-card-place.tsx';
 import { EmptyRoadmap, LimitWarning, RoadmapFooter } from './lazy-parts.ts';
 import { RoadmapContext } from './roadmap-context.ts';
+import { PlacingPlace } from './placing/placing-place.tsx';
 import { SettingsPlace } from './settings/settings-place.tsx';
 import { LoadFailures } from './states/load-failures.tsx';
 import { LoadingRoadmap } from './states/loading-roadmap.tsx';
@@ -69,6 +70,7 @@ export const EpicRoadmap = observer(function EpicRoadmap({ groupPath, iid, child
         {store.announcer.message}
       </p>
       <SettingsPlace />
+      <PlacingPlace />
       <HoverCardPlace />
     </RoadmapContext>
   );

@@ -4,6 +4,7 @@ import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { Roadmap } from './roadmap-context.ts';
+import { headerHeight } from './timeline/timeline-sizes.ts';
 
 /** Commands of a roadmap, for the palette and the shortcut help. */
 export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus'>): Command[] {
@@ -19,7 +20,7 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
     const zoom = await store.loadZoom();
     if (zoom !== null) await act(zoom);
   };
-  const hasChart = (): boolean => store.screen === 'list' && !store.viewport.isList;
+  const hasChart = (): boolean => store.hasChart;
   const isMovable = (): boolean => focused()?.canUpdate ?? false;
   return [
     { id: 'roadmap.today', title: 'Scroll to today', section, keys: 't', run: store.scrollToToday },
@@ -84,6 +85,15 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       run: withFocused((mover, epic) => mover.edit(epic)),
     },
     {
+      id: 'roadmap.links',
+      title: 'Link the epic to others',
+      section,
+      keys: 'k',
+      keywords: ['blocks', 'dependency', 'lag'],
+      isEnabled: isMovable,
+      run: withFocused((mover, epic) => mover.link(epic)),
+    },
+    {
       id: 'roadmap.actions',
       title: 'Actions for the epic',
       section,
@@ -93,6 +103,27 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
         const anchor = document.querySelector<HTMLElement>(`[data-bar="${epic.id}"]`) ?? document.activeElement;
         if (anchor instanceof HTMLElement) mover.openMenu(epic, anchor);
       }),
+    },
+    {
+      id: 'roadmap.new-epic',
+      title: 'Place a new epic on the timeline',
+      section,
+      keys: 'c',
+      isEnabled: () => store.canCreateEpic && store.screen === 'list',
+      run: async () => {
+        const placer = await store.loadPlacer();
+        if (!store.hasChart) return placer?.ask();
+        store.viewport.reveal(store.rows.count, headerHeight);
+        placer?.placeByKeys(null);
+      },
+    },
+    {
+      id: 'roadmap.undated',
+      title: 'Show or hide epics without dates',
+      section,
+      keys: 'u',
+      isEnabled: () => store.hasChart && (store.undated?.count ?? 0) > 0,
+      run: store.toggleLane,
     },
     { id: 'roadmap.clear-filters', title: 'Clear filters', section, run: store.address.clearFilters },
   ];

@@ -14,6 +14,7 @@ import { EmptyRoadmap, LimitWarning, MovingDialogs, RoadmapFooter } from './lazy
 import { roadmapCommands } from './roadmap-commands.ts';
 import { useRoadmap } from './roadmap-context.ts';
 import { RoadmapHeading } from './roadmap-heading.tsx';
+import { PlacingPlace } from './placing/placing-place.tsx';
 import { SettingsPlace } from './settings/settings-place.tsx';
 import { LoadFailures } from './states/load-failures.tsx';
 import { LoadingRoadmap } from './states/loading-roadmap.tsx';
@@ -60,6 +61,7 @@ export const RoadmapScreen = observer(function RoadmapScreen() {
         </p>
       </div>
       <SettingsPlace />
+      <PlacingPlace />
       <HoverCardPlace />
       {store.mover && (
         <Suspense>

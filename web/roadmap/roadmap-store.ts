@@ -27,6 +27,8 @@ import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
+import type { UndatedEpics } from './epics/undated-epics.ts';
+import type { BarPlacer } from './placing/bar-placer.ts';
 import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import { MovedBars } from './moving/moved-bars.ts';
@@ -87,6 +89,12 @@ export class RoadmapStore {
   readonly movedBars = new MovedBars();
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
+  /** Places new bars; null until its code is loaded. */
+  placer: BarPlacer | null = null;
+  /** The epics without dates; null until the list below the chart is there. */
+  undated: UndatedEpics | null = null;
+  /** Whether they are shown below the chart. */
+  laneOpen = false;
   /** Zooms; null until its code is loaded. */
   zoom: RangeZoom | null = null;
   /** The range while the reader zooms. */
@@ -103,7 +111,7 @@ export class RoadmapStore {
   groupNumber: number | null = null;
   groupName: string | null = null;
   groupFullName: string | null = null;
-  scopeEpic: { title: string; iid: string; webPath: string } | null = null;
+  scopeEpic: { id: string; title: string; iid: string; webPath: string } | null = null;
   expansion: Expansion;
   /** True if the group does not exist for the reader. */
   groupIsMissing = false;
@@ -322,6 +330,31 @@ export class RoadmapStore {
     return this.mover;
   }
 
+  async loadPlacer(): Promise<BarPlacer | null> {
+    const code = await loadCode(() => import('./placing/bar-placer.ts'));
+    if (code !== null && this.placer === null) {
+      runInAction(() => {
+        this.placer = new code.BarPlacer(this.environment, this);
+      });
+    }
+    return this.placer;
+  }
+
+  /** Shows the epics without dates below the chart, or hides them. */
+  toggleLane(): void {
+    this.laneOpen = !this.laneOpen;
+  }
+
+  /** The epics without dates have been listed, or are no longer. */
+  listUndated(undated: UndatedEpics | null): void {
+    this.undated = undated;
+  }
+
+  /** Whether there is a chart, not only a list. */
+  get hasChart(): boolean {
+    return this.screen === 'list' && this.viewport.width > 0 && !this.viewport.isList;
+  }
+
   async loadZoom(): Promise<RangeZoom | null> {
     const code = await loadCode(() => import('./range/range-zoom.ts'));
     if (code !== null && this.zoom === null) {
@@ -503,6 +536,7 @@ export class RoadmapStore {
    * to retry later.
    */
   private async applyChanges(changes: Changes): Promise<boolean> {
+    if (this.laneOpen) void this.undated?.reload();
     const code = await loadCode(() => import('./epics/live-epics.ts'));
     return code === null ? false : new code.LiveEpics(this).applyChanges(changes);
   }

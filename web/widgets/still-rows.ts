@@ -8,6 +8,7 @@ export class StillRows {
   /** True if other rows, or another order, are waiting. */
   hasWaiting = false;
   #isPointedAt = false;
+  #isExpected = false;
   #waiting: (() => void) | null = null;
 
   /** `list` is the element whose children are the rows, if the window scrolls them. */
@@ -25,10 +26,15 @@ export class StillRows {
     this.show();
   }
 
+  /** The next change is what the reader has just asked for: it does not wait. */
+  expect(): void {
+    this.#isExpected = true;
+  }
+
   /** Changes the rows, now or once they may move. A later change replaces one that is waiting. */
   change(apply: () => void): void {
     this.#waiting = apply;
-    if (this.#isPointedAt) this.hasWaiting = true;
+    if (this.#isPointedAt && !this.#isExpected) this.hasWaiting = true;
     else this.show();
   }
 
@@ -40,6 +46,7 @@ export class StillRows {
 
   show(): void {
     const apply = this.#waiting;
+    this.#isExpected = false;
     this.reset();
     if (apply) this.inPlace(apply);
   }

@@ -107,6 +107,7 @@ function matching(actor: Actor, filter: PeopleFilter, today: string): Fragment {
   if (filter.search !== undefined && filter.search !== '') conditions.push(personMatches(actor, filter.search));
   if (filter.states) conditions.push(sql`u.state = any(${[...filter.states]}::text[])`);
   if (filter.admins !== undefined) conditions.push(sql`u.admin = ${filter.admins}`);
+  if (filter.twoFactor !== undefined) conditions.push(sql`u.two_factor_enabled = ${filter.twoFactor}`);
   if (filter.external !== undefined) conditions.push(sql`u.external = ${filter.external}`);
   if (filter.excludeExternal === true) conditions.push(sql`not u.external`);
   if (filter.createdAfter) conditions.push(sql`u.created_at > ${filter.createdAfter}`);

@@ -6,6 +6,7 @@ import { DeleteUser } from '../../../application/people/delete-user.ts';
 import { EndSessions } from '../../../application/people/end-sessions.ts';
 import { MakePasswordLink } from '../../../application/people/make-password-link.ts';
 import { RequestPasswordReset } from '../../../application/people/request-password-reset.ts';
+import { ResetTwoFactor } from '../../../application/second-factor/reset-two-factor.ts';
 import { SetUserState, stateVerbs } from '../../../application/people/set-user-state.ts';
 import { UpdateUser } from '../../../application/people/update-user.ts';
 import { mailableAddress } from '../../../application/mail/mail-text.ts';
@@ -180,6 +181,16 @@ export const userAdministrationRoutes = [
       if (user === null) throw new NotFound('User');
       if (mailableAddress(user) === null) throw new Forbidden('This account has no email address.');
       await request.perform(RequestPasswordReset, { login: user.username });
+    },
+  }),
+  route({
+    method: 'patch',
+    path: '/users/:id/disable_two_factor',
+    access: 'administrator',
+    answers: 'nothing',
+    parameters: { id: identifier },
+    async run(request) {
+      await request.perform(ResetTwoFactor, { userId: request.parameters.id });
     },
   }),
   route({

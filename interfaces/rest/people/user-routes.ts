@@ -62,6 +62,7 @@ export const userRoutes = [
       external: optional(boolean),
       exclude_external: optional(boolean),
       admins: optional(boolean),
+      two_factor: optional(oneOf('enabled', 'disabled')),
       created_after: optional(instant),
       created_before: optional(instant),
       order_by: optional(oneOf('id', 'name', 'username', 'created_at', 'updated_at')),
@@ -79,6 +80,7 @@ export const userRoutes = [
         ...(sent.external && { external: true }),
         ...(sent.exclude_external && { excludeExternal: true }),
         ...(sent.admins && isAdministrator(actor) && { admins: true }),
+        ...(sent.two_factor && isAdministrator(actor) && { twoFactor: sent.two_factor === 'enabled' }),
         ...(sent.created_after && { createdAfter: sent.created_after }),
         ...(sent.created_before && { createdBefore: sent.created_before }),
       };

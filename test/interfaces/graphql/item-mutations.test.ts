@@ -590,14 +590,17 @@ describe('GraphQL mutations of issues, labels and work items', () => {
           .where({ id: closed.id })
           .update({ state: 'closed', closedAt: new Date() });
         expect((await follow(weekLater())).rescheduled).to.have.length(1);
-        const [row] = await graphql.server.connection('work_items').where({ id: late.id });
-        const { id: _id, roadmapStart: _start, roadmapEnd: _end, ...copied } = row as Record<string, unknown>;
-        const rows = Array.from({ length: 100 }, (_, index) => ({ ...copied, iid: 5000 + index, parentId: null }));
-        const made = await graphql.server.connection('work_items').insert(rows).returning('id');
+        const { groups, people } = graphql.plan;
+        const dates = { startDate: '2026-02-02', dueDate: '2026-02-06' };
+        const fixedDates = { startDateIsFixed: true, startDateFixed: dates.startDate, dueDateIsFixed: true };
+        const fields = { ...dates, ...fixedDates, dueDateFixed: dates.dueDate };
+        const made: WorkItem[] = [];
+        for (let index = 0; index < 100; index += 1)
+          made.push(await graphql.sandbox.item(groups.acme, people.owner, { title: `Row ${index}`, ...fields }));
         const sourceId = late.id;
         await graphql.server
           .connection('work_item_links')
-          .insert(made.map(({ id }) => ({ sourceId, targetId: id as number, type: 'blocks' })));
+          .insert(made.map(({ id }) => ({ sourceId, targetId: id, type: 'blocks' })));
         const move = {
           id: gid(late),
           startDate: '2026-03-02',

@@ -31,6 +31,19 @@ describe('pages of administrators', () => {
     await screen.findByRole('heading', { level: 1, name: 'Help' });
   });
 
+  it('change settings of the instance', async () => {
+    const screen = await open('/admin/settings', { as: ada });
+    await screen.fill(await screen.findByRole('textbox', { name: 'Personal projects that each may have' }), 'many');
+    await screen.press(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Enter a whole number.');
+    await screen.fill(screen.getByRole('textbox', { name: 'Personal projects that each may have' }), '7');
+    await screen.user.click(screen.getByRole('checkbox', { name: 'May create top-level groups' }));
+    await screen.press(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Settings saved');
+    const row = (await server().connection('instance_settings').first()) as object;
+    expect(row).to.include({ defaultProjectsLimit: 7, canCreateGroup: false, requireTwoFactor: false });
+  });
+
   it('set, test and remove the AI provider', async () => {
     const screen = await open('/admin/ai_provider', { as: ada });
     const { user, fill } = screen;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -95,6 +96,82 @@ describe('roadmap: bars that move', () => {
     await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
   });
 
+  it('take along what depends on them, as ghosts first, and put all back by Undo; Alt leaves it', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} next`;
+    const next = await epicWith({ title, startDate: '2026-11-23', dueDate: '2026-11-27' });
+    const link = { source: { id: epic.id }, target: { id: next.id }, linkType: 'blocks' } as const;
+    await web.server().perform(LinkWorkItems, link);
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(epic.title)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: planner,
+    });
+    await ready(page);
+    const ghost = page.locator(`[data-ghost="gid://gitlab/Epic/${next.id}"]`);
+    await drag(page, await middleOf(barOf(page, epic.title)), 2 * day);
+    await ghost.waitFor();
+    await page.getByText('Moves 1 other along').waitFor();
+    await page.mouse.up();
+    await toast(page, '2 days later, with 1 other').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-18 2026-11-24', '2026-11-25 2026-12-01']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Undone: start date and due date of').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-16 2026-11-22', '2026-11-23 2026-11-27']);
+
+    await rowOf(page, epic.title).focus();
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    await page.keyboard.press('m');
+    await spoken(`Moving ${epic.title}.`);
+    await page.keyboard.press('ArrowRight');
+    await spoken('1 day later. Moves 1 other along.');
+    await page.keyboard.press('Alt+Enter');
+    await says(page, epic, 'Nov 17 – Nov 23, 2026').waitFor();
+    await toast(page, '1 day later').waitFor();
+    expect(await stored(next)).to.equal('2026-11-23 2026-11-27');
+  });
+
+  it('are linked by a line from an end of one to another, which Undo removes', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} linked`;
+    const next = await epicWith({ title, startDate: '2026-11-25', dueDate: '2026-11-27' });
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(epic.title)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: planner,
+    });
+    await ready(page);
+    const linkOf = () => web.server().connection('work_item_links').where({ sourceId: epic.id, targetId: next.id });
+    const from = await middleOf(barOf(page, epic.title));
+    const to = await middleOf(barOf(page, title));
+    await page.mouse.move(from.x, from.y);
+    const handle = await middleOf(page.locator('[data-link-handle=finish]'));
+    await page.mouse.move(handle.x, handle.y);
+    await page.mouse.down();
+    await page.mouse.move(to.left + 3, to.y);
+    await page.mouse.up();
+    await toast(page, `${epic.title} blocks ${title}`).waitFor();
+    expect((await linkOf()).map(({ type, kind, lag }) => [type, kind, lag])).to.deep.equal([
+      ['blocks', 'finish_to_start', 0],
+    ]);
+    await page.locator('path[data-link=blocks]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('path[data-link=blocks]').waitFor({ state: 'detached' });
+    expect(await linkOf()).to.deep.equal([]);
+
+    await rowOf(page, epic.title).focus();
+    await page.keyboard.press('k');
+    const dialog = page.getByRole('dialog', { name: `Links of ${epic.title}` });
+    await dialog.getByText('Blocks', { exact: true }).click();
+    await dialog.getByLabel('Lag in working days').fill('3');
+    await dialog.getByRole('combobox').fill(`&${next.iid} `);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Finish to start with a lag of 3 working days/ }).waitFor();
+    await page.locator('path[data-late]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('are stretched at their ends', async () => {
     const epic = await epicWith();
     const page = await open(epic);
@@ -149,6 +226,95 @@ describe('roadmap: bars that move', () => {
     await page.keyboard.press('Escape');
     await spoken('Move canceled.');
     expect(await stored(epic)).to.equal('2026-11-16 2026-11-24');
+  });
+
+  /** An epic without dates, found by the same search as one with a bar. */
+  async function undatedBeside({ title }: WorkItem): Promise<WorkItem> {
+    const undated = { type: 'epic', namespace: group.id, title: `${title} without dates` } as const;
+    return web.server().perform(CreateWorkItem, undated);
+  }
+
+  it('are drawn on the empty row for a new epic, by a mouse and by keys', async () => {
+    const epic = await epicWith();
+    const page = await open(epic);
+    const track = page.locator('[data-draw=""]');
+    await track.waitFor();
+    const start = await middleOf(barOf(page, epic.title));
+    const { y } = await middleOf(track);
+    await drag(page, { x: start.left + day / 2, y }, 3 * day);
+    await page.getByText('Nov 16 – Nov 19, 2026').waitFor();
+    await page.mouse.up();
+    const dialog = page.getByRole('alertdialog', { name: 'New epic' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(`${epic.title} drawn`);
+    expect(await dialog.getByRole('textbox', { name: 'Due date' }).inputValue()).to.equal('2026-11-19');
+    await page.keyboard.press('Enter');
+    await says(page, { ...epic, title: `${epic.title} drawn` }, 'Nov 16 – Nov 19, 2026').waitFor();
+
+    const spoken = (text: string) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    await rowOf(page, epic.title).first().focus();
+    await page.keyboard.press('c');
+    await spoken('Placing a new epic. Nov 21 – Dec 4, 2026.');
+    await page.keyboard.press('ArrowLeft');
+    await spoken('Nov 20 – Dec 3, 2026.');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(`${epic.title} by keys`);
+    await page.keyboard.press('Enter');
+    await says(page, { ...epic, title: `${epic.title} by keys` }, 'Nov 20 – Dec 2, 2026').waitFor();
+    await page.keyboard.press('c');
+    await spoken('Placing a new epic.');
+    await page.keyboard.press('Escape');
+    await spoken('Canceled.');
+  });
+
+  it('come from the epics without dates, and go back there', async () => {
+    const epic = await epicWith();
+    const undated = await undatedBeside(epic);
+    const page = await open(epic);
+    await ready(page);
+    await page.getByRole('button', { name: '1 epic without dates' }).click();
+    const lane = page.getByRole('region', { name: 'Epics without dates' });
+    const handle = lane.getByRole('button', { name: `Place ${undated.title} on the timeline` });
+    const { x: from, y } = await middleOf(handle);
+    const bar = await middleOf(barOf(page, epic.title));
+    // Onto the chart: of the usual length, from the day where it is dropped.
+    await page.mouse.move(from, y);
+    await page.mouse.down();
+    await page.mouse.move(bar.left + day / 2, bar.y + 60, { steps: 4 });
+    await page.getByText('Nov 16 – Nov 29, 2026').waitFor();
+    await page.mouse.up();
+    await says(page, undated, 'Nov 16 – Nov 29, 2026').waitFor();
+    await toast(page, undated.title).waitFor();
+    expect(await stored(undated)).to.equal('2026-11-16 2026-11-29');
+    // And another one back.
+    const kept = await undatedBeside({ ...epic, title: `${epic.title} kept` });
+    await page.getByRole('button', { name: '1 epic without dates' }).waitFor();
+    await lane.getByText(kept.title).waitFor();
+    const moved = await middleOf(barOf(page, undated.title));
+    const target = await middleOf(lane);
+    await page.mouse.move(moved.x, moved.y);
+    await page.mouse.down();
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.locator('[data-undated-lane][data-over]').waitFor();
+    await page.mouse.up();
+    await page.getByRole('button', { name: '2 epics without dates' }).waitFor();
+    await lane.getByText(undated.title).waitFor();
+    expect(await stored(undated)).to.equal('- -');
+    // By keys, and drawn on its own row.
+    await lane.getByRole('button', { name: `Place ${undated.title} on the timeline` }).focus();
+    await page.keyboard.press('Enter');
+    await page
+      .locator('p[aria-live=polite]')
+      .filter({ hasText: `Placing ${undated.title}` })
+      .waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await says(page, undated, 'Nov 22 – Dec 5, 2026').waitFor();
+    const row = await middleOf(lane.locator(`[data-draw]`).first());
+    // Beside the messages.
+    await drag(page, { x: bar.right + 7.5 * day, y: row.y }, 2 * day);
+    await page.mouse.up();
+    await says(page, kept, 'Nov 30 – Dec 2, 2026').waitFor();
   });
 
   it('return with the reason when somebody else was faster', async () => {

@@ -98,7 +98,7 @@ describe('roadmap: the address, without a page', () => {
     store.viewport.goTo(500);
     const { days } = store;
     const zoom = await store.loadZoom();
-    zoom?.by(1 / 3, 200);
+    zoom?.by(1 / 8, 200);
     expect(store.timeframe.range).to.equal('CUSTOM');
     expect(store.timeframe.start < days.start && store.timeframe.end > days.end).to.equal(true);
     expect(store.days).to.deep.equal(days);

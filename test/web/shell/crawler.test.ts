@@ -33,12 +33,13 @@ const names = [
 ];
 /** The kinds of pages, as routes name them. */
 const forAll =
-  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue cadences iteration project person environments templates';
+  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards boards cadences iteration project person environments templates';
 const forVisitors = 'signIn signUp';
-const forMembers = 'todos profile apiReference help helpChapter newItem newIssue';
+const forMembers = 'todos profile twoFactor ownEmail apiReference help helpChapter newItem newIssue';
 const forOwners =
   'newGroup newProject newEpic seats aiSettings groupSettings projectSettings groupTemplates groupHooks hooks groupBin groupAudit audit';
-const forAdministrators = 'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people';
+const forAdministrators =
+  'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people instanceSettings';
 
 /** Ends the session; scrolls to where the roadmap begins. */
 const exempt = /Sign out|roadmap: Today/;

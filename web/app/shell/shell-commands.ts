@@ -90,9 +90,11 @@ export function shellCommands({ router, shell, session, theme, groups, api }: Ap
     })),
     inPlace('epics', 'group-epics', 'Epics of this group', 'g e'),
     inPlace('groupIssues', 'group-issues', 'Issues of this group', 'g i'),
+    inPlace('groupBoards', 'group-boards', 'Boards of this group', 'g b'),
     // In a project these override those of its group, which have the same keys.
     inPlace('project', 'project', 'Overview of this project', 'g o'),
     inPlace('issues', 'issues', 'Issues of this project', 'g i'),
+    inPlace('boards', 'boards', 'Boards of this project', 'g b'),
     inPlace('vulnerabilities', 'vulnerabilities', 'Vulnerabilities of this project', 'g v'),
     inPlace('environments', 'environments', 'Environments of this project', 'g e'),
     { ...inPlace('newIssue', 'new-project-issue', 'New issue in this project', 'i'), section: 'Create' },

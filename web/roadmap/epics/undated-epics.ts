@@ -12,6 +12,14 @@ import {
 
 const pageSize = 50;
 
+/** What is needed of an epic without dates to give it some. */
+export interface UndatedSubject {
+  id: string;
+  title: string;
+  startDateIsFixed: boolean;
+  dueDateIsFixed: boolean;
+}
+
 /** The epics that match the filters but have no dates and therefore no row. */
 export class UndatedEpics {
   count = 0;
@@ -25,7 +33,7 @@ export class UndatedEpics {
     private readonly api: Pick<ApiClient, 'graphql'>,
     private readonly groupPath: string,
   ) {
-    makeStore(this);
+    makeStore(this, { subjectOf: false });
   }
 
   get hasMore(): boolean {
@@ -38,8 +46,21 @@ export class UndatedEpics {
     await this.read(0);
   }
 
+  /** Counts and loads them again. */
+  async reload(): Promise<void> {
+    await this.read(0);
+  }
+
   async loadMore(): Promise<void> {
     await this.read(this.epics.length);
+  }
+
+  /** An epic of the list that the reader may give dates; null without one. */
+  subjectOf(id: string): UndatedSubject | null {
+    const epic = this.epics.find((one) => one.id === id);
+    if (epic === undefined || !epic.userPermissions.updateEpic) return null;
+    const { title, startDateIsFixed, dueDateIsFixed } = epic;
+    return { id, title, startDateIsFixed: startDateIsFixed ?? false, dueDateIsFixed: dueDateIsFixed ?? false };
   }
 
   stop(): void {

@@ -1,18 +1,21 @@
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { legendOf } from '../../../domain/roadmap/color-keys.ts';
 import { barColors } from '../../../domain/colors/bar-colors.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { Button } from '../../widgets/button/button.tsx';
 import { SidePanel } from '../../widgets/drawer/drawer.tsx';
-import type { UndatedEpicFragment } from '../operations/undated-epics.graphql.ts';
 import { UndatedEpics } from '../epics/undated-epics.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RoadmapStore } from '../roadmap-store.ts';
 import styles from './footer.module.css';
+
+/** Loaded when it is opened. */
+const UndatedLane = lazyCode(async () => ({ default: (await import('../undated/undated-lane.tsx')).UndatedLane }));
 
 /** Maximum number of colors in the legend; more cannot be distinguished. */
 const mostKeys = 14;
@@ -30,31 +33,34 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
       () => void undated.load(store.address.view),
       { fireImmediately: true },
     );
+    store.listUndated(undated);
     return () => {
       stop();
+      store.listUndated(null);
       undated.stop();
     };
   }, [store, undated]);
   const hasLegend = store.screen === 'list' && store.address.view.coloring !== 'EPIC';
   if (undated.count === 0 && !hasLegend) return null;
-  return (
-    <footer className={styles.footer}>
+  const inLane = store.hasChart;
+  const footer = (
+    <footer data-undated-lane={inLane || undefined} className={styles.footer}>
       {hasLegend && <Legend />}
       {undated.count > 0 && (
         <Button
           size="small"
           variant="quiet"
-          aria-expanded={isOpen}
-          onPress={() => setOpen(!isOpen)}
+          aria-expanded={inLane ? store.laneOpen : isOpen}
+          onPress={() => (inLane ? store.toggleLane() : setOpen(!isOpen))}
           className={styles.undated ?? ''}
         >
           {`${counted(undated.count, 'epic')} without dates`}
         </Button>
       )}
-      <SidePanel title="Epics without dates" isOpen={isOpen && undated.count > 0} onOpenChange={setOpen}>
+      <SidePanel title="Epics without dates" isOpen={isOpen && !inLane && undated.count > 0} onOpenChange={setOpen}>
         <p className={styles.hint}>The timeline shows an epic once it has a start or due date.</p>
         <ul className={styles.epics}>
-          {undated.epics.map(({ id, iid, title, state, webPath, group, ...dates }) => (
+          {undated.epics.map(({ id, iid, title, state, webPath, group, userPermissions }) => (
             <li key={id}>
               <a href={webPath} className={styles.title}>
                 {title}
@@ -63,12 +69,12 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
                 &amp;{iid} · {group?.name}
                 {state === 'closed' && ' · Closed'}
               </span>
-              {dates.userPermissions.updateEpic && (
+              {userPermissions.updateEpic && (
                 <Button
                   size="small"
                   variant="quiet"
                   aria-label={`Set dates of ${title}`}
-                  onPress={() => void setDates(store, { id, title, ...dates })}
+                  onPress={() => void setDates(store, id)}
                 >
                   Set dates
                 </Button>
@@ -81,23 +87,23 @@ export const RoadmapFooter = observer(function RoadmapFooter() {
       </SidePanel>
     </footer>
   );
+  return (
+    <>
+      {inLane && store.laneOpen && undated.count > 0 && (
+        <Suspense>
+          <UndatedLane undated={undated} />
+        </Suspense>
+      )}
+      {footer}
+    </>
+  );
 });
 
 /** Asks for the first dates of an epic. */
-async function setDates(
-  store: RoadmapStore,
-  epic: Pick<UndatedEpicFragment, 'id' | 'title' | 'startDateIsFixed' | 'dueDateIsFixed'>,
-): Promise<void> {
+async function setDates(store: RoadmapStore, epicId: string): Promise<void> {
   const mover = await store.loadMover();
-  mover?.edit({
-    id: epic.id,
-    title: epic.title,
-    startDate: null,
-    startDateIsFixed: epic.startDateIsFixed ?? false,
-    dueDate: null,
-    dueDateIsFixed: epic.dueDateIsFixed ?? false,
-    canUpdate: true,
-  });
+  const epic = store.undated?.subjectOf(epicId) ?? null;
+  if (epic !== null) mover?.edit({ ...epic, startDate: null, dueDate: null, canUpdate: true });
 }
 
 /** Changes when the list of epics without dates must be loaded again. */

@@ -51,8 +51,14 @@ export class BarGestures {
     const abort = new AbortController();
     const { signal } = abort;
     grid.addEventListener('pointerdown', (event) => this.down(event, bars), { signal });
-    grid.addEventListener('pointermove', (event) => this.hover(event), { signal, passive: true });
-    window.addEventListener('pointermove', (event) => this.moved(event, bars), { signal });
+    window.addEventListener(
+      'pointermove',
+      (event) => {
+        this.hover(event);
+        this.moved(event, bars);
+      },
+      { signal, passive: true },
+    );
     window.addEventListener('pointerup', (event) => this.up(event), { signal });
     window.addEventListener('pointercancel', () => this.give(), { signal });
     // A list that scrolls would take the finger away.
@@ -109,6 +115,7 @@ export class BarGestures {
       if (!this.#isDragging) return;
     }
     this.#last = { x: event.clientX, isFine: event.altKey };
+    markLane(event);
     this.follow(bars);
     if (this.#frame === null) this.#frame = requestAnimationFrame(() => this.scroll(bars));
   }
@@ -135,8 +142,14 @@ export class BarGestures {
     if (press === null || event.pointerId !== press.pointerId) return;
     const wasDragging = this.#isDragging;
     const { grip } = this.mover;
+    const isOverLane = laneUnder(event) !== null;
     this.rest();
     if (!wasDragging || grip === null) return;
+    if (isOverLane) {
+      this.mover.cancel();
+      void this.removeDates(press.epic);
+      return;
+    }
     if (
       press.isTouch &&
       grip.schedule.startDate === press.epic.startDate &&
@@ -147,6 +160,12 @@ export class BarGestures {
       return;
     }
     void this.mover.drop();
+  }
+
+  private async removeDates(epic: RoadmapEpic): Promise<void> {
+    this.store.stillRows.expect();
+    await this.mover.move(epic, { startDate: null, dueDate: null });
+    await this.store.undated?.reload();
   }
 
   /** Gives up the press, and puts a dragged bar back. */
@@ -161,6 +180,7 @@ export class BarGestures {
     this.#press = null;
     this.#isDragging = false;
     delete document.documentElement.dataset['dragging'];
+    markLane(null);
   }
 
   private click(event: MouseEvent): void {
@@ -182,6 +202,9 @@ export class BarGestures {
   /** Shows which part of a bar the pointer would take. */
   private hover(event: PointerEvent): void {
     const bar = event.pointerType === 'touch' ? null : barAt(event);
+    // The handles beside a bar belong to it.
+    if (!(event.target instanceof Element && event.target.closest('[data-link-handle]')))
+      this.mover.point(bar?.dataset['bar'] ?? null);
     if (bar?.dataset['movable'] === undefined || this.#isDragging) return;
     bar.dataset['edge'] = partAt(bar, event.clientX, false);
   }
@@ -203,7 +226,7 @@ export class BarGestures {
       const part = isStart ? 'start' : event.shiftKey ? 'end' : 'whole';
       return this.take(event, () => this.mover.step(part, direction, event.altKey));
     }
-    if (event.key === 'Enter') return this.take(event, () => void this.mover.drop());
+    if (event.key === 'Enter') return this.take(event, () => void this.mover.drop(event.altKey));
     if (event.key === 'Tab') this.mover.cancel();
     else if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) this.take(event, () => undefined);
   }
@@ -222,6 +245,22 @@ export class BarGestures {
 
 function barAt({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
+}
+
+/** The place below the chart where bars lose their dates, if the pointer is over it. */
+function laneUnder({ clientX, clientY }: MouseEvent): Element | null {
+  // By its place, since a message may lie over it.
+  return (
+    [...document.querySelectorAll('[data-undated-lane]')].find((lane) => {
+      const { left, right, top, bottom } = lane.getBoundingClientRect();
+      return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    }) ?? null
+  );
+}
+
+function markLane(event: MouseEvent | null): void {
+  const lane = event && laneUnder(event);
+  for (const one of document.querySelectorAll('[data-undated-lane]')) one.toggleAttribute('data-over', one === lane);
 }
 
 /** Px from the inline start of the bars. */

@@ -1,6 +1,7 @@
-import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Maximize2, Plus, ZoomIn, ZoomOut } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { layoutsOf, type Layout } from '../../../domain/roadmap/range.ts';
+import { Button } from '../../widgets/button/button.tsx';
 import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import type { RangeZoom } from '../range/range-zoom.ts';
@@ -21,7 +22,7 @@ export const DaysChoice = observer(function DaysChoice() {
     void store.loadZoom().then((zoom) => zoom !== null && act(zoom));
   return (
     <>
-      {store.screen === 'list' && !store.viewport.isList && (
+      {store.hasChart && (
         <div role="group" aria-label="Zoom" className={styles.zoom}>
           <IconButton label="Zoom out" keys="-" onPress={withZoom((zoom) => zoom.step(-1))}>
             <ZoomOut />
@@ -45,6 +46,11 @@ export const DaysChoice = observer(function DaysChoice() {
         />
       )}
       <RangeSelect className={styles.range} />
+      {store.canCreateEpic && store.screen === 'list' && (
+        <Button icon={<Plus aria-hidden />} onPress={() => void store.loadPlacer().then((placer) => placer?.ask())}>
+          New epic
+        </Button>
+      )}
     </>
   );
 });

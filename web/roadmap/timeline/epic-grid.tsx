@@ -23,6 +23,9 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 /** Loaded for grouped rows only. */
 const HeadingRow = lazyCode(async () => ({ default: (await import('./heading-row.tsx')).HeadingRow }));
 
+/** Loaded after the rows, which it follows. */
+const NewEpicRow = lazyCode(async () => ({ default: (await import('../placing/new-epic-row.tsx')).NewEpicRow }));
+
 /** Loaded after the bars, which they lie beside; they take no room. */
 const BarHints = lazyCode(async () => ({ default: (await import('./bar-hints.tsx')).BarHints }));
 
@@ -46,6 +49,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
   const grid = useRef<HTMLDivElement>(null);
   const highlight = useMemo(() => new RowHighlight(), []);
   const look = useMemo(() => computed(() => rowLookOf(store)), [store]).get();
+  const hasNewRow = store.canCreateEpic && !viewport.isPrinting;
   usePaging(store);
   useLayoutEffect(() => {
     if (grid.current) viewport.placeRows(grid.current.offsetTop, rowHeight);
@@ -80,6 +84,11 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
           <BarHints look={look} rowHeight={rowHeight} side="after" />
         </Suspense>
       )}
+      {hasNewRow && (
+        <Suspense>
+          <NewEpicRow top={rows.count * rowHeight} />
+        </Suspense>
+      )}
       <div
         role="treegrid"
         aria-label={`Epics roadmap, ${timeframeTitle(timeframe)}`}
@@ -100,7 +109,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
         <div
           role="rowgroup"
           className={styles.body}
-          style={{ minBlockSize: viewport.isPrinting ? 0 : rows.count * rowHeight }}
+          style={{ minBlockSize: viewport.isPrinting ? 0 : (rows.count + (hasNewRow ? 1 : 0)) * rowHeight }}
         >
           <RowLines look={look} rowHeight={rowHeight} />
         </div>

@@ -4,10 +4,21 @@ import { LinkedItems } from './linked-items.ts';
 import type { LinkedItem } from './linked-item.ts';
 import { failureText } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
-import type { ItemStore } from '../item-store.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { Application } from '../../app/application-context.ts';
+import type { ItemAddress } from '../item-address.ts';
 import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { changeTiming, throwLinkRefusal } from './link-calls.ts';
 import { workItemRemoveLinkedItemsMutation } from '../operations/linked-items.graphql.ts';
+
+/** What is needed of an item to show and change its links. */
+export interface LinkOwner {
+  readonly environment: Pick<Application, 'api' | 'boot'>;
+  readonly address: Pick<ItemAddress, 'namespace' | 'variables'>;
+  readonly type: WorkItemType;
+  /** Null until it is loaded. */
+  readonly item: { number: number; title: string } | null;
+}
 
 /** The links of the item: relates to, blocks, is blocked by. */
 export class ItemLinks {
@@ -18,7 +29,7 @@ export class ItemLinks {
   retimed: LinkedItem | null = null;
   private readonly inProgress = observable.set<string>();
 
-  constructor(readonly store: ItemStore) {
+  constructor(readonly store: LinkOwner) {
     this.items = new LinkedItems(store.environment.api);
     makeStore(this, { isRemoving: false });
   }

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useItemPage } from '../item-context.ts';
+import type { ItemLinks } from './item-links.ts';
 import { TimingDialog } from './timing-dialog.tsx';
 
 /** The form for the kind and lag of a link of the item, while it is open. */
-export const ItemTimingDialog = observer(function ItemTimingDialog() {
-  const { links, store } = useItemPage();
-  const { retimed } = links;
+export const ItemTimingDialog = observer(function ItemTimingDialog({ links }: { links: ItemLinks }) {
+  const { retimed, store } = links;
   if (retimed === null || retimed.timing === null) return null;
   const name = store.item?.title ?? '';
   const [blocking, blocked] = retimed.linkType === 'blocks' ? [name, retimed.title] : [retimed.title, name];

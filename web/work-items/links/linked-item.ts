@@ -3,7 +3,7 @@ import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { LinkedItemFragment } from '../operations/linked-items.graphql.ts';
-import { timingOfAnswer } from './timing-form.ts';
+import { timingOfAnswer } from './timing-of-answer.ts';
 
 type Widget = NonNullable<LinkedItemFragment['workItem']>['widgets'][number];
 /** The widget fields of a linked item; each type of item has some of them. */

@@ -1,4 +1,4 @@
-import { lagMaximum, linkKinds, type LinkKind } from '../../../domain/scheduling/plan.ts';
+import { lagMaximum, type LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import type { WorkItemLinkKind } from '../../api/schema.graphql.ts';
 import { Form } from '../../state/form.ts';
@@ -31,12 +31,6 @@ function lagOf(text: string): number | null {
   if (typed === '') return 0;
   const lag = /^[+-]?\d{1,6}$/.test(typed) ? Number(typed) || 0 : null;
   return lag === null || Math.abs(lag) > lagMaximum ? null : lag;
-}
-
-/** The timing of an answer; null if neither item blocks the other. */
-export function timingOfAnswer(kind: WorkItemLinkKind | null, lag: number | null): LinkTiming | null {
-  const known = linkKinds.find((one) => one.toUpperCase() === kind);
-  return known === undefined ? null : { kind: known, lag: lag ?? 0 };
 }
 
 /** The timing as the API takes it. */

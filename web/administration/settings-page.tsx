@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { AdministrationPage } from '../app/administration-page.tsx';
+import { useApplication } from '../app/application-context.ts';
+import { visibilityChoices } from '../app/groups/visibility-choices.ts';
+import { useLeaveGuard } from '../app/use-leave-guard.ts';
+import { Checkbox } from '../widgets/checkbox/checkbox.tsx';
+import { FormSection, SettingsForm } from '../widgets/form/settings-form.tsx';
+import { RadioGroup } from '../widgets/radio-group/radio-group.tsx';
+import { TextField } from '../widgets/text-field/text-field.tsx';
+import { InstanceSettings } from './instance-settings.ts';
+
+/** What administrators decide for the whole instance while it runs. */
+const SettingsPage = observer(function SettingsPage() {
+  const { api } = useApplication();
+  const settings = useMemo(() => new InstanceSettings(api), [api]);
+  const { form } = settings;
+  useLeaveGuard(form, 'What you changed about the settings is not saved.');
+  return (
+    <AdministrationPage
+      title="Instance settings"
+      description="They count at once. All others are variables of the server’s environment."
+      reading={settings.reading}
+    >
+      {() => (
+        <SettingsForm form={form}>
+          <FormSection title="Sign-in">
+            <Checkbox {...form.toggle('require_two_factor_authentication')}>
+              Require two-factor sign-in of everyone
+            </Checkbox>
+          </FormSection>
+          <FormSection title="New users">
+            <Checkbox {...form.toggle('can_create_group')}>May create top-level groups</Checkbox>
+            <Checkbox {...form.toggle('user_default_external')}>
+              Are external: see only what is public and where they are a member
+            </Checkbox>
+            <TextField
+              label="Personal projects that each may have"
+              inputMode="numeric"
+              {...form.field('default_projects_limit', 'The number')}
+            />
+          </FormSection>
+          <FormSection title="New groups and projects">
+            <RadioGroup
+              label="Who sees new groups"
+              choices={visibilityChoices}
+              {...form.field('default_group_visibility', 'The choice')}
+            />
+            <RadioGroup
+              label="Who sees new projects"
+              choices={visibilityChoices}
+              {...form.field('default_project_visibility', 'The choice')}
+            />
+          </FormSection>
+        </SettingsForm>
+      )}
+    </AdministrationPage>
+  );
+});
+
+export default SettingsPage;

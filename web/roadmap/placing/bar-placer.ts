@@ -1,0 +1,166 @@
+import type { Day } from '../../../domain/calendar/day.ts';
+import type { FirstDayOfWeek } from '../../../domain/calendar/week.ts';
+import {
+  drawnDays,
+  dayUnder,
+  shiftedSchedule,
+  steppedSchedule,
+  unitOfLayout,
+  usualRange,
+  type BarPart,
+  type DayRange,
+  type MoveUnit,
+} from '../../../domain/roadmap/moved-schedule.ts';
+import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
+import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import { numberOfId } from '../../api/global-id.ts';
+import type { Application } from '../../app/application-context.ts';
+import { makeStore } from '../../state/make-store.ts';
+import type { Announcer } from '../../widgets/announcer.ts';
+import { toast } from '../../widgets/toast/toast.ts';
+import type { UndatedEpics, UndatedSubject } from '../epics/undated-epics.ts';
+import type { StillRows } from '../../widgets/still-rows.ts';
+import type { BarMover } from '../moving/bar-mover.ts';
+import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
+
+/** A bar that is not there yet: drawn on an empty row, carried over the chart, or placed by keys. */
+export interface Draft {
+  /** Null for a new epic. */
+  epic: UndatedSubject | null;
+  dates: DayRange;
+  way: 'drawn' | 'carried' | 'keys';
+  /** Where it is carried, in px from the top of the window. */
+  y: number | null;
+}
+
+export interface PlacerSource {
+  readonly groupPath: string;
+  readonly scopeEpic: { id: string } | null;
+  readonly timeframe: Timeframe;
+  readonly today: Day;
+  readonly firstDayOfWeek: FirstDayOfWeek;
+  readonly viewport: TimelineViewport;
+  readonly announcer: Announcer;
+  readonly stillRows: StillRows;
+  readonly undated: UndatedEpics | null;
+  loadMover(): Promise<BarMover | null>;
+}
+
+const keyHelp =
+  'Left and Right move it, with Shift its end, with Control and Shift its start, with Alt by days. Enter takes the dates, Escape cancels.';
+
+/** Gives dates to epics without any, and to new ones, by where they are drawn or dropped. */
+export class BarPlacer {
+  draft: Draft | null = null;
+  /** True while gestures are listened to. */
+  listens = false;
+  /** The dates of the new epic whose title is being asked for. */
+  asked: DayRange | null = null;
+
+  constructor(
+    private readonly environment: Pick<Application, 'api'>,
+    private readonly source: PlacerSource,
+  ) {
+    makeStore(this);
+  }
+
+  /** Draws a bar between two days; a new epic without one. */
+  draw(epic: UndatedSubject | null, from: Day, to: Day, isFine: boolean): void {
+    const dates = drawnDays(from, to, unitOf(this.source.timeframe, isFine), this.source.firstDayOfWeek);
+    this.draft = { epic, dates, way: 'drawn', y: null };
+  }
+
+  /** Carries an epic over the chart; null where it would not get dates. */
+  carry(epic: UndatedSubject, over: { day: Day; y: number } | null, isFine: boolean): void {
+    this.draft = over && { epic, dates: usualFrom(this.source, over.day, isFine), way: 'carried', y: over.y };
+  }
+
+  /** Places an epic, or a new one, by the keyboard. */
+  placeByKeys(epic: UndatedSubject | null): void {
+    this.draft = { epic, dates: this.usualDates, way: 'keys', y: null };
+    this.say(`Placing ${epic?.title ?? 'a new epic'}. ${timeframeText(this.usualDates)}. ${keyHelp}`);
+  }
+
+  /** Moves what is placed by keys one step. */
+  step(part: BarPart, direction: 1 | -1, isFine: boolean): void {
+    const { draft } = this;
+    if (draft === null) return;
+    const unit = unitOf(this.source.timeframe, isFine);
+    const { startDate, dueDate } =
+      (part === 'whole'
+        ? shiftedSchedule(draft.dates, unit, direction)
+        : steppedSchedule(draft.dates, part, direction, unit, this.source.firstDayOfWeek)) ?? draft.dates;
+    if (startDate === null || dueDate === null) return;
+    this.draft = { ...draft, dates: { startDate, dueDate } };
+    this.say(`${timeframeText({ startDate, dueDate })}.`);
+  }
+
+  /** Takes the dates: saves them, or asks for the title of the new epic. */
+  async drop(): Promise<void> {
+    const { draft } = this;
+    this.draft = null;
+    if (draft === null) return;
+    if (draft.epic === null) return this.ask(draft.dates);
+    const mover = await this.source.loadMover();
+    this.source.stillRows.expect();
+    await mover?.move({ ...draft.epic, startDate: null, dueDate: null, canUpdate: true }, draft.dates);
+    await this.source.undated?.reload();
+  }
+
+  cancel(): void {
+    if (this.draft?.way === 'keys') this.say('Canceled.');
+    this.draft = null;
+  }
+
+  setListening(listens: boolean): void {
+    this.listens = listens;
+  }
+
+  /** Asks for a new epic. */
+  ask(dates: DayRange = this.usualDates): void {
+    this.asked = dates;
+  }
+
+  stopAsking(): void {
+    this.asked = null;
+  }
+
+  /** Creates an epic of the group, or below the epic of the roadmap. @throws ApiError */
+  async create(title: string, { startDate, dueDate }: { startDate: Day | null; dueDate: Day | null }): Promise<void> {
+    const { groupPath, scopeEpic } = this.source;
+    const path = `/api/v4/groups/${encodeURIComponent(groupPath)}/epics` as const;
+    const body = {
+      title,
+      ...(startDate !== null && { start_date_is_fixed: true, start_date_fixed: startDate }),
+      ...(dueDate !== null && { due_date_is_fixed: true, due_date_fixed: dueDate }),
+      ...(scopeEpic !== null && { parent_id: numberOfId(scopeEpic.id) }),
+    };
+    this.source.stillRows.expect();
+    await this.environment.api.rest('POST', path, { body });
+    this.stopAsking();
+    this.say(`${title} created, ${timeframeText({ startDate, dueDate })}.`);
+    toast(`“${title}” created`, { tone: 'success' });
+  }
+
+  /** A bar of the usual length from today, or from the first visible day where today is out of sight. */
+  private get usualDates(): DayRange {
+    const { timeframe, viewport, today } = this.source;
+    const { scrollLeft, timelineWidth } = viewport;
+    const first = dayUnder(timeframe, scrollLeft);
+    const last = dayUnder(timeframe, scrollLeft + timelineWidth);
+    const isInSight = timelineWidth === 0 || (today >= first && today <= last);
+    return usualFrom(this.source, isInSight ? today : dayUnder(timeframe, scrollLeft + timelineWidth / 3), false);
+  }
+
+  private say(text: string): void {
+    this.source.announcer.say(text);
+  }
+}
+
+function unitOf({ layout }: Timeframe, isFine: boolean): MoveUnit {
+  return isFine ? 'day' : unitOfLayout[layout];
+}
+
+function usualFrom({ timeframe, firstDayOfWeek }: PlacerSource, day: Day, isFine: boolean): DayRange {
+  return usualRange(day, timeframe.layout, unitOf(timeframe, isFine), firstDayOfWeek);
+}
