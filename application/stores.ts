@@ -3,6 +3,8 @@ import type { BoardListStore, BoardPositionStore, BoardStore } from './boards/bo
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
 import type { ActStore } from './acts/act-store.ts';
+import type { BinQueries } from './bin/bin-queries.ts';
+import type { BinStore } from './bin/bin-store.ts';
 import type { AiProviderStore } from './ai/ai-provider-store.ts';
 import type { AiUsageStore } from './ai/ai-usage-store.ts';
 import type { AiQueries } from './ai/ai-queries.ts';
@@ -85,6 +87,7 @@ import type { WorkItemStore } from './work-items/work-item-store.ts';
 /** The stores that use cases write through inside a transaction, one per table or feature. */
 export interface Stores {
   acts: ActStore;
+  bin: BinStore;
   users: UserStore;
   sessions: SessionStore;
   passwordResets: PasswordResetStore;
@@ -159,6 +162,7 @@ export interface Queries {
   notificationSettings: NotificationSettings;
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
+  bin: BinQueries;
   templates: TemplateQueries;
   boards: BoardQueries;
   seats: SeatQueries;

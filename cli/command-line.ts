@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
 import { CommandContext } from './command-context.ts';
 import { registerAi } from './commands/ai.ts';
+import { registerBin } from './commands/bin.ts';
 import { registerBackup } from './commands/backup.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerImport } from './commands/import.ts';
@@ -78,6 +79,7 @@ export function createProgram(context: CommandContext): Command {
     registerUsers,
     registerTokens,
     registerMembers,
+    registerBin,
     registerSeats,
     registerSubscription,
     registerSites,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SweepAiUsage } from '../application/ai/sweep-ai-usage.ts';
+import { SweepBin } from '../application/bin/sweep-bin.ts';
 import type { Services } from '../application/services.ts';
 import { planCadences } from '../application/iterations/plan-cadence.ts';
 import { sweepUploads } from '../application/uploads/sweep-uploads.ts';
@@ -12,13 +13,15 @@ const sealsAtOnce = 500;
 const sealPause = 50;
 
 /**
- * Deletes uploads and git repositories without rows, old idempotency keys, old deliveries of webhooks and old counts of AI calls, and plans cadences, now and
+ * Removes old items of the bin, uploads and git repositories without rows, old idempotency keys, old deliveries of webhooks and old counts of AI calls, and plans cadences, now and
  * every hour. Returns a function that stops it.
  */
 export function startSweeping(services: Services, logger: Logger): () => Promise<void> {
   const { repositories, queries, clock, idempotencyKeys, hooks, door } = services;
   // Each by itself: a storage of files that is down must not keep the others from their work.
   const steps = [
+    // Before the contents of uploads, which go with it.
+    () => door.perform(SweepBin, { userId: null }, {}),
     async () => {
       const removed = await sweepUploads(services);
       if (removed.length > 0) logger.info({ removed }, 'contents of uploads without rows were removed');

@@ -32,18 +32,71 @@ export interface WantedValue {
   laterBy: number | null | undefined;
 }
 
+/** The acts that are undone, or done again. */
+export interface Turned {
+  acts: ReadonlySet<string>;
+  actorId: number;
+  isRedo: boolean;
+}
+
+/** Whether an item that acts made or deleted should be there. */
+export interface WantedExistence {
+  itemId: number;
+  exists: boolean;
+  /** The entries of the acts. */
+  entryIds: number[];
+}
+
+/** The items that acts made or deleted. What was deleted last comes back first, since others may have been below it. */
+export function wantedExistence(operations: readonly LoggedOperation[], turned: Turned): WantedExistence[] {
+  const isTurned = ({ actorId, at }: LoggedOperation) => actorId === turned.actorId && turned.acts.has(at);
+  const own = operations.filter(({ fields, isOfUndoing }) => isExistence(fields) && !isOfUndoing);
+  const ids = [...new Set(own.filter(isTurned).map(({ subjectId }) => subjectId))];
+  const wanted = ids.flatMap((itemId) => {
+    const changes = own
+      .filter(({ subjectId }) => subjectId === itemId)
+      .map((operation) => ({
+        operation,
+        isUndone: isTurned(operation) ? !turned.isRedo : operation.isUndone && !isKept(operation, 'exists'),
+      }));
+    const found = intended(changes);
+    if (found === null) return [];
+    const { fields } = found.change.operation;
+    const entryIds = changes.flatMap(({ operation }) => (isTurned(operation) ? operation.id : []));
+    return { itemId, exists: found.side in (fields['type'] ?? {}), entryIds };
+  });
+  const sorted = wanted.sort((a, b) => Math.max(...b.entryIds) - Math.max(...a.entryIds));
+  return turned.isRedo ? sorted.toReversed() : sorted;
+}
+
+/** The last change of an item by somebody else after an entry. */
+export function laterChange(
+  operations: readonly LoggedOperation[],
+  itemId: number,
+  entryId: number,
+  userId: number,
+): LoggedOperation | undefined {
+  return operations.findLast(
+    ({ id, subjectId, actorId, derived, isUndone, isOfUndoing }) =>
+      subjectId === itemId && id > entryId && actorId !== userId && !derived && !isUndone && !isOfUndoing,
+  );
+}
+
 /** The values of an item that acts changed, each with what the rest of the log makes of it. */
 export function wantedValues(
   item: WorkItem,
   operations: readonly LoggedOperation[],
-  turned: { acts: ReadonlySet<string>; actorId: number; isRedo: boolean },
+  turned: Turned & {
+    /** The item came back: all its values are those that the log has by now. */
+    isWhole: boolean;
+  },
   titles: LabelTitles,
 ): WantedValue[] {
   const isTurned = ({ actorId, at }: LoggedOperation) => actorId === turned.actorId && turned.acts.has(at);
   const changes = operations
     .filter(({ fields }) => !isExistence(fields))
     .map((operation) => ({ operation, keys: changedValues(operation.fields, titles) }));
-  const turnedKeys = changes.flatMap(({ operation, keys }) => (isTurned(operation) ? keys : []));
+  const turnedKeys = changes.flatMap(({ operation, keys }) => (turned.isWhole || isTurned(operation) ? keys : []));
   const bundles = new Map(turnedKeys.map((key) => [bundledValues(key).join(), bundledValues(key)]));
   return [...bundles.values()].flatMap((bundle) => {
     const ofBundle = changes
@@ -57,7 +110,7 @@ export function wantedValues(
     const found = intended(ofBundle);
     if (found === null) return [];
     const last = ofBundle.findLastIndex(({ operation: one }) => isTurned(one));
-    const later = ofBundle.slice(last + 1).findLast(({ isUndone }) => !isUndone);
+    const later = last === -1 ? undefined : ofBundle.slice(last + 1).findLast(({ isUndone }) => !isUndone);
     const entryIds = ofBundle.flatMap(({ operation: one }) => (isTurned(one) ? one.id : []));
     return bundle.flatMap((key) => {
       const field = fieldOfValue(key);

@@ -1,5 +1,6 @@
 import { intended } from '../../domain/acts/value-changes.ts';
-import type { StoredLinkType } from '../../domain/work-items/links.ts';
+import type { LinkKind } from '../../domain/scheduling/plan.ts';
+import type { StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { SentTo } from '../perform.ts';
 import type { LinkWorkItems } from '../work-items/link-work-items.ts';
 import type { ActEntry, LoggedOperation } from './act-store.ts';
@@ -65,8 +66,18 @@ export function linkInput(link: LinkImage): SentTo<typeof LinkWorkItems> {
   return {
     source: { id: Number(link['sourceId']) },
     target: { id: Number(link['targetId']) },
-    linkType: link['type'] as StoredLinkType,
+    // A changed timing is logged without the type; only blocking links have one.
+    linkType: (link['type'] ?? 'blocks') as StoredLinkType,
+    linkKind: link['kind'] as LinkKind | undefined,
+    linkLag: link['lag'] as number | undefined,
   };
+}
+
+/** Whether a link is what the log has. */
+export function isLink(now: WorkItemLink, link: LinkImage): boolean {
+  const { type = 'blocks', ...rest } = link;
+  const fields = ['sourceId', 'kind', 'lag'] as const;
+  return now.type === type && fields.every((field) => rest[field] === undefined || rest[field] === now[field]);
 }
 
 function imageOf({ fields }: LoggedOperation, side: 'before' | 'after'): LinkImage | null {

@@ -3,6 +3,8 @@ import type { LabelTitles } from '../../domain/acts/value-changes.ts';
 import { canReadItem } from '../../domain/access/policy.ts';
 import { ApplicationError } from '../errors.ts';
 import type { Scope, UseCaseFactory } from '../perform.ts';
+import { RestoreWorkItem } from '../bin/restore-work-item.ts';
+import { DeleteWorkItem } from '../work-items/delete-work-item.ts';
 import { LinkWorkItems } from '../work-items/link-work-items.ts';
 import { lockTrees } from '../work-items/tree-locks.ts';
 import { ReorderWorkItem } from '../work-items/reorder-work-item.ts';
@@ -11,15 +13,19 @@ import type { UpdateWorkItem } from '../work-items/update-work-item.ts';
 import type { LoadedItem } from '../work-items/work-item-store.ts';
 import { runWithin } from '../run-within.ts';
 import type { Act, ActEntry, LoggedOperation } from './act-store.ts';
-import { linkInput, linkPairs, pairName, wantedLinks, type WantedLink } from './link-values.ts';
+import { isLink, linkInput, linkPairs, pairName, wantedLinks, type WantedLink } from './link-values.ts';
 import {
   hasValue,
   isOutcome,
   keptName,
   outcomeOf,
   updateOf,
+  isExistence,
+  laterChange,
+  wantedExistence,
   wantedValues,
   type ItemWithSets,
+  type WantedExistence,
   type WantedValue,
 } from './item-values.ts';
 
@@ -62,17 +68,18 @@ export class TurnActs {
       ]),
     ];
     await this.lock(itemIds, entries);
+    const turned = { acts: new Set(acts.map(({ at }) => at)), actorId: userId, isRedo: this.isRedo };
     const operations = await transaction.acts.operations(itemIds);
+    const existence = wantedExistence(operations, turned);
+    const { revived, stayed } = await this.bringAndTake(existence, operations);
     const linkOperations = pairs.length === 0 ? [] : await transaction.acts.linkOperations(pairs);
     const items = await this.readable(itemIds);
     const titles = await this.titles(operations);
-    const turned = { acts: new Set(acts.map(({ at }) => at)), actorId: userId, isRedo: this.isRedo };
-
     const kept = new Map<string, string>();
     const wanted = new Map<number, WantedValue[]>();
     for (const [id, { item }] of items) {
       const own = operations.filter(({ subjectId }) => subjectId === id);
-      const values = wantedValues(item, own, turned, titles);
+      const values = wantedValues(item, own, { ...turned, isWhole: revived.has(id) }, titles);
       for (const value of values) if (value.field === 'description') await this.readText(value);
       if (values.length > 0) wanted.set(id, values);
     }
@@ -106,15 +113,63 @@ export class TurnActs {
           `${what}: ${this.linkReasons.get(pairName(link.pair)) ?? 'It is no longer possible.'}`,
         );
     }
-    const gone = itemIds.filter((id) => !items.has(id)).length;
+    for (const [{ itemId }, reason] of stayed) {
+      const title = items.get(itemId)?.item.title;
+      kept.set(
+        `${itemId} exists`,
+        title === undefined
+          ? 'An item is gone for good, or may not be restored by you.'
+          : `“${title}” stayed: ${reason}`,
+      );
+    }
+    const meant = new Set(existence.map(({ itemId }) => itemId));
+    const gone = itemIds.filter((id) => !items.has(id) && !meant.has(id)).length;
     if (gone > 0) kept.set('gone', gone === 1 ? 'One item is gone or hidden.' : `${gone} items are gone or hidden.`);
 
     const keptNames = [
+      ...[...stayed.keys()].flatMap(({ entryIds }) => entryIds.map((id) => keptName(id, 'exists'))),
       ...[...lost.values].flatMap(({ key, entryIds }) => entryIds.map((id) => keptName(id, key))),
       ...[...lost.links].flatMap(({ entryIds }) => entryIds.map((id) => keptName(id, 'link'))),
     ];
     for (const act of acts) await transaction.acts.note(userId, act, this.isRedo, keptNames);
     return { summary: summaryOf(entries, items), kept: [...kept.values()] };
+  }
+
+  /** Restores deleted items and deletes those that were made. Returns what came back, and what could not be done. */
+  private async bringAndTake(
+    existence: readonly WantedExistence[],
+    operations: readonly LoggedOperation[],
+  ): Promise<{ revived: Set<number>; stayed: Map<WantedExistence, string> }> {
+    const revived = new Set<number>();
+    const stayed = new Map<WantedExistence, string>();
+    if (existence.length === 0) return { revived, stayed };
+    const { workItems, users } = this.scope.transaction;
+    const loaded = await workItems.load(existence.map(({ itemId }) => itemId));
+    const present = new Set(loaded.map(({ item }) => item.id));
+    const parts: Part[] = [];
+    for (const wanted of existence) {
+      const { itemId, exists, entryIds } = wanted;
+      if (exists === present.has(itemId)) continue;
+      const later = exists ? undefined : laterChange(operations, itemId, Math.max(...entryIds), this.scope.user().id);
+      if (later !== undefined) {
+        const person = later.actorId === null ? null : await users.find(later.actorId);
+        stayed.set(wanted, `${person?.name ?? 'Somebody'} changed it later.`);
+        continue;
+      }
+      parts.push({
+        run: async () => {
+          if (exists) await runWithin(this.scope, this.useCases, RestoreWorkItem, { itemId });
+          else await runWithin(this.scope, this.useCases, DeleteWorkItem, { item: { id: itemId } });
+          stayed.delete(wanted);
+          if (exists) revived.add(itemId);
+        },
+        set reason(text: string) {
+          stayed.set(wanted, text);
+        },
+      });
+    }
+    await this.carryOutParts(parts);
+    return { revived, stayed };
   }
 
   private readonly reasons = new Map<number, string>();
@@ -249,7 +304,7 @@ export class TurnActs {
   private async restoreLink({ pair, link }: WantedLink): Promise<void> {
     const [one, other] = pair;
     const now = await this.scope.transaction.workItems.links.between(one, other);
-    if (now !== null && link !== null && now.sourceId === link['sourceId'] && now.type === link['type']) return;
+    if (now !== null && link !== null && isLink(now, link)) return;
     if (now !== null) {
       await runWithin(this.scope, this.useCases, UnlinkWorkItems, { item: { id: one }, link: { otherId: other } });
     }
@@ -271,7 +326,8 @@ export class TurnActs {
     const lost = new Set<WantedLink>();
     for (const link of links) {
       const found = await this.scope.transaction.workItems.links.between(...link.pair);
-      if ((found === null) !== (link.link === null)) lost.add(link);
+      const isAsWanted = found === null || link.link === null ? found === link.link : isLink(found, link.link);
+      if (!isAsWanted) lost.add(link);
     }
     return { values, links: lost };
   }
@@ -301,9 +357,17 @@ function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, Load
   const direct = entries.filter(({ derived }) => !derived);
   const titleOf = (id: number) => (items.has(id) ? `“${items.get(id)?.item.title ?? ''}”` : 'an item');
   const parts: string[] = [];
-  const changed = direct.filter(({ subjectType }) => subjectType === 'work_item');
+  const ofItems = direct.filter(({ subjectType }) => subjectType === 'work_item');
+  for (const { subjectId, fields: of } of ofItems.filter(({ fields }) => isExistence(fields))) {
+    const logged = of['title']?.after ?? of['title']?.before;
+    const title = typeof logged === 'string' ? logged : (items.get(subjectId)?.item.title ?? '');
+    parts.push(`${'after' in (of['type'] ?? {}) ? 'creation' : 'deletion'} of “${title}”`);
+  }
+  const gone = new Set(ofItems.filter(({ fields }) => isExistence(fields)).map(({ subjectId }) => subjectId));
+  const changed = ofItems.filter(({ subjectId }) => !gone.has(subjectId));
   const ids = [...new Set(changed.map(({ subjectId }) => subjectId))];
-  if (ids.length > 0) {
+  // What goes along with a deletion needs no words.
+  if (ids.length > 0 && parts.length === 0) {
     const fields = changed.flatMap(({ fields: of }) => Object.keys(of)).filter((field) => !isOutcome(field));
     const where = ids.length === 1 ? titleOf(ids[0] as number) : `${ids.length} items`;
     parts.push(`${fieldsInWords(fields as WantedValue['field'][])} of ${where}`);

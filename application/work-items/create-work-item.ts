@@ -155,7 +155,10 @@ export class CreateWorkItem implements UseCase<Input, SavedItem> {
     if (chosen > last + chosenIidAhead) {
       throw Invalid.fields({ iid: [`must be less than or equal to ${last + chosenIidAhead}`] });
     }
-    if ((await workItems.findByIid(container.id, chosen, workItemTypes)) !== null) {
+    const isTaken =
+      (await workItems.findByIid(container.id, chosen, workItemTypes)) !== null ||
+      (await scope.transaction.bin.hasNumber(container.id, chosen));
+    if (isTaken) {
       throw new Conflict('Duplicated issue');
     }
     return chosen;

@@ -5,7 +5,7 @@ import { authorize, findItem, lockInTrees, workItemReference } from './reference
 
 const input = z.strictObject({ item: workItemReference });
 
-/** Deletes an item; its children lose their parent but are kept. */
+/** Moves an item to the bin; its children lose their parent but are kept. */
 @injectable()
 export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
   readonly action = 'work_item.delete';
@@ -18,6 +18,7 @@ export class DeleteWorkItem implements UseCase<z.infer<typeof input>, void> {
     authorize(scope, 'delete', loaded);
     const { item } = loaded;
     const children = await workItems.tree.lockChildren(item.id);
+    await scope.transaction.bin.keep(item.id, scope.user().id, scope.now);
     await workItems.tree.releaseChildren(item.id);
     for (const child of children) scope.recordItem(child.id, 'work_item.release');
     await workItems.delete(item.id);

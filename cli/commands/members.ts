@@ -158,7 +158,8 @@ interface Place {
   id: number;
 }
 
-async function placeAt(api: Api, path: string): Promise<Place> {
+/** The group or project with a full path. */
+export async function placeAt(api: Api, path: string): Promise<Place> {
   const unknown = `There is no group or project ${path}.`;
   // Addresses of URLs without a last part, or with dots in its place, lead to other calls.
   if (/^\.{0,2}$/.test(path)) throw new CommandRefused(unknown, 'not_found');

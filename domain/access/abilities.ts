@@ -58,6 +58,8 @@ export const groupAbilities = {
   upload: row({ roles: everyone, out: 'signed-in' }),
   administrateUploads: row({ roles: '    MO' }),
   administrateTemplates: row({ roles: '    MO' }),
+  /** Who may delete items, may also restore them and remove them for good. */
+  useBin: row({ roles: ' P   O' }),
   readAnalytics: row({ roles: '  RDMO' }),
   /** Protect tiers of environments in the projects of the group. */
   protectEnvironments: row({ roles: '     O' }),
@@ -76,6 +78,7 @@ export const projectAbilities = {
   upload: row({ roles: everyone, out: 'signed-in' }),
   administrateUploads: row({ roles: '    MO' }),
   administrateTemplates: row({ roles: '    MO' }),
+  useBin: row({ roles: ' P   O' }),
   administrateLabels: row({ roles: planners }),
   administrateMilestones: row({ roles: planners }),
   administrateBoards: row({ roles: planners }),

@@ -152,6 +152,10 @@ export const pages = {
     may: inGroup('protectEnvironments'),
     navigation: setting('Protected environments', 'ShieldCheck'),
   }),
+  groupBin: ofGroup('bin', 'bin/bin-page.tsx', {
+    may: inGroup('useBin'),
+    navigation: setting('Bin', 'Trash2'),
+  }),
   groupAudit: ofGroup('audit_events', 'audit/audit-page.tsx', {
     may: mayAudit,
     navigation: setting('Audit events', 'ScrollText'),

@@ -5,6 +5,8 @@ import type { Queries, Stores } from '../../application/stores.ts';
 import { DatabaseAbuseReportQueries } from './abuse-reports/abuse-reports.ts';
 import { DatabaseAbuseReportStore } from './abuse-reports/abuse-reports.ts';
 import { DatabaseActStore } from './acts/act-store.ts';
+import { DatabaseBinQueries } from './bin/bin-queries.ts';
+import { DatabaseBinStore } from './bin/bin-store.ts';
 import { DatabaseAiProviderStore } from './ai/ai-provider-store.ts';
 import { DatabaseAiUsageStore } from './ai/ai-usage-store.ts';
 import { DatabaseAiQueries } from './ai/ai-queries.ts';
@@ -95,6 +97,7 @@ import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 /** The stores of a transaction. */
 export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   acts: (transaction) => new DatabaseActStore(transaction),
+  bin: (transaction) => new DatabaseBinStore(transaction),
   users: (transaction) => new DatabaseUserStore(transaction),
   sessions: (transaction) => new DatabaseSessionStore(transaction),
   emailChanges: (transaction) => new DatabaseEmailChangeStore(transaction),
@@ -179,6 +182,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   notificationSettings: ({ statements }) => new DatabaseNotificationSettings(statements),
   uploads: ({ statements, pager }) => new DatabaseUploadQueries(statements, pager),
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
+  bin: ({ statements, pager }) => new DatabaseBinQueries(statements, pager),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
   boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),

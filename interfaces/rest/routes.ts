@@ -3,6 +3,7 @@ import { aiRoutes } from './ai/ai-routes.ts';
 import { aiProviderRoutes } from './ai/provider-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { binRoutes } from './bin/bin-routes.ts';
 import { seatRoutes } from './billing/seat-routes.ts';
 import { subscriptionRoutes } from './billing/subscription-routes.ts';
 import { directoryLinkRoutes } from './directories/directory-link-routes.ts';
@@ -93,6 +94,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Notification settings', routes: notificationRoutes },
   { title: 'Award emoji', routes: awardRoutes },
   { title: 'Notes and discussions', routes: [...noteRoutes, ...discussionRoutes] },
+  { title: 'Bin', routes: binRoutes },
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
   { title: 'Boards', routes: [...boardRoutes, ...columnRoutes] },

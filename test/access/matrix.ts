@@ -1,4 +1,5 @@
 import { auditRows } from './matrix-audit.ts';
+import { binRows } from './matrix-bin.ts';
 import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { boardRows } from './matrix-boards.ts';
@@ -40,6 +41,7 @@ const matrix: readonly MatrixRow[] = [
   ...invitationRows,
   ...directoryRows,
   ...auditRows,
+  ...binRows,
   ...notificationRows,
   ...vulnerabilityRows,
   ...aiRows,

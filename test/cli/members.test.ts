@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { CreateWorkItem } from '../../application/work-items/create-work-item.ts';
+import { DeleteWorkItem } from '../../application/work-items/delete-work-item.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import { command } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
@@ -52,5 +54,23 @@ describe('milepost members', () => {
     expect((await run('users', 'create', 'gus', '--group', 'acme')).exitCode).to.equal(2);
     expect((await run('users', 'create', 'gus', '--group', 'nowhere', '--role', 'guest')).exitCode).to.equal(5);
     expect((await run('users', 'list')).stdout).to.not.contain('gus');
+  });
+
+  it('list, restore and remove what was deleted, by the commands of the bin', async () => {
+    const [one, two] = [
+      await server().perform(CreateWorkItem, { type: 'issue', namespace: 'acme/app', title: 'One' }),
+      await server().perform(CreateWorkItem, { type: 'issue', namespace: 'acme/app', title: 'Two' }),
+    ];
+    for (const { id } of [one, two]) await server().perform(DeleteWorkItem, { item: { id } });
+    const listed = (await run('bin', 'list', 'acme')).stdout.trimEnd().split('\n');
+    expect(listed).to.have.length(3);
+    expect(listed[1]).to.match(new RegExp(`^${two.id} +issue +Two +acme/app +20..-..-.. +root$`));
+    expect((await run('bin', 'restore', 'acme/app', String(one.id))).stdout).to.equal('Restored “One”.\n');
+    expect((await run('bin', 'restore', 'acme', String(one.id))).exitCode).to.equal(5);
+    const asked = await run('bin', 'empty', 'acme');
+    expect(asked.stderr).to.contain('remove “Two” from the bin of acme for good');
+    expect((await run('bin', 'list', 'acme')).stdout).to.contain('Two');
+    expect((await run('bin', 'empty', 'acme', '--yes')).stdout).to.equal('Removed 1 for good.\n');
+    expect((await run('bin', 'list', 'acme', '--json')).json()).to.deep.equal({ place: 'acme', items: [] });
   });
 });

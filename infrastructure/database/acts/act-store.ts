@@ -17,9 +17,6 @@ const since = trusted(`now() - interval '${undoDays + 1} days'`);
 
 /** An entry `log` of an item or link that is an act, or belongs to one. */
 const isOfAct = sql`(log.subject_type = 'link' or (log.subject_type = 'work_item' and log.changes ?| ${undoable}::text[]))`;
-/** Making and deleting items is not undone. */
-const isChange = trusted(`(log.subject_type = 'link' or not jsonb_exists(log.changes, 'type')
-  or jsonb_exists_all(log.changes -> 'type', array['before', 'after']))`);
 /** An entry that undoing made. */
 const isOfUndoing = trusted(
   'exists (select from undone_acts u where u.actor_id = log.actor_id and u.created_at = log.created_at)',
@@ -73,7 +70,7 @@ export class DatabaseActStore implements ActStore {
       sql`select log.id, log.created_at::text as at, coalesce(last.is_undone, false) as is_undone
           from change_log log left join lateral (${lastUndoing(sql`log.actor_id`, sql`log.created_at`)}) last on true
           where log.id = ${id} and log.actor_id = ${userId} and log.created_at >= ${youngest}
-            and not log.derived and ${isOfAct} and ${isChange} and not ${isOfUndoing}`,
+            and not log.derived and ${isOfAct} and not ${isOfUndoing}`,
     );
   }
 
@@ -150,7 +147,7 @@ function acts(userId: number): Fragment {
       from (
         select * from change_log log
         where log.actor_id = ${userId} and log.created_at >= ${youngest} and log.subject_type in ('work_item', 'link')
-          and not log.derived and ${isOfAct} and ${isChange} and not ${isOfUndoing}
+          and not log.derived and ${isOfAct} and not ${isOfUndoing}
         order by log.created_at desc, log.id desc limit ${searchedEntries}) log
       cross join lateral unnest(case log.subject_type when 'work_item' then array[log.subject_id]
         else array[${end('sourceId')}, ${end('targetId')}] end) item (id)

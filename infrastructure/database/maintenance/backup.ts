@@ -13,7 +13,13 @@ import type { Repository } from '../../../domain/repositories/repository.ts';
 import type { Upload } from '../../../domain/uploads/upload.ts';
 import { repositoriesLayout, repositoryFiles } from '../../repositories/repository-layout.ts';
 import { backupFormat, BackupProblem, backupVersion, type BackupEnd, type BackupHeader } from './backup-format.ts';
+import { select, sql } from '../sql.ts';
 import { identifier, sequencesOf, tablesOf } from './tables.ts';
+
+const presentUploads = sql`select id, size from uploads order by id`;
+/** With those of items in the bin. */
+const keptUploads = sql`select id, size from uploads
+  union select (content ->> 'id')::bigint, (content ->> 'size')::bigint from binned_rows where table_name = 'uploads' order by 1`;
 
 export interface BackupResult {
   /** Number of rows per table. */
@@ -71,7 +77,7 @@ async function* backupText(
     await transaction.raw('set local idle_in_transaction_session_timeout = 0');
     for await (const bytes of tableText(transaction, counts, now, onTable)) yield hashed(bytes);
     sequences = await sequencesOf(transaction);
-    uploads = await transaction<Upload>('uploads').select('id', 'size').orderBy('id');
+    uploads = await select(transaction, 'binned_rows' in counts ? keptUploads : presentUploads);
     // An older schema has none.
     repositories =
       'repositories' in counts

@@ -70,7 +70,9 @@ export class DatabaseUploadQueries implements UploadQueries {
   async existing(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await select<{ id: number }>(
       this.connection,
-      sql`select id from uploads where id = any(${ids}::bigint[])`,
+      sql`select id from uploads where id = any(${ids}::bigint[])
+          union select (content ->> 'id')::bigint from binned_rows
+          where table_name = 'uploads' and (content ->> 'id')::bigint = any(${ids}::bigint[])`,
     );
     return new Set(rows.map(({ id }) => id));
   }

@@ -152,6 +152,7 @@ describe('Pages, files and headers', () => {
         'ldap_group_links',
         'hooks',
         'settings/protected_environments',
+        'bin',
         'audit_events',
         'settings/ai',
       ],

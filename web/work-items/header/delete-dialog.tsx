@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../widgets/dialog/confirm-dialog.tsx';
 import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { useItem, useItemPage } from '../item-context.ts';
 
-/** Asks before an item is deleted permanently. */
+/** Asks before an item is moved to the bin. */
 export const DeleteDialog = observer(function DeleteDialog() {
   const { store, state } = useItemPage();
   const { title } = useItem();
@@ -19,13 +19,13 @@ export const DeleteDialog = observer(function DeleteDialog() {
     >
       {type === 'epic' ? (
         <p>
-          Delete this epic and release all child items? This permanently deletes “{title}”, its description and
-          comments. Child items are kept without a parent.
+          Delete this epic and release all child items? “{title}”, its description and comments can be restored from the
+          bin for 30 days. Child items are kept without a parent.
         </p>
       ) : (
         <p>
-          {typeRules[type].name} will be removed! Are you sure? This permanently deletes “{title}”, its description and
-          comments.
+          {typeRules[type].name} will be removed! Are you sure? “{title}”, its description and comments can be restored
+          from the bin for 30 days.
         </p>
       )}
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { typeRules } from '../../../domain/work-items/work-item.ts';
 import { failureText, reportDefect } from '../../api/api-error.ts';
 import { during } from '../../state/during.ts';
 import { makeStore } from '../../state/make-store.ts';
-import { toast } from '../../widgets/toast/toast.ts';
+import { toastWithUndo } from '../../app/undo.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { ItemLinks } from '../links/item-links.ts';
 import type { LinkedItem } from '../links/linked-item.ts';
@@ -61,7 +61,8 @@ export class ItemState {
       try {
         await this.store.delete();
         this.askToDelete(false);
-        toast(`${typeRules[this.store.type].name} deleted`, { tone: 'success' });
+        const ids = this.store.item === null ? [] : [this.store.item.id];
+        toastWithUndo(environment.api, `${typeRules[this.store.type].name} deleted`, ids);
         await environment.router.navigate(address.listPath);
       } catch (error) {
         this.store.fail(failureText(error, `The ${this.store.type} could not be deleted. Try again in a moment.`));
