@@ -152,7 +152,7 @@ const sharedCode = [
     name: 'items',
     test: anyOf(
       // Without what is loaded when it is needed.
-      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|copy-text|places|references|sorting\/(?!create)|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields)\.)/,
+      /web\/(?:work-items\/(?!list\/)|issues\/(?!sidebar\/))(?!bulk-edit|copy-text|places|references|sorting\/(?!create)|tasks\/task-(?!progress)|.*-dialog|.*-editor|.*emoji-grid|.*links-card|.*(?:label-form|link-form|link-form-fields|timing-fields|timing-form)\.)/,
     ),
     minShareCount: 2,
     priority: 1,
