@@ -53,7 +53,7 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
     logger.info({ requestId: context.state.requestId, userId: user.id }, 'password changed');
     sendNothing(context);
   });
-  router.post('/profile/email', async (context) => {
+  router.post('/profile/email_address', async (context) => {
     const { user, session } = await requireSession(context, dependencies);
     if (!settings.mailEnabled) throw forbidden('mail is off');
     throttles.count('signInPerName', `email of ${user.id}`);
@@ -61,7 +61,7 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
     await services.door.perform(RequestEmailChange, requesterOf(user, session), { email });
     sendNothing(context);
   });
-  router.put('/profile/email', async (context) => {
+  router.put('/profile/email_address', async (context) => {
     const { user } = await requireSession(context, dependencies);
     throttles.count('signInPerName', `email of ${user.id}`);
     const { secret } = await readJsonInput(context, { secret: z.string() });

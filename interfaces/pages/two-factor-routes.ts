@@ -31,17 +31,17 @@ export function twoFactorRoutes(dependencies: HttpDependencies, throttles: Throt
     throttles.count('signInPerName', `code of ${found.user.id}`);
     return found;
   };
-  router.get('/profile/two_factor', async (context) => {
+  router.get('/profile/second_factor', async (context) => {
     const { user, mustSetUpTwoFactor } = await reader(context);
     const left = user.twoFactorEnabled ? await services.queries.secondFactors.recoveryCodesLeft(user.id) : 0;
     sendJson(context, 200, { isOn: user.twoFactorEnabled, mustSetUp: mustSetUpTwoFactor, recoveryCodesLeft: left });
   });
-  router.post('/profile/two_factor/setup', async (context) => {
+  router.post('/profile/second_factor/setup', async (context) => {
     const { requester } = await reader(context);
     const { secret, address, sealed } = await services.door.perform(BeginTwoFactor, requester, {});
     sendJson(context, 201, { secret, picture: pictureOf(address), sealed });
   });
-  router.post('/profile/two_factor', async (context) => {
+  router.post('/profile/second_factor', async (context) => {
     const { user, session, requester } = await guessing(context);
     const { sealed, code } = await readJsonInput(context, enableFields);
     const input = { sealed, code, sessionId: session.id };
@@ -49,12 +49,12 @@ export function twoFactorRoutes(dependencies: HttpDependencies, throttles: Throt
     logger.info({ requestId: context.state.requestId, userId: user.id }, 'two-factor sign-in turned on');
     sendJson(context, 201, { recoveryCodes });
   });
-  router.post('/profile/two_factor/recovery_codes', async (context) => {
+  router.post('/profile/second_factor/recovery_codes', async (context) => {
     const { requester } = await guessing(context);
     const { code } = await readJsonInput(context, codeFields);
     sendJson(context, 201, unlessRefused(await services.door.perform(ReplaceRecoveryCodes, requester, { code })));
   });
-  router.delete('/profile/two_factor', async (context) => {
+  router.delete('/profile/second_factor', async (context) => {
     const { user, session, requester } = await guessing(context);
     const { code } = await readJsonInput(context, codeFields);
     unlessRefused(await services.door.perform(DisableTwoFactor, requester, { code, sessionId: session.id }));

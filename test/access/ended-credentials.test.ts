@@ -112,7 +112,7 @@ describe('Credentials after a change', function () {
   }
 
   async function emailSecretOf({ username }: User, own: TestClient): Promise<string> {
-    const { status } = await own.post('/-/profile/email', { email: `other-${username}@example.org` });
+    const { status } = await own.post('/-/profile/email_address', { email: `other-${username}@example.org` });
     expect(status).to.equal(204);
     await server().services.background.runDue();
     const texts = mailServer.takeReceived().map(({ parsed }) => parsed.text ?? '');
@@ -161,7 +161,7 @@ describe('Credentials after a change', function () {
       const [{ count }] = (await connection('email_changes').where({ userId: person.id }).count()) as [
         { count: number },
       ];
-      return Number(count) === 1 && emailSecret !== '';
+      return count === 1 && emailSecret !== '';
     },
     factor: async ({ waiting }) =>
       (await waiting.post('/-/session/second_factor', { code: recoveryCode })).status === 201,

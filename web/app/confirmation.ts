@@ -46,7 +46,7 @@ export class Confirmation {
   }
 
   private async begin(): Promise<boolean> {
-    const { isOn } = await this.api().rest<{ isOn: boolean }>('GET', '/-/profile/two_factor');
+    const { isOn } = await this.api().rest<{ isOn: boolean }>('GET', '/-/profile/second_factor');
     return new Promise((answer) => {
       runInAction(() => {
         this.form.reset(blank);

@@ -32,7 +32,7 @@ const OwnEmailPage = observer(function OwnEmailPage() {
   const confirm = async (): Promise<void> => {
     runInAction(() => Object.assign(outcome, { isSaving: true, error: null }));
     try {
-      const { email } = await api.rest<{ email: string }>('PUT', '/-/profile/email', { body: { secret } });
+      const { email } = await api.rest<{ email: string }>('PUT', '/-/profile/email_address', { body: { secret } });
       runInAction(() => Object.assign(outcome, { email, isSaving: false }));
     } catch (error) {
       runInAction(() => Object.assign(outcome, { error: errorText(error), isSaving: false }));

@@ -28,7 +28,7 @@ export class EmailRequest {
   }
 
   private async send(email: string): Promise<void> {
-    await this.api.rest<void>('POST', '/-/profile/email', { body: { email } });
+    await this.api.rest<void>('POST', '/-/profile/email_address', { body: { email } });
     this.sent(email);
   }
 

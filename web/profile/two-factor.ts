@@ -7,7 +7,7 @@ import { makeStore } from '../state/make-store.ts';
 import { Reading } from '../state/reading.ts';
 import { toast } from '../widgets/toast/toast.ts';
 
-const path = '/-/profile/two_factor';
+const path = '/-/profile/second_factor';
 
 export interface TwoFactorState {
   isOn: boolean;

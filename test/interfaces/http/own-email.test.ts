@@ -3,7 +3,7 @@ import { MailServer } from '../../support/mail-server.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { useServer } from '../../support/server.ts';
 
-const path = '/-/profile/email';
+const path = '/-/profile/email_address';
 
 describe('Change of one’s own email address', () => {
   const mailServer = new MailServer();

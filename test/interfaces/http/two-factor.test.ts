@@ -1,19 +1,23 @@
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { Secret, TOTP } from 'otpauth';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { projectFolder } from '../../../infrastructure/data-folder.ts';
 import { MailServer } from '../../support/mail-server.ts';
 import { TestOpenIdProvider, throughProvider } from '../../support/openid-provider.ts';
 import { testPassword, useServer } from '../../support/server.ts';
 import type { TestClient } from '../../support/test-client.ts';
 
-const path = '/-/profile/two_factor';
+const path = '/-/profile/second_factor';
+const page = '/-/profile/two_factor';
 
 describe('Two-factor sign-in', () => {
   const mailServer = new MailServer();
   const corp = new TestOpenIdProvider('corp');
   before(() => Promise.all([mailServer.start(), corp.start()]));
   const server = useServer({
+    settings: { publicFolder: join(projectFolder, 'dist', 'public') },
     outbound: { allowed: ['127.0.0.1'] },
     mailUrl: () => mailServer.url,
     openIdProviders: () => [corp.settings()],
@@ -222,9 +226,13 @@ describe('Two-factor sign-in', () => {
         client.put('/-/profile', { name: 'Other' }),
         client.get('/-/web/places/strict'),
         client.get('/-/autocomplete/award_emojis'),
-        client.get('/-/events'),
+        client.get('/api/v4/events/stream'),
       ])
         expect((await call).status).to.be.oneOf([403, 404]);
+      for (const address of ['/', '/groups/strict', '/-/profile'])
+        expect((await client.get(address)).headers.get('location'), address).to.equal(page);
+      const shown = await client.get(page);
+      expect([shown.status, shown.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
       expect((await (await server().as(member)).get('/api/v4/user')).status).to.equal(200);
       expect((await stranger.get('/api/v4/user')).status).to.equal(200);
       const held = await holder(member);
