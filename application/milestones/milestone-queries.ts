@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/access/actor.ts';
+import type { BurnUpChange } from '../../domain/milestones/burn-up.ts';
 import type { Milestone, MilestoneState } from '../../domain/milestones/milestone.ts';
 import type { FirstPage, Page, PageRequest } from '../page.ts';
 
@@ -22,10 +23,25 @@ export interface MilestoneFilter {
 }
 
 export interface MilestoneOrder {
-  by: 'dueDate' | 'createdAt' | 'updatedAt' | 'id';
+  by: 'dueDate' | 'startDate' | 'title' | 'createdAt' | 'updatedAt' | 'id';
   direction: 'asc' | 'desc';
   /** When sorted by due date: milestones due before this day come last, in both directions. */
   expiredBefore?: string;
+}
+
+/** The issues of a milestone that someone may read, counted. */
+export interface MilestoneSums {
+  issues: number;
+  closedIssues: number;
+  weight: number;
+  closedWeight: number;
+}
+
+/** Who is assigned to how many issues of a milestone; null for those without an assignee. */
+export interface MilestonePerson {
+  userId: number | null;
+  issues: number;
+  closedIssues: number;
 }
 
 export interface MilestoneQueries {
@@ -44,4 +60,10 @@ export interface MilestoneQueries {
     namespaceIds: readonly number[],
     filter: Omit<MilestoneFilter, 'namespaceId'>,
   ): Promise<Map<number, number>>;
+  /** An entry for each milestone; counts only issues that the actor may read, as do the two below. */
+  sums(actor: Actor, milestoneIds: readonly number[]): Promise<Map<number, MilestoneSums>>;
+  /** When the issues that it has now were added, and completed; in the order of the days. */
+  burnUpChanges(actor: Actor, milestoneId: number): Promise<BurnUpChange[]>;
+  /** Those with most issues first, at most 100. */
+  people(actor: Actor, milestoneId: number): Promise<MilestonePerson[]>;
 }

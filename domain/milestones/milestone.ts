@@ -19,3 +19,8 @@ export interface Milestone {
 export function isExpired(milestone: Pick<Milestone, 'dueDate'>, today: string): boolean {
   return milestone.dueDate !== null && milestone.dueDate < today;
 }
+
+/** True if the start of an active milestone is still to come. */
+export function isUpcoming({ state, startDate }: Pick<Milestone, 'state' | 'startDate'>, today: string): boolean {
+  return state === 'active' && startDate !== null && startDate > today;
+}

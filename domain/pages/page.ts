@@ -20,6 +20,7 @@ export type PageSubject =
   | 'epic'
   | 'issue'
   | 'iteration'
+  | 'milestone'
   | 'vulnerability'
   | 'mergeRequest'
   | 'site'

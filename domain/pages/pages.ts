@@ -92,6 +92,23 @@ export const pages = {
     module: 'iterations/iteration-page.tsx',
     about: 'iteration',
   },
+  groupMilestones: ofGroup('milestones', 'milestones/milestones-page.tsx', {
+    navigation: common('Milestones', 'Milestone'),
+  }),
+  newGroupMilestone: ofGroup('milestones/new', 'milestones/milestone-form-page.tsx', {
+    may: inGroup('administrateMilestones'),
+  }),
+  groupMilestone: {
+    pattern: '/groups/*fullPath/-/milestones/:iid',
+    module: 'milestones/milestone-page.tsx',
+    about: 'milestone',
+  },
+  editGroupMilestone: {
+    pattern: '/groups/*fullPath/-/milestones/:iid/edit',
+    module: 'milestones/milestone-form-page.tsx',
+    about: 'milestone',
+    may: inGroup('administrateMilestones'),
+  },
   groupMembers: ofGroup('group_members', 'members/members-page.tsx', { navigation: common('Members', 'UsersRound') }),
   groupAnalytics: ofGroup('analytics', 'analytics/group-analytics-page.tsx', {
     may: inGroup('readAnalytics'),
@@ -145,6 +162,23 @@ export const pages = {
   }),
   incident: { pattern: '/*fullPath/-/issues/incident/:iid', module: 'issues/issue-page.tsx', about: 'issue' },
   issue: { pattern: '/*fullPath/-/issues/:iid', module: 'issues/issue-page.tsx', about: 'issue' },
+  milestones: ofProject('milestones', 'milestones/milestones-page.tsx', {
+    navigation: common('Milestones', 'Milestone'),
+  }),
+  newMilestone: ofProject('milestones/new', 'milestones/milestone-form-page.tsx', {
+    may: inProject('administrateMilestones'),
+  }),
+  milestone: {
+    pattern: '/*fullPath/-/milestones/:iid',
+    module: 'milestones/milestone-page.tsx',
+    about: 'milestone',
+  },
+  editMilestone: {
+    pattern: '/*fullPath/-/milestones/:iid/edit',
+    module: 'milestones/milestone-form-page.tsx',
+    about: 'milestone',
+    may: inProject('administrateMilestones'),
+  },
   projectMembers: ofProject('project_members', 'members/members-page.tsx', {
     navigation: common('Members', 'UsersRound'),
   }),

@@ -36,6 +36,7 @@ const subjectExists: Readonly<Record<PageSubject, PageExists>> = {
   epic: (request) => itemExists(request, ['epic']),
   issue: (request) => itemExists(request, issueTypes),
   iteration: iterationExists,
+  milestone: milestoneExists,
   vulnerability: vulnerabilityExists,
   mergeRequest: mergeRequestExists,
   site: siteExists,
@@ -116,6 +117,22 @@ async function iterationExists(request: PageRequest): Promise<PagePlace | false>
   const found = await request.services.queries.iterations.byIds(await request.actor(), [Number(id)]);
   const iteration = found.get(Number(id)) ?? null;
   return iteration !== null && group.traversalIds.includes(iteration.namespaceId) && placeOf(request, group);
+}
+
+async function milestoneExists(request: PageRequest, { pattern, may }: Page): Promise<PagePlace | false> {
+  const { iid = '' } = request.params;
+  if (!/^[1-9]\d{0,8}$/.test(iid)) return false;
+  const namespace = await namespaceOf(request, pattern.startsWith('/groups/') ? 'group' : 'project');
+  const actor = await request.actor();
+  if (namespace === null || may?.(actor, namespace) === false) return false;
+  const { rows } = await request.services.queries.milestones.page(
+    actor,
+    { namespaceId: namespace.id, includeAncestors: false, includeDescendants: false, iids: [Number(iid)] },
+    { by: 'id', direction: 'asc' },
+    { kind: 'offset', page: 1, perPage: 1 },
+  );
+  const place = await placeOf(request, namespace);
+  return rows[0] !== undefined && place !== false && { ...place, title: rows[0].title };
 }
 
 /** A path of one segment is a person's page, or redirects to the group of that name. */

@@ -36,6 +36,7 @@ export const containerRows: readonly MatrixRow[] = [
   row('see its milestones', everyone, {
     rest: get(({ group }) => `/groups/${group}/milestones`),
     graphql: seenContainer('group', 'milestones { nodes { id } }'),
+    page: ({ groupPath }) => `/groups/${groupPath}/-/milestones`,
   }),
   row('see its iterations', everyone, {
     rest: get(({ group }) => `/groups/${group}/iterations`),
@@ -167,6 +168,7 @@ export const containerRows: readonly MatrixRow[] = [
     rest: send('DELETE', async ({ group, groupLabel }) => `/groups/${group}/labels/${await groupLabel()}`),
   }),
   row('create a milestone of a group', planners, {
+    page: ({ groupPath }) => `/groups/${groupPath}/-/milestones/new`,
     rest: send(
       'POST',
       ({ group }) => `/groups/${group}/milestones`,
@@ -201,6 +203,7 @@ export const containerRows: readonly MatrixRow[] = [
     graphql: permission('project', 'createLabel'),
   }),
   row('create a milestone of a project', planners, {
+    page: ({ projectPath }) => `/${projectPath}/-/milestones/new`,
     rest: send(
       'POST',
       ({ project }) => `/projects/${project}/milestones`,

@@ -14,8 +14,8 @@ export const GroupWorkSections = observer(function GroupWorkSections({ work }: {
   return (
     <div className={styles.sections}>
       <Section title="Next milestones" icon={<Flag aria-hidden />}>
-        {milestones.map(({ id, title, dueDate }) => (
-          <Entry key={id} title={title} detail={dueDate === null ? '' : `Due ${dayInWords(dueDate)}`} />
+        {milestones.map(({ id, title, webPath, dueDate }) => (
+          <Entry key={id} href={webPath} title={title} detail={dueDate === null ? '' : `Due ${dayInWords(dueDate)}`} />
         ))}
       </Section>
       <Section title="Late epics" icon={<ClockAlert aria-hidden />} tone="danger">
@@ -86,16 +86,12 @@ function Section({ title, icon, tone, children }: SectionProps) {
   );
 }
 
-function Entry({ href, title, detail }: { href?: string; title: string; detail: ReactNode }) {
+function Entry({ href, title, detail }: { href: string; title: string; detail: ReactNode }) {
   return (
     <li className={styles.entry}>
-      {href === undefined ? (
-        <span className={styles.title}>{title}</span>
-      ) : (
-        <a href={href} className={styles.title}>
-          {title}
-        </a>
-      )}
+      <a href={href} className={styles.title}>
+        {title}
+      </a>
       <span className={styles.detail}>{detail}</span>
     </li>
   );

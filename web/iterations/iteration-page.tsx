@@ -17,9 +17,10 @@ import { Avatar } from '../widgets/avatar/avatar.tsx';
 import { Button } from '../widgets/button/button.tsx';
 import { ConfirmDialog } from '../widgets/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { ProgressLines } from '../widgets/progress-lines/progress-lines.tsx';
 import { Spinner } from '../widgets/spinner/spinner.tsx';
 import { IterationDialog } from './iteration-dialog.tsx';
-import { IterationPageStore, type IterationIssue, type IterationProgress } from './iteration-page-store.ts';
+import { IterationPageStore, type IterationIssue } from './iteration-page-store.ts';
 import { StateBadge } from './state-badge.tsx';
 import styles from './iterations.module.css';
 
@@ -65,10 +66,12 @@ const IterationPage = observer(function IterationPage({ params }: PageProps) {
       </PageHeading>
       {store.error !== null && <Alert tone="danger">{store.error}</Alert>}
       {iteration.description !== null && <p className={styles.description}>{iteration.description}</p>}
-      <div className={styles.progress}>
-        <Progress noun="Issues" progress={store.issueProgress} />
-        {store.weightProgress.total > 0 && <Progress noun="Weight" progress={store.weightProgress} />}
-      </div>
+      <ProgressLines
+        lines={[
+          { noun: 'Issues', ...store.issueProgress },
+          ...(store.weightProgress.total > 0 ? [{ noun: 'Weight', ...store.weightProgress }] : []),
+        ]}
+      />
       <Issues store={store} />
       <DeleteIterationDialog store={store} name={name} />
       {form !== null && (
@@ -79,22 +82,6 @@ const IterationPage = observer(function IterationPage({ params }: PageProps) {
 });
 
 export default IterationPage;
-
-function Progress({ noun, progress: { done, total } }: { noun: string; progress: IterationProgress }) {
-  const percent = total === 0 ? 0 : (done / total) * 100;
-  const text = `${done} of ${total} done`;
-  return (
-    <>
-      <span aria-hidden>{noun}</span>
-      <span role="img" aria-label={`${noun}: ${text}`} className={styles.bar}>
-        <span style={{ inlineSize: `${percent}%` }} />
-      </span>
-      <span aria-hidden className={styles.numbers}>
-        {text}
-      </span>
-    </>
-  );
-}
 
 const Issues = observer(function Issues({ store }: { store: IterationPageStore }) {
   const { issues, issuesError, next } = store;

@@ -77,7 +77,9 @@ export class Form<Fields extends object> {
   problemOf(name: keyof Fields & string, label: string): string | undefined {
     const reasons = this.refused[name] ?? [];
     return (
-      this.checked[name] ?? this.missing[name] ?? (reasons.length === 0 ? undefined : `${label} ${reasons.join(', ')}.`)
+      this.checked[name] ??
+      this.missing[name] ??
+      (reasons.length === 0 ? undefined : `${label} ${reasons.join(', ').replace(/\.$/, '')}.`)
     );
   }
 

@@ -1,21 +1,26 @@
 import type {
   MilestoneFilter,
   MilestoneOrder,
+  MilestonePerson,
   MilestoneQueries,
+  MilestoneSums,
 } from '../../../application/milestones/milestone-queries.ts';
 import type { FirstPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
+import type { BurnUpChange } from '../../../domain/milestones/burn-up.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import { namespaceScope } from '../namespaces/namespace-scope.ts';
 import type { List, Pager, SortKey } from '../pager.ts';
-import { all, always, likePattern, selectCount, sql, trusted, type Fragment } from '../sql.ts';
+import { all, always, likePattern, select, selectCount, sql, trusted, type Fragment } from '../sql.ts';
 import { foundInTexts } from '../text-search.ts';
 import { touchesTimeframe } from '../timeframe.ts';
-import { visibleInNamespace } from '../visible.ts';
+import { visibleInNamespace, visibleWorkItems } from '../visible.ts';
 import type { Statements } from '../statement-limiter.ts';
 
 const columns: Record<MilestoneOrder['by'], Pick<SortKey, 'expression' | 'type' | 'nullable'>> = {
   dueDate: { expression: trusted('m.due_date'), type: 'date', nullable: true },
+  startDate: { expression: trusted('m.start_date'), type: 'date', nullable: true },
+  title: { expression: trusted('lower(m.title)'), type: 'text', nullable: false },
   createdAt: { expression: trusted('m.created_at'), type: 'timestamptz', nullable: false },
   updatedAt: { expression: trusted('m.updated_at'), type: 'timestamptz', nullable: false },
   id: { expression: trusted('m.id'), type: 'bigint', nullable: false },
@@ -55,6 +60,56 @@ export class DatabaseMilestoneQueries implements MilestoneQueries {
     return selectCount(
       this.connection,
       sql`select count(*) as count from milestones m where ${all(milestoneConditions(actor, filter))}`,
+    );
+  }
+
+  async sums(actor: Actor, milestoneIds: readonly number[]): Promise<Map<number, MilestoneSums>> {
+    const rows = await select<MilestoneSums & { id: number }>(
+      this.connection,
+      sql`select w.milestone_id as id, count(*) as issues, count(*) filter (where w.state = 'closed') as closed_issues,
+            coalesce(sum(w.weight), 0) as weight,
+            coalesce(sum(w.weight) filter (where w.state = 'closed'), 0) as closed_weight
+          from work_items w
+          where w.milestone_id = any(${milestoneIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}
+          group by w.milestone_id`,
+    );
+    const none: MilestoneSums = { issues: 0, closedIssues: 0, weight: 0, closedWeight: 0 };
+    const sums = new Map(milestoneIds.map((id) => [id, none]));
+    for (const { id, ...row } of rows) sums.set(id, row);
+    return sums;
+  }
+
+  async burnUpChanges(actor: Actor, milestoneId: number): Promise<BurnUpChange[]> {
+    const rows = await select<{ date: string; added: number; addedWeight: number; done: number; doneWeight: number }>(
+      this.connection,
+      sql`with items as (
+            select coalesce(w.weight, 0) as weight, w.closed_at, coalesce(
+              (select max(log.created_at) from change_log log
+               where log.subject_type = 'work_item' and log.subject_id = w.id and not log.changes ? 'iid'
+                 and log.changes #>> '{milestoneId,after}' = ${String(milestoneId)}), w.created_at) as added_at
+            from work_items w where w.milestone_id = ${milestoneId} and ${visibleWorkItems(actor, 'w')}),
+          changes as (
+            select added_at as at, 1 as added, weight as added_weight, 0 as done, 0 as done_weight from items
+            union all
+            select greatest(closed_at, added_at), 0, 0, 1, weight from items where closed_at is not null)
+          select (at at time zone 'UTC')::date as date, sum(added) as added, sum(added_weight) as added_weight,
+            sum(done) as done, sum(done_weight) as done_weight
+          from changes group by 1 order by 1`,
+    );
+    return rows.map(({ date, added, addedWeight, done, doneWeight }) => ({
+      date,
+      added: { count: added, weight: addedWeight },
+      completed: { count: done, weight: doneWeight },
+    }));
+  }
+
+  people(actor: Actor, milestoneId: number): Promise<MilestonePerson[]> {
+    return select<MilestonePerson>(
+      this.connection,
+      sql`select assignee.user_id, count(*) as issues, count(*) filter (where w.state = 'closed') as closed_issues
+          from work_items w left join work_item_assignees assignee on assignee.work_item_id = w.id
+          where w.milestone_id = ${milestoneId} and ${visibleWorkItems(actor, 'w')}
+          group by assignee.user_id order by count(*) desc, assignee.user_id limit 100`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { isExpired, type Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
+import { isExpired, isUpcoming, type Milestone as MilestoneRow } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { connectionType } from '../connections/connection-type.ts';
 import { globalId } from '../global-id.ts';
@@ -77,7 +77,7 @@ export class Milestone {
 
   @Field(() => Boolean, { nullable: false })
   get upcoming(): boolean {
-    return this.row.state === 'active' && (this.row.startDate ?? '') > this.today;
+    return isUpcoming(this.row, this.today);
   }
 
   @Field(() => Boolean, { nullable: false })

@@ -1,16 +1,22 @@
+import { stillThere } from '../../../application/errors.ts';
 import type { WorkItemFilter } from '../../../application/work-items/work-item-filter.ts';
 import { issueTypes } from '../../../application/work-items/reference.ts';
+import { burnUp, burnUpDaysMaximum } from '../../../domain/milestones/burn-up.ts';
+import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { containerRoutes } from '../containers.ts';
 import { mergeRequestShape } from '../merge-requests/merge-request-presenter.ts';
 import { listMergeRequests } from '../merge-requests/merge-request-routes.ts';
-import { identifier, reference } from '../parameters.ts';
-import type { Route } from '../route.ts';
+import { identifier, oneOf, optional, reference, text } from '../parameters.ts';
+import { presentUserBasic, userBasicShape } from '../people/user-presenter.ts';
+import type { RestRequest, Route } from '../route.ts';
 import { presentIssues, issueShape } from '../work-items/issue-presenter.ts';
+import { distinct } from '../work-items/item-context.ts';
+import { idsOr } from '../work-items/list-values.ts';
 import { findMilestone } from './milestone-list.ts';
 import { z } from 'zod';
-import { countShape, instantShape, listShape, pageOf } from '../answer-shapes.ts';
+import { countShape, dayShape, instantShape, listShape, pageOf, type Presented } from '../answer-shapes.ts';
 
 const burndownEventShape = z.strictObject({
   created_at: instantShape,
@@ -18,7 +24,33 @@ const burndownEventShape = z.strictObject({
   action: z.enum(['created', 'closed']),
 });
 
-/** The issues of a milestone that the caller may read, and their history. */
+const reportShape = z
+  .strictObject({
+    issues_count: countShape,
+    closed_issues_count: countShape,
+    issues_weight: countShape,
+    closed_issues_weight: countShape,
+    burnup: listShape(
+      z.strictObject({
+        date: dayShape,
+        scope_count: countShape,
+        scope_weight: countShape,
+        completed_count: countShape,
+        completed_weight: countShape,
+      }),
+      burnUpDaysMaximum,
+    ),
+    people: listShape(
+      z.strictObject({
+        user: userBasicShape.nullable(),
+        issues_count: countShape,
+        closed_issues_count: countShape,
+      }),
+    ),
+  })
+  .meta({ id: 'MilestoneReport' });
+
+/** The issues of a milestone that the caller may read, their history, and who works on them. */
 export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
   const containerRoute = containerRoutes(kind);
   const root = `/${kind}s/:id/milestones/:milestone_id`;
@@ -29,17 +61,32 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
       path: `${root}/issues`,
       access: 'anybody',
       answers: pageOf(issueShape),
-      parameters,
+      parameters: { ...parameters, state: optional(oneOf('opened', 'closed', 'all')), assignee_id: optional(text) },
       async run(request, container) {
-        const milestone = await findMilestone(request, container, request.parameters.milestone_id);
+        const { milestone_id: id, state, assignee_id: assignee } = request.parameters;
+        const milestone = await findMilestone(request, container, id);
         const actor = await request.actor();
         const { workItems } = request.services.queries;
-        const filter = issuesOf(container, milestone.id);
+        const filter = {
+          ...issuesOf(container, milestone.id),
+          ...(state !== undefined && state !== 'all' && { state }),
+          ...(assignee !== undefined && assigneeFilter(assignee)),
+        };
         return request.list({
           read: (page) => workItems.page(actor, filter, { by: 'iid', direction: 'asc' }, page),
           count: (limit) => workItems.count(actor, filter, limit),
           present: (items) => presentIssues(request, items),
         });
+      },
+    }),
+    containerRoute({
+      method: 'get',
+      path: `${root}/report`,
+      access: 'anybody',
+      answers: reportShape,
+      parameters,
+      async run(request, container) {
+        return report(request, await findMilestone(request, container, request.parameters.milestone_id));
       },
     }),
     containerRoute({
@@ -71,6 +118,41 @@ export function milestoneIssueRoutes(kind: 'group' | 'project'): Route[] {
       },
     }),
   ];
+}
+
+async function report(request: RestRequest<unknown>, milestone: Milestone): Promise<Presented<typeof reportShape>> {
+  const actor = await request.actor();
+  const { milestones, workItemDetails } = request.services.queries;
+  const sums = stillThere((await milestones.sums(actor, [milestone.id])).get(milestone.id));
+  const people = await milestones.people(actor, milestone.id);
+  const users = await workItemDetails.users(distinct(people.map(({ userId }) => userId)));
+  const changes = await milestones.burnUpChanges(actor, milestone.id);
+  return {
+    issues_count: sums.issues,
+    closed_issues_count: sums.closedIssues,
+    issues_weight: sums.weight,
+    closed_issues_weight: sums.closedWeight,
+    burnup: burnUp(milestone, changes, request.today).map(({ date, scope, completed }) => ({
+      date,
+      scope_count: scope.count,
+      scope_weight: scope.weight,
+      completed_count: completed.count,
+      completed_weight: completed.weight,
+    })),
+    people: people.map(({ userId, issues, closedIssues }) => {
+      const user = userId === null ? null : stillThere(users.get(userId));
+      return {
+        user: user && presentUserBasic(user, request.baseUrl),
+        issues_count: issues,
+        closed_issues_count: closedIssues,
+      };
+    }),
+  };
+}
+
+function assigneeFilter(value: string): Pick<WorkItemFilter, 'assignee' | 'assigneeIds'> {
+  const named = idsOr(value, 'assignee_id');
+  return 'ids' in named ? { assigneeIds: named.ids } : { assignee: named };
 }
 
 function issuesOf(container: Namespace, milestoneId: number): WorkItemFilter {

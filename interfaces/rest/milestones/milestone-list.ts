@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { NotFound } from '../../../application/errors.ts';
-import type { MilestoneFilter } from '../../../application/milestones/milestone-queries.ts';
+import type { MilestoneFilter, MilestoneOrder } from '../../../application/milestones/milestone-queries.ts';
 import type { Milestone } from '../../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import { boolean, day, identifierList, instant, oneOf, optional, optionalText } from '../parameters.ts';
@@ -22,6 +22,9 @@ export const milestoneListParameters = {
   containing_date: optional(day),
   start_date: optional(day),
   end_date: optional(day),
+  order_by: optional(oneOf('due_date', 'start_date', 'title', 'created_at', 'updated_at')),
+  sort: optional(oneOf('asc', 'desc')),
+  with_counts: optional(boolean),
 };
 type ListParameters = z.infer<z.ZodObject<typeof milestoneListParameters>>;
 
@@ -43,16 +46,30 @@ function milestoneFilter(container: Namespace, sent: ListParameters): MilestoneF
   };
 }
 
+const orders: Record<NonNullable<ListParameters['order_by']>, MilestoneOrder['by']> = {
+  due_date: 'dueDate',
+  start_date: 'startDate',
+  title: 'title',
+  created_at: 'createdAt',
+  updated_at: 'updatedAt',
+};
+
 export async function listMilestones(request: RestRequest<ListParameters>, container: Namespace) {
   const actor = await request.actor();
   const { milestones, workItemDetails } = request.services.queries;
-  const filter = milestoneFilter(container, request.parameters);
+  const { parameters } = request;
+  const filter = milestoneFilter(container, parameters);
+  const order = { by: orders[parameters.order_by ?? 'due_date'], direction: parameters.sort ?? 'asc' } as const;
   return request.list({
-    read: (page) => milestones.page(actor, filter, { by: 'dueDate', direction: 'asc' }, page),
+    read: (page) => milestones.page(actor, filter, order, page),
     count: () => milestones.count(actor, filter),
     present: async (rows) => {
       const containers = await workItemDetails.namespaces(actor, [...new Set(rows.map((row) => row.namespaceId))]);
-      return rows.map((row) => presentMilestone(row, containers.get(row.namespaceId) ?? container, request));
+      const ids = rows.map(({ id }) => id);
+      const sums = parameters.with_counts === true ? await milestones.sums(actor, ids) : null;
+      return rows.map((row) =>
+        presentMilestone(row, containers.get(row.namespaceId) ?? container, request, sums?.get(row.id)),
+      );
     },
   });
 }

@@ -69,6 +69,8 @@ export const projectShape = simpleProjectShape
     permissions: z.strictObject({ project_access: accessShape, group_access: accessShape }),
     can_administrate_members: z.literal(true).optional(),
     can_administrate_owners: z.literal(true).optional(),
+    can_administrate_labels: z.literal(true).optional(),
+    can_administrate_milestones: z.literal(true).optional(),
     _links: z.strictObject({
       self: z.string(),
       issues: z.string(),
@@ -114,6 +116,8 @@ export async function presentProjects(
     permissions: permissions(actor, project),
     ...(canInProject(actor, 'administrateMembers', project) && { can_administrate_members: true as const }),
     ...(canInProject(actor, 'administrateOwners', project) && { can_administrate_owners: true as const }),
+    ...(canInProject(actor, 'administrateLabels', project) && { can_administrate_labels: true as const }),
+    ...(canInProject(actor, 'administrateMilestones', project) && { can_administrate_milestones: true as const }),
     _links: links(project, baseUrl),
   }));
 }

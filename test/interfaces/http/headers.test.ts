@@ -119,7 +119,7 @@ describe('Pages, files and headers', () => {
       fullPath: 'named',
       fullName: 'Named group',
       title: null,
-      pages: ['roadmap', 'epics', 'issues', 'cadences', 'group_members', 'description_templates'],
+      pages: ['roadmap', 'epics', 'issues', 'cadences', 'milestones', 'group_members', 'description_templates'],
     });
     const path = `/groups/named/inner/-/epics/${iid}`;
     expect(await placeIn(path)).to.equal(null);
@@ -132,6 +132,8 @@ describe('Pages, files and headers', () => {
         'epics/new',
         'issues',
         'cadences',
+        'milestones',
+        'milestones/new',
         'group_members',
         'analytics',
         'security/vulnerabilities',

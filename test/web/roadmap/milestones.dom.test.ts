@@ -37,6 +37,15 @@ describe('roadmap milestones', () => {
     expect(screen.calls.variablesOf('roadmapMilestones')).to.have.length(0);
   });
 
+  it('lead to their page when chosen', async () => {
+    const screen = await roadmap.open();
+    await section(screen);
+    await screen.user.click(screen.getByRole('button', { name: beta }));
+    const card = within(await screen.findByRole('dialog', { name: 'Web beta' }));
+    const link = card.getByRole('link', { name: 'Open milestone' });
+    expect(link.getAttribute('href')).to.match(/^\/groups\/.+\/-\/milestones\/\d+$/);
+  });
+
   it('collapse and expand', async () => {
     const screen = await roadmap.open();
     const toggle = within(await section(screen)).getByRole('button', { name: 'Milestones' });

@@ -36,7 +36,7 @@ describe('search', () => {
     await option(screen, /^Oil for the lantern\s?plan\/app#1 · closed/);
     expect(screen.queryByRole('option', { name: /secret/ })).to.equal(null);
     await screen.user.click(await option(screen, /^Lantern week/));
-    await addressMatches(screen, /^\/groups\/plan\/-\/issues\?milestone_title=Lantern\+week&state=all$/);
+    await addressMatches(screen, /^\/groups\/plan\/-\/milestones\/1$/);
   });
 
   it('leads to the item of a full reference', async () => {

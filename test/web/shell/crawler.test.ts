@@ -33,11 +33,11 @@ const names = [
 ];
 /** The kinds of pages, as routes name them. */
 const forAll =
-  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue cadences iteration project person environments templates';
+  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue cadences iteration groupMilestones groupMilestone milestones project person environments templates';
 const forVisitors = 'signIn signUp';
 const forMembers = 'todos profile apiReference help helpChapter newItem newIssue';
 const forOwners =
-  'newGroup newProject newEpic seats aiSettings groupSettings projectSettings groupTemplates groupHooks hooks groupAudit audit';
+  'newGroup newProject newEpic newGroupMilestone editGroupMilestone newMilestone seats aiSettings groupSettings projectSettings groupTemplates groupHooks hooks groupAudit audit';
 const forAdministrators = 'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people';
 
 /** Ends the session; scrolls to where the roadmap begins. */

@@ -1,4 +1,4 @@
-import { addresses, milestoneIssuesAddress, pathOf } from '../addresses.ts';
+import { addresses, pathOf } from '../addresses.ts';
 import type { ApiClient, Page } from '../../api/client.ts';
 import type { RowAt } from '../../api/rest-call.ts';
 import type { Epic, FoundNote, Issue, Milestone, Project, UserBasic } from '../../api/rest.generated.ts';
@@ -90,7 +90,6 @@ function ofNote({ id, body, noteable_title: title, noteable_reference: detail, w
   return { id: `note-${id}`, scope: 'notes', title, detail, href, isClosed: false, text: body };
 }
 
-/** A milestone links to its issues. */
 function ofMilestone({ id, title, state, web_url }: Milestone): Found {
   const [place = ''] = pathOf(web_url).split('/-/');
   return {
@@ -98,7 +97,7 @@ function ofMilestone({ id, title, state, web_url }: Milestone): Found {
     scope: 'milestones',
     title,
     detail: place.replace(/^\/(?:groups\/)?/, ''),
-    href: milestoneIssuesAddress(place, title),
+    href: pathOf(web_url),
     isClosed: state === 'closed',
     text: null,
   };

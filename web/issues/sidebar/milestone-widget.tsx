@@ -2,6 +2,7 @@ import { Milestone as MilestoneIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
+import { Link } from '../../widgets/link/link.tsx';
 import { OptionList } from '../../work-items/sidebar/lazy-editors.ts';
 import { OptionSearch } from '../../work-items/sidebar/option-search.ts';
 import styles from '../../work-items/sidebar/sidebar.module.css';
@@ -59,7 +60,8 @@ export const MilestoneWidget = observer(function MilestoneWidget() {
         <p className={styles.value}>
           <MilestoneIcon aria-hidden />
           <span>
-            {milestone.title} <span className={styles.note}>{dueText(milestone)}</span>
+            <Link href={milestone.webPath}>{milestone.title}</Link>{' '}
+            <span className={styles.note}>{dueText(milestone)}</span>
           </span>
         </p>
       )}

@@ -11,6 +11,7 @@ import { milestoneKind, milestoneKindTexts } from '../../../domain/roadmap/miles
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { RoadmapMilestone } from '../milestones/milestone-list.ts';
 import { CardLine, CardTitle } from '../../widgets/hover-card/card-lines.tsx';
+import styles from './epic-card.module.css';
 
 /** The roadmap's card with the details of its subject. */
 export const HoverCard = observer(function HoverCard() {
@@ -35,7 +36,7 @@ const Card = observer(function Card({ card }: { card: OpenCard<CardSubject> }) {
         <LinksCard links={links} direction={subject.direction} subject={subjectOf(subject.epic)} />
       )}
       {subject.kind === 'epic' && <EpicCard epic={subject.epic} hasAction={card.takesFocus} />}
-      {subject.kind === 'milestone' && <MilestoneCard milestone={subject.milestone} />}
+      {subject.kind === 'milestone' && <MilestoneCard milestone={subject.milestone} hasAction={card.takesFocus} />}
     </CardSurface>
   );
 });
@@ -43,7 +44,8 @@ const Card = observer(function Card({ card }: { card: OpenCard<CardSubject> }) {
 /** Cards that the keyboard goes into have a name. */
 function labelOf({ subject, takesFocus }: OpenCard<CardSubject>): string | null {
   if (subject.kind === 'links') return linksTitles[subject.direction];
-  return subject.kind === 'epic' && takesFocus ? subject.epic.title : null;
+  if (!takesFocus) return null;
+  return subject.kind === 'epic' ? subject.epic.title : subject.milestone.title;
 }
 
 function subjectOf(epic: RoadmapEpic) {
@@ -52,8 +54,8 @@ function subjectOf(epic: RoadmapEpic) {
 
 const icons = { group: Boxes, subgroup: Box, project: FolderKanban };
 
-/** A milestone's title, dates and namespace. */
-function MilestoneCard({ milestone }: { milestone: RoadmapMilestone }) {
+/** A milestone's title, dates and namespace, and the way to it if the card was opened. */
+function MilestoneCard({ milestone, hasAction }: { milestone: RoadmapMilestone; hasAction: boolean }) {
   const kind = milestoneKind(milestone);
   const Icon = icons[kind];
   return (
@@ -64,6 +66,13 @@ function MilestoneCard({ milestone }: { milestone: RoadmapMilestone }) {
         <Icon aria-hidden />
         {milestoneKindTexts[kind]}
       </CardLine>
+      {hasAction && (
+        <p className={styles.actions}>
+          <a href={milestone.webPath} className={styles.action}>
+            Open milestone
+          </a>
+        </p>
+      )}
     </>
   );
 }

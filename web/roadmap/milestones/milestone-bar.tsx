@@ -38,7 +38,7 @@ export const MilestoneBar = observer(function MilestoneBar({ placed, top }: { pl
         onMouseLeave={hoverCard.leave}
         onFocus={(event) => hoverCard.focused(card, event.currentTarget)}
         onBlur={hoverCard.blurred}
-        onClick={(event) => hoverCard.open(card, event.currentTarget)}
+        onClick={(event) => hoverCard.open(card, event.currentTarget, { takeFocus: true })}
         className={styles.milestone}
         style={{ inlineSize: bar.width }}
       >

@@ -6,12 +6,16 @@ export interface ChartPoint {
 }
 
 export interface ChartData {
+  /** What the chart shows. */
+  title: string;
   kind: 'bar' | 'line';
   points: readonly ChartPoint[];
   /** A value with its unit, as people read it. */
   formatted: (value: number) => string;
   /** Name of the vertical axis. */
   unit: string;
+  /** A second, dashed line to compare the values with, such as a plan; a value for each point. */
+  compared?: { title: string; values: readonly number[] } | undefined;
   /** The whole, where values are shares of it; values may exceed it. */
   whole?: number | undefined;
 }

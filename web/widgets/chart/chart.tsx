@@ -6,8 +6,6 @@ import type { ChartData } from './chart-data.ts';
 import type { DrawnChart } from './draw-chart.ts';
 
 interface ChartProps extends ChartData {
-  /** What the chart shows. */
-  title: string;
   /** What it tells, in a sentence; screen readers read this instead of the chart. */
   summary: string;
   /** Heading of the first column of the table. */
@@ -15,7 +13,8 @@ interface ChartProps extends ChartData {
 }
 
 /** A small chart with the same values as a table. The code that draws is loaded with the first chart. */
-export function Chart({ title, summary, labelTitle, kind, points, formatted, unit, whole }: ChartProps) {
+export function Chart({ summary, labelTitle, ...data }: ChartProps) {
+  const { title, kind, points, compared, formatted, unit, whole } = data;
   const place = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -42,8 +41,8 @@ export function Chart({ title, summary, labelTitle, kind, points, formatted, uni
     };
   }, []);
   useEffect(() => {
-    drawn?.show({ kind, points, formatted, unit, whole });
-  }, [drawn, kind, points, formatted, unit, whole]);
+    drawn?.show({ title, kind, points, compared, formatted, unit, whole });
+  }, [drawn, title, kind, points, compared, formatted, unit, whole]);
   return (
     <figure className={styles.chart}>
       {failure !== null && <p className={styles.failure}>Couldn't draw the chart: {errorText(failure)}</p>}
@@ -58,15 +57,19 @@ export function Chart({ title, summary, labelTitle, kind, points, formatted, uni
               <tr>
                 <th scope="col">{labelTitle}</th>
                 <th scope="col">{title}</th>
+                {compared !== undefined && <th scope="col">{compared.title}</th>}
               </tr>
             </thead>
             <tbody>
-              {points.map(({ label, value }) => (
+              {points.map(({ label, value }, index) => (
                 <tr key={label}>
                   <th scope="row" data-label={labelTitle}>
                     {label}
                   </th>
                   <td data-label={title}>{value === null ? 'No data' : formatted(value)}</td>
+                  {compared !== undefined && (
+                    <td data-label={compared.title}>{formatted(compared.values[index] ?? 0)}</td>
+                  )}
                 </tr>
               ))}
             </tbody>

@@ -60,7 +60,8 @@ function colorsOf(element: HTMLElement): Colors {
   return colors;
 }
 
-function optionsOf({ kind, points, formatted, unit, whole }: ChartData, { text, line, mark, surface }: Colors) {
+function optionsOf(data: ChartData, { text, line, mark, surface }: Colors) {
+  const { kind, title, points, compared, formatted, unit, whole } = data;
   const words = (value: unknown) => (typeof value === 'number' ? formatted(value) : 'No data');
   return {
     animation: false,
@@ -95,6 +96,7 @@ function optionsOf({ kind, points, formatted, unit, whole }: ChartData, { text, 
     series: [
       {
         type: kind,
+        ...(compared !== undefined && { name: title }),
         data: points.map(({ value }) => value),
         itemStyle: { color: mark },
         lineStyle: { color: mark, width: 2 },
@@ -103,6 +105,18 @@ function optionsOf({ kind, points, formatted, unit, whole }: ChartData, { text, 
         showAllSymbol: true,
         barMaxWidth: 24,
       },
+      ...(compared === undefined
+        ? []
+        : [
+            {
+              type: 'line' as const,
+              name: compared.title,
+              data: [...compared.values],
+              itemStyle: { color: text },
+              lineStyle: { color: text, width: 2, type: 'dashed' as const },
+              symbolSize: 5,
+            },
+          ]),
     ],
   };
 }

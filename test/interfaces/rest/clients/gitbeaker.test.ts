@@ -72,6 +72,10 @@ describe('@gitbeaker/rest', () => {
     const own = await api().ProjectMilestones.create(world.app.id, 'Sprint 1', {});
     expect(own).to.include({ project_id: world.app.id, due_date: null });
     expect((await api().ProjectMilestones.all(world.app.id, { includeParentMilestones: true })).length).to.equal(2);
+    expect(await milestones.allAssignedMergeRequests(world.acme.id, spring.id)).to.deep.equal([]);
+    expect(await milestones.allBurndownChartEvents(world.acme.id, spring.id)).to.have.length(1);
+    await api().ProjectMilestones.promote(world.app.id, own.id);
+    expect(await milestones.show(world.acme.id, own.id)).to.include({ group_id: world.acme.id, title: 'Sprint 1' });
     await milestones.remove(world.acme.id, spring.id);
     expect((await api().Issues.show(issue.iid, { projectId: world.app.id })).milestone).to.equal(null);
   });

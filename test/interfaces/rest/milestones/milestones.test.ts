@@ -127,6 +127,63 @@ describe('REST milestones', () => {
     expect((await world.client('guest').get(group(`/${milestone.id}/merge_requests`))).body).to.deep.equal([]);
   });
 
+  it('are sorted, and counted as far as the reader sees their issues', async () => {
+    const own = `/groups/${world.web.id}/milestones`;
+    const { body: late } = await make('Sort late', { start_date: '2027-01-01', due_date: '2027-03-01' }, own);
+    await make('Sort early', { start_date: '2027-02-01', due_date: '2027-02-20' }, own);
+    const titles = async (query: string) =>
+      (await world.client('guest').get<MilestoneBody[]>(`${own}?search_title=Sort&${query}`)).body.map(
+        (one) => one.title,
+      );
+    expect(await titles('')).to.deep.equal(['Sort early', 'Sort late']);
+    expect(await titles('order_by=start_date')).to.deep.equal(['Sort late', 'Sort early']);
+    expect(await titles('order_by=title&sort=desc')).to.deep.equal(['Sort late', 'Sort early']);
+    const issues = `/projects/${world.site.id}/issues`;
+    const { body: done } = await world
+      .client('planner')
+      .post<{ iid: number }>(issues, { title: 'Done', weight: 3, milestone_id: late.id });
+    await world.client('planner').put(`${issues}/${done.iid}`, { state_event: 'close' });
+    await world.client('planner').post(issues, { title: 'Hidden', confidential: true, milestone_id: late.id });
+    const counted = async (person: Person) =>
+      (await world.client(person).get<MilestoneBody[]>(`${own}?title=Sort late&with_counts=true`)).body[0];
+    expect(await counted('guest')).to.include({ issues_count: 1, closed_issues_count: 1, issues_weight: 3 });
+    expect(await counted('planner')).to.include({ issues_count: 2, closed_issues_count: 1, closed_issues_weight: 3 });
+  });
+
+  it('report their progress by day and person, from the issues that the reader sees', async () => {
+    const { body: milestone } = await make('Reported');
+    const issues = `/projects/${world.app.id}/issues`;
+    const planner = world.client('planner');
+    const assignee = { assignee_id: world.people.planner };
+    const { body: one } = await planner.post<{ iid: number }>(issues, { title: 'Mine', weight: 2, ...assignee });
+    await planner.put(`${issues}/${one.iid}`, { milestone_id: milestone.id });
+    await planner.put(`${issues}/${one.iid}`, { state_event: 'close' });
+    await planner.post(issues, { title: 'Free', confidential: true, weight: 5, milestone_id: milestone.id });
+    const report = async (person: Person) =>
+      (
+        await world.client(person).get<{
+          burnup: unknown[];
+          people: { user: { id: number } | null; issues_count: number; closed_issues_count: number }[];
+        }>(group(`/${milestone.id}/report`))
+      ).body;
+    const seen = await report('guest');
+    expect(seen).to.include({ issues_count: 1, closed_issues_count: 1, issues_weight: 2, closed_issues_weight: 2 });
+    expect(seen.burnup.at(-1)).to.include({ scope_count: 1, scope_weight: 2, completed_count: 1, completed_weight: 2 });
+    const all = await report('planner');
+    expect(all).to.include({ issues_count: 2, closed_issues_count: 1, issues_weight: 7 });
+    expect(all.people.map(({ user, ...counts }) => [user?.id ?? null, counts])).to.deep.include.members([
+      [world.people.planner, { issues_count: 1, closed_issues_count: 1 }],
+      [null, { issues_count: 1, closed_issues_count: 0 }],
+    ]);
+    const titles = async (query: string) =>
+      (await planner.get<{ title: string }[]>(group(`/${milestone.id}/issues?${query}`))).body.map((row) => row.title);
+    expect(await titles('state=opened&assignee_id=None')).to.deep.equal(['Free']);
+    expect(await titles('state=closed')).to.deep.equal(['Mine']);
+    expect(await titles('assignee_id=Any')).to.deep.equal(['Mine']);
+    expect((await planner.get(group(`/${milestone.id}/issues?assignee_id=x`))).status).to.equal(400);
+    expect((await world.client('stranger').get(project(`/${milestone.id}/report`))).status).to.equal(404);
+  });
+
   it('of a project are promoted to its group', async () => {
     const { body } = await make('Promoted', {}, project());
     const promoted = await world.client('planner').post<MilestoneBody>(project(`/${body.id}/promote`));

@@ -1,0 +1,180 @@
+import { Milestone as MilestoneIcon, Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import type { Milestone } from '../api/rest.generated.ts';
+import { pathOf } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { NamespacePage } from '../app/namespace-page.tsx';
+import { useNamespace } from '../app/namespace.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { PageFailed } from '../app/page-failed.tsx';
+import { PageLoading } from '../app/page-loading.tsx';
+import type { PageProps } from '../app/route.ts';
+import { ButtonLink } from '../widgets/button/button-link.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { Link } from '../widgets/link/link.tsx';
+import { ListStates } from '../widgets/list-states/list-states.tsx';
+import { ProgressBar } from '../widgets/progress-lines/progress-lines.tsx';
+import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { Select } from '../widgets/select/select.tsx';
+import { Table } from '../widgets/table/table.tsx';
+import listStyles from '../work-items/list/items-list.module.css';
+import { milestoneAddresses } from './milestone-addresses.ts';
+import { milestoneList, milestoneSorts, milestoneTabs, type MilestoneList } from './milestone-list.ts';
+import type { MilestonePlace } from './milestone-place.ts';
+import { datesInWords, MilestoneBadge } from './milestone-words.tsx';
+import styles from './milestones.module.css';
+
+/** The milestones of a group or project, by state. */
+const MilestonesPage = observer(function MilestonesPage({ params }: PageProps) {
+  const application = useApplication();
+  const namespace = useNamespace(params);
+  const list = useMemo(() => milestoneList(application, namespace), [application, namespace]);
+  useEffect(() => list.start(), [list]);
+  useEffect(
+    () =>
+      application.changes.watch(namespace.fullPath, async ({ milestones, reload }) => {
+        if (milestones.length > 0 || reload) await list.load();
+        return true;
+      }),
+    [application, namespace, list],
+  );
+  const { answer } = list;
+  if (list.reading.isMissing) return <NotFound />;
+  if (answer === null) {
+    const { error } = list.reading;
+    return error === null ? <PageLoading /> : <PageFailed error={error} resetErrorBoundary={() => void list.load()} />;
+  }
+  return <Milestones list={list} place={answer.place} />;
+});
+
+export default MilestonesPage;
+
+const Milestones = observer(function Milestones({ list, place }: { list: MilestoneList; place: MilestonePlace }) {
+  const mayCreate = place.can_administrate_milestones === true;
+  const { create } = milestoneAddresses(place);
+  return (
+    <NamespacePage
+      namespace={place}
+      title="Milestones"
+      description="Goals with dates, and the issues that lead to them."
+      actions={
+        mayCreate && (
+          <ButtonLink variant="primary" href={create} icon={<Plus aria-hidden />}>
+            New milestone
+          </ButtonLink>
+        )
+      }
+    >
+      <Tabs list={list} />
+      <Filters list={list} />
+      <ListStates
+        list={list}
+        loading="Loading milestones"
+        empty={
+          <EmptyState icon={<MilestoneIcon />} title={list.isNarrowed ? 'No milestones match' : 'No open milestones'}>
+            <p>{emptyText(list.isNarrowed, mayCreate)}</p>
+          </EmptyState>
+        }
+        rangeClass={styles.range}
+      >
+        {({ items }) => (
+          <Table label="Milestones" isBusy={list.isLoading}>
+            <thead>
+              <tr>
+                <th scope="col">Milestone</th>
+                <th scope="col">Dates</th>
+                <th scope="col">Issues</th>
+                <th scope="col">From</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((milestone) => (
+                <MilestoneRow key={milestone.id} milestone={milestone} place={place} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListStates>
+    </NamespacePage>
+  );
+});
+
+function emptyText(isNarrowed: boolean, mayCreate: boolean): string {
+  if (isNarrowed) return 'Try another title or state.';
+  return mayCreate ? 'Create one to give issues a common goal and date.' : 'Planners can create them.';
+}
+
+const Tabs = observer(function Tabs({ list }: { list: MilestoneList }) {
+  return (
+    <nav aria-label="Milestones by state" className={listStyles.tabs}>
+      {milestoneTabs.map(([state, text]) => {
+        const count = list.answer?.counts[state] ?? null;
+        return (
+          <a
+            key={state}
+            href={list.hrefWith({ state })}
+            aria-current={list.view.state === state ? 'page' : undefined}
+            className={listStyles.tab}
+          >
+            {text} {count !== null && <span className={listStyles.count}>{count}</span>}
+          </a>
+        );
+      })}
+    </nav>
+  );
+});
+
+const Filters = observer(function Filters({ list }: { list: MilestoneList }) {
+  const { view } = list;
+  return (
+    <div className={styles.controls} role="search" aria-label="Filter milestones">
+      <SearchField
+        key={view.search}
+        label="Search for milestones"
+        placeholder="Title"
+        defaultValue={view.search}
+        onSubmit={(search) => list.change({ search: search.trim() })}
+        onClear={() => list.change({ search: '' })}
+        className={styles.search ?? ''}
+      />
+      <Select
+        label="Order"
+        isLabelHidden
+        choices={milestoneSorts.map(([value, text]) => ({ value, text }))}
+        value={view.sort}
+        onChange={(sort) => list.change({ sort })}
+      />
+    </div>
+  );
+});
+
+function MilestoneRow({ milestone, place }: { milestone: Milestone; place: MilestonePlace }) {
+  const { clock } = useApplication();
+  const { title, web_url: url, issues_count: total = 0, closed_issues_count: done = 0 } = milestone;
+  const path = pathOf(url);
+  const owner = (path.split('/-/')[0] ?? '').replace(/^\/(?:groups\/)?/, '');
+  const text = `${done} of ${total} closed`;
+  return (
+    <tr>
+      <th scope="row" data-label="Milestone">
+        <span className={styles.name}>
+          <Link href={path}>{title}</Link>
+          <MilestoneBadge milestone={milestone} today={clock.today} />
+        </span>
+      </th>
+      <td data-label="Dates">{datesInWords(milestone)}</td>
+      <td data-label="Issues">
+        {total === 0 ? (
+          <span className={styles.quiet}>None</span>
+        ) : (
+          <span className={styles.progress}>
+            <ProgressBar label={`Issues: ${text}`} done={done} total={total} />
+            <span aria-hidden>{text}</span>
+          </span>
+        )}
+      </td>
+      <td data-label="From">{owner === place.fullPath ? '' : decodeURIComponent(owner)}</td>
+    </tr>
+  );
+}
