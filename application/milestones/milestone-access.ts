@@ -20,8 +20,8 @@ export function checkDates({ startDate, dueDate }: Pick<Milestone, 'startDate' |
 
 /** A title is unique among a group, its projects, its subgroups and its ancestors. */
 export async function checkTitle(scope: Scope, namespace: Namespace, title: string, ownId?: number): Promise<void> {
-  const taken = await scope.transaction.milestones.findByTitleInTree(namespace.id, title);
-  if (taken !== null && taken.id !== ownId) {
+  const taken = await scope.transaction.milestones.findByTitleInTree(namespace.id, title, ownId);
+  if (taken !== null) {
     throw Invalid.fields({ title: ['already being used for another group or project milestone.'] });
   }
 }

@@ -4,8 +4,8 @@ import type { Store } from '../store.ts';
 export interface MilestoneStore extends Store<Milestone> {
   /** The next number in the namespace; locks the counter's row until the transaction ends. */
   nextIid(namespaceId: number): Promise<number>;
-  /** A milestone with this title in the namespace, its ancestors or its descendants. */
-  findByTitleInTree(namespaceId: number, title: string): Promise<Milestone | null>;
+  /** A milestone with this title in the namespace, its ancestors or its descendants; never the excepted one. */
+  findByTitleInTree(namespaceId: number, title: string, exceptId?: number): Promise<Milestone | null>;
   /**
    * After a move: milestones of items of this namespace and its descendants whose namespace is no longer above those
    * items.

@@ -5,7 +5,7 @@ import type { Milestone } from '../../domain/milestones/milestone.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { containerToChange, namespaceReference } from '../namespaces/container.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { ownMilestone, recordMilestone } from './milestone-access.ts';
+import { checkTitle, ownMilestone, recordMilestone } from './milestone-access.ts';
 
 const input = z.strictObject({ project: namespaceReference, id: z.number().int() });
 
@@ -21,7 +21,10 @@ export class PromoteMilestone implements UseCase<z.infer<typeof input>, Mileston
     const group = project.parentId === null ? null : await namespaces.find(project.parentId);
     if (group === null || group.kind !== 'group') throw Invalid.request('the project has no group');
     if (!canInGroup(scope.actor, 'administrateMilestones', group)) throw new Forbidden();
+    // Another project below the group may have a milestone of this title.
+    await scope.transaction.lockTrees([group.traversalIds[0] as number]);
     const milestone = await ownMilestone(scope, project, id);
+    await checkTitle(scope, group, milestone.title, id);
     const promoted = await milestones.update(id, {
       namespaceId: group.id,
       iid: await milestones.nextIid(group.id),

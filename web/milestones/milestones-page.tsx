@@ -117,8 +117,7 @@ const Tabs = observer(function Tabs({ list }: { list: MilestoneList }) {
             aria-current={list.view.state === state ? 'page' : undefined}
             className={listStyles.tab}
           >
-            {text}
-            {count !== null && <span className={listStyles.count}>{count}</span>}
+            {text} {count !== null && <span className={listStyles.count}>{count}</span>}
           </a>
         );
       })}

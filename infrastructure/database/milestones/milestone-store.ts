@@ -14,11 +14,11 @@ export class DatabaseMilestoneStore extends TableStore<Milestone> implements Mil
     return reserveIids(this.transaction, namespaceId, 'milestones');
   }
 
-  async findByTitleInTree(namespaceId: number, title: string): Promise<Milestone | null> {
+  async findByTitleInTree(namespaceId: number, title: string, exceptId = 0): Promise<Milestone | null> {
     return selectOne<Milestone>(
       this.transaction,
       sql`select m.* from milestones m join namespaces n on n.id = m.namespace_id, namespaces here
-          where here.id = ${namespaceId} and m.title = ${title}
+          where here.id = ${namespaceId} and m.title = ${title} and m.id <> ${exceptId}
             and (n.id = any(here.traversal_ids) or here.id = any(n.traversal_ids))
           order by m.id limit 1`,
     );

@@ -192,6 +192,15 @@ describe('REST milestones', () => {
     expect((await world.client('planner').get(project(`/${body.id}`))).status).to.equal(404);
   });
 
+  it('of a project are not promoted beside one of the same title in another project', async () => {
+    const { body } = await make('Twice', {}, project());
+    await make('Twice', {}, `/projects/${world.site.id}/milestones`);
+    expect(await world.client('planner').post(project(`/${body.id}/promote`))).to.deep.include({
+      status: 400,
+      body: { message: { title: ['already being used for another group or project milestone.'] } },
+    });
+  });
+
   const writers: [Person | null, number][] = [
     [null, 401],
     ['stranger', 404],
