@@ -1,17 +1,17 @@
 import type { StoredLinkType } from '../../domain/work-items/links.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader, quoted } from './fields.ts';
 import type { PlannedItem, PlannedLink } from './plan.ts';
 
 export const linkColumns = ['source', 'target', 'type'] as const;
-type Row = CsvRow<(typeof linkColumns)[number]>;
+type FileRow = Row<(typeof linkColumns)[number]>;
 
 const types: Readonly<Record<string, StoredLinkType>> = { relates_to: 'relates_to', blocks: 'blocks' };
 
 /** Reads links.csv. Two items have at most one link; the first row wins. */
 export function readLinks(
-  rows: readonly Row[],
+  rows: readonly FileRow[],
   items: readonly PlannedItem[],
   rowKeys: ReadonlySet<string>,
   faults: FaultList,

@@ -27,7 +27,7 @@ import { DatabaseInstanceQueries, DatabaseInstanceSettingsStore } from './instan
 import { DatabaseInvitationQueries, DatabaseInvitationStore } from './invitations/invitation-store.ts';
 import { DatabaseDirectoryLinkQueries, DatabaseDirectoryLinkStore } from './directories/directory-link-store.ts';
 import { DatabaseIdentityStore } from './identities/identity-store.ts';
-import { DatabaseImportStore } from './import/import-store.ts';
+import { DatabaseImportQueries, DatabaseImportStore } from './import/import-store.ts';
 import { DatabaseCadenceStore } from './iterations/cadence-store.ts';
 import { DatabaseIterationQueries } from './iterations/iteration-queries.ts';
 import { DatabaseIterationStore } from './iterations/iteration-store.ts';
@@ -167,6 +167,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   notificationSettings: ({ statements }) => new DatabaseNotificationSettings(statements),
   uploads: ({ statements, pager }) => new DatabaseUploadQueries(statements, pager),
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
+  imports: ({ statements }) => new DatabaseImportQueries(statements),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
   resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),

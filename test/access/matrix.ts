@@ -3,6 +3,7 @@ import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
 import { containerRows } from './matrix-containers.ts';
 import { directoryRows } from './matrix-directories.ts';
+import { importRows } from './matrix-imports.ts';
 import { invitationRows } from './matrix-invitations.ts';
 import { deploymentRows } from './matrix-deployments.ts';
 import { aiRows } from './matrix-ai.ts';
@@ -35,6 +36,7 @@ const matrix: readonly MatrixRow[] = [
   ...peopleRows,
   ...deploymentRows,
   ...hookRows,
+  ...importRows,
   ...invitationRows,
   ...directoryRows,
   ...auditRows,
