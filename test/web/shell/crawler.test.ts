@@ -37,7 +37,7 @@ const forAll =
 const forVisitors = 'signIn signUp';
 const forMembers = 'todos profile apiReference help helpChapter newItem newIssue';
 const forOwners =
-  'newGroup newProject newEpic seats aiSettings groupSettings projectSettings groupTemplates groupHooks hooks groupAudit audit';
+  'newGroup newProject newEpic seats aiSettings groupSettings groupImport projectSettings groupTemplates groupHooks hooks groupAudit audit';
 const forAdministrators = 'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail';
 
 /** Ends the session; scrolls to where the roadmap begins. */
