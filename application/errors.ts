@@ -44,6 +44,13 @@ export class Forbidden extends ApplicationError {
   }
 }
 
+/** The session must confirm who uses it before it does that. Clients learn it by a header. */
+export class ConfirmationNeeded extends Forbidden {
+  constructor() {
+    super('Confirm that it is you first.');
+  }
+}
+
 /** The group of a project lets nobody add members to it (REST returns 405). */
 export class MembersLocked extends Forbidden {
   constructor() {

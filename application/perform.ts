@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Actor } from '../domain/access/actor.ts';
 import type { User } from '../domain/people/user.ts';
 import type { Change } from './change-log.ts';
-import { Forbidden, Invalid, unauthenticated, type Problem } from './errors.ts';
+import { isConfirmed } from '../domain/people/session.ts';
+import { ConfirmationNeeded, Forbidden, Invalid, unauthenticated, type Problem } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
 import type { MarkdownWorkers } from './markdown/markdown-workers.ts';
 import { mayHoldContents, nothingInside, unreadContents, type TextContents } from './markdown/text-contents.ts';
@@ -27,6 +28,8 @@ export interface Requester {
   baseUrl?: string;
   /** Counts the request against limits; omitted for work without limits. */
   limits?: Limits;
+  /** The session of a browser that sent the request; omitted for tokens and commands. */
+  session?: { confirmedAt: Date };
   /** Set for a request with an idempotency key. */
   claimId?: string;
 }
@@ -43,6 +46,13 @@ export interface Scope {
   contentsOf(text: string | null | undefined): TextContents;
   /** The signed-in person; throws `unauthenticated` if there is none. */
   user(): User;
+  /** Whether a session of a browser sent the request. */
+  hasSession: boolean;
+  /**
+   * Before what lets people in is changed: throws unless the session that sent the request was confirmed a short time ago.
+   * Tokens and commands have no session to be stolen from a browser. @throws ConfirmationNeeded
+   */
+  requireConfirmation(): void;
   /** As in the request. */
   limits?: Limits | undefined;
   client?: Client | undefined;
@@ -140,15 +150,21 @@ export class Door {
           transaction.actors.load(requester.userId),
         ]);
         if (requester.userId !== null && actor.user?.state !== 'active') throw new Forbidden();
+        const now = this.clock.now();
+        const { session } = requester;
         const scope = scopeOf(log, scopeId, {
           transaction,
           actor,
-          now: this.clock.now(),
+          now,
           today: this.clock.today(),
           baseUrl: requester.baseUrl ?? '',
           contentsOf,
           limits: requester.limits,
           client: requester.client,
+          hasSession: session !== undefined,
+          requireConfirmation: () => {
+            if (session !== undefined && !isConfirmed(session, now)) throw new ConfirmationNeeded();
+          },
           user: () => {
             if (actor.user === null) throw unauthenticated();
             return actor.user;

@@ -70,6 +70,7 @@ export const portNames = {
   paymentProvider: Symbol.for('PaymentProvider'),
   outbound: Symbol.for('OutboundRequests'),
   secrets: Symbol.for('SecretBox'),
+  oneTimeCodes: Symbol.for('OneTimeCodes'),
   /** Called after each commit. */
   afterCommit: Symbol.for('AfterCommit'),
 } as const;

@@ -1,5 +1,8 @@
+import type { BoardQueries } from './boards/board-queries.ts';
+import type { BoardListStore, BoardPositionStore, BoardStore } from './boards/board-store.ts';
 import type { AbuseReportQueries } from './abuse-reports/abuse-report-queries.ts';
 import type { AbuseReportStore } from './abuse-reports/abuse-report-store.ts';
+import type { ActStore } from './acts/act-store.ts';
 import type { AiProviderStore } from './ai/ai-provider-store.ts';
 import type { AiUsageStore } from './ai/ai-usage-store.ts';
 import type { AiQueries } from './ai/ai-queries.ts';
@@ -51,6 +54,7 @@ import type { TokenStore } from './people/token-store.ts';
 import type { UserStore } from './people/user-store.ts';
 import type { VisitStore } from './people/visit-store.ts';
 import type { ReferenceQueries } from './references/reference-queries.ts';
+import type { SecondFactorQueries, SecondFactorStore } from './second-factor/second-factor-store.ts';
 import type { TemplateQueries } from './templates/template-queries.ts';
 import type { TemplateStore } from './templates/template-store.ts';
 import type { TodoQueries } from './todos/todo-queries.ts';
@@ -79,9 +83,11 @@ import type { WorkItemStore } from './work-items/work-item-store.ts';
 
 /** The stores that use cases write through inside a transaction, one per table or feature. */
 export interface Stores {
+  acts: ActStore;
   users: UserStore;
   sessions: SessionStore;
   passwordResets: PasswordResetStore;
+  secondFactors: SecondFactorStore;
   mails: MailStore;
   receivedMails: ReceivedMailStore;
   notificationSettings: NotificationSettingStore;
@@ -107,6 +113,9 @@ export interface Stores {
   timelogs: TimelogStore;
   creationDetails: CreationDetailsStore;
   templates: TemplateStore;
+  boards: BoardStore;
+  boardLists: BoardListStore;
+  boardPositions: BoardPositionStore;
   visits: VisitStore;
   sites: SiteStore;
   environments: EnvironmentStore;
@@ -132,6 +141,7 @@ export interface Stores {
 export interface Queries {
   credentials: Credentials;
   people: PeopleQueries;
+  secondFactors: SecondFactorQueries;
   tokens: TokenQueries;
   namespaces: NamespaceQueries;
   members: MemberQueries;
@@ -148,6 +158,7 @@ export interface Queries {
   uploads: UploadQueries;
   abuseReports: AbuseReportQueries;
   templates: TemplateQueries;
+  boards: BoardQueries;
   seats: SeatQueries;
   resourceEvents: ResourceEventQueries;
   sites: SiteQueries;

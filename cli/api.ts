@@ -170,12 +170,16 @@ class RemoteApi {
     throw new CommandUnavailable(`${this.address} does not answer as Milepost does.`);
   }
 
-  send<Method extends 'POST' | 'PUT' | 'DELETE', const Path extends string>(
+  send<Method extends 'POST' | 'PUT' | 'PATCH' | 'DELETE', const Path extends string>(
     method: Method,
     path: Path,
     ...sent: ParametersAt<Method, Path>
   ): Promise<AnswerAt<Method, Path>>;
-  async send<Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, parameters: Parameters = {}): Promise<Body> {
+  async send<Body>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    parameters: Parameters = {},
+  ): Promise<Body> {
     // The primary knows nothing of this process's own token.
     if (this.isReadOnly) throw new ReadOnlyDatabase();
     return (await this.request(method, path, parameters)).body as Body;

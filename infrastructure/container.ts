@@ -27,6 +27,9 @@ import type { MarkdownWorkers } from '../application/markdown/markdown-workers.t
 import { ConversationReader } from '../application/notes/conversation-reader.ts';
 import type { OutboundRequests } from '../application/outbound/outbound-requests.ts';
 import { Door, type UseCase, type UseCaseClass, type UseCaseFactory } from '../application/perform.ts';
+import { credentialsChangedWriter } from '../application/people/credentials-changed-writer.ts';
+import type { OneTimeCodes } from '../application/second-factor/one-time-codes.ts';
+import { AuthenticatorCodes } from './second-factor/authenticator-codes.ts';
 import { passwordResetWriter } from '../application/people/password-reset-writer.ts';
 import { portNames, type ActorSource, type Clock, type Database, type PasswordHasher } from '../application/ports.ts';
 import { RepositoryFetching } from '../application/repositories/repository-fetching.ts';
@@ -200,6 +203,7 @@ export async function createServices({
   container.bind<OutboundRequests>(portNames.outbound).toConstantValue(outbound);
   const secrets = new SealedSecrets(secretSettings);
   container.bind<SecretBox>(portNames.secrets).toConstantValue(secrets);
+  container.bind<OneTimeCodes>(portNames.oneTimeCodes).toConstantValue(new AuthenticatorCodes());
   const hookOutbox = new DatabaseHookOutbox(connection, baseUrl, report ?? (() => undefined));
   const hooks = new HookDelivering({
     outbox: hookOutbox,
@@ -249,6 +253,7 @@ export async function createServices({
     clock,
     writers: {
       password_reset: passwordResetWriter(container.get(Door), baseUrl),
+      credentials_changed: credentialsChangedWriter(actors, baseUrl),
       invitation: invitationWriter({
         invitations: reads.queries.invitations,
         baseUrl,

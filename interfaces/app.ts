@@ -17,6 +17,7 @@ import { placeRoutes } from './pages/place-routes.ts';
 import { identityRoutes } from './pages/identity-routes.ts';
 import { invitationRoutes } from './pages/invitation-routes.ts';
 import { passwordRoutes } from './pages/password-routes.ts';
+import { twoFactorRoutes } from './pages/two-factor-routes.ts';
 import { profileRoutes } from './pages/profile-routes.ts';
 import { answerRobots, answerSecurityContact } from './http/public-texts.ts';
 import { Throttles } from './http/rate-limits.ts';
@@ -83,6 +84,7 @@ function ownCalls(dependencies: HttpDependencies, throttles: Throttles): HttpRou
   router.use(invitationRoutes(dependencies, throttles).routes());
   router.use(passwordRoutes(dependencies, throttles).routes());
   router.use(profileRoutes(dependencies, throttles).routes());
+  router.use(twoFactorRoutes(dependencies, throttles).routes());
   router.use(identityRoutes(dependencies, throttles).routes());
   router.use(demoRoutes(dependencies).routes());
   router.use(siteRoutes(dependencies).routes());

@@ -2,6 +2,7 @@ import { startOfDay } from '../domain/calendar/instant.ts';
 import type { FaultyRow } from '../application/import/faults.ts';
 import type { Plan, PlannedItem } from '../application/import/plan.ts';
 import { addDays } from '../domain/calendar/day.ts';
+import { defaultLinkTiming } from '../domain/work-items/link-timing.ts';
 import { epicColors } from '../domain/work-items/epic-color.ts';
 import { booking } from './brightwater/booking.ts';
 import { checkout } from './brightwater/checkout.ts';
@@ -40,7 +41,12 @@ export function demoPlan(today: string): Plan {
     })),
     labels: [...labels],
     items: writer.items,
-    links: links.map(({ source, target, type }) => ({ sourceKey: source, targetKey: target, type })),
+    links: links.map(({ source, target, type }) => ({
+      sourceKey: source,
+      targetKey: target,
+      type,
+      ...defaultLinkTiming,
+    })),
   };
 }
 

@@ -96,8 +96,8 @@ const sharedCode = [
   {
     name: 'roadmap-later',
     test: anyOf(
-      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
-      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|link-path|moved-schedule)|scheduling\/)/,
+      /web\/roadmap\/(?:footer|(?:epics|operations)\/undated-epics|range\/(?!range-dialog)|operations\/epic-outline|timeline\/(?:bar-hints|column-edge|heading-row|link-lines|measurement-row)|moving\/(?!moved-bars|moving-dialogs|dates-dialog|bar-menu|bar-mover))/,
+      /domain\/(?:roadmap\/(?:color-keys|grouped-rows|link-path|moved-schedule|zoom)|scheduling\/)/,
     ),
     includeDependenciesRecursively: false,
     priority: 6,
@@ -108,7 +108,7 @@ const sharedCode = [
       /web\/filters\//,
       /domain\/filters\//,
       // The meaning of colors is fetched by those who choose it, and moves of bars after the bars.
-      /domain\/roadmap\/(?!color-keys|grouped-rows|link-path|moved-schedule)/,
+      /domain\/roadmap\/(?!color-keys|grouped-rows|link-path|moved-schedule|zoom)/,
     ),
     minShareCount: 2,
     priority: 5,

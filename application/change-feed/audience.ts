@@ -16,6 +16,8 @@ export interface FeedMessage {
   cadences: number[];
   /** Ids of projects whose environments or deployments changed. */
   deployments: number[];
+  /** Ids of groups and projects whose boards changed. */
+  boards: number[];
   /** True if the listener's own to-do list changed. */
   todos: boolean;
   /** True if the page must reload everything: too much changed, or namespaces moved. */
@@ -30,6 +32,7 @@ export const nothingToTell: Readonly<FeedMessage> = {
   iterations: [],
   cadences: [],
   deployments: [],
+  boards: [],
   todos: false,
   reload: false,
 };
@@ -70,7 +73,7 @@ export class Audience {
       namespaceIds.add(id);
       if (typeof parentId === 'number') namespaceIds.add(parentId);
     }
-    for (const id of effects.deployments) namespaceIds.add(id);
+    for (const id of [...effects.deployments, ...effects.boards]) namespaceIds.add(id);
     for (const id of effects.rewritten) if (id !== null) namespaceIds.add(id);
     const namespaces =
       namespaceIds.size === 0 ? new Map<number, FeedNamespace>() : await source.namespaces([...namespaceIds]);
@@ -119,6 +122,7 @@ export class Audience {
       iterations: this.idsIn(this.effects.iterations, reader, rootIds),
       cadences: this.idsIn(this.effects.cadences, reader, rootIds),
       deployments: [...this.effects.deployments].filter((id) => reader.seesDeploymentsWithin(id, rootIds)),
+      boards: [...this.effects.boards].filter((id) => reader.seesWithin(id, rootIds)),
       todos: actor.user !== null && this.effects.todoOwners.has(actor.user.id),
       reload: this.hasToReload(reader, rootIds),
     };

@@ -54,6 +54,8 @@ export interface Effects {
   cadences: Map<number, number>;
   /** Projects whose environments, deployments, approvals or protections changed. */
   deployments: Set<number>;
+  /** Groups and projects whose boards or their lists changed. */
+  boards: Set<number>;
   /** Namespaces that were moved, renamed, archived, unarchived or deleted. */
   namespaces: Map<number, NamespaceBefore>;
   /** Namespaces whose pages must reload everything; null means all namespaces. */
@@ -81,6 +83,7 @@ export function effectsOf(entries: readonly FeedEntry[], subjects: FeedSubjects)
     iterations: new Map(),
     cadences: new Map(),
     deployments: new Set(),
+    boards: new Set(),
     namespaces: new Map(),
     rewritten: new Set(),
     people: new Set(),
@@ -107,6 +110,10 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
     case 'item':
       addItem(effects, entry);
       return;
+    case 'place':
+      // By the id of the item.
+      effects.items.push({ itemId: subjectId, part: 'fields' });
+      return;
     case 'note':
       addNote(effects, entry, subjects);
       return;
@@ -127,7 +134,8 @@ function add(effects: Effects, entry: FeedEntry, subjects: FeedSubjects): void {
       if (namespaceId !== null) effects[told].set(subjectId, namespaceId);
       return;
     case 'deployments':
-      if (namespaceId !== null) effects.deployments.add(namespaceId);
+    case 'boards':
+      if (namespaceId !== null) effects[told].add(namespaceId);
       return;
     case 'namespace':
       addNamespace(effects, subjectId, changes);

@@ -33,6 +33,7 @@ export class CreateHook implements UseCase<Input, Hook, z.input<typeof input>> {
 
   async run(scope: Scope, { kind, namespace, url, ...fields }: Input): Promise<Hook> {
     const container = await containerOfHooks(scope, { kind, namespace });
+    scope.requireConfirmation();
     const variables = mergedSecrets('urlVariables', [], fields.urlVariables ?? []);
     const headers = mergedSecrets('customHeaders', [], fields.customHeaders ?? [], isSameHeader);
     checkUrl(this.outbound, url, variables);

@@ -13,6 +13,7 @@ export class DeleteHook implements UseCase<Input, void> {
   readonly input = input;
 
   async run(scope: Scope, { hookId, ...place }: Input): Promise<void> {
+    scope.requireConfirmation();
     const hook = await ownHook(scope, await containerOfHooks(scope, place), hookId);
     await scope.transaction.hooks.delete(hook.id);
     recordHook(scope, hook, null);

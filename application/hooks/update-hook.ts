@@ -46,6 +46,7 @@ export class UpdateHook implements UseCase<Input, Hook, z.input<typeof input>> {
 
   async run(scope: Scope, { kind, namespace, hookId, ...sent }: Input): Promise<Hook> {
     const container = await containerOfHooks(scope, { kind, namespace });
+    scope.requireConfirmation();
     const before = await ownHook(scope, container, hookId);
     // Secrets are meant for one receiver: who redirects a webhook must know them.
     const isRedirected = sent.url !== undefined && sent.url !== before.url;

@@ -2,6 +2,7 @@ import { injectable } from 'inversify';
 import { z } from 'zod';
 import type { SignInProblem } from '../../domain/people/identity.ts';
 import { lockPerson } from '../people/administrators-only.ts';
+import { tellOwner } from '../people/credentials-changed.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { insertIdentity, proveByProvider, provenIdentity } from './proven-identity.ts';
 
@@ -16,13 +17,15 @@ export class ConnectIdentity implements UseCase<Input, SignInProblem | null> {
 
   async run(scope: Scope, { identity }: Input): Promise<SignInProblem | null> {
     const { identities } = scope.transaction;
-    const { id } = await lockPerson(scope, scope.user().id);
+    const user = await lockPerson(scope, scope.user().id);
+    const { id } = user;
     const known = await identities.findByExternalId(identity.provider, identity.externalId);
     if (known !== null) return known.userId === id ? null : 'connected_elsewhere';
     const connected = await identities.ofUser(id);
     if (connected.some(({ provider }) => provider === identity.provider)) return 'other_connected';
     await insertIdentity(scope, id, identity);
     await proveByProvider(scope, id, identity);
+    await tellOwner(scope, user, `An account of ${identity.provider} was connected, which can sign in now.`);
     return null;
   }
 }

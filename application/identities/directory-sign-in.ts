@@ -3,6 +3,7 @@ import { Forbidden, NotFound, ServiceUnreachable, Unauthenticated } from '../err
 import type { Door } from '../perform.ts';
 import type { SessionOrigin } from '../people/open-session.ts';
 import type { SignedIn } from '../people/sign-in.ts';
+import type { AwaitsSecondFactor } from '../second-factor/sign-in-steps.ts';
 import type { Directory, DirectoryGroup } from './directory.ts';
 import { EnterWithIdentity } from './enter-with-identity.ts';
 import { ProviderFailure } from './openid-provider.ts';
@@ -36,7 +37,12 @@ export class DirectorySignIn {
   }
 
   /** Nothing is written before the directory has answered, so that one that is down holds no connection. */
-  async signIn(name: string, login: string, password: string, from: SessionOrigin): Promise<SignedIn> {
+  async signIn(
+    name: string,
+    login: string,
+    password: string,
+    from: SessionOrigin,
+  ): Promise<SignedIn | AwaitsSecondFactor> {
     const directory = this.directories.find((one) => one.name === name);
     if (directory === undefined) throw new NotFound();
     const identity = await this.asking(directory, () => directory.prove(login, password));

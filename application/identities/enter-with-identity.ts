@@ -12,10 +12,10 @@ import type { User } from '../../domain/people/user.ts';
 import { Conflict } from '../errors.ts';
 import { addressWith } from '../people/address-proof.ts';
 import { insertPerson } from '../people/new-person.ts';
-import { openSession } from '../people/open-session.ts';
 import { email as emailInput, username as usernameInput } from '../people/person-input.ts';
 import type { SignedIn } from '../people/sign-in.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { enterAccount, type AwaitsSecondFactor } from '../second-factor/sign-in-steps.ts';
 import { insertIdentity, proveByProvider, provenIdentity } from './proven-identity.ts';
 
 const input = z.strictObject({
@@ -31,7 +31,7 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-export type Entrance = SignedIn | { problem: SignInProblem };
+export type Entrance = SignedIn | AwaitsSecondFactor | { problem: SignInProblem };
 
 const namesTried = 50;
 
@@ -56,7 +56,7 @@ export class EnterWithIdentity implements UseCase<Input, Entrance> {
     if (newUsers === 'off') return { problem: 'no_account' };
     if (email === null || identity.emailVerified === false) return { problem: 'no_email' };
     const user = await this.create(scope, email, identity, newUsers === 'on');
-    return newUsers === 'on' ? openSession(scope, user, from) : { problem: 'waiting' };
+    return newUsers === 'on' ? enterAccount(scope, user, from) : { problem: 'waiting' };
   }
 
   private async enterByEmail(
@@ -72,7 +72,7 @@ export class EnterWithIdentity implements UseCase<Input, Entrance> {
     const problem = problemOfState(user.state);
     if (problem !== null) return { problem };
     await insertIdentity(scope, user.id, identity);
-    return openSession(scope, user, from);
+    return enterAccount(scope, user, from);
   }
 
   private async enter(
@@ -81,7 +81,7 @@ export class EnterWithIdentity implements UseCase<Input, Entrance> {
     from: Pick<Input, 'userAgent' | 'ipAddress' | 'replacedDigest'>,
   ): Promise<Entrance> {
     const problem = user.kind === 'person' ? problemOfState(user.state) : 'blocked';
-    return problem === null ? openSession(scope, user, from) : { problem };
+    return problem === null ? enterAccount(scope, user, from) : { problem };
   }
 
   private async owner(scope: Scope, identity: Identity): Promise<User> {

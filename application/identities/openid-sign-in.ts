@@ -6,6 +6,7 @@ import type { Door } from '../perform.ts';
 import type { SessionOrigin } from '../people/open-session.ts';
 import { randomSecret } from '../people/secrets.ts';
 import type { SignedIn } from '../people/sign-in.ts';
+import type { AwaitsSecondFactor } from '../second-factor/sign-in-steps.ts';
 import type { Clock } from '../ports.ts';
 import type { SecretBox } from '../secret-box.ts';
 import { ConnectIdentity } from './connect-identity.ts';
@@ -43,6 +44,8 @@ export interface VisitEnd {
   returnTo: string | null;
   isConnecting: boolean;
   signedIn: SignedIn | null;
+  /** Set if the second factor is still to come. */
+  awaiting: AwaitsSecondFactor['awaits'] | null;
   problem: SignInProblem | null;
   detail: string | null;
 }
@@ -102,6 +105,7 @@ export class OpenIdSignIn {
       returnTo: visit?.returnTo ?? null,
       isConnecting: visit !== null && visit.sessionId !== null,
       signedIn: null,
+      awaiting: null,
       problem: null,
       detail: null,
     };
@@ -127,6 +131,7 @@ export class OpenIdSignIn {
           replacedDigest: replacedDigest === null ? null : Buffer.from(replacedDigest),
         },
       );
+      if ('awaits' in entrance) return { ...end, awaiting: entrance.awaits };
       return 'problem' in entrance ? { ...end, problem: entrance.problem } : { ...end, signedIn: entrance };
     } catch (error) {
       if (error instanceof ProviderFailure) return { ...end, problem: error.problem, detail: error.message };

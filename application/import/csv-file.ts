@@ -64,7 +64,8 @@ export function positionIn(
 
 /**
  * Reads one file of a plan (UTF-8, RFC 4180). A file with broken quoting, a missing column or a row of the wrong length
- * is rejected: the problem is recorded and no rows are returned. Unknown columns are reported and ignored.
+ * is rejected: the problem is recorded and no rows are returned. Optional columns may be missing; unknown ones are reported
+ * and ignored.
  */
 export function readCsvFile<Column extends string>(
   file: string,
@@ -72,6 +73,7 @@ export function readCsvFile<Column extends string>(
   columns: readonly [Column, ...Column[]],
   nameColumn: Column,
   faults: FaultList,
+  optional: readonly Column[] = [],
 ): CsvRow<Column>[] {
   const refuse = (place: Omit<Place, 'file'>, field: string | null, reason: string) => {
     faults.add('refused', { name: '', place: () => ({ file, ...place }) }, field, reason);
@@ -93,7 +95,7 @@ export function readCsvFile<Column extends string>(
     );
   for (const column of columns) {
     const found = names.filter((name) => name === column).length;
-    if (found === 1) continue;
+    if (found === 1 || (found === 0 && optional.includes(column))) continue;
     const position = { line: header.firstLine, column: 1 };
     refuse(
       position,

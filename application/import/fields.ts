@@ -84,6 +84,15 @@ export class FieldReader<Column extends string> {
     return null;
   }
 
+  /** A whole number between -`maximum` and `maximum`; 0 if empty or invalid. */
+  wholeNumber(column: Column, maximum: number): number {
+    const value = this.trimmed(column);
+    if (value === '') return 0;
+    if (/^[+-]?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= maximum) return Number(value) || 0;
+    this.fix(column, `${quoted(value)} is not a whole number from -${maximum} to ${maximum}; used 0`);
+    return 0;
+  }
+
   fix(column: Column, reason: string): void {
     this.faults.add('fixed', this.row, column, reason);
   }

@@ -5,7 +5,9 @@ import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
-import type { StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
+import type { WorkItemLink } from '../../domain/work-items/links.ts';
+
+export type NewLink = Pick<WorkItemLink, 'sourceId' | 'targetId' | 'type' | 'kind' | 'lag'>;
 
 /** A work item and the plan row it was imported from. */
 export interface ImportedItem {
@@ -35,7 +37,7 @@ export interface ImportStore {
   /** The largest position among the children of each parent that has children. */
   lastPositions(parentIds: readonly number[]): Promise<Map<number, number>>;
   /** Returns the created links. Pairs that are already linked keep their link. */
-  insertLinks(links: readonly { sourceId: number; targetId: number; type: StoredLinkType }[]): Promise<WorkItemLink[]>;
+  insertLinks(links: readonly NewLink[]): Promise<WorkItemLink[]>;
   /**
    * Counts the statistics of the filled tables. PostgreSQL does so only a minute later, and until then its plans are
    * those for the few rows of before: a roadmap of 10,000 epics takes longer than a request may.

@@ -51,16 +51,24 @@ async function importLinks(context: ImportContext): Promise<void> {
         sourceId: itemId(context, link.sourceKey),
         targetId: itemId(context, link.targetKey),
         type: link.type,
+        kind: link.kind,
+        lag: link.lag,
       })),
     );
     for (const link of created) {
-      const { id, sourceId, targetId, type } = link;
+      const { id, sourceId, targetId, type, kind, lag } = link;
       context.scope.record({
         subjectType: 'link',
         subjectId: id,
         namespaceId: namespaceIds.get(sourceId) ?? null,
         action: 'work_item.link',
-        changes: { sourceId: { after: sourceId }, targetId: { after: targetId }, type: { after: type } },
+        changes: {
+          sourceId: { after: sourceId },
+          targetId: { after: targetId },
+          type: { after: type },
+          kind: { after: kind },
+          lag: { after: lag },
+        },
       });
     }
     context.countCreated(

@@ -1,5 +1,6 @@
 import type { MilestoneState } from '../../domain/milestones/milestone.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
+import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import type { StoredLinkType } from '../../domain/work-items/links.ts';
 import type { HealthStatus, WorkItemState, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { FaultyRow } from './faults.ts';
@@ -79,7 +80,7 @@ export interface PlannedItem {
   row: FaultyRow;
 }
 
-export interface PlannedLink {
+export interface PlannedLink extends LinkTiming {
   sourceKey: string;
   targetKey: string;
   type: StoredLinkType;

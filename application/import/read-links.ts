@@ -1,15 +1,26 @@
+import { defaultLinkKind, lagMaximum, linkKinds, type LinkKind } from '../../domain/scheduling/plan.ts';
+import {
+  defaultLinkTiming,
+  isDefaultTiming,
+  timingNeedsBlocking,
+  type LinkTiming,
+} from '../../domain/work-items/link-timing.ts';
 import type { StoredLinkType } from '../../domain/work-items/links.ts';
 import type { Row } from './csv-file.ts';
 import type { FaultList } from './faults.ts';
 import { FieldReader, quoted } from './fields.ts';
+import { LoopFinder } from './loop-finder.ts';
 import type { PlannedItem, PlannedLink } from './plan.ts';
 
-export const linkColumns = ['source', 'target', 'type'] as const;
-type FileRow = Row<(typeof linkColumns)[number]>;
+export const linkColumns = ['source', 'target', 'type', 'kind', 'lag'] as const;
+type Column = (typeof linkColumns)[number];
+type FileRow = Row<Column>;
+export const optionalLinkColumns: readonly Column[] = ['kind', 'lag'];
 
 const types: Readonly<Record<string, StoredLinkType>> = { relates_to: 'relates_to', blocks: 'blocks' };
+const kinds = Object.fromEntries(linkKinds.map((kind) => [kind, kind])) as Readonly<Record<LinkKind, LinkKind>>;
 
-/** Reads links.csv. Two items have at most one link; the first row wins. */
+/** Reads links.csv. Two items have at most one link, and blocking links form no loops; the first row wins. */
 export function readLinks(
   rows: readonly FileRow[],
   items: readonly PlannedItem[],
@@ -18,6 +29,7 @@ export function readLinks(
 ): PlannedLink[] {
   const known = new Set(items.map((item) => item.key));
   const lineOfPair = new Map<string, number>();
+  const loops = new LoopFinder();
   const links: PlannedLink[] = [];
   for (const row of rows) {
     const fields = new FieldReader(row, faults);
@@ -39,8 +51,22 @@ export function readLinks(
       fields.leaveOut('target', `${quoted(sourceKey)} and ${quoted(targetKey)} are linked by line ${earlier} already`);
       continue;
     }
+    const type = fields.choice('type', types, 'relates_to');
+    const loop = type === 'blocks' ? loops.add(sourceKey, targetKey) : null;
+    if (loop !== null) {
+      fields.leaveOut('target', `would close a loop: ${loop.map(quoted).join(' → ')}`);
+      continue;
+    }
     lineOfPair.set(pair, row.line);
-    links.push({ sourceKey, targetKey, type: fields.choice('type', types, 'relates_to') });
+    links.push({ sourceKey, targetKey, type, ...timingOf(fields, type) });
   }
   return links;
+}
+
+function timingOf(fields: FieldReader<Column>, type: StoredLinkType): LinkTiming {
+  const kind = fields.trimmed('kind') === '' ? defaultLinkKind : fields.choice('kind', kinds, defaultLinkKind);
+  const timing = { kind, lag: fields.wholeNumber('lag', lagMaximum) };
+  if (type === 'blocks' || isDefaultTiming(timing)) return timing;
+  fields.fix(timing.lag === 0 ? 'kind' : 'lag', `${timingNeedsBlocking}; they were left empty`);
+  return defaultLinkTiming;
 }

@@ -2,7 +2,7 @@ import { readCsvFile, type CsvRow } from './csv-file.ts';
 import { FaultList, inReadingOrder, type Fault } from './faults.ts';
 import { fixParents } from './parents.ts';
 import type { Plan } from './plan.ts';
-import { linkColumns, readLinks } from './read-links.ts';
+import { linkColumns, optionalLinkColumns, readLinks } from './read-links.ts';
 import { milestoneColumns, readMilestones } from './read-milestones.ts';
 import { namespaceColumns, readNamespaces } from './read-namespaces.ts';
 import { readWorkItems, workItemColumns } from './read-work-items.ts';
@@ -29,9 +29,10 @@ export function readPlan(files: PlanFiles): ReadPlan {
     file: PlanFileName,
     columns: readonly [Column, ...Column[]],
     nameColumn: Column,
+    optional: readonly Column[] = [],
   ): CsvRow<Column>[] => {
     const bytes = files[file];
-    if (bytes !== null) return readCsvFile(file, bytes, columns, nameColumn, faults);
+    if (bytes !== null) return readCsvFile(file, bytes, columns, nameColumn, faults, optional);
     faults.add('refused', { name: '', place: () => ({ file, line: 1, column: 1 }) }, null, 'the file is missing');
     return [];
   };
@@ -39,7 +40,7 @@ export function readPlan(files: PlanFiles): ReadPlan {
   const projectRows = read('projects.csv', namespaceColumns, 'path');
   const milestoneRows = read('milestones.csv', milestoneColumns, 'title');
   const itemRows = read('work-items.csv', workItemColumns, 'key');
-  const linkRows = read('links.csv', linkColumns, 'source');
+  const linkRows = read('links.csv', linkColumns, 'source', optionalLinkColumns);
   const rowCounts = {
     'groups.csv': groupRows.length,
     'projects.csv': projectRows.length,

@@ -15,6 +15,7 @@ const input = z.strictObject({
   defaultProjectsLimit: projectsLimit.optional(),
   canCreateGroup: z.boolean().optional(),
   userDefaultExternal: z.boolean().optional(),
+  requireTwoFactor: z.boolean().optional(),
 });
 type Input = z.infer<typeof input>;
 

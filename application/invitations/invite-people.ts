@@ -9,6 +9,7 @@ import { Invalid, NotFound } from '../errors.ts';
 import {
   addMember,
   authorizeGrant,
+  authorizeMemberChange,
   checkExpiry,
   checkLevel,
   memberAccessLevel,
@@ -71,7 +72,8 @@ export class InvitePeople implements UseCase<Input, InvitedPeople, z.input<typeo
   async run(scope: Scope, { emails, userIds, expiresAt = null, sendsMail, dryRun, ...place }: Input) {
     const { kind, namespaceId, accessLevel } = place;
     const namespace = await lockForInvitations(scope, kind, namespaceId);
-    authorizeGrant(scope, namespace, accessLevel);
+    if (dryRun) authorizeGrant(scope, namespace, accessLevel);
+    else authorizeMemberChange(scope, namespace, accessLevel);
     await refuseLockedProject(scope, namespace);
     checkLevel(namespace, accessLevel);
     checkExpiry(scope, expiresAt);

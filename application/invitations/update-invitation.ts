@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isExpired, type Invitation } from '../../domain/invitations/invitation.ts';
 import { NotFound } from '../errors.ts';
 import {
-  authorizeGrant,
+  authorizeMemberChange,
   checkExpiry,
   checkLevel,
   memberAccessLevel,
@@ -34,7 +34,7 @@ export class UpdateInvitation implements UseCase<Input, Invitation> {
     const before = await invitations.lockOf(namespaceId, email);
     if (before === null || isExpired(before, scope.now)) throw new NotFound();
     const { accessLevel = before.accessLevel, expiresAt = before.expiresAt } = changes;
-    authorizeGrant(scope, namespace, before.accessLevel, accessLevel);
+    authorizeMemberChange(scope, namespace, before.accessLevel, accessLevel);
     checkLevel(namespace, accessLevel);
     if (expiresAt !== before.expiresAt) checkExpiry(scope, expiresAt);
     // The offer is now made by the person who changed it.

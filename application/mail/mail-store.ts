@@ -8,4 +8,6 @@ export interface MailPayload {
 /** Mails that a use case causes itself, queued in its transaction. They do not wait behind notifications. */
 export interface MailStore {
   queue(payload: MailPayload): Promise<void>;
+  /** As `queue`, but nothing while mail is off: for mails that are of no use later. */
+  queueWhileOn(payload: MailPayload): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import {
   addMember,
-  authorizeGrant,
+  authorizeMemberChange,
   canGrant,
   checkExpiry,
   checkLevel,
@@ -34,7 +34,7 @@ export class AddMembers implements UseCase<Input, Member[]> {
     scope.user();
     const namespace = await lockForMembers(scope, kind, namespaceId);
     if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
-    authorizeGrant(scope, namespace, accessLevel);
+    authorizeMemberChange(scope, namespace, accessLevel);
     await refuseLockedProject(scope, namespace);
     checkLevel(namespace, accessLevel);
     checkExpiry(scope, expiresAt);

@@ -12,6 +12,7 @@ export const groupSettings = {
   emailsEnabled: z.boolean().optional(),
   lfsEnabled: z.boolean().optional(),
   membershipLock: z.boolean().optional(),
+  requireTwoFactor: z.boolean().optional(),
   duoAvailability: z.enum(aiAvailabilities).optional(),
   experimentFeaturesEnabled: z.boolean().optional(),
   defaultBranch: z.string().min(1, "can't be blank").max(255, 'is too long (maximum is 255 characters)').optional(),

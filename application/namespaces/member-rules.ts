@@ -42,6 +42,12 @@ export function authorizeGrant({ actor }: Scope, namespace: Namespace, ...levels
   if (!levels.every((level) => canGrant(actor, namespace, level))) throw new Forbidden();
 }
 
+/** As `authorizeGrant`, for a change of members: changes of owners take a confirmed session as well. */
+export function authorizeMemberChange(scope: Scope, namespace: Namespace, ...levels: number[]): void {
+  authorizeGrant(scope, namespace, ...levels);
+  if (levels.includes(accessLevels.owner)) scope.requireConfirmation();
+}
+
 /** A membership cannot expire on a day that has already begun. */
 export function checkExpiry(scope: Scope, expiresAt: string | null): void {
   if (hasEnded(expiresAt, scope.today)) {

@@ -31,6 +31,7 @@ const recordedFields = [
   'emailsEnabled',
   'lfsEnabled',
   'membershipLock',
+  'requireTwoFactor',
   'duoAvailability',
   'experimentFeaturesEnabled',
   'defaultBranch',

@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { accessLevels } from '../../domain/access/role.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import {
@@ -38,6 +39,7 @@ export class RemoveMember implements UseCase<Input, void> {
     const member = await scope.transaction.members.lockMembership(namespaceId, userId);
     if (member === null) throw new NotFound();
     if (!leaving) authorizeGrant(scope, namespace, member.accessLevel);
+    if (member.accessLevel === accessLevels.owner) scope.requireConfirmation();
     await keepAnOwner(scope, namespace, member);
     const below = skipSubresources ? [] : await scope.transaction.members.inSubtree(namespaceId, userId);
     await refuseDirectoryMembers(scope, [member, ...below]);

@@ -7,7 +7,7 @@ import { differences, type Change } from '../change-log.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { readableContainer } from './container.ts';
-import { authorizeGrant, canGrant, checkExpiry, memberAccessLevel, memberExpiry } from './member-rules.ts';
+import { authorizeMemberChange, canGrant, checkExpiry, memberAccessLevel, memberExpiry } from './member-rules.ts';
 import { lockNamespaces } from './namespace-locks.ts';
 
 const input = z.strictObject({
@@ -52,7 +52,7 @@ export class ShareGroup implements UseCase<Input, GroupShare> {
       { id: namespaceId, kinds: [kind], thing: kind === 'group' ? 'Group' : 'Project' },
       { id: invitedGroupId, kinds: ['group'], thing: 'Group' },
     ])) as [Namespace, Namespace];
-    authorizeGrant(scope, namespace, accessLevel);
+    authorizeMemberChange(scope, namespace, accessLevel);
     if (invited.id === namespace.id) throw Invalid.fields({ group_id: ['is the group itself'] });
     if (accessLevel < accessLevels.guest) throw Invalid.fields({ group_access: ['is not included in the list'] });
     checkExpiry(scope, expiresAt);

@@ -4,7 +4,7 @@ import { hasEnded, type Member } from '../../domain/namespaces/member.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import {
-  authorizeGrant,
+  authorizeMemberChange,
   canGrant,
   checkExpiry,
   checkLevel,
@@ -38,7 +38,7 @@ export class UpdateMember implements UseCase<Input, Member> {
     if (!canGrant(scope.actor, namespace, 0)) throw new Forbidden();
     const before = await scope.transaction.members.lockMembership(namespaceId, userId);
     if (before === null || hasEnded(before.expiresAt, scope.today)) throw new NotFound();
-    authorizeGrant(scope, namespace, before.accessLevel, accessLevel);
+    authorizeMemberChange(scope, namespace, before.accessLevel, accessLevel);
     checkLevel(namespace, accessLevel);
     await refuseDirectoryMembers(scope, [before]);
     const ends = expiresAt === undefined ? before.expiresAt : expiresAt;

@@ -3,11 +3,14 @@ import {
   childSentence,
   duplicateSentence,
   linkSentence,
+  linkTimingSentence,
   ownChangeSentences,
 } from '../../domain/activity/system-note.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { User } from '../../domain/people/user.ts';
 import { iterationName } from '../../domain/iterations/iteration.ts';
+import { linkKinds } from '../../domain/scheduling/plan.ts';
+import { defaultLinkTiming, type LinkTiming } from '../../domain/work-items/link-timing.ts';
 import { referenceSymbols, referenceText } from '../../domain/references/reference.ts';
 import type { ItemRow, WorkItemType } from '../../domain/work-items/work-item.ts';
 import type { Entry, NamedIds, NamesOfIds, NoteQueries } from './note-queries.ts';
@@ -100,8 +103,13 @@ function linkText(hereId: number, changes: Readonly<Record<string, Change>>, nam
   const valueOf = (field: string): unknown => changes[field]?.after ?? changes[field]?.before;
   const isSource = valueOf('sourceId') === hereId;
   const other = names.item(Number(isSource ? valueOf('targetId') : valueOf('sourceId'))) ?? 'an item';
+  const sideOf = (side: 'before' | 'after'): LinkTiming => ({
+    kind: linkKinds.find((kind) => kind === changes['kind']?.[side]) ?? defaultLinkTiming.kind,
+    lag: Number(changes['lag']?.[side] ?? defaultLinkTiming.lag),
+  });
+  if (changes['type'] === undefined) return linkTimingSentence(other, sideOf('before'), sideOf('after'));
   const type = valueOf('type') === 'blocks' ? 'blocks' : 'relates_to';
-  return linkSentence(other, type, isSource, changes['type']?.after !== undefined);
+  return linkSentence(other, type, isSource, changes['type'].after !== undefined, sideOf('after'));
 }
 
 function namesOf({ labels, users, milestones, iterations, items }: NamesOfIds): Names {

@@ -10,6 +10,16 @@ export function requireAdministrator(scope: Scope): void {
 }
 
 /**
+ * Throws unless the actor is still an administrator, once no other transaction can change who is one. Whoever takes rights
+ * from an administrator asks this first: administrators cannot take their own, so that one always remains.
+ */
+export async function requireLastingAdministrator(scope: Scope): Promise<void> {
+  requireAdministrator(scope);
+  const administrators = await scope.transaction.users.lockAdministrators();
+  if (!administrators.includes(scope.user().id)) throw new Forbidden();
+}
+
+/**
  * Locks and returns the person. The account that owns the work of deleted people never changes. @throws NotFound,
  * Forbidden
  */

@@ -4,6 +4,7 @@ import { Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { lockPerson } from './administrators-only.ts';
+import { tellOwner } from './credentials-changed.ts';
 import { endAccess } from './end-access.ts';
 import { checkPassword, password, userChange } from './person-input.ts';
 
@@ -33,5 +34,6 @@ export class ChangePassword implements UseCase<Input, void> {
     const after = await scope.transaction.users.update(before.id, { passwordDigest, updatedAt: scope.now });
     await endAccess(scope, before.id, params.sessionId);
     scope.record(userChange(before, after));
+    await tellOwner(scope, after, 'Your password was changed.');
   }
 }

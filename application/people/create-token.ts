@@ -9,6 +9,7 @@ import {
 } from '../../domain/people/access-token.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
+import { tellOwner } from './credentials-changed.ts';
 import { requirePerson } from './administrators-only.ts';
 import { digestOf, newAccessToken } from './secrets.ts';
 import {
@@ -54,6 +55,7 @@ export class CreateToken implements UseCase<Input, NewToken> {
     const asker = scope.user();
     const foreign = (userId !== undefined && userId !== asker.id) || fields.impersonation;
     if (foreign && !isAdministrator(scope.actor)) throw new Forbidden();
+    scope.requireConfirmation();
     const owner = await scope.transaction.users.find(userId ?? asker.id);
     if (owner === null) throw new NotFound('User');
     requirePerson(owner);
@@ -77,6 +79,7 @@ export class CreateToken implements UseCase<Input, NewToken> {
       createdAt: scope.now,
     });
     scope.record(tokenChange(null, token));
+    if (scope.hasSession || foreign) await tellOwner(scope, owner, `An access token “${token.name}” was created.`);
     return { token, secret };
   }
 }

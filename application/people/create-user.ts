@@ -51,6 +51,7 @@ export class CreateUser implements UseCase<Input, User> {
 
   async run(scope: Scope, { password: plainPassword, withoutPassword, identity, ...sent }: Input): Promise<User> {
     requireAdministrator(scope);
+    if (sent.admin === true) scope.requireConfirmation();
     const email = sent.email ?? placeholderAddress(sent.username);
     const person = { ...sent, ...addressWith(scope, email, 'administrator') };
     if (plainPassword !== undefined) checkPassword(plainPassword, person.username);

@@ -6,13 +6,21 @@ import type { User } from '../../domain/people/user.ts';
 /** The person a secret belongs to, with their current roles. */
 export type KnownActor = Actor & { user: User };
 
+/** A session with its person. */
+export interface KnownSession {
+  session: Session;
+  actor: KnownActor;
+  /** True if they must set up a second factor before anything else. */
+  mustSetUpTwoFactor: boolean;
+}
+
 /**
  * Finds the person a secret belongs to, once per request. It needs no actor, since the caller is not yet known. Secrets
  * are found by their SHA-256 digest only. Last-used times are not logged.
  */
 export interface Credentials {
   token(digest: Uint8Array): Promise<{ token: AccessToken; actor: KnownActor } | null>;
-  session(digest: Uint8Array): Promise<{ session: Session; actor: KnownActor } | null>;
+  session(digest: Uint8Array): Promise<KnownSession | null>;
   /** The active sessions of a person, the last used first. */
   sessionsOf(userId: number, now: Date): Promise<Session[]>;
   /** For Sudo: finds a person by id or by username, ignoring case. */

@@ -6,7 +6,7 @@ import { lockTopLevel } from '../namespaces/namespace-locks.ts';
 import { removeNamespace } from '../namespaces/remove-namespace.ts';
 import { Conflict, Forbidden } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { lockPerson, requireAdministrator } from './administrators-only.ts';
+import { lockPerson, requireLastingAdministrator } from './administrators-only.ts';
 import { insertPerson } from './new-person.ts';
 import { userChange } from './person-input.ts';
 
@@ -25,7 +25,7 @@ export class DeleteUser implements UseCase<Input, void> {
   readonly transactionOptions = { unlimitedTime: true };
 
   async run(scope: Scope, { userId }: Input): Promise<void> {
-    requireAdministrator(scope);
+    await requireLastingAdministrator(scope);
     const { users, members, namespaces } = scope.transaction;
     const person = await lockPerson(scope, userId);
     if (userId === scope.user().id) throw new Forbidden();

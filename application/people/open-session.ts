@@ -30,6 +30,7 @@ export async function openSession(
     createdAt: scope.now,
     lastUsedAt: scope.now,
     expiresAt: sessionEnd(scope.now),
+    confirmedAt: scope.now,
   });
   const signedIn = await users.update(user.id, { lastSignInAt: scope.now, lastActivityOn: scope.today });
   scope.record({

@@ -1,4 +1,4 @@
-import { passwordResetHours } from '../../domain/people/password.ts';
+import { newPasswordPath, passwordResetHours } from '../../domain/people/password.ts';
 import type { MailWriter } from '../mail/mail-sender.ts';
 import { mailableAddress, plainMail } from '../mail/mail-text.ts';
 import type { Door, Scope, UseCase } from '../perform.ts';
@@ -30,7 +30,7 @@ class CreatePasswordReset implements UseCase<Input, NewPasswordReset | null> {
     if (user === null || user.state !== 'active' || user.kind !== 'person') return null;
     const secret = randomSecret();
     const expiresAt = new Date(scope.now.getTime() + passwordResetHours * 60 * 60 * 1000);
-    await passwordResets.insert({ userId: user.id, digest: digestOf(secret), expiresAt });
+    await passwordResets.insert({ userId: user.id, digest: digestOf(secret), expiresAt, isMailed: true });
     scope.record({ subjectType: 'user', subjectId: user.id, namespaceId: null, changes: { passwordReset: {} } });
     return { user, secret };
   }
@@ -52,8 +52,7 @@ export function passwordResetWriter(door: Door, baseUrl: string): MailWriter {
           `Someone asked for a new password for your account @${user.username}.`,
           `The link below works once, within ${passwordResetHours} hours.`,
         ],
-        // Browsers do not send what follows the number sign, so that no log contains it.
-        { text: 'Set a new password', url: `${baseUrl}/users/password/edit#${secret}` },
+        { text: 'Set a new password', url: `${baseUrl}${newPasswordPath(secret)}` },
         'If it was not you, ignore this email. Your password stays as it is.',
         baseUrl,
       ),

@@ -10,6 +10,8 @@ export interface PeopleFilter {
   search?: string;
   states?: readonly UserState[];
   admins?: boolean;
+  /** Whether they have a second factor; for administrators. */
+  twoFactor?: boolean;
   external?: boolean;
   /** Members of this namespace and its ancestors, and optionally of its descendants. */
   membersOf?: { namespaceId: number; descendants: boolean };
@@ -23,11 +25,28 @@ export interface PeopleOrder {
   direction: 'asc' | 'desc';
 }
 
+/** What a person is in and has made, which their deletion ends or hands over. */
+export interface Associations {
+  /** Their direct memberships. */
+  groups: number;
+  projects: number;
+  /** In their personal namespace. */
+  personalProjects: number;
+  issues: number;
+  epics: number;
+  mergeRequests: number;
+  comments: number;
+  /** Full paths of groups that would have no owner without them; at most 20. */
+  ownedAlone: string[];
+}
+
 export interface PeopleQueries {
   page(actor: Actor, filter: PeopleFilter, order: PeopleOrder, page: PageRequest): Promise<Page<User>>;
   count(actor: Actor, filter: PeopleFilter): Promise<number>;
   find(actor: Actor, id: number): Promise<User | null>;
   findByUsername(actor: Actor, username: string): Promise<User | null>;
+  /** Only for administrators; null for others, and without such a person. */
+  associationsOf(actor: Actor, userId: number): Promise<Associations | null>;
   /** The accounts at other services with which these people sign in; only for themselves and administrators. */
   identitiesOf(actor: Actor, userIds: readonly number[]): Promise<Identity[]>;
 }

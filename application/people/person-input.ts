@@ -51,6 +51,7 @@ const recordedFields = [
   'emailVerifiedAt',
   'publicEmail',
   'state',
+  'twoFactorEnabled',
   'admin',
   'external',
   'canCreateGroup',

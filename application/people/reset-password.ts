@@ -6,6 +6,7 @@ import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { newProof } from './address-proof.ts';
 import { lockPerson } from './administrators-only.ts';
+import { tellOwner } from './credentials-changed.ts';
 import { endAccess } from './end-access.ts';
 import { checkPassword, password, userChange } from './person-input.ts';
 import { digestOf } from './secrets.ts';
@@ -15,7 +16,7 @@ const input = z.strictObject({ secret: z.string().max(200), password });
 type Input = z.infer<typeof input>;
 
 /**
- * Sets a new password with the secret of a link, which works once; ends all sessions (ASVS 7.4). The link proves the
+ * Sets a new password with the secret of a link, which works once; ends all sessions (ASVS 7.4). A mailed link proves the
  * address. Where nobody had proved it before, it ends every other way in as well.
  */
 @injectable()
@@ -34,11 +35,12 @@ export class ResetPassword implements UseCase<Input, number> {
     if (before.state !== 'active') throw expired();
     checkPassword(plainPassword, before.username);
     const passwordDigest = await this.passwords.hash(plainPassword);
-    const changes = { ...newProof(scope, before, 'mail'), passwordDigest, updatedAt: scope.now };
+    const changes = { ...(reset.isMailed && newProof(scope, before, 'mail')), passwordDigest, updatedAt: scope.now };
     const after = await users.update(before.id, changes);
-    if (before.emailVerifiedBy === null) await endUnprovedAccess(scope, before.id);
+    if (reset.isMailed && before.emailVerifiedBy === null) await endUnprovedAccess(scope, before.id);
     await endAccess(scope, before.id);
     scope.record(userChange(before, after));
+    await tellOwner(scope, after, 'A new password was set with a link.');
     return after.id;
   }
 }

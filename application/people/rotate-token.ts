@@ -28,6 +28,7 @@ export class RotateToken implements UseCase<Input, NewToken> {
     const before = await tokens.lock(tokenId);
     if (before === null || (before.userId !== scope.user().id && !isAdministrator(scope.actor))) throw new NotFound();
     if (!isLive(before, scope.today)) throw unauthenticated();
+    scope.requireConfirmation();
     const own = before.userId === scope.user().id ? askedWith : null;
     const week = addDays(scope.today, 7);
     const end = tokenExpiry(scope, expiresAt ?? (own?.expiresAt && own.expiresAt < week ? own.expiresAt : week));

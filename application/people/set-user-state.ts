@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { User, UserState } from '../../domain/people/user.ts';
 import { Forbidden } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { lockPerson, requireAdministrator } from './administrators-only.ts';
+import { lockPerson, requireAdministrator, requireLastingAdministrator } from './administrators-only.ts';
 import { endAccess } from './end-access.ts';
 import { userChange } from './person-input.ts';
 
@@ -33,9 +33,10 @@ export class SetUserState implements UseCase<Input, User> {
   readonly input = input;
 
   async run(scope: Scope, { userId, verb }: Input): Promise<User> {
-    requireAdministrator(scope);
-    const before = await lockPerson(scope, userId);
     const { from, to } = transitions[verb];
+    if (to === 'active') requireAdministrator(scope);
+    else await requireLastingAdministrator(scope);
+    const before = await lockPerson(scope, userId);
     if (before.state === to) return before;
     if (!from.includes(before.state) || userId === scope.user().id) throw new Forbidden();
     const after = await scope.transaction.users.update(userId, { state: to, updatedAt: scope.now });

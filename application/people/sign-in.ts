@@ -6,7 +6,7 @@ import { Forbidden, Unauthenticated } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { password } from './person-input.ts';
-import { openSession } from './open-session.ts';
+import { enterAccount, type AwaitsSecondFactor } from '../second-factor/sign-in-steps.ts';
 
 const input = z.strictObject({
   /** Username or email address. */
@@ -31,17 +31,17 @@ export interface SignedIn {
  * same answer in the same time; only someone with the right password learns that the account is blocked.
  */
 @injectable()
-export class SignIn implements UseCase<Input, SignedIn> {
+export class SignIn implements UseCase<Input, SignedIn | AwaitsSecondFactor> {
   readonly action = 'session.create';
   readonly input = input;
 
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
-  async run(scope: Scope, { login, password: plainPassword, ...from }: Input): Promise<SignedIn> {
+  async run(scope: Scope, { login, password: plainPassword, ...from }: Input): Promise<SignedIn | AwaitsSecondFactor> {
     const user = await scope.transaction.users.findByLogin(login);
     const right = await this.passwords.verify(plainPassword, user?.passwordDigest ?? null);
     if (user === null || !right) throw new Unauthenticated('wrong_password');
     if (user.state !== 'active' || user.kind !== 'person') throw new Forbidden('Your account has been blocked.');
-    return openSession(scope, user, from);
+    return enterAccount(scope, user, from);
   }
 }

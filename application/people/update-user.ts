@@ -6,7 +6,8 @@ import { renamePersonalNamespace } from '../namespaces/personal-namespace.ts';
 import type { Scope, UseCase } from '../perform.ts';
 import { portNames, type PasswordHasher } from '../ports.ts';
 import { addressWith } from './address-proof.ts';
-import { lockPerson, requireAdministrator } from './administrators-only.ts';
+import { lockPerson, requireAdministrator, requireLastingAdministrator } from './administrators-only.ts';
+import { tellOwner } from './credentials-changed.ts';
 import { endAccess } from './end-access.ts';
 import {
   accountSettings,
@@ -48,7 +49,16 @@ export class UpdateUser implements UseCase<Input, User> {
   constructor(@inject(portNames.passwordHasher) private readonly passwords: PasswordHasher) {}
 
   async run(scope: Scope, { userId, password: plainPassword, identity, ...fields }: Input): Promise<User> {
-    requireAdministrator(scope);
+    if (fields.admin === false) await requireLastingAdministrator(scope);
+    else requireAdministrator(scope);
+    if (
+      plainPassword !== undefined ||
+      fields.email !== undefined ||
+      fields.admin !== undefined ||
+      identity !== undefined
+    ) {
+      scope.requireConfirmation();
+    }
     const before = await lockPerson(scope, userId);
     // Administrators cannot remove their own administrator rights, so that one always remains.
     const changes: Partial<User> = {
@@ -65,9 +75,12 @@ export class UpdateUser implements UseCase<Input, User> {
     // Links for a new password were mailed to the old address.
     if (fields.email !== undefined && fields.email !== before.email) {
       await scope.transaction.passwordResets.deleteOfUser(userId);
+      await tellOwner(scope, before, 'An administrator changed the email address of your account.');
     }
     const after = await scope.transaction.users.update(userId, { ...changes, updatedAt: scope.now });
     scope.record(userChange(before, after));
+    if (plainPassword !== undefined)
+      await tellOwner(scope, after, 'An administrator set a new password for your account.');
     if (identity !== undefined) await replaceIdentity(scope, userId, identity);
     await renamePersonalNamespace(scope, after);
     return after;

@@ -12,6 +12,10 @@ export interface UserStore extends Store<User> {
   findGhost(): Promise<User | null>;
   /** Makes `heirId` the author of what the person wrote. Returns the number of items. */
   handOverAuthorship(userId: number, heirId: number): Promise<number>;
+  /** Whether the instance, or a group of theirs or above, requires a second factor of them. */
+  requiresTwoFactor(userId: number, today: string): Promise<boolean>;
+  /** Locks the active administrators, and returns their ids: one of them must stay. */
+  lockAdministrators(): Promise<number[]>;
   /** The active administrator with the lowest id; the command line acts as this person. */
   firstAdministrator(): Promise<User | null>;
 }

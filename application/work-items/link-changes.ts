@@ -1,5 +1,21 @@
+import { z } from 'zod';
+import { canReadItem } from '../../domain/access/policy.ts';
+import { lagMaximum, linkKinds } from '../../domain/scheduling/plan.ts';
+import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
+import { Invalid } from '../errors.ts';
 import type { Scope } from '../perform.ts';
+
+/** The kind and lag of a blocking link; what is omitted is the default of a new link, and stays for others. */
+export const timingInput = {
+  linkKind: z.enum(linkKinds).optional(),
+  linkLag: z
+    .number()
+    .int()
+    .min(-lagMaximum, `must be at least -${lagMaximum}`)
+    .max(lagMaximum, `must be at most ${lagMaximum}`)
+    .optional(),
+};
 
 /** Logs an added or removed link on both items. */
 export function recordLink(scope: Scope, link: WorkItemLink, namespaceId: number, what: 'made' | 'removed'): void {
@@ -12,6 +28,47 @@ export function recordLink(scope: Scope, link: WorkItemLink, namespaceId: number
       sourceId: { [side]: link.sourceId },
       targetId: { [side]: link.targetId },
       type: { [side]: link.type },
+      kind: { [side]: link.kind },
+      lag: { [side]: link.lag },
     },
   });
+}
+
+/** Logs another timing of a link on both items, which the entry names although they stay the same. */
+export function recordTiming(scope: Scope, link: WorkItemLink, before: LinkTiming, namespaceId: number): void {
+  const { id, sourceId, targetId, kind, lag } = link;
+  scope.record({
+    subjectType: 'link',
+    subjectId: id,
+    namespaceId,
+    changes: {
+      sourceId: { before: sourceId, after: sourceId },
+      targetId: { before: targetId, after: targetId },
+      kind: { before: before.kind, after: kind },
+      lag: { before: before.lag, after: lag },
+    },
+  });
+}
+
+/** Items of a loop that a text names; the text says how many it leaves out. */
+const namedInLoop = 8;
+
+/**
+ * Refuses a blocking link that was just added if items would wait for each other. The text names the items of the loop that
+ * the actor may read; what is between them is not counted.
+ */
+export async function refuseLoop(scope: Scope, link: WorkItemLink): Promise<void> {
+  const { workItems } = scope.transaction;
+  const loop = await workItems.links.loopThrough(link);
+  if (loop === null) return;
+  const titles = new Map(
+    (await workItems.load(loop)).flatMap(({ item, policy, namespace }) =>
+      canReadItem(scope.actor, policy, namespace) ? [[item.id, `“${item.title}”`]] : [],
+    ),
+  );
+  const ends = [link.sourceId, ...loop].map((id) => titles.get(id) ?? 'items that you may not see');
+  const names = ends.filter((name, place) => name !== ends[place - 1]);
+  const left = names.length - namedInLoop;
+  const shown = left <= 1 ? names : [...names.slice(0, namedInLoop - 1), `${left} more`, names.at(-1)];
+  throw Invalid.request(`would close a loop: ${shown.join(' → ')}`);
 }

@@ -1,9 +1,10 @@
 import { injectable } from 'inversify';
 import { z } from 'zod';
+import { defaultLinkTiming, isDefaultTiming, timingNeedsBlocking } from '../../domain/work-items/link-timing.ts';
 import type { LinkType, StoredLinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import type { Scope, UseCase } from '../perform.ts';
-import { recordLink } from './link-changes.ts';
+import { recordLink, refuseLoop, timingInput } from './link-changes.ts';
 import { authorize, findItem, workItemReference } from './reference.ts';
 
 const input = z.strictObject({
@@ -11,9 +12,13 @@ const input = z.strictObject({
   target: workItemReference,
   /** Relation as seen from the source: `is_blocked_by` is stored as `blocks` in the other direction. */
   linkType: z.enum(['relates_to', 'blocks', 'is_blocked_by'] satisfies LinkType[]).default('relates_to'),
+  ...timingInput,
 });
 
-/** Links two items that the actor can read and relate. A pair can have only one link of any type. */
+/**
+ * Links two items that the actor can read and relate. A pair can have only one link of any type, and blocking links form no
+ * loops.
+ */
 @injectable()
 export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLink> {
   readonly action = 'work_item.link';
@@ -29,8 +34,14 @@ export class LinkWorkItems implements UseCase<z.infer<typeof input>, WorkItemLin
     const reversed = params.linkType === 'is_blocked_by';
     const type: StoredLinkType = reversed ? 'blocks' : (params.linkType as StoredLinkType);
     const [from, to] = reversed ? [target.item, source.item] : [source.item, target.item];
-    const [link] = await scope.transaction.workItems.links.insertNew([{ sourceId: from.id, targetId: to.id, type }]);
+    const { kind, lag } = defaultLinkTiming;
+    const timing = { kind: params.linkKind ?? kind, lag: params.linkLag ?? lag };
+    if (type !== 'blocks' && !isDefaultTiming(timing)) throw Invalid.request(timingNeedsBlocking);
+    const { links } = scope.transaction.workItems;
+    if (type === 'blocks') await links.lockBlocking();
+    const [link] = await links.insertNew([{ sourceId: from.id, targetId: to.id, type, ...timing }]);
     if (link === undefined) throw new Conflict(`${source.item.type === 'epic' ? 'Epic' : 'Issue'}(s) already assigned`);
+    if (type === 'blocks') await refuseLoop(scope, link);
     recordLink(scope, link, source.item.namespaceId, 'made');
     return link;
   }

@@ -28,6 +28,8 @@ const input = z.strictObject({
   precedingId: z.number().int().optional(),
   /** The sibling right after it. Without either, the item is moved to the start. */
   followingId: z.number().int().optional(),
+  /** The place among its siblings as it was, to bring it back. */
+  position: z.number().int().optional(),
 });
 type Input = z.infer<typeof input>;
 
@@ -50,7 +52,10 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
       params.parent === undefined
         ? await this.amongSiblings(scope, params)
         : await this.under(scope, params, params.parent);
-    const after = await this.place(scope, item, neighborsOf(params), others);
+    const after =
+      params.position === undefined
+        ? await this.place(scope, item, neighborsOf(params), others)
+        : await this.placeAt(scope, item, params.position);
     scope.recordItem(after.id);
     return after;
   }
@@ -94,6 +99,11 @@ export class ReorderWorkItem implements UseCase<Input, WorkItem> {
     const base = params.base === undefined ? [] : [params.base];
     const found = await findItems(scope, [...named, ...from, ...neighborsOf(params), ...base]);
     return found as [...{ [Index in keyof Named]: LoadedItem }, ...LoadedItem[]];
+  }
+
+  private async placeAt(scope: Scope, item: WorkItem, relativePosition: number): Promise<WorkItem> {
+    await scope.transaction.workItems.siblings.setPositions([{ id: item.id, relativePosition }]);
+    return { ...item, relativePosition };
   }
 
   private async place(

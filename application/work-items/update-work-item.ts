@@ -1,4 +1,5 @@
 import { inject, injectable } from 'inversify';
+import type { OutcomeField } from '../../domain/acts/act.ts';
 import { canInProject, canOnItem } from '../../domain/access/policy.ts';
 import { isRearranged } from '../../domain/text/list-order.ts';
 import type { QuickAction } from '../../domain/quick-actions/quick-action.ts';
@@ -23,6 +24,9 @@ import { createTodosAboutItem } from './todos-about-item.ts';
 import { neededAbilities, touchesTree, updateInput, type UpdateInput } from './update-input.ts';
 import { fieldColumns } from './field-columns.ts';
 import type { SavedItem } from './saved-item.ts';
+
+/** What came with a state that an undo brings back, as it was. */
+export type RestoredOutcome = Partial<Pick<WorkItem, OutcomeField>>;
 
 interface Changed {
   before: WorkItem;
@@ -65,8 +69,17 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     if (staleEpics.size > 0) await scope.transaction.workItems.rollUps.refresh([...staleEpics]);
   }
 
+  /**
+   * Brings back what was there before: a description is taken as it is, without quick actions, and a state with what
+   * came with it.
+   */
+  async restore(scope: Scope, input: UpdateInput, outcome: RestoredOutcome, refresh: Refresh): Promise<void> {
+    const { before, after, assigned } = await this.change(scope, input, refresh, outcome);
+    await createTodosAboutItem(scope, after, { assigned, mentions: [] }, before.description);
+  }
+
   /** The same as a part of a larger change, which refreshes the sums of the epics passed to `refresh`. */
-  async runPart(scope: Scope, input: UpdateInput, refresh: Refresh): Promise<SavedItem> {
+  private async runPart(scope: Scope, input: UpdateInput, refresh: Refresh): Promise<SavedItem> {
     const { rest, actions } = await this.withoutActions(scope, input);
     const { before, after, assigned } = await this.change(scope, rest, refresh);
     const quickActions = await this.quickActions.carryOut(scope, after, actions);
@@ -89,7 +102,12 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
     return { rest: { ...input, description: text === '' ? null : text }, actions };
   }
 
-  private async change(scope: Scope, input: UpdateInput, refresh: Refresh): Promise<Changed> {
+  private async change(
+    scope: Scope,
+    input: UpdateInput,
+    refresh: Refresh,
+    outcome: RestoredOutcome = {},
+  ): Promise<Changed> {
     const user = scope.user();
     const { workItems } = scope.transaction;
     const { loaded, parent } = await this.lock(scope, input, await this.newParent(scope, input));
@@ -101,7 +119,7 @@ export class UpdateWorkItem implements UseCase<UpdateInput, SavedItem> {
       throw new Conflict('Someone else changed this item in the meantime.', before.lockVersion);
     }
 
-    const updated = this.updated(scope, input, before, user.id);
+    const updated = { ...this.updated(scope, input, before, user.id), ...outcome };
     const newParentId = parent === undefined ? before.parentId : (parent?.item.id ?? null);
     if (updated.type !== before.type) await this.checkType(scope, loaded, updated.type, newParentId);
     if (updated.confidential !== before.confidential) await checkConfidentiality(scope, updated, newParentId);

@@ -1,3 +1,4 @@
+import type { ListSubject } from '../../domain/boards/board.ts';
 import type { HealthStatus, WorkItemState, WorkItemType } from '../../domain/work-items/work-item.ts';
 
 /** A name to match, or whether any value or no value is required. */
@@ -61,6 +62,10 @@ export interface WorkItemFilter {
   updatedAfter?: Date;
   updatedBefore?: Date;
   excludeArchived?: boolean;
+  /** Issues that a list of a board holds. */
+  onList?: ListSubject;
+  /** Issues that none of these lists holds. */
+  outsideLists?: readonly ListSubject[];
   not?: {
     iids?: readonly number[];
     authorUsernames?: readonly string[];
@@ -88,6 +93,8 @@ export const workItemSortKeys = [
   'createdAt',
   'updatedAt',
   'relativePosition',
+  /** On boards; what was not moved there is in front of what is older. */
+  'boardPosition',
   'weight',
   'iid',
   'id',

@@ -1,8 +1,10 @@
 import type { Actor } from '../../domain/access/actor.ts';
+import type { Day } from '../../domain/calendar/day.ts';
 import type { Label } from '../../domain/labels/label.ts';
 import type { Milestone } from '../../domain/milestones/milestone.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { LinkTiming } from '../../domain/work-items/link-timing.ts';
 import type { LinkType, WorkItemLink } from '../../domain/work-items/links.ts';
 import type { Timelog } from '../../domain/work-items/timelog.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../domain/work-items/work-item.ts';
@@ -49,6 +51,8 @@ export interface WorkItemQueries {
     parentIds: readonly number[],
     filter: WorkItemFilter,
   ): Promise<Map<number, { count: number; weight: number }>>;
+  /** Where the filtered epics with dates lie in time. A timeframe does not filter, but divides them. */
+  outline(actor: Actor, filter: WorkItemFilter): Promise<EpicOutline>;
   /** Number and total weight of the filtered items per state. */
   sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums>;
   findByIid(actor: Actor, namespaceId: number, iid: number, types: readonly WorkItemType[]): Promise<ItemRow | null>;
@@ -64,12 +68,24 @@ export interface WorkItemQueries {
   treeVersion(actor: Actor, item: Pick<WorkItem, 'id' | 'ancestorIds'>): Promise<string>;
 }
 
+/** Where epics lie in time. */
+export interface EpicOutline {
+  /** The first and the last day of any of them; null without one. */
+  start: Day | null;
+  end: Day | null;
+  /** Numbers of those that end before the timeframe, and that start after it; 0 without a timeframe. */
+  before: number;
+  after: number;
+}
+
 export type ItemSums = Record<WorkItem['state'], { count: number; weight: number }>;
 
 /** A link seen from one item, with the item at its other end. */
 export interface LinkedItem {
   linkId: number;
   linkType: LinkType;
+  /** Null unless one of the items blocks the other. */
+  timing: LinkTiming | null;
   createdAt: Date;
   updatedAt: Date;
   item: ItemRow;
@@ -99,6 +115,13 @@ export interface ChildKinds {
   epicsWithin: boolean;
 }
 
+/** Ids of what lies in groups and projects. */
+export interface NamespacedThings {
+  items: readonly number[];
+  milestones: readonly number[];
+  iterations: readonly number[];
+}
+
 /**
  * Related data of items, loaded for many items at once: one query each, never one per row. Every result has an entry
  * for each id. The related things are limited to what the actor may read; the items themselves were checked before.
@@ -117,6 +140,8 @@ export interface WorkItemDetails {
   users(userIds: readonly number[]): Promise<Map<number, User | null>>;
   /** Null for those that the actor may not read. */
   namespaces(actor: Actor, namespaceIds: readonly number[]): Promise<Map<number, Namespace | null>>;
+  /** The visible namespaces of all of these, known or not, so that they can be read together with them. */
+  namespacesOf(actor: Actor, things: NamespacedThings): Promise<Map<number, Namespace>>;
   /** Null for those that the actor may not read. */
   milestones(actor: Actor, milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>>;
   childKinds(

@@ -4,6 +4,7 @@ import type { Namespace } from '../../domain/namespaces/namespace.ts';
 import type { WorkItemLink } from '../../domain/work-items/links.ts';
 import type { ItemRow, WorkItem } from '../../domain/work-items/work-item.ts';
 import type { Store } from '../store.ts';
+import type { PlanStore } from './plan-store.ts';
 import type { SiblingOrder } from './sibling-order.ts';
 
 /** An item with everything that decides about permissions on it. */
@@ -18,6 +19,7 @@ export interface WorkItemStore extends Store<WorkItem> {
   readonly tree: ItemTree;
   readonly rollUps: RollUps;
   readonly links: LinkStore;
+  readonly plans: PlanStore;
 
   /** The next number in the namespace; locks the counter's row until the transaction ends. */
   nextIid(namespaceId: number): Promise<number>;
@@ -95,4 +97,11 @@ export interface RollUps {
 export interface LinkStore extends Store<WorkItemLink> {
   /** The link between two items, in either direction. */
   between(oneId: number, otherId: number): Promise<WorkItemLink | null>;
+  /** Lets no one else add blocking links until the transaction ends, so that two of them do not close a loop together. */
+  lockBlocking(): Promise<void>;
+  /**
+   * The shortest loop of blocking links through this one: the blocked item, those that it blocks in turn, and at the end the
+   * blocking item. Null without one.
+   */
+  loopThrough(link: Pick<WorkItemLink, 'sourceId' | 'targetId'>): Promise<number[] | null>;
 }

@@ -1,12 +1,15 @@
 import { Option } from 'commander';
 import { accessLevels, roleNames, type RoleName } from '../../domain/access/role.ts';
 import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import { passwordLinkDays } from '../../domain/people/password.ts';
 import type { User } from '../../domain/people/user.ts';
+import { urlOption, withApi, type Api, type ApiOptions } from '../api.ts';
 import { jsonOption, type RegisterCommand } from '../command-context.ts';
 import { CommandMisused, CommandRefused } from '../failure.ts';
 import { withInstance, type Instance } from '../instance.ts';
+import type { FullUser } from '../rest.generated.ts';
 import { TextTable } from '../text-table.ts';
-import { givenRoles } from './members.ts';
+import { givenRoles, userNamed as someoneNamed } from './members.ts';
 
 const usersPerPage = 500;
 
@@ -83,22 +86,105 @@ export const registerUsers: RegisterCommand = (milepost, context) => {
       ]);
     });
 
-  users
-    .command('block')
-    .description('block a user and end their sessions')
-    .argument('<username>')
-    .option(...jsonOption)
-    .action(async (username: string, options: { json?: boolean }) => {
-      const { SetUserState } = await import('../../application/people/set-user-state.ts');
-      const user = await withInstance(context.terminal, async (instance) => {
-        const { id } = await userNamed(instance, username);
-        if (id === instance.administrator.id) {
-          throw new CommandRefused(`The command line acts as ${username}, who cannot block themselves.`);
-        }
-        const { services, administrator } = instance;
-        return services.door.perform(SetUserState, { userId: administrator.id }, { userId: id, verb: 'block' });
+  registerStates(users, context);
+  registerSetPassword(users, context);
+  registerMakeAdmin(users, context);
+  registerResetSecondFactor(users, context);
+};
+
+const registerStates: RegisterCommand = (users, context) => {
+  for (const [verb, past, description] of [
+    ['block', 'Blocked', 'block a user and end their sessions'],
+    ['unblock', 'Unblocked', 'let a blocked user sign in again'],
+  ] as const) {
+    users
+      .command(verb)
+      .description(description)
+      .argument('<username>')
+      .option(...urlOption)
+      .option(...jsonOption)
+      .action(async (username: string, options: ApiOptions) => {
+        const user = await withApi(context.terminal, options, async (api) => {
+          const { id } = await accountNamed(api, username);
+          await requireOther(api, id, `cannot ${verb} themselves`);
+          await api.send('POST', `/users/${id}/${verb}`);
+          return accountNamed(api, username);
+        });
+        context.answer(options, { user: presentedAccount(user) }, () => [`${past} ${user.username}.`]);
       });
-      context.answer(options, { user: presented(user) }, () => [`Blocked ${user.username}.`]);
+  }
+};
+
+const registerSetPassword: RegisterCommand = (users, context) => {
+  users
+    .command('set-password')
+    .description(
+      'set a new password, which ends the sessions of the user; prints a random one once unless one is given',
+    )
+    .argument('<username>')
+    .option('--password <password>', 'the new password (default: a random one)')
+    .option('--link', 'print a link instead, with which they set a password themselves')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample:\n  milepost users set-password root\n')
+    .action(async (username: string, options: ApiOptions & { password?: string; link?: boolean }) => {
+      if (options.link === true && options.password !== undefined)
+        throw new CommandMisused('Give --password or --link, not both.');
+      const { randomPassword } = await import('../../application/people/secrets.ts');
+      const password = options.link === true ? null : (options.password ?? randomPassword());
+      const link = await withApi(context.terminal, options, async (api) => {
+        const { id } = await accountNamed(api, username);
+        if (password === null) return (await api.send('POST', `/users/${id}/password_link`)).url;
+        await api.send('PUT', `/users/${id}`, { password });
+        return null;
+      });
+      const shown = options.password === undefined ? password : null;
+      context.answer(options, { username, password: shown, link }, () =>
+        link !== null
+          ? [`Link with which ${username} sets a password, once within ${passwordLinkDays} days:`, link]
+          : [
+              `Set a new password for ${username}, who is signed out everywhere.`,
+              ...(shown === null ? [] : [`Password (shown only once): ${shown}`]),
+            ],
+      );
+    });
+};
+
+const registerMakeAdmin: RegisterCommand = (users, context) => {
+  users
+    .command('make-admin')
+    .description('make a user an administrator')
+    .argument('<username>')
+    .option('--revoke', 'take the rights of an administrator instead')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .action(async (username: string, options: ApiOptions & { revoke?: boolean }) => {
+      const admin = options.revoke !== true;
+      const user = await withApi(context.terminal, options, async (api) => {
+        const { id } = await accountNamed(api, username);
+        if (!admin) await requireOther(api, id, 'cannot take their own rights');
+        await api.send('PUT', `/users/${id}`, { admin });
+        return accountNamed(api, username);
+      });
+      context.answer(options, { user: presentedAccount(user) }, () => [
+        `${user.username} is ${admin ? 'an administrator' : 'no administrator any more'}.`,
+      ]);
+    });
+};
+
+const registerResetSecondFactor: RegisterCommand = (users, context) => {
+  users
+    .command('reset-2fa')
+    .description('take the second factor of a user who has lost it, and end their sessions')
+    .argument('<username>')
+    .option(...urlOption)
+    .option(...jsonOption)
+    .action(async (username: string, options: ApiOptions) => {
+      await withApi(context.terminal, options, async (api) => {
+        const { id } = await accountNamed(api, username);
+        await api.send('PATCH', `/users/${id}/disable_two_factor`);
+      });
+      context.answer(options, { username }, () => [`${username} signs in without a second factor now.`]);
     });
 };
 
@@ -141,6 +227,33 @@ async function allUsers({ services, administrator }: Instance): Promise<User[]> 
     users.push(...rows);
     if (!hasNext) return users;
   }
+}
+
+/** The account with this username, with what administrators see of it. @throws CommandRefused */
+async function accountNamed(api: Api, username: string): Promise<FullUser> {
+  const { id } = await someoneNamed(api, username);
+  const user = await api.get(`/users/${id}`);
+  if (!('email' in user)) throw new CommandRefused('Only administrators may do that.', 'forbidden');
+  return user;
+}
+
+/** Throws if this is the user as whom the command acts. */
+async function requireOther(api: Api, id: number, refusal: string): Promise<void> {
+  const self = await api.get('/user');
+  if (self.id === id) throw new CommandRefused(`The command line acts as ${self.username}, who ${refusal}.`);
+}
+
+function presentedAccount({
+  id,
+  username,
+  name,
+  email,
+  state,
+  is_admin: admin = false,
+  external,
+  created_at,
+}: FullUser) {
+  return { id, username, name, email, state, admin, external, createdAt: created_at };
 }
 
 /** The fields of a person that the command line shows; never a digest. */

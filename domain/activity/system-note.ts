@@ -1,4 +1,5 @@
 import { fieldRule } from '../work-items/fields.ts';
+import { defaultLinkTiming, isDefaultTiming, linkTimingInWords, type LinkTiming } from '../work-items/link-timing.ts';
 import type { WorkItemType } from '../work-items/work-item.ts';
 import type { Change, Names } from './sentences.ts';
 
@@ -25,7 +26,19 @@ export function duplicateSentence(duplicate: string, type: WorkItemType): string
 }
 
 /** "marked as blocking #3", as seen from the item of the conversation. */
-export function linkSentence(other: string, type: 'relates_to' | 'blocks', isSource: boolean, made: boolean): string {
+export function linkSentence(
+  other: string,
+  type: 'relates_to' | 'blocks',
+  isSource: boolean,
+  made: boolean,
+  timing: LinkTiming = defaultLinkTiming,
+): string {
   const relation = type === 'relates_to' ? 'related to' : isSource ? 'blocking' : 'blocked by';
-  return `${made ? 'marked as' : 'no longer marked as'} ${relation} ${other}`;
+  if (!made) return `no longer marked as ${relation} ${other}`;
+  return `marked as ${relation} ${other}${isDefaultTiming(timing) ? '' : `, ${linkTimingInWords(timing)}`}`;
+}
+
+/** "changed the link to #3: **start to start**, before finish to start" */
+export function linkTimingSentence(other: string, before: LinkTiming, after: LinkTiming): string {
+  return `changed the link to ${other}: **${linkTimingInWords(after)}**, before ${linkTimingInWords(before)}`;
 }

@@ -11,6 +11,8 @@ export interface InstanceSettings {
   canCreateGroup: boolean;
   /** Whether new people are external. */
   userDefaultExternal: boolean;
+  /** Whether everyone must set up a second factor. */
+  requireTwoFactor: boolean;
 }
 
 /** Until an administrator changes them. */
@@ -20,6 +22,7 @@ export const initialSettings: InstanceSettings = {
   defaultProjectsLimit: 100_000,
   canCreateGroup: true,
   userDefaultExternal: false,
+  requireTwoFactor: false,
 };
 
 export const settingNames = Object.keys(initialSettings) as (keyof InstanceSettings)[];

@@ -38,6 +38,7 @@ export interface Audited {
 /** What open pages are told of a change, and who is told; `nobody` if no page shows it live. */
 export type Told =
   | 'item'
+  | 'place'
   | 'note'
   | 'link'
   | 'todo'
@@ -46,6 +47,7 @@ export type Told =
   | 'iterations'
   | 'cadences'
   | 'deployments'
+  | 'boards'
   | 'namespace'
   | 'share'
   | 'member'
@@ -79,6 +81,7 @@ export const loggedThings = {
         'emailVerifiedBy',
         'publicEmail',
         'state',
+        'twoFactorEnabled',
         'admin',
         'external',
         'canCreateGroup',
@@ -106,13 +109,21 @@ export const loggedThings = {
         'user.deactivate': 'Deactivated an account',
         'user.activate': 'Activated an account',
         'user.delete': 'Deleted an account',
+        'user.end_sessions': 'Signed someone out everywhere',
+        'user.enable_two_factor': 'Turned two-factor sign-in on',
+        'user.disable_two_factor': 'Turned two-factor sign-in off',
+        'user.reset_two_factor': 'Reset the two-factor sign-in of someone',
+        'user.renew_recovery_codes': 'Made new recovery codes',
       },
     },
     told: 'user',
     counted: true,
   },
   session: {
-    rows: { table: 'sessions', unlogged: ['digest', 'csrfToken', 'userAgent', 'ipAddress', 'createdAt', 'lastUsedAt'] },
+    rows: {
+      table: 'sessions',
+      unlogged: ['digest', 'csrfToken', 'userAgent', 'ipAddress', 'createdAt', 'lastUsedAt', 'confirmedAt'],
+    },
     audit: {
       type: 'Session',
       text: 'Sign-ins',
@@ -178,6 +189,7 @@ export const loggedThings = {
         'emailsEnabled',
         'lfsEnabled',
         'membershipLock',
+        'requireTwoFactor',
         'duoAvailability',
         'experimentFeaturesEnabled',
         'defaultBranch',
@@ -616,6 +628,24 @@ export const loggedThings = {
     rows: { table: 'description_templates', unlogged: ['createdAt', 'updatedAt'] },
     audit: null,
     told: 'nobody',
+    counted: false,
+  },
+  board: {
+    rows: { table: 'boards', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'boards',
+    counted: false,
+  },
+  board_position: {
+    rows: { table: 'board_positions', unlogged: [] },
+    audit: null,
+    told: 'place',
+    counted: false,
+  },
+  board_list: {
+    rows: { table: 'board_lists', unlogged: ['createdAt', 'updatedAt'] },
+    audit: null,
+    told: 'boards',
     counted: false,
   },
   security_finding: {

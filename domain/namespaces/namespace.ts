@@ -32,6 +32,8 @@ export interface Namespace {
   lfsEnabled: boolean;
   /** True if the projects directly in this group get no members of their own. */
   membershipLock: boolean;
+  /** Members of the group and of what is below it must set up a second factor. */
+  requireTwoFactor: boolean;
   /** Availability of AI features; `never_on` is copied to all descendants. */
   duoAvailability: 'default_on' | 'default_off' | 'never_on';
   /** True if experimental AI features may be used; descendants can only turn them off. */

@@ -20,6 +20,7 @@ export type PageSubject =
   | 'epic'
   | 'issue'
   | 'iteration'
+  | 'board'
   | 'vulnerability'
   | 'mergeRequest'
   | 'site'
@@ -50,8 +51,8 @@ export interface Page {
   about?: PageSubject;
   /** Who sees the page of a group or project; without it, everyone who can read those. */
   may?: (actor: Actor, namespace: Namespace) => boolean;
-  /** What else it takes: an administrator, accounts for everyone, or new passwords by mail. */
-  needs?: 'administrator' | 'signUp' | 'newPasswords';
+  /** What else it takes: an administrator, accounts for everyone, passwords, or new ones by mail. */
+  needs?: 'administrator' | 'signUp' | 'passwords' | 'mailedPasswords';
   navigation?: PageNavigation;
 }
 

@@ -15,13 +15,13 @@ export const pages = {
     pattern: '/users/password/new',
     module: 'sign-in/forgotten-password-page.tsx',
     isBare: true,
-    needs: 'newPasswords',
+    needs: 'mailedPasswords',
   },
   newPassword: {
     pattern: '/users/password/edit',
     module: 'sign-in/new-password-page.tsx',
     isBare: true,
-    needs: 'newPasswords',
+    needs: 'passwords',
   },
   invitation: { pattern: '/-/invitation', module: 'sign-in/invitation-page.tsx', isBare: true },
   unsubscribe: { pattern: '/-/unsubscribe/:token', module: 'sign-in/unsubscribe-page.tsx', isBare: true },
@@ -34,6 +34,13 @@ export const pages = {
     pattern: '/-/profile',
     module: 'profile/profile-page.tsx',
     navigation: { text: 'Profile', icon: 'UserRound' },
+  },
+  twoFactor: { pattern: '/-/profile/two_factor', module: 'profile/two-factor-page.tsx' },
+  people: {
+    pattern: '/admin/users',
+    module: 'administration/people-page.tsx',
+    needs: 'administrator',
+    navigation: { text: 'Users', icon: 'UserCog' },
   },
   abuseReports: {
     pattern: '/admin/abuse_reports',
@@ -80,6 +87,8 @@ export const pages = {
   newEpic: ofGroup('epics/new', 'epics/new/new-epic-page.tsx', { may: inGroup('createEpic') }),
   epic: { pattern: '/groups/*fullPath/-/epics/:iid', module: 'epics/epic-page.tsx', about: 'epic' },
   groupIssues: ofGroup('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
+  groupBoards: ofGroup('boards', 'issues/boards/board-page.tsx', { navigation: common('Boards', 'Kanban') }),
+  groupBoard: { pattern: '/groups/*fullPath/-/boards/:id', module: 'issues/boards/board-page.tsx', about: 'board' },
   cadences: ofGroup('cadences', 'iterations/cadences-page.tsx', { navigation: common('Iterations', 'RefreshCw') }),
   iteration: {
     pattern: '/groups/*fullPath/-/iterations/:id',
@@ -138,6 +147,8 @@ export const pages = {
     navigation: common('Overview', 'LayoutDashboard'),
   },
   issues: ofProject('issues', 'issues/list/issues-page.tsx', { navigation: common('Issues', 'CircleDot') }),
+  boards: ofProject('boards', 'issues/boards/board-page.tsx', { navigation: common('Boards', 'Kanban') }),
+  board: { pattern: '/*fullPath/-/boards/:id', module: 'issues/boards/board-page.tsx', about: 'board' },
   newIssue: ofProject('issues/new', 'issues/new/new-issue-page.tsx', {
     may: (actor, project) => project.issuesEnabled && canInProject(actor, 'createIssue', project),
   }),

@@ -1,7 +1,14 @@
 import { passwordLength } from './user.ts';
 
-/** Hours for which a link for a new password works. */
+/** Hours for which a mailed link for a new password works. */
 export const passwordResetHours = 2;
+/** Days for which a link works that an administrator hands out, as to people with a new account. */
+export const passwordLinkDays = 7;
+
+/** Path of the page that sets a new password. Browsers do not send what follows the number sign, so no log contains it. */
+export function newPasswordPath(secret: string): string {
+  return `/users/password/edit#${secret}`;
+}
 
 /** Common passwords and keyboard rows of at least eight characters, and stems that make such passwords. */
 const common = new Set(

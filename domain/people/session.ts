@@ -1,4 +1,5 @@
 import { plusDays } from '../calendar/instant.ts';
+import { confirmationMinutes } from './second-factor.ts';
 
 export interface Session {
   id: number;
@@ -11,6 +12,8 @@ export interface Session {
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
+  /** When its owner last proved that it is theirs, as by signing in. */
+  confirmedAt: Date;
 }
 
 /** A session ends after 7 idle days, and after 30 days in any case. */
@@ -25,6 +28,11 @@ export function sessionHasEnded(session: Pick<Session, 'lastUsedAt' | 'expiresAt
 /** Sessions last used at or before this time have ended. */
 export function lastUseThatIsIdle(now: Date): Date {
   return plusDays(now, -sessionIdleDays);
+}
+
+/** True if it may change what lets people in without asking who uses it. */
+export function isConfirmed({ confirmedAt }: Pick<Session, 'confirmedAt'>, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() < confirmationMinutes * 60_000;
 }
 
 /** Maximum end time of a session that starts now. */

@@ -20,6 +20,8 @@ export interface User {
   /** Encoded argon2id hash; null if the person cannot sign in with a password. */
   passwordDigest: string | null;
   state: UserState;
+  /** Whether they are asked for a second factor when they sign in. */
+  twoFactorEnabled: boolean;
   admin: boolean;
   external: boolean;
   canCreateGroup: boolean;

@@ -4,6 +4,7 @@ import { healthFrom, typeFrom, weightFrom } from '../filters/issue-tokens.ts';
 import { noFilters, searchInFrom, type ItemFilters } from '../filters/item-filters.ts';
 import { printQuery, QueryString, type QueryValue } from '../filters/query-string.ts';
 import { defaultSort, sortFrom, type ListSort } from '../filters/sort.ts';
+import { customRangeFrom, type CustomRange } from './custom-range.ts';
 import { coloringFrom, coloringText, defaultColoring, type Coloring } from './coloring.ts';
 import { defaultMilestonesType, milestonesTypes, type MilestonesType } from './milestones.ts';
 import { defaultProgressTracking, progressTrackings, type ProgressTracking } from './progress.ts';
@@ -30,6 +31,8 @@ export interface RoadmapView {
   sort: ListSort;
   range: TimeframeRange;
   layout: Layout;
+  /** Replaces range and layout. */
+  custom: CustomRange | null;
   progressTracking: ProgressTracking;
   progressShown: boolean;
   milestonesShown: boolean;
@@ -51,6 +54,7 @@ export const defaultView: RoadmapView = {
   sort: defaultSort,
   range: defaultTimeframeRange,
   layout: layoutFor(defaultTimeframeRange),
+  custom: null,
   progressTracking: defaultProgressTracking,
   progressShown: true,
   milestonesShown: true,
@@ -76,6 +80,12 @@ export function parseRoadmapQuery(text: string): RoadmapView {
     sort: sortFrom(query.last('sort')),
     range,
     layout: layoutFor(range, query.last('layout')),
+    custom: customRangeFrom(
+      query.last('timeframe_start'),
+      query.last('timeframe_end'),
+      query.last('zoom'),
+      query.last('day'),
+    ),
     progressTracking: oneOf(progressTrackings, query.last('progress')) ?? defaultView.progressTracking,
     progressShown: query.flag('show_progress') ?? defaultView.progressShown,
     milestonesShown: query.flag('show_milestones') ?? defaultView.milestonesShown,
@@ -101,6 +111,10 @@ export function printRoadmapQuery(view: RoadmapView): string {
 const timelineParameters: readonly string[] = [
   'layout',
   'timeframe_range_type',
+  'timeframe_start',
+  'timeframe_end',
+  'zoom',
+  'day',
   'progress',
   'show_progress',
   'show_milestones',
@@ -129,6 +143,10 @@ function parametersOf(view: RoadmapView): (readonly [name: string, value: QueryV
     ['next', view.next],
     ['layout', view.layout],
     ['timeframe_range_type', view.range],
+    ['timeframe_start', view.custom?.start ?? null],
+    ['timeframe_end', view.custom?.end ?? null],
+    ['zoom', view.custom?.scale?.toString() ?? null],
+    ['day', view.custom?.day ?? null],
     ['author_username', filters.authorUsername],
     ['assignee_username', filters.assigneeUsername],
     ['label_name', filters.labelNames],

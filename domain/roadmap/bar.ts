@@ -42,7 +42,10 @@ export const smallBarWidth = 40;
  * edge and is marked. Each date only moves to its own side, so a schedule that is entirely outside or ends before it
  * starts has no days left: null.
  */
-export function clampSchedule({ startDate, dueDate }: Schedule, timeframe: Timeframe): ClampedSchedule | null {
+export function clampSchedule(
+  { startDate, dueDate }: Schedule,
+  timeframe: Pick<Timeframe, 'start' | 'end'>,
+): ClampedSchedule | null {
   const startOutOfRange = startDate !== null && startDate < timeframe.start;
   const endOutOfRange = dueDate !== null && dueDate > timeframe.end;
   const start = startDate === null || startOutOfRange ? timeframe.start : startDate;

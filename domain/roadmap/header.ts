@@ -1,9 +1,9 @@
-import { addDays, addMonths, partsOf, type Day } from '../calendar/day.ts';
-import { endOf, quarterOf } from '../calendar/period.ts';
+import { addDays, partsOf, type Day } from '../calendar/day.ts';
+import { endOf, quarterOf, startOfLater } from '../calendar/period.ts';
 import { daysInWeek, weekdayOf } from '../calendar/week.ts';
-import { dayInWordsWithoutYear, shortMonth } from '../calendar/words.ts';
-import type { Layout } from './range.ts';
-import type { Column } from './timeframe.ts';
+import { dayInWordsWithoutYear, shortMonth, spanInWords } from '../calendar/words.ts';
+import { timeframeRangeTitles, type ColumnUnit } from './range.ts';
+import type { Column, Timeframe } from './timeframe.ts';
 
 /** Position of a header relative to today: the current one is bold, future ones are dark. */
 export type Period = 'past' | 'current' | 'future';
@@ -16,11 +16,18 @@ export interface SubLabel {
   period: Period;
 }
 
+/** The name of a preset, or the days of a custom range. */
+export function timeframeTitle({ range, start, end }: Timeframe): string {
+  return range === 'CUSTOM' ? spanInWords(start, end) : timeframeRangeTitles[range];
+}
+
 /** The title of a column; the year is shown where it changes. */
-export function columnTitle({ start, index }: Column, layout: Layout): string {
+export function columnTitle({ start, index }: Column, layout: ColumnUnit): string {
   const { year, month, dayOfMonth } = partsOf(start);
   const isFirst = index === 0;
   switch (layout) {
+    case 'YEARS':
+      return String(year);
     case 'QUARTERS': {
       const quarter = quarterOf(start);
       return `${isFirst || quarter === 1 ? `${year} ` : ''}Q${quarter}`;
@@ -41,22 +48,25 @@ export function columnPeriod({ start, end }: Pick<Column, 'start' | 'end'>, toda
 }
 
 /**
- * The labels below a column's title: the three months of a quarter, the Sundays of a month, the seven days of a week. A
+ * The labels below a column's title: the four quarters of a year, the three months of a quarter, the Sundays of a month, the seven days of a week. A
  * month's Sunday is current if today is one of the seven days from it, within the month.
  */
-export function subLabels({ start, end }: Column, layout: Layout, today: Day): SubLabel[] {
+export function subLabels({ start, end }: Column, layout: ColumnUnit, today: Day): SubLabel[] {
   const dayOfMonth = (day: Day) => String(partsOf(day).dayOfMonth);
   switch (layout) {
+    case 'YEARS':
+      return daysFrom(start, end, (day) => startOfLater('quarter', day, 1)).map((quarter) =>
+        label(`Q${quarterOf(quarter)}`, quarter, earlier(endOf('quarter', quarter), end), today),
+      );
     case 'QUARTERS':
-      return daysFrom(start, end, (day) => addMonths(day, 1)).map((month) =>
-        label(shortMonth(month), month, endOf('month', month), today),
+      return daysFrom(start, end, (day) => startOfLater('month', day, 1)).map((month) =>
+        label(shortMonth(month), month, earlier(endOf('month', month), end), today),
       );
     case 'MONTHS': {
       const firstSunday = addDays(start, (daysInWeek - weekdayOf(start)) % daysInWeek);
-      return daysFrom(firstSunday, end, (day) => addDays(day, daysInWeek)).map((sunday) => {
-        const saturday = addDays(sunday, daysInWeek - 1);
-        return label(dayOfMonth(sunday), sunday, saturday < end ? saturday : end, today);
-      });
+      return daysFrom(firstSunday, end, (day) => addDays(day, daysInWeek)).map((sunday) =>
+        label(dayOfMonth(sunday), sunday, earlier(addDays(sunday, daysInWeek - 1), end), today),
+      );
     }
     case 'WEEKS':
       return daysFrom(start, end, (day) => addDays(day, 1)).map((day) => label(dayOfMonth(day), day, day, today));
@@ -65,6 +75,10 @@ export function subLabels({ start, end }: Column, layout: Layout, today: Day): S
 
 function label(text: string, start: Day, end: Day, today: Day): SubLabel {
   return { text, start, end, period: columnPeriod({ start, end }, today) };
+}
+
+function earlier(one: Day, other: Day): Day {
+  return one < other ? one : other;
 }
 
 /** The days from `start` to `end` in steps. */

@@ -1,3 +1,5 @@
+import { defaultLinkKind, type LinkKind } from '../scheduling/plan.ts';
+
 /** A bar that a line connects: its left and right edges and the middle of its row, in px of the timeline. */
 export interface LinkEnd {
   left: number;
@@ -9,13 +11,44 @@ export interface LinkEnd {
 const run = 8;
 
 /**
- * The SVG path from the end of one bar to the start of another. If the second bar starts before the first one ends, the
- * line returns between the rows, which are `rowHeight` px high.
+ * The SVG path between the ends of two bars that a link of this kind connects. It leaves and reaches them straight; where
+ * it would have to go back, it returns between the rows, which are `rowHeight` px high.
  */
-export function linkPath(from: LinkEnd, to: LinkEnd, rowHeight: number): string {
-  const out = from.right + run;
-  const into = to.left - run;
-  if (out <= into) return `M${from.right} ${from.middle}H${out}V${to.middle}H${to.left}`;
+export function linkPath(from: LinkEnd, to: LinkEnd, rowHeight: number, kind: LinkKind = defaultLinkKind): string {
+  const { start, end, out, into, leavesRight, entersRight } = turnsOf(from, to, kind);
+  const begin = `M${start} ${from.middle}`;
+  // Both ends are on the same side: around the outer one.
+  if (leavesRight !== entersRight) {
+    const around = leavesRight ? Math.max(out, into) : Math.min(out, into);
+    return `${begin}H${around}V${to.middle}H${end}`;
+  }
+  if (leavesRight ? out <= into : out >= into) return `${begin}H${out}V${to.middle}H${end}`;
   const between = from.middle + (to.middle > from.middle ? 1 : -1) * (rowHeight / 2);
-  return `M${from.right} ${from.middle}H${out}V${between}H${into}V${to.middle}H${to.left}`;
+  return `${begin}H${out}V${between}H${into}V${to.middle}H${end}`;
+}
+
+/** Where a text about the link stands, before the end that it reaches. */
+export function linkLabelPlace(
+  from: LinkEnd,
+  to: LinkEnd,
+  kind: LinkKind,
+): { x: number; y: number; side: 'left' | 'right' } {
+  const { into, entersRight } = turnsOf(from, to, kind);
+  return { x: into, y: to.middle, side: entersRight ? 'left' : 'right' };
+}
+
+function turnsOf(from: LinkEnd, to: LinkEnd, kind: LinkKind) {
+  const leavesRight = kind === 'finish_to_start' || kind === 'finish_to_finish';
+  /** Whether it moves to the right when it reaches its end. */
+  const entersRight = kind === 'finish_to_start' || kind === 'start_to_start';
+  const start = leavesRight ? from.right : from.left;
+  const end = entersRight ? to.left : to.right;
+  return {
+    start,
+    end,
+    out: start + (leavesRight ? run : -run),
+    into: end + (entersRight ? -run : run),
+    leavesRight,
+    entersRight,
+  };
 }

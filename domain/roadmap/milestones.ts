@@ -1,4 +1,4 @@
-import type { Layout } from './range.ts';
+import type { ColumnUnit } from './range.ts';
 
 /** Which milestones the section shows; the first is the default. */
 export const milestonesTypes = ['ALL', 'GROUP', 'SUBGROUP', 'PROJECT'] as const;
@@ -42,9 +42,9 @@ export function matchesMilestonesType(milestone: MilestoneOwnership, type: Miles
 export type MilestoneBarSize = 'minimum' | 'small' | 'normal';
 
 /** Style of a milestone's bar of `width` px; weeks are always wide enough. */
-export function milestoneBarSize(width: number, layout: Layout): MilestoneBarSize {
+export function milestoneBarSize(width: number, layout: ColumnUnit): MilestoneBarSize {
   if (layout === 'WEEKS' || width >= 12) return 'normal';
-  return layout === 'QUARTERS' && width < 9 ? 'minimum' : 'small';
+  return layout !== 'MONTHS' && width < 9 ? 'minimum' : 'small';
 }
 
 /** An interval of the timeline, in px from its left edge. */

@@ -3,8 +3,8 @@ import { endOf, startOf } from '../calendar/period.ts';
 import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
 import type { Schedule } from './bar.ts';
 import { dayNumber } from '../calendar/day-number.ts';
-import type { Layout } from './range.ts';
-import { columnWidth, type Column, type Timeframe } from './timeframe.ts';
+import type { ColumnUnit } from './range.ts';
+import { columnAt, type Timeframe } from './timeframe.ts';
 
 /** What of a bar is moved: all of it, or one of its ends. */
 export type BarPart = 'whole' | 'start' | 'end';
@@ -13,17 +13,23 @@ export type BarPart = 'whole' | 'start' | 'end';
 export type MoveUnit = 'day' | 'week' | 'month';
 
 /** The step that fits the scale of a layout: fine enough to be seen, coarse enough to be hit. */
-export const unitOfLayout: Readonly<Record<Layout, MoveUnit>> = { WEEKS: 'day', MONTHS: 'week', QUARTERS: 'month' };
+export const unitOfLayout: Readonly<Record<ColumnUnit, MoveUnit>> = {
+  WEEKS: 'day',
+  MONTHS: 'week',
+  QUARTERS: 'month',
+  YEARS: 'month',
+};
 
 const daysInMonth = 365.2425 / 12;
 
 /** The day below a position, in px from the left edge of the timeline; the first or last one outside. */
-export function dayUnder({ columns, start, end, width }: Timeframe, x: number): Day {
+export function dayUnder(timeframe: Timeframe, x: number): Day {
+  const { start, end, width } = timeframe;
   if (x <= 0) return start;
   if (x >= width) return end;
-  const column = columns[Math.floor(x / columnWidth)] as Column;
+  const column = columnAt(timeframe, x);
   // The edges of days are computed with rounding errors, far smaller than a px.
-  const inside = ((x - column.left + 1e-6) / columnWidth) * column.days;
+  const inside = ((x - column.left + 1e-6) / column.width) * column.days;
   return addDays(column.start, Math.min(column.days - 1, Math.floor(inside)));
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import { dayNumber } from '../calendar/day-number.ts';
-import { columnOf, columnWidth, type Column, type Timeframe } from './timeframe.ts';
+import { columnOf, type Column, type Timeframe } from './timeframe.ts';
 
 /*
  * The timeline is linear: within a column all days have the same width, and the edges of a column are the edges of its
@@ -11,13 +11,13 @@ import { columnOf, columnWidth, type Column, type Timeframe } from './timeframe.
 /** Px from the left edge of the timeline to the left edge of a day, which is clamped to the timeframe first. */
 export function leftEdgeOf(timeframe: Timeframe, day: Day): number {
   const [column, inside] = place(timeframe, day);
-  return column.left + ((dayNumber(inside) - column.startNumber) / column.days) * columnWidth;
+  return column.left + ((dayNumber(inside) - column.startNumber) / column.days) * column.width;
 }
 
 /** Px from the left edge of the timeline to the right edge of a day, which is clamped to the timeframe first. */
 export function rightEdgeOf(timeframe: Timeframe, day: Day): number {
   const [column, inside] = place(timeframe, day);
-  return column.left + ((dayNumber(inside) - column.startNumber + 1) / column.days) * columnWidth;
+  return column.left + ((dayNumber(inside) - column.startNumber + 1) / column.days) * column.width;
 }
 
 /** The middle of a day, for the marker of today; null if the day is outside. */

@@ -13,6 +13,9 @@ export const timeframeRangeTitles: Record<TimeframeRange, string> = {
 export const layouts = ['QUARTERS', 'MONTHS', 'WEEKS'] as const;
 export type Layout = (typeof layouts)[number];
 
+/** The period of one column: that of a layout, or of a timeline of any other scale. */
+export type ColumnUnit = Layout | 'YEARS';
+
 /** Labels in the settings drawer. */
 export const layoutTitles: Record<Layout, string> = {
   QUARTERS: 'By quarter',

@@ -2,12 +2,12 @@ import { addDays, type Day } from '../calendar/day.ts';
 import { dayNumber } from '../calendar/day-number.ts';
 import { endOf, startOf, startOfLater } from '../calendar/period.ts';
 import { daysInWeek, startOfWeek, type FirstDayOfWeek } from '../calendar/week.ts';
-import type { Layout, TimeframeRange } from './range.ts';
+import type { ColumnUnit, Layout, TimeframeRange } from './range.ts';
 
-/** Width in px of one column of each layout. */
+/** Width in px of one column of the presets. */
 export const columnWidth = 180;
 
-/** A column: a quarter, a month or a week, from its first day to its last, both inclusive. */
+/** A column: a year, a quarter, a month or a week, from its first day to its last, both inclusive. */
 export interface Column {
   index: number;
   start: Day;
@@ -18,12 +18,14 @@ export interface Column {
   days: number;
   /** Distance in px from the left edge of the timeline. */
   left: number;
+  /** In px. */
+  width: number;
 }
 
 /** The columns of the timeline, and the days from the left edge of the first to the right edge of the last. */
 export interface Timeframe {
-  range: TimeframeRange;
-  layout: Layout;
+  range: TimeframeRange | 'CUSTOM';
+  layout: ColumnUnit;
   columns: readonly Column[];
   start: Day;
   end: Day;
@@ -49,11 +51,31 @@ export function createTimeframe(
     const end = endOfColumn(layout, start);
     const startNumber = dayNumber(start);
     const days = dayNumber(end) - startNumber + 1;
-    return { index, start, end, startNumber, days, left: index * columnWidth };
+    return { index, start, end, startNumber, days, left: index * columnWidth, width: columnWidth };
   });
   const first = columns[0] as Column;
   const last = columns[columns.length - 1] as Column;
   return { range, layout, columns, start: first.start, end: last.end, width: columns.length * columnWidth };
+}
+
+/** The column below a position, in px from the left edge of the timeline; the first or the last one outside. */
+export function columnAt({ columns }: Pick<Timeframe, 'columns'>, x: number): Column {
+  let low = 0;
+  let high = columns.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((columns[middle] as Column).left <= x) low = middle;
+    else high = middle - 1;
+  }
+  return columns[low] as Column;
+}
+
+/** The columns between two positions, in px from the left edge of the timeline. */
+export function columnsBetween(timeframe: Pick<Timeframe, 'columns'>, left: number, right: number): readonly Column[] {
+  const first = columnAt(timeframe, left);
+  if (first.left + first.width <= left) return [];
+  const last = columnAt(timeframe, right);
+  return timeframe.columns.slice(first.index, last.left < right ? last.index + 1 : last.index);
 }
 
 /** The column that contains a day; null outside the timeframe. */
@@ -109,7 +131,8 @@ function quartersBetween(start: Day, end: Day): Day[] {
   return starts;
 }
 
-function endOfColumn(layout: Layout, start: Day): Day {
+/** The last day of a column of a unit that contains a day, or begins with it. */
+export function endOfColumn(layout: ColumnUnit, start: Day): Day {
   switch (layout) {
     case 'WEEKS':
       return addDays(start, daysInWeek - 1);
@@ -117,5 +140,7 @@ function endOfColumn(layout: Layout, start: Day): Day {
       return endOf('month', start);
     case 'QUARTERS':
       return endOf('quarter', start);
+    case 'YEARS':
+      return endOf('year', start);
   }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../application/ports.ts';
 import type { Queries, Stores } from '../../application/stores.ts';
 import { DatabaseAbuseReportQueries } from './abuse-reports/abuse-reports.ts';
 import { DatabaseAbuseReportStore } from './abuse-reports/abuse-reports.ts';
+import { DatabaseActStore } from './acts/act-store.ts';
 import { DatabaseAiProviderStore } from './ai/ai-provider-store.ts';
 import { DatabaseAiUsageStore } from './ai/ai-usage-store.ts';
 import { DatabaseAiQueries } from './ai/ai-queries.ts';
@@ -46,6 +47,7 @@ import { DatabaseNoteQueries } from './notes/note-queries.ts';
 import { DatabaseNoteStore } from './notes/note-store.ts';
 import type { Pager } from './pager.ts';
 import { DatabasePeopleQueries } from './people/people-queries.ts';
+import { DatabaseSecondFactorQueries, DatabaseSecondFactorStore } from './second-factor/second-factor-store.ts';
 import { DatabasePasswordResetStore } from './people/password-reset-store.ts';
 import {
   DatabaseNotificationSettings,
@@ -58,6 +60,8 @@ import { DatabaseTokenQueries } from './people/token-queries.ts';
 import { DatabaseTokenStore } from './people/token-store.ts';
 import { DatabaseUserStore } from './people/user-store.ts';
 import { DatabaseVisitStore } from './people/visit-store.ts';
+import { DatabaseBoardQueries } from './boards/board-queries.ts';
+import { DatabaseBoardListStore, DatabaseBoardPositionStore, DatabaseBoardStore } from './boards/board-stores.ts';
 import { DatabaseReferenceQueries } from './references/reference-queries.ts';
 import type { Statements } from './statement-limiter.ts';
 import { DatabaseTemplateQueries } from './templates/template-queries.ts';
@@ -89,9 +93,11 @@ import { DatabaseWorkItemStore } from './work-items/work-item-store.ts';
 
 /** The stores of a transaction. */
 export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
+  acts: (transaction) => new DatabaseActStore(transaction),
   users: (transaction) => new DatabaseUserStore(transaction),
   sessions: (transaction) => new DatabaseSessionStore(transaction),
   passwordResets: (transaction) => new DatabasePasswordResetStore(transaction),
+  secondFactors: (transaction) => new DatabaseSecondFactorStore(transaction),
   mails: (transaction) => new DatabaseMailStore(transaction),
   receivedMails: (transaction) => new DatabaseReceivedMailStore(transaction),
   notificationSettings: (transaction) => new DatabaseNotificationSettingStore(transaction),
@@ -117,6 +123,9 @@ export const storesOf = madeOnDemand<Stores, Knex.Transaction>({
   timelogs: (transaction) => new DatabaseTimelogStore(transaction),
   creationDetails: (transaction) => new DatabaseCreationDetailsStore(transaction),
   templates: (transaction) => new DatabaseTemplateStore(transaction),
+  boards: (transaction) => new DatabaseBoardStore(transaction),
+  boardLists: (transaction) => new DatabaseBoardListStore(transaction),
+  boardPositions: (transaction) => new DatabaseBoardPositionStore(transaction),
   visits: (transaction) => new DatabaseVisitStore(transaction),
   sites: (transaction) => new DatabaseSiteStore(transaction),
   environments: (transaction) => new DatabaseEnvironmentStore(transaction),
@@ -152,6 +161,7 @@ export interface QueryParts {
 export const queriesOver = madeOnDemand<Queries, QueryParts>({
   credentials: ({ credentials }) => credentials,
   people: ({ statements, pager, clock }) => new DatabasePeopleQueries(statements, pager, clock),
+  secondFactors: ({ statements }) => new DatabaseSecondFactorQueries(statements),
   tokens: ({ statements, pager, clock }) => new DatabaseTokenQueries(statements, pager, clock),
   namespaces: ({ statements, pager }) => new DatabaseNamespaceQueries(statements, pager),
   members: ({ statements, pager, clock }) => new DatabaseMemberQueries(statements, pager, clock),
@@ -169,6 +179,7 @@ export const queriesOver = madeOnDemand<Queries, QueryParts>({
   abuseReports: ({ statements, pager }) => new DatabaseAbuseReportQueries(statements, pager),
   imports: ({ statements }) => new DatabaseImportQueries(statements),
   templates: ({ statements }) => new DatabaseTemplateQueries(statements),
+  boards: ({ statements, pager }) => new DatabaseBoardQueries(statements, pager),
   seats: ({ statements, pager, clock, pastSeats }) => new DatabaseSeatQueries(statements, pager, clock, pastSeats),
   resourceEvents: ({ statements, pager }) => new DatabaseResourceEventQueries(statements, pager),
   sites: ({ statements, pager, siteName }) => new DatabaseSiteQueries(statements, pager, siteName),

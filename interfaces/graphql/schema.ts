@@ -9,6 +9,7 @@ import {
 import { buildSchemaSync } from 'type-graphql';
 import type { GraphqlContext } from './context.ts';
 import { counted, countedList, isListOfObjects } from './execution/counted-fields.ts';
+import { ActMutations } from './acts/act-mutations.ts';
 import { IterationMutations } from './iterations/iteration-mutations.ts';
 import { IterationRoots } from './iterations/root-queries.ts';
 import { LabelMutations } from './labels/label-mutations.ts';
@@ -24,6 +25,7 @@ import { NoteMutations } from './notes/note-mutations.ts';
 import { NoteFields, NoteRoots } from './notes/root-queries.ts';
 import { AwardMutations } from './reactions/award-mutations.ts';
 import { TodoMutations, TodoRoots } from './todos/todo-mutations.ts';
+import { EpicConnectionFields } from './work-items/epic-outline.ts';
 import { EpicFields } from './work-items/epic-fields.ts';
 import { EpicTreeFields } from './work-items/epic-tree-fields.ts';
 import { EpicMutations } from './work-items/epic-mutations.ts';
@@ -41,9 +43,11 @@ type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
 /** The classes whose methods resolve fields. */
 const resolvers = [
+  ActMutations,
   AwardMutations,
   CurrentUserFields,
   EchoRoot,
+  EpicConnectionFields,
   EpicDateFields,
   EpicFields,
   EpicMutations,

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { unauthenticated } from '../../application/errors.ts';
-import type { KnownActor } from '../../application/people/credentials.ts';
+import type { KnownSession } from '../../application/people/credentials.ts';
 import { digestOf } from '../../application/people/secrets.ts';
-import { sessionHasEnded, type Session } from '../../domain/people/session.ts';
+import { setUpFirst } from '../../domain/people/second-factor.ts';
+import { sessionHasEnded } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import { authenticationOf, type Authentication } from './authentication.ts';
 import { requireOwnPage } from './cross-site.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import { needsHeader } from './failure-answer.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import type { HttpContext } from './request-state.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -25,6 +27,7 @@ export async function authenticate(context: HttpContext, dependencies: HttpDepen
   const session = await sessionOf(context, dependencies);
   if (session === null) return;
   requireOwnPage(context, session.session);
+  requireSetUp(session);
   context.state.authentication = authenticationOf(session.actor, null, session.session);
 }
 
@@ -32,13 +35,20 @@ export async function authenticate(context: HttpContext, dependencies: HttpDepen
 export async function sessionOf(
   context: HttpContext,
   { services: { queries, clock } }: Pick<HttpDependencies, 'services'>,
-): Promise<{ session: Session; actor: KnownActor } | null> {
+): Promise<KnownSession | null> {
   const secret = readSessionCookie(context);
   if (secret === null) return null;
   const found = await queries.credentials.session(digestOf(secret));
   if (found === null || found.actor.user.state !== 'active' || sessionHasEnded(found.session, clock.now())) return null;
   await queries.credentials.markSessionUsed(found.session, clock.now(), clock.today());
   return found;
+}
+
+/** Refuses a session whose person must set up a second factor before anything else. */
+export function requireSetUp({ mustSetUpTwoFactor }: KnownSession): void {
+  if (!mustSetUpTwoFactor) return;
+  const body = { message: `403 Forbidden - ${setUpFirst}` };
+  throw new Refusal(403, body, { [needsHeader]: 'two-factor' }, false, setUpFirst);
 }
 
 /** The token that the caller sent, good or not; null when there is none. */

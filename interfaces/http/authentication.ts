@@ -25,12 +25,23 @@ export const nobody: Authentication = {
   actor: anonymous,
 };
 
+/** The sender of a request with a session, or without one. */
+export function requesterOf({ id }: Pick<User, 'id'>, session: Session | null): Requester {
+  return { userId: id, ...(session !== null && { session: { confirmedAt: session.confirmedAt } }) };
+}
+
 export function authenticationOf(
   actor: KnownActor,
   token: AccessToken | null,
   session: Session | null,
 ): Authentication {
-  return { requester: { userId: actor.user.id }, user: actor.user, token, session, actor };
+  return {
+    requester: requesterOf(actor.user, session),
+    user: actor.user,
+    token,
+    session,
+    actor,
+  };
 }
 
 /** The reads of the request: each person has a share of the database, and all anonymous requests share one. */

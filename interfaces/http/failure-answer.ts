@@ -2,6 +2,7 @@ import { RepositoryUnavailable } from '../../application/repositories/repository
 import {
   AlreadyAwarded,
   ApplicationError,
+  ConfirmationNeeded,
   Conflict,
   Forbidden,
   Invalid,
@@ -19,6 +20,9 @@ import {
 } from '../../application/errors.ts';
 import { refusalHeaders } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
+
+/** Tells pages what to ask the reader for before they send the request again. */
+export const needsHeader = 'X-Milepost-Needs';
 
 export interface FailureAnswer {
   status: number;
@@ -93,7 +97,8 @@ function answerOfApplicationError(error: ApplicationError): FailureAnswer {
     }
     case 'forbidden': {
       const sentence = error instanceof Forbidden ? error.sentence : null;
-      return answer(403, { message: sentence === null ? '403 Forbidden' : `403 Forbidden - ${sentence}` });
+      const body = { message: sentence === null ? '403 Forbidden' : `403 Forbidden - ${sentence}` };
+      return answer(403, body, error instanceof ConfirmationNeeded ? { [needsHeader]: 'confirmation' } : {});
     }
     case 'not_found':
       return answer(404, { message: error instanceof NotFound ? notFoundText(error) : '404 Not found' });

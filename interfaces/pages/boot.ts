@@ -18,6 +18,8 @@ export interface Boot {
     canCreateGroup: boolean;
     /** 0 Sunday, 1 Monday, 6 Saturday; null means the instance's setting. */
     firstDayOfWeek: number | null;
+    /** Whether they have a second factor. */
+    twoFactorEnabled: boolean;
   } | null;
   /** The CSRF token that every write of a session must send. */
   csrfToken: string | null;
@@ -92,6 +94,7 @@ export function bootFor(
           admin: user.admin,
           canCreateGroup: user.admin || (user.canCreateGroup && !user.external),
           firstDayOfWeek: user.firstDayOfWeek,
+          twoFactorEnabled: user.twoFactorEnabled,
         }
       : null,
     csrfToken: signedIn?.session.csrfToken ?? null,

@@ -1,7 +1,7 @@
 import { gemoji } from 'gemoji';
 import { anonymous } from '../../domain/access/actor.ts';
 import { sendJson } from '../http/answering.ts';
-import { sessionOf } from '../http/authenticate.ts';
+import { requireSetUp, sessionOf } from '../http/authenticate.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
 
@@ -14,6 +14,7 @@ export function emojiRoutes(dependencies: HttpDependencies): HttpRouter {
   const router = createRouter();
   router.get('/autocomplete/award_emojis', async (context) => {
     const found = await sessionOf(context, dependencies);
+    if (found !== null) requireSetUp(found);
     const used = await services.queries.workItemDetails.emojiUsed(found?.actor ?? anonymous);
     const byUse = [...emojis].sort((a, b) => (used.get(b.name) ?? 0) - (used.get(a.name) ?? 0));
     sendJson(context, 200, byUse);

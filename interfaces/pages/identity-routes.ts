@@ -13,6 +13,7 @@ import { requireSameSite } from '../http/cross-site.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { readJsonInput } from './json-input.ts';
 import { clearVisitCookie, readVisitCookie, setVisitCookie } from './visit-cookie.ts';
+import { setPendingCookie } from './pending-cookie.ts';
 import { requireSession } from './profile-routes.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -51,7 +52,10 @@ function openIdRoutes(dependencies: HttpDependencies, throttles: Throttles): Htt
     const { requestId, address } = context.state;
     const end = await finish(context, dependencies, throttles, name);
     clearVisitCookie(context);
-    if (end.signedIn !== null) {
+    if (end.awaiting !== null) {
+      setPendingCookie(context, end.awaiting.secret);
+      logger.info({ requestId, userId: end.awaiting.userId, address, provider: name }, 'second factor asked');
+    } else if (end.signedIn !== null) {
       const { user, session, secret } = end.signedIn;
       setSessionCookie(context, secret, session);
       logger.info({ requestId, userId: user.id, address, provider: name }, 'signed in');
@@ -146,7 +150,14 @@ async function finish(
   throttles: Throttles,
   name: string,
 ): Promise<VisitEnd> {
-  const nothing: VisitEnd = { returnTo: null, isConnecting: false, signedIn: null, problem: null, detail: null };
+  const nothing: VisitEnd = {
+    returnTo: null,
+    isConnecting: false,
+    signedIn: null,
+    awaiting: null,
+    problem: null,
+    detail: null,
+  };
   const held = readSessionCookie(context);
   try {
     throttles.count('signInPerAddress', `openid answer ${context.state.network}`);
@@ -173,7 +184,11 @@ async function finish(
 }
 
 /** The page that was wanted, or one that names the problem by its code: texts in addresses could be anyone's. */
-function pageAfter({ returnTo, isConnecting, problem }: VisitEnd, provider: string): string {
+function pageAfter({ returnTo, isConnecting, awaiting, problem }: VisitEnd, provider: string): string {
+  if (awaiting !== null) {
+    const query = new URLSearchParams({ second_factor: '1', ...(returnTo !== null && { return_to: returnTo }) });
+    return `${signInPage}?${query.toString()}`;
+  }
   if (problem === null) return encoded(returnTo ?? '/');
   const query = new URLSearchParams({ problem, provider });
   if (isConnecting) return `${profilePage}?${query.toString()}`;

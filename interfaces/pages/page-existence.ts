@@ -36,6 +36,7 @@ const subjectExists: Readonly<Record<PageSubject, PageExists>> = {
   epic: (request) => itemExists(request, ['epic']),
   issue: (request) => itemExists(request, issueTypes),
   iteration: iterationExists,
+  board: boardExists,
   vulnerability: vulnerabilityExists,
   mergeRequest: mergeRequestExists,
   site: siteExists,
@@ -47,7 +48,8 @@ const subjectExists: Readonly<Record<PageSubject, PageExists>> = {
 const needIsMet: Readonly<Record<NonNullable<Page['needs']>, (request: PageRequest) => boolean | Promise<boolean>>> = {
   administrator: async ({ actor }) => isAdministrator(await actor()),
   signUp: ({ settings }) => settings.signUpEnabled,
-  newPasswords: ({ settings }) => settings.mailEnabled && settings.passwordsEnabled,
+  mailedPasswords: ({ settings }) => settings.mailEnabled && settings.passwordsEnabled,
+  passwords: ({ settings }) => settings.passwordsEnabled,
 };
 
 /**
@@ -115,6 +117,15 @@ async function iterationExists(request: PageRequest): Promise<PagePlace | false>
   const found = await request.services.queries.iterations.byIds(await request.actor(), [Number(id)]);
   const iteration = found.get(Number(id)) ?? null;
   return iteration !== null && group.traversalIds.includes(iteration.namespaceId) && placeOf(request, group);
+}
+
+async function boardExists(request: PageRequest, { pattern }: Page): Promise<PagePlace | false> {
+  const { id = '' } = request.params;
+  if (!/^[1-9]\d{0,14}$/.test(id)) return false;
+  const namespace = await namespaceOf(request, pattern === pages.groupBoard.pattern ? 'group' : 'project');
+  if (namespace === null) return false;
+  const board = await request.services.queries.boards.find(await request.actor(), namespace.id, Number(id));
+  return board !== null && placeOf(request, namespace);
 }
 
 /** A path of one segment is a person's page, or redirects to the group of that name. */

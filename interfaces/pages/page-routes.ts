@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KnownActor } from '../../application/people/credentials.ts';
+import type { KnownSession } from '../../application/people/credentials.ts';
 import { initialSettings } from '../../domain/instance/instance-settings.ts';
 import { pages } from '../../domain/pages/pages.ts';
 import type { Page } from '../../domain/pages/page.ts';
-import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import { sessionOf } from '../http/authenticate.ts';
 import { authenticationOf } from '../http/authentication.ts';
@@ -30,6 +29,9 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
     const withCode = template.replace('</head>', `${page === null ? '' : files.linksOf(page.module)}</head>`);
     router.get(page?.pattern ?? '/*address', async (context) => {
       const signedIn = await identifyReader(context, dependencies);
+      if (signedIn?.mustSetUpTwoFactor === true && page !== pages.twoFactor && page?.isBare !== true) {
+        return redirectTo(context, pages.twoFactor.pattern);
+      }
       const actor = () => Promise.resolve(context.state.authentication.actor);
       const userId = signedIn?.user.id ?? null;
       const readable = services.limitedReads({ statementsAtOnce: 1, userId });
@@ -71,12 +73,12 @@ export function pageRoutes(folder: string, dependencies: HttpDependencies): Http
 async function identifyReader(
   context: HttpContext,
   dependencies: HttpDependencies,
-): Promise<{ user: User; session: Session; actor: KnownActor } | null> {
+): Promise<(KnownSession & { user: User }) | null> {
   const found = await sessionOf(context, dependencies);
   if (found === null) return null;
   const { actor, session } = found;
   context.state.authentication = authenticationOf(actor, null, session);
-  return { user: actor.user, session, actor };
+  return { ...found, user: actor.user };
 }
 
 /** Without events the page is still shown. */

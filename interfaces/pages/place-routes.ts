@@ -1,7 +1,7 @@
 import { NotFound } from '../../application/errors.ts';
 import { anonymous } from '../../domain/access/actor.ts';
 import { sendJson } from '../http/answering.ts';
-import { sessionOf } from '../http/authenticate.ts';
+import { requireSetUp, sessionOf } from '../http/authenticate.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { pagesOf } from './page-existence.ts';
 import { createRouter, type HttpRouter } from '../http/routing.ts';
@@ -11,12 +11,14 @@ export function placeRoutes(dependencies: HttpDependencies): HttpRouter {
   const { services } = dependencies;
   const router = createRouter();
   router.get('/web/places/*path', async (context) => {
-    const actor = (await sessionOf(context, dependencies))?.actor ?? anonymous;
+    const found = await sessionOf(context, dependencies);
+    if (found !== null) requireSetUp(found);
+    const actor = found?.actor ?? anonymous;
     const { path = '' } = context.params;
-    const found = path.includes('\0') ? null : await services.queries.namespaces.findByFullPath(actor, path);
-    if (found === null || found.kind === 'user') throw new NotFound();
-    const { fullPath, fullName } = found;
-    sendJson(context, 200, { fullPath, fullName, pages: pagesOf(actor, found) });
+    const place = path.includes('\0') ? null : await services.queries.namespaces.findByFullPath(actor, path);
+    if (place === null || place.kind === 'user') throw new NotFound();
+    const { fullPath, fullName } = place;
+    sendJson(context, 200, { fullPath, fullName, pages: pagesOf(actor, place) });
   });
   return router;
 }

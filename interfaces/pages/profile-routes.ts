@@ -6,7 +6,7 @@ import { UpdateProfile } from '../../application/people/update-profile.ts';
 import type { Session } from '../../domain/people/session.ts';
 import type { User } from '../../domain/people/user.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
-import { sessionOf } from '../http/authenticate.ts';
+import { requireSetUp, sessionOf } from '../http/authenticate.ts';
 import { authenticationOf } from '../http/authentication.ts';
 import { bootFor } from './boot.ts';
 import { requireOwnPage } from '../http/cross-site.ts';
@@ -46,7 +46,8 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
     throttles.count('signInPerName', `password of ${user.id}`);
     const { currentPassword, password } = await readJsonInput(context, passwordFields);
     const input = { currentPassword, password, sessionId: session.id };
-    await services.door.perform(ChangePassword, { userId: user.id }, input);
+    const client = { address: context.state.address, userAgent: context.get('user-agent') };
+    await services.door.perform(ChangePassword, { userId: user.id, client }, input);
     logger.info({ requestId: context.state.requestId, userId: user.id }, 'password changed');
     sendNothing(context);
   });
@@ -69,17 +70,22 @@ export function profileRoutes(dependencies: HttpDependencies, throttles: Throttl
   return router;
 }
 
-/** The signed-in person and their session; writes must also come from our own page. */
+/**
+ * The signed-in person and their session; writes must also come from our own page. Whoever must set up a second factor
+ * first is refused, except where that is done.
+ */
 export async function requireSession(
   context: HttpContext,
   dependencies: HttpDependencies,
-): Promise<{ user: User; session: Session }> {
+  { isForSetUp = false }: { isForSetUp?: boolean } = {},
+): Promise<{ user: User; session: Session; mustSetUpTwoFactor: boolean }> {
   const found = await sessionOf(context, dependencies);
   if (found === null) throw unauthenticated();
-  const { actor, session } = found;
+  const { actor, session, mustSetUpTwoFactor } = found;
+  if (!isForSetUp) requireSetUp(found);
   context.state.authentication = authenticationOf(actor, null, session);
   requireOwnPage(context, session);
-  return { user: actor.user, session };
+  return { user: actor.user, session, mustSetUpTwoFactor };
 }
 
 function presentSession(session: Session, current: Session): Record<string, unknown> {

@@ -3,7 +3,11 @@ import { ApplicationError } from '../../application/errors.ts';
 import { EndSession } from '../../application/people/end-session.ts';
 import { RegisterPerson } from '../../application/people/register-person.ts';
 import { digestOf } from '../../application/people/secrets.ts';
-import { SignIn } from '../../application/people/sign-in.ts';
+import { SignIn, type SignedIn } from '../../application/people/sign-in.ts';
+import { refusedCode } from '../../application/second-factor/check-code.ts';
+import { ConfirmSession } from '../../application/second-factor/confirm-session.ts';
+import { FinishSignIn } from '../../application/second-factor/finish-sign-in.ts';
+import { unlessRefused } from '../../application/second-factor/prove-presence.ts';
 import { directoryLogin } from '../../domain/people/identity.ts';
 import { sendJson, sendNothing } from '../http/answering.ts';
 import { sessionOf } from '../http/authenticate.ts';
@@ -11,6 +15,8 @@ import { nobody } from '../http/authentication.ts';
 import { requireOwnPage, requireSameSite } from '../http/cross-site.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { readJsonInput } from './json-input.ts';
+import { clearPendingCookie, readPendingCookie, setPendingCookie } from './pending-cookie.ts';
+import { requireSession } from './profile-routes.ts';
 import { bootFor } from './boot.ts';
 import type { Throttles } from '../http/rate-limits.ts';
 import { forbidden } from '../http/refusal.ts';
@@ -23,6 +29,10 @@ const signInFields = {
   password: z.string().max(1_000),
   /** Name of the directory whose password it is; without one it is a password of Milepost. */
   provider: z.string().nullable().optional(),
+};
+const confirmationFields = {
+  password: z.string().max(1_000).nullable().optional(),
+  code: z.string().max(100).nullable().optional(),
 };
 const personFields = { username: z.string(), name: z.string(), email: z.string(), password: z.string() };
 
@@ -47,6 +57,20 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
     throttles.count('signInPerAddress', context.state.network);
     throttles.count('signInPerName', account.username);
     await signIn(context, dependencies, { login: account.username, password: demo.password, provider: null });
+  });
+  router.post('/session/second_factor', async (context) => {
+    requireSameSite(context);
+    throttles.count('signInPerAddress', `second factor ${context.state.network}`);
+    await finishSignIn(context, dependencies);
+  });
+  router.put('/session/confirmation', async (context) => {
+    const { user, session } = await requireSession(context, dependencies, { isForSetUp: true });
+    throttles.count('signInPerName', `password of ${user.id}`);
+    const { password = null, code = null } = await readJsonInput(context, confirmationFields);
+    const { services, settings } = dependencies;
+    const input = { sessionId: session.id, password, code, hasPasswords: settings.passwordsEnabled };
+    unlessRefused(await services.door.perform(ConfirmSession, { userId: user.id }, input));
+    sendNothing(context);
   });
   router.delete('/session', async (context) => {
     const found = await sessionOf(context, dependencies);
@@ -76,6 +100,50 @@ export function sessionRoutes(dependencies: HttpDependencies, throttles: Throttl
   return router;
 }
 
+/** The second factor of a sign-in whose password, or other service, was right. */
+async function finishSignIn(context: HttpContext, { services, settings, logger }: HttpDependencies): Promise<void> {
+  const { requestId, address } = context.state;
+  const { code } = await readJsonInput(context, { code: z.string().max(100) });
+  const pending = readPendingCookie(context);
+  const held = readSessionCookie(context);
+  const finished =
+    pending === null
+      ? ({ problem: 'over', userId: null } as const)
+      : await services.door.perform(
+          FinishSignIn,
+          { ...nobody.requester, client: { address, userAgent: context.get('user-agent') } },
+          {
+            pendingDigest: digestOf(pending),
+            code,
+            userAgent: context.get('user-agent'),
+            ipAddress: address,
+            replacedDigest: held === null ? null : digestOf(held),
+          },
+        );
+  if ('problem' in finished) {
+    const { problem, userId } = finished;
+    logger.warn({ requestId, address, userId, problem }, 'second factor refused');
+    if (problem === 'over') {
+      clearPendingCookie(context);
+      throw forbidden('This sign-in took too long. Begin again.');
+    }
+    throw refusedCode(problem);
+  }
+  clearPendingCookie(context);
+  logger.info({ requestId, userId: finished.user.id, address }, 'signed in with a second factor');
+  answerSignedIn(context, settings, finished);
+}
+
+function answerSignedIn(
+  context: HttpContext,
+  settings: HttpDependencies['settings'],
+  { user, session, secret }: SignedIn,
+): void {
+  setSessionCookie(context, secret, session);
+  const { baseUrl, fromSite } = context.state;
+  sendJson(context, 201, bootFor({ user, session }, settings, baseUrl, { isSecondary: fromSite }));
+}
+
 async function signIn(
   context: HttpContext,
   { services, settings, logger }: HttpDependencies,
@@ -89,14 +157,19 @@ async function signIn(
       ipAddress: address,
       replacedDigest: held === null ? null : digestOf(held),
     };
-    const { user, session, secret } =
+    const entered =
       provider === null
         ? await services.door.perform(SignIn, nobody.requester, { login, password, ...origin })
         : await services.directories.signIn(provider, login, password, origin);
-    setSessionCookie(context, secret, session);
-    logger.info({ requestId, userId: user.id, address, ...(provider !== null && { provider }) }, 'signed in');
-    const { baseUrl, fromSite } = context.state;
-    sendJson(context, 201, bootFor({ user, session }, settings, baseUrl, { isSecondary: fromSite }));
+    const by = provider === null ? {} : { provider };
+    if ('awaits' in entered) {
+      setPendingCookie(context, entered.awaits.secret);
+      logger.info({ requestId, userId: entered.awaits.userId, address, ...by }, 'second factor asked');
+      sendJson(context, 202, { secondFactor: true });
+      return;
+    }
+    logger.info({ requestId, userId: entered.user.id, address, ...by }, 'signed in');
+    answerSignedIn(context, settings, entered);
   } catch (error) {
     if (error instanceof ApplicationError && (error.code === 'unauthenticated' || error.code === 'forbidden')) {
       // The log contains the name, which helps detecting password guessing; it is cut, in case someone typed a password

@@ -58,7 +58,7 @@ async function redirectToMoved(
   idOrPath: string,
   kind: 'group' | 'project',
 ): Promise<void> {
-  if (/^[0-9]+$/.test(idOrPath)) return;
+  if (isNumber(idOrPath)) return;
   const moved = await request.services.queries.namespaces.findMoved(await request.actor(), idOrPath);
   if (moved?.kind === kind) request.redirectReading(idOrPath, moved.id);
 }
@@ -67,7 +67,17 @@ async function redirectToMoved(
 export async function findNamespace(request: RestRequest<unknown>, idOrPath: string): Promise<Namespace | null> {
   const actor = await request.actor();
   const { namespaces } = request.services.queries;
-  if (!/^[0-9]+$/.test(idOrPath)) return namespaces.findByFullPath(actor, idOrPath);
+  if (!isNumber(idOrPath)) return namespaces.findByFullPath(actor, idOrPath);
+  const id = idIn(idOrPath);
+  return id === null ? null : namespaces.find(actor, id);
+}
+
+/** The id that a reference to a group or project is; null for a path, or a number that is no id. */
+export function idIn(idOrPath: string): number | null {
   const id = Number(idOrPath);
-  return id > 0 && Number.isSafeInteger(id) ? namespaces.find(actor, id) : null;
+  return isNumber(idOrPath) && id > 0 && Number.isSafeInteger(id) ? id : null;
+}
+
+function isNumber(idOrPath: string): boolean {
+  return /^[0-9]+$/.test(idOrPath);
 }

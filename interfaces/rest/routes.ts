@@ -45,6 +45,8 @@ import { userAdministrationRoutes } from './people/user-administration-routes.ts
 import { photoRoutes } from './people/photo-routes.ts';
 import { userRoutes } from './people/user-routes.ts';
 import type { Route, RouteSection } from './route.ts';
+import { boardRoutes } from './boards/board-routes.ts';
+import { columnRoutes } from './boards/column-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { todoRoutes } from './todos/todo-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
@@ -95,6 +97,7 @@ export const sections: readonly RouteSection[] = [
   { title: 'Notes and discussions', routes: [...noteRoutes, ...discussionRoutes] },
   { title: 'To-dos', routes: todoRoutes },
   { title: 'Uploads', routes: uploadRoutes },
+  { title: 'Boards', routes: [...boardRoutes, ...columnRoutes] },
   { title: 'Templates', routes: templateRoutes },
   { title: 'Environments', routes: [...environmentRoutes, ...protectedEnvironmentRoutes] },
   { title: 'Deployments', routes: deploymentRoutes },

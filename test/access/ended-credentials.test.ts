@@ -4,6 +4,7 @@ import type { User } from '../../domain/people/user.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { MailServer } from '../support/mail-server.ts';
 import { TestOpenIdProvider, throughProvider } from '../support/openid-provider.ts';
+import { digestOf } from '../../application/people/secrets.ts';
 import { testPassword, useServer } from '../support/server.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -25,6 +26,8 @@ interface Given {
   /** The way back from a provider to which the other session went to connect an account. */
   callback: string;
   resetLink: string;
+  /** A sign-in whose password was right, and that waits for the second factor. */
+  waiting: TestClient;
 }
 
 /**
@@ -101,7 +104,20 @@ describe('Credentials after a change', function () {
       invitation: server().services.links.sign('invitation', [id]),
       callback: `${back.pathname}${back.search}`,
       resetLink: await secretOfReset(person.username),
+      waiting: await waitingFor(person),
     };
+  }
+
+  const recoveryCode = 'abcd-efgh-jkmn-pqrs';
+
+  async function waitingFor({ id: userId, username }: User): Promise<TestClient> {
+    const { connection } = server();
+    await connection('users').where({ id: userId }).update({ twoFactorEnabled: true });
+    await connection('recovery_codes').insert({ userId, digest: digestOf(recoveryCode.replaceAll('-', '')) });
+    const client = server().anonymous();
+    const { status } = await client.post('/-/session', { login: username, password: testPassword });
+    expect(status).to.equal(202);
+    return client;
   }
 
   /** The last one uses the link for a new password, which would end others. */
@@ -128,6 +144,8 @@ describe('Credentials after a change', function () {
       const { headers } = await session.get(callback);
       return headers.get('location') === '/-/profile';
     },
+    factor: async ({ waiting }) =>
+      (await waiting.post('/-/session/second_factor', { code: recoveryCode })).status === 201,
     async reset({ resetLink }) {
       const { status } = await server()
         .anonymous()
@@ -152,22 +170,22 @@ describe('Credentials after a change', function () {
   const memberPath = ({ person, project }: Given) => `/api/v4/projects/${project.id}/members/${person.id}`;
   type Change = (things: Given) => Promise<{ status: number }>;
 
-  /** Stream, session, token, answer, invitation, visit and link for a new password. */
+  /** Stream, session, token, answer, invitation, visit, sign-in before the second factor, and link for a new password. */
   const changes: readonly (readonly [what: string, signs: string, change: Change])[] = [
-    ['nothing', '+ + + + + + +', async () => ({ status: 200 })],
+    ['nothing', '+ + + + + + + +', async () => ({ status: 200 })],
     [
       'the person chose another password',
-      '· · + + + · ·',
+      '· · + + + · · ·',
       ({ own }) => own.put('/-/profile/password', { currentPassword: testPassword, password: newPassword }),
     ],
     [
       'an administrator set another password',
-      '· · + + + · ·',
+      '· · + + + · · ·',
       (things) => administrator.put(userPath(things), { password: newPassword }),
     ],
     [
       'a link for a new password was used',
-      '· · + + + · ·',
+      '· · + + + · · ·',
       async ({ person }) => {
         const secret = await secretOfReset(person.username);
         return server().anonymous().put('/-/password', { secret, password: newPassword });
@@ -175,26 +193,40 @@ describe('Credentials after a change', function () {
     ],
     [
       'an administrator changed the email address',
-      '+ + + + + + ·',
+      '+ + + + + + + ·',
       (things) => administrator.put(userPath(things), { email: `new-${things.person.email}` }),
     ],
     [
       'the person disconnected a service',
-      '· · + + + · ·',
+      '· · + + + · · ·',
       ({ own }) => own.delete('/-/profile/identities/corp', { currentPassword: testPassword }),
     ],
     [
       'an administrator disconnected a service',
-      '· · + + + · ·',
+      '· · + + + · · ·',
       (things) => administrator.delete(`${userPath(things)}/identities/corp`),
     ],
     [
       'an administrator replaced the account at a service',
-      '· · + + + · ·',
+      '· · + + + · · ·',
       (things) => administrator.put(userPath(things), { provider: 'corp', extern_uid: `other ${things.person.id}` }),
     ],
-    ['the membership was removed', '· + + · · + +', (things) => administrator.delete(memberPath(things))],
-    ['the role was lowered', '· + + · · + +', (things) => administrator.put(memberPath(things), { access_level: 10 })],
+    [
+      'an administrator reset the second factor',
+      '· · + + + · · ·',
+      (things) => administrator.send('PATCH', `${userPath(things)}/disable_two_factor`),
+    ],
+    [
+      'an administrator signed the person out everywhere',
+      '· · + + + · · ·',
+      (things) => administrator.delete(`${userPath(things)}/sessions`),
+    ],
+    ['the membership was removed', '· + + · · + + +', (things) => administrator.delete(memberPath(things))],
+    [
+      'the role was lowered',
+      '· + + · · + + +',
+      (things) => administrator.put(memberPath(things), { access_level: 10 }),
+    ],
   ];
 
   for (const [what, signs, change] of changes) {
@@ -214,9 +246,9 @@ describe('Credentials after a change', function () {
     it(`all end with ${verb}, and ${back} brings back only tokens and what was made with them`, async () => {
       const things = await given();
       expect((await administrator.post(`${userPath(things)}/${verb}`)).status).to.equal(201);
-      expect(await whatWorks(things)).to.equal(expected('· · · · · · ·'));
+      expect(await whatWorks(things)).to.equal(expected('· · · · · · · ·'));
       expect((await administrator.post(`${userPath(things)}/${back}`)).status).to.equal(201);
-      expect(await whatWorks(things)).to.equal(expected('· · + + + · ·'));
+      expect(await whatWorks(things)).to.equal(expected('· · + + + · · ·'));
     });
   }
 });

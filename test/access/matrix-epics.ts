@@ -208,6 +208,16 @@ export const epicRows: readonly MatrixRow[] = [
       return `/groups/${place.group}/epics/${iid}/related_epics/${linkId}`;
     }),
   }),
+  row('change the kind of a link between epics', members, {
+    rest: send(
+      'PUT',
+      async (place) => {
+        const { iid, linkId } = await place.linked('group', 'blocks');
+        return `/groups/${place.group}/epics/${iid}/related_epics/${linkId}`;
+      },
+      () => ({ link_kind: 'start_to_start', link_lag: 2 }),
+    ),
+  }),
   row('link an epic to a confidential one', 'A H | H + + + + + | +', {
     rest: send('POST', at(plain, '/related_epics'), async (place) => ({
       target_group_id: place.group,

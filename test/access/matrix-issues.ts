@@ -205,6 +205,24 @@ export const issueRows: readonly MatrixRow[] = [
       return `/projects/${place.project}/issues/${iid}/links/${linkId}`;
     }),
   }),
+  row('change the kind of a link between issues', members, {
+    rest: send(
+      'PUT',
+      async (place) => {
+        const { iid, linkId } = await place.linked('project', 'blocks');
+        return `/projects/${place.project}/issues/${iid}/links/${linkId}`;
+      },
+      () => ({ link_kind: 'start_to_start', link_lag: 2 }),
+    ),
+  }),
+  inGraphql(
+    'change the kind of links between work items',
+    '· · | + + + + + + | +',
+    mutate('workItemUpdateLinkedItems', 'WorkItemUpdateLinkedItemsInput', async (place) => {
+      const { id, otherId } = await place.linked('project', 'blocks');
+      return { id: workItem(id), workItemsIds: [workItem(otherId)], linkKind: 'START_TO_START', linkLag: 2 };
+    }),
+  ),
   inGraphql(
     'unlink work items',
     '· · | + + + + + + | +',

@@ -23,6 +23,28 @@ export const peopleRows: readonly MatrixRow[] = [
       () => ({ bio: 'Other' }),
     ),
   }),
+  row('see all accounts', administrators, {
+    onlyIn: 'public',
+    rest: get(({ candidate }) => `/users/${candidate}/associations_count`),
+    page: () => '/admin/users',
+  }),
+  row('make a link for the password of another', administrators, {
+    onlyIn: 'public',
+    rest: send('POST', ({ candidate }) => `/users/${candidate}/password_link`),
+    command: ({ candidateName }) => ['users', 'set-password', candidateName, '--link'],
+  }),
+  row('require a second factor of everyone', administrators, {
+    onlyIn: 'public',
+    rest: send(
+      'PUT',
+      () => '/application/settings',
+      () => ({ require_two_factor_authentication: false }),
+    ),
+  }),
+  row('sign another out everywhere', administrators, {
+    onlyIn: 'public',
+    rest: send('DELETE', ({ candidate }) => `/users/${candidate}/sessions`),
+  }),
   row('create a token for another', administrators, { onlyIn: 'public', rest: ofAnother('personal_access_tokens') }),
   row('create a token to act as another', administrators, {
     onlyIn: 'public',

@@ -1,6 +1,7 @@
 import { auditRows } from './matrix-audit.ts';
 import { billingRows } from './matrix-billing.ts';
 import type { Visibility } from '../../domain/namespaces/namespace.ts';
+import { boardRows } from './matrix-boards.ts';
 import { containerRows } from './matrix-containers.ts';
 import { directoryRows } from './matrix-directories.ts';
 import { importRows } from './matrix-imports.ts';
@@ -32,6 +33,7 @@ const matrix: readonly MatrixRow[] = [
   ...quickActionRows,
   ...uploadRows,
   ...templateRows,
+  ...boardRows,
   ...siteRows,
   ...peopleRows,
   ...deploymentRows,

@@ -67,6 +67,8 @@ export class SecretWorld {
     await connection('work_items').where('id', '>=', firstSecretId).delete();
     await connection('labels').where('id', '>=', firstSecretId).delete();
     await connection('description_templates').where('id', '>=', firstSecretId).delete();
+    await connection('boards').where('id', '>=', firstSecretId).delete();
+    await connection('board_lists').where('id', '>=', firstSecretId).delete();
     await connection('environments').where('id', '>=', firstSecretId).delete();
     await connection('protected_environments').where('id', '>=', firstSecretId).delete();
     await connection('hooks').where('id', '>=', firstSecretId).delete();
@@ -92,10 +94,16 @@ export class SecretWorld {
     const plain = await this.items(acme, app, open, code, {}, 'plain');
     this.plainIds.push(...plain.map(({ id }) => id));
     await this.history(plain);
+    const [plainBoard] = await sandbox
+      .connection('boards')
+      .insert({ namespaceId: acme.id, name: 'Plan' })
+      .returning('id');
     for (const table of [
       'namespaces',
       'labels',
       'description_templates',
+      'boards',
+      'board_lists',
       'environments',
       'deployments',
       'protected_environments',
@@ -131,6 +139,7 @@ export class SecretWorld {
       name: secretWord,
       content: `Text of ${secretWord}`,
     });
+    await this.board(plainBoard, vault, safe);
     await this.deploy([app, safe], vault);
     await this.tell([acme, app]);
     await this.invite([acme, app]);
@@ -247,6 +256,18 @@ export class SecretWorld {
     const upload = await addUpload(this.server, holder, this.author, `${secretWord}.txt`);
     const description = `All of ${secretWord}: ${uploadPath(upload)}`;
     await this.server.connection('work_items').where({ id: item.id }).update({ description });
+  }
+
+  /** A list about something hidden on a plain board, and hidden boards. */
+  private async board(plain: { id: number }, ...hidden: Namespace[]): Promise<void> {
+    const { connection } = this.server;
+    const milestone = { namespaceId: hidden[0]?.id, iid: 77, title: secretWord };
+    const [{ id: milestoneId }] = await connection('milestones').insert(milestone).returning('id');
+    const boards = hidden.map(({ id: namespaceId }) => ({ namespaceId, name: secretWord }));
+    const made = await connection('boards').insert(boards).returning('id');
+    for (const { id: boardId } of [plain, ...made]) {
+      await connection('board_lists').insert({ boardId, milestoneId, position: 0 });
+    }
   }
 
   /** Deployments with secret names in projects that guests and strangers do not see the deployments of. */

@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Namespace, Visibility } from '../../domain/namespaces/namespace.ts';
 import type { Note } from '../../domain/notes/note.ts';
 import type { User } from '../../domain/people/user.ts';
+import type { StoredLinkType } from '../../domain/work-items/links.ts';
 import type { WorkItem } from '../../domain/work-items/work-item.ts';
 import { CreateSite } from '../../application/geo/create-site.ts';
 import { DatabaseLabelStore } from '../../infrastructure/database/labels/label-store.ts';
@@ -70,7 +71,10 @@ export interface Place {
   /** An iteration of the group, alone in its cadence. */
   iteration: () => Promise<{ id: number; cadenceId: number }>;
   /** The number of an item, and the ids of its link to another one and of that one. */
-  linked: (holder: 'group' | 'project') => Promise<{ id: number; iid: number; linkId: number; otherId: number }>;
+  linked: (
+    holder: 'group' | 'project',
+    type?: StoredLinkType,
+  ) => Promise<{ id: number; iid: number; linkId: number; otherId: number }>;
   /** A file of the group or project that no text names. */
   upload: (holder: 'group' | 'project') => Promise<number>;
   /** The number of an incident of the author's, and the id of a picture of it. */
@@ -79,6 +83,8 @@ export interface Place {
   issueFromNetwork: () => Promise<Target>;
   /** The name of a description template. */
   template: (holder: 'group' | 'project') => Promise<string>;
+  /** A board of the group or project with one list. */
+  board: (holder: 'group' | 'project') => Promise<{ id: number; listId: number }>;
   /** A site of the instance. */
   site: () => Promise<number>;
   /** An environment of the project. */
@@ -191,11 +197,12 @@ export class Stage {
       groupLabel: () => this.label(),
       groupMilestone: () => this.milestone(),
       iteration: () => this.iteration(),
-      linked: (holder) => this.linked(this[holder]),
+      linked: (holder, type) => this.linked(this[holder], type),
       upload: (holder) => this.upload(this[holder]),
       metricImage: () => this.metricImage(),
       issueFromNetwork: () => this.issueFromNetwork(),
       template: (holder) => this.template(this[holder]),
+      board: (holder) => this.board(this[holder]),
       site: () => this.site(),
       environment: (state) => this.environment(state),
       deployment: () => this.deployment(),
@@ -240,6 +247,7 @@ export class Stage {
       metricImage: () => Promise.resolve(nothing),
       issueFromNetwork: none,
       template: () => Promise.resolve('absent'),
+      board: () => Promise.resolve({ id: absent, listId: absent }),
       site: gone,
       environment: gone,
       deployment: gone,
@@ -352,12 +360,15 @@ export class Stage {
     return { id: id as number, cadenceId: cadenceId as number };
   }
 
-  private async linked(holder: Namespace): Promise<{ id: number; iid: number; linkId: number; otherId: number }> {
+  private async linked(
+    holder: Namespace,
+    type: StoredLinkType = 'relates_to',
+  ): Promise<{ id: number; iid: number; linkId: number; otherId: number }> {
     const { id, iid } = await this.item(holder, this.author);
     const { id: otherId } = await this.item(holder, this.author);
     const [link] = await this.server
       .connection('work_item_links')
-      .insert({ sourceId: id, targetId: otherId, type: 'relates_to' })
+      .insert({ sourceId: id, targetId: otherId, type })
       .returning('id');
     return { id, iid, linkId: link.id as number, otherId };
   }
@@ -385,6 +396,14 @@ export class Stage {
     const name = `template-${(this.count += 1)}`;
     await this.server.connection('description_templates').insert({ namespaceId: holder.id, name, content: 'Text' });
     return name;
+  }
+
+  private async board(holder: Namespace): Promise<{ id: number; listId: number }> {
+    const { connection } = this.server;
+    const [{ id }] = await connection('boards').insert({ namespaceId: holder.id, name: 'Board' }).returning('id');
+    const list = { boardId: id, labelId: await this.label(), position: 0 };
+    const [{ id: listId }] = await connection('board_lists').insert(list).returning('id');
+    return { id, listId };
   }
 
   private async site(): Promise<number> {

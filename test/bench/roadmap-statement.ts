@@ -49,13 +49,15 @@ export const roadmapStatement = `
     from page join work_item_labels o on o.work_item_id = page.id join labels l on l.id = o.label_id
     group by o.work_item_id),
   sides as (
-    select l.source_id as own, l.target_id as other, l.type as seen, l.id
+    select l.source_id as own, l.target_id as other, l.type as seen, l.id, l.kind, l.lag
     from page join work_item_links l on l.source_id = page.id
     union all
-    select l.target_id, l.source_id, case l.type when 'blocks' then 'is_blocked_by' else l.type end, l.id
+    select l.target_id, l.source_id, case l.type when 'blocks' then 'is_blocked_by' else l.type end, l.id, l.kind, l.lag
     from page join work_item_links l on l.target_id = page.id),
   linked as (
     select s.own, json_agg(json_build_object('linkType', s.seen,
+             'linkKind', case when s.seen <> 'relates_to' then upper(s.kind) end,
+             'linkLag', case when s.seen <> 'relates_to' then s.lag end,
              'workItemState', case w.state when 'opened' then 'OPEN' else 'CLOSED' end,
              'workItem', json_build_object('id', 'gid://gitlab/WorkItem/' || w.id)) order by s.id) as nodes
     from sides s join work_items w on w.id = s.other

@@ -221,6 +221,36 @@ describe('Command line', () => {
       expect(users.map(({ username }) => username)).to.deep.equal(['root', 'anna', 'bo', 'cy']);
     });
 
+    it('sets passwords, blocks and makes administrators', async () => {
+      const made = await run('users', 'create', 'pat', '--password', 'a quite different phrase');
+      expect(made.exitCode).to.equal(0);
+      const set = await run('users', 'set-password', 'pat');
+      expect(set.stdout).to.match(/^Set a new password for pat, .*\nPassword \(shown only once\): \S{20}\n$/);
+      const linked = await run('users', 'set-password', 'pat', '--link', '--json');
+      expect(linked.json()).to.include({ username: 'pat', password: null });
+      expect(linked.json().link).to.match(/\/users\/password\/edit#[\w-]{43}$/);
+      expect((await run('users', 'make-admin', 'pat')).stdout).to.equal('pat is an administrator.\n');
+      expect((await run('users', 'make-admin', 'pat', '--revoke')).stdout).to.equal(
+        'pat is no administrator any more.\n',
+      );
+      expect((await run('users', 'reset-2fa', 'pat')).exitCode).to.equal(3);
+      await database.connection('users').where({ username: 'pat' }).update({ twoFactorEnabled: true });
+      expect((await run('users', 'reset-2fa', 'pat')).stdout).to.equal('pat signs in without a second factor now.\n');
+      expect((await run('users', 'block', 'pat')).stdout).to.equal('Blocked pat.\n');
+      expect((await run('users', 'unblock', 'pat', '--json')).json().user).to.include({
+        username: 'pat',
+        state: 'active',
+      });
+      const refused = [
+        ['set-password', 'nobody'],
+        ['set-password', 'pat', '--password', 'short'],
+        ['set-password', 'pat', '--link', '--password', 'a quite different phrase'],
+        ['make-admin', 'root', '--revoke'],
+        ['block', 'root'],
+      ].map(async (words) => (await run('users', ...words)).exitCode);
+      expect(await Promise.all(refused)).to.deep.equal([5, 3, 2, 3, 3]);
+    });
+
     it('blocks a user by a name in any case, and again without an error', async () => {
       expect(await run('users', 'block', 'Anna')).to.deep.include({ exitCode: 0, stdout: 'Blocked anna.\n' });
       const again = await run('users', 'block', 'anna', '--json');

@@ -27,9 +27,8 @@ const tools: Readonly<Record<string, readonly [path: string, ...parameters: stri
   format: ['oxfmt/bin/oxfmt', '--check'],
 };
 const testFolder = join(projectFolder, 'dist', 'test');
-const jobs = availableParallelism();
-/** Browsers wait for frames and answers a third of the time, so one more than there are cores keeps them busy. */
-const jobsWithBrowsers = jobs + 1;
+/** Tests wait for the database, for frames and answers, so one worker more than there are cores keeps them busy. */
+const workers = availableParallelism() + 1;
 
 /** Folders whose tests are a step of their own; all others belong to the server. */
 const stepOfFolder: Readonly<Record<string, string>> = {
@@ -95,7 +94,6 @@ function mocha(steps: readonly Step[], files: readonly string[]): Program {
   const names = steps.map(({ name }) => name);
   const isDom = names.includes('dom');
   const needsDatabase = isDom || names.some((name) => stepsOfOneProgram.includes(name));
-  const workers = names.includes('browser') ? jobsWithBrowsers : jobs;
   const own = files.filter((file) => steps.some((step) => step.files.includes(file)));
   return {
     steps,

@@ -52,6 +52,7 @@ export async function environmentOf(server: TestServer, user: User, search = '')
     admin: false,
     canCreateGroup: true,
     firstDayOfWeek: null,
+    twoFactorEnabled: false,
   };
   const page = { getElementById: () => null, location: { origin: server.address } } as unknown as Document;
   const environment: PageEnvironment = {

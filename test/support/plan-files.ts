@@ -77,7 +77,9 @@ export function planFiles(rows: PlanRows = {}): PlanFiles {
 }
 
 function bytes(file: PlanFileName, rows: readonly Row[]): Uint8Array {
-  return Buffer.from(csv(columns[file], rows));
+  const known = columns[file];
+  const others = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => !known.includes(column));
+  return Buffer.from(csv([...known, ...others], rows));
 }
 
 /** RFC 4180 with CRLF, as the files of a plan are. */

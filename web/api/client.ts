@@ -37,6 +37,10 @@ export interface ApiClientOptions {
   csrfToken: string | null;
   /** Called when the server no longer knows the session of this page. */
   onSessionLost(this: void): void;
+  /** Called when the server asks who uses the session; true if they have confirmed it, and the call is sent again. */
+  onConfirmationNeeded?(this: void): Promise<boolean>;
+  /** Called when the server answers nothing before the reader has set up a second factor. */
+  onTwoFactorNeeded?(this: void): void;
   fetch?: typeof fetch;
 }
 
@@ -158,7 +162,11 @@ export class ApiClient {
   private async send(method: Method, path: string, options: RestOptions): Promise<Response> {
     const end = this.activity.begin();
     try {
-      return await this.accepted(await this.fetch(method, path, options), options);
+      const answer = await this.fetch(method, path, options);
+      const needs = answer.headers.get('X-Milepost-Needs');
+      if (needs === 'two-factor') this.options.onTwoFactorNeeded?.();
+      const isConfirmed = needs === 'confirmation' && (await this.options.onConfirmationNeeded?.()) === true;
+      return await this.accepted(isConfirmed ? await this.fetch(method, path, options) : answer, options);
     } finally {
       end();
     }

@@ -1,7 +1,7 @@
 import type { Query } from './query.ts';
 
 /** The methods of the REST API. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What is sent with a call besides its path. */
 export interface RestOptions {

@@ -4,6 +4,7 @@ import type { Theme } from '../theme/theme.ts';
 import type { FavoriteGroups } from './groups/favorite-groups.ts';
 import type { GroupList } from './groups/group-list.ts';
 import type { Boot } from './boot.ts';
+import type { Confirmation } from './confirmation.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
 import type { ItemCache } from './items/item-cache.ts';
 import type { Clock } from './clock.ts';
@@ -22,6 +23,8 @@ export interface Application {
   session: Session;
   theme: Theme;
   clock: Clock;
+  /** Asks who uses the session, before it changes what lets people in. */
+  confirmation: Confirmation;
   commands: CommandRegistry;
   shell: Shell;
   groups: GroupList;

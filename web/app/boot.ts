@@ -15,6 +15,8 @@ export interface SignedInUser {
   canCreateGroup: boolean;
   /** 0 Sunday, 1 Monday, 6 Saturday; null means the instance's setting. */
   firstDayOfWeek: number | null;
+  /** Whether they have a second factor. */
+  twoFactorEnabled: boolean;
 }
 
 /** Data that the server embeds in the page, so that the first paint needs no call. */

@@ -4,6 +4,8 @@ import { GroupList } from './groups/group-list.ts';
 import { Theme } from '../theme/theme.ts';
 import type { Application } from './application-context.ts';
 import { readBoot } from './boot.ts';
+import { addresses } from './addresses.ts';
+import { Confirmation } from './confirmation.ts';
 import { ChangeFeed } from './changes/change-feed.ts';
 import { Clock } from './clock.ts';
 import { CommandRegistry } from './commands/command-registry.ts';
@@ -25,9 +27,13 @@ const clockMilliseconds = 60_000;
 export function createApplication(window: Window): Application {
   const boot = readBoot(window.document);
   const session = new Session(boot);
+  const router = new Router(routes, window);
+  const confirmation = new Confirmation(() => api);
   const api = new ApiClient({
     csrfToken: boot.csrfToken,
     onSessionLost: session.markLost,
+    onConfirmationNeeded: confirmation.ask,
+    onTwoFactorNeeded: () => router.reload(addresses.twoFactor),
     fetch: window.fetch.bind(window),
   });
   const changes = new ChangeFeed(api, window.document, boot.eventsAfter);
@@ -41,7 +47,8 @@ export function createApplication(window: Window): Application {
     todoCount: new TodoCount(api, boot.todoCount),
     changes,
     items: new ItemCache(),
-    router: new Router(routes, window),
+    router,
+    confirmation,
     theme: new Theme(window.document),
     clock: new Clock(boot.today),
     commands: new CommandRegistry(),

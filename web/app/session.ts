@@ -31,7 +31,7 @@ export class Session {
   }
 
   /** Updates the person after the profile was saved. */
-  update(change: Partial<Pick<SignedInUser, 'name' | 'firstDayOfWeek' | 'avatarUrl'>>): void {
+  update(change: Partial<Pick<SignedInUser, 'name' | 'firstDayOfWeek' | 'avatarUrl' | 'twoFactorEnabled'>>): void {
     if (this.user !== null) this.user = { ...this.user, ...change };
   }
 }

@@ -41,6 +41,8 @@ export interface FilteredList {
   /** True if the state is chosen in the bar. */
   offersStateFilter?: boolean;
   offersGroupFilter?: boolean;
+  /** False if people order the list by hand. */
+  offersSort?: boolean;
   /** What is listed; "epics" by default. Each kind has its own recent searches. */
   kind?: 'epics' | 'issues';
 }

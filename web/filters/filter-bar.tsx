@@ -29,7 +29,7 @@ export const FilterBar = observer(function FilterBar({ list, children }: FilterB
         <RecentSearchesMenu bar={bar} />
         <TokenField bar={bar} />
         <div className={styles.controls}>
-          <SortControl address={list.address} isDisabled={bar.isViewOnly} />
+          {list.offersSort !== false && <SortControl address={list.address} isDisabled={bar.isViewOnly} />}
           {children}
         </div>
       </div>

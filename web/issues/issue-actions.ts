@@ -1,4 +1,5 @@
 import { failureText, throwRefusal } from '../api/api-error.ts';
+import { toastWithUndo } from '../app/undo.ts';
 import { during } from '../state/during.ts';
 import { makeStore } from '../state/make-store.ts';
 import { toast } from '../widgets/toast/toast.ts';
@@ -49,7 +50,9 @@ export class IssueActions {
     const { item } = this.store;
     if (item === null) return;
     if (await this.store.setConfidential(!item.confidential))
-      toast(`Confidentiality turned ${item.confidential ? 'off' : 'on'}.`, { tone: 'success' });
+      toastWithUndo(this.store.environment.api, `Confidentiality turned ${item.confidential ? 'off' : 'on'}.`, [
+        item.id,
+      ]);
   }
 
   private get place(): { projectPath: string; iid: string } {

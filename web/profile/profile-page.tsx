@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
 import { progressTrackings, type ProgressTracking } from '../../domain/roadmap/progress.ts';
-import { signInAddress } from '../app/addresses.ts';
+import { addresses, signInAddress } from '../app/addresses.ts';
 import { useApplication } from '../app/application-context.ts';
 import { progressMeasureOf } from '../app/progress-measure.ts';
 import { Page, PageHeading } from '../app/page.tsx';
 import { themeNames } from '../theme/theme-names.ts';
 import { themeChoices } from '../theme/theme.ts';
+import { Link } from '../widgets/link/link.tsx';
 import { lazyCode } from '../widgets/lazy-part.tsx';
 import { LoadingRows } from '../widgets/loading/loading.tsx';
 import { SegmentedControl } from '../widgets/segmented-control/segmented-control.tsx';
@@ -75,6 +76,13 @@ const ProfilePage = observer(function ProfilePage() {
           <PasswordForm onDone={sessions.reload} />
         </section>
       )}
+      <section className={styles.section}>
+        <h2 className={styles.heading}>Two-factor sign-in</h2>
+        <p className={styles.quiet}>
+          {user.twoFactorEnabled ? 'On: you are asked for a code when you sign in.' : 'Off.'}{' '}
+          <Link href={addresses.twoFactor}>{user.twoFactorEnabled ? 'Manage' : 'Set up'}</Link>
+        </p>
+      </section>
       {boot.signInProviders.length > 0 && (
         <section className={styles.section}>
           <h2 className={styles.heading}>Connected accounts</h2>

@@ -2,6 +2,7 @@ import type { Command } from '../app/commands/command.ts';
 import { loadCode } from '../state/missing-code.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import type { BarMover } from './moving/bar-mover.ts';
+import type { RangeZoom } from './range/range-zoom.ts';
 import type { Roadmap } from './roadmap-context.ts';
 
 /** Commands of a roadmap, for the palette and the shortcut help. */
@@ -14,9 +15,44 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
     const mover = epic === null ? null : await store.loadMover();
     if (epic !== null && mover !== null) act(mover, epic);
   };
+  const withZoom = (act: (zoom: RangeZoom) => void | Promise<void>) => async () => {
+    const zoom = await store.loadZoom();
+    if (zoom !== null) await act(zoom);
+  };
+  const hasChart = (): boolean => store.screen === 'list' && !store.viewport.isList;
   const isMovable = (): boolean => focused()?.canUpdate ?? false;
   return [
     { id: 'roadmap.today', title: 'Scroll to today', section, keys: 't', run: store.scrollToToday },
+    {
+      id: 'roadmap.zoom-in',
+      title: 'Zoom in',
+      section,
+      keys: ['+', '='],
+      isEnabled: hasChart,
+      run: withZoom((zoom) => zoom.step(1)),
+    },
+    {
+      id: 'roadmap.zoom-out',
+      title: 'Zoom out',
+      section,
+      keys: '-',
+      isEnabled: hasChart,
+      run: withZoom((zoom) => zoom.step(-1)),
+    },
+    {
+      id: 'roadmap.fit',
+      title: 'Fit all epics into the window',
+      section,
+      keys: '0',
+      run: withZoom((zoom) => zoom.fit()),
+    },
+    {
+      id: 'roadmap.dates-shown',
+      title: 'Choose the dates of the roadmap',
+      section,
+      keywords: ['range', 'from', 'to'],
+      run: withZoom((zoom) => zoom.ask(true)),
+    },
     {
       id: 'roadmap.settings',
       title: 'Roadmap settings',
@@ -46,6 +82,15 @@ export function roadmapCommands({ store, focus }: Pick<Roadmap, 'store' | 'focus
       keys: 'd',
       isEnabled: isMovable,
       run: withFocused((mover, epic) => mover.edit(epic)),
+    },
+    {
+      id: 'roadmap.links',
+      title: 'Link the epic to others',
+      section,
+      keys: 'k',
+      keywords: ['blocks', 'dependency', 'lag'],
+      isEnabled: isMovable,
+      run: withFocused((mover, epic) => mover.link(epic)),
     },
     {
       id: 'roadmap.actions',

@@ -1,4 +1,5 @@
 import { observable, reaction, runInAction } from 'mobx';
+import type { Day } from '../../domain/calendar/day.ts';
 import { defaultFirstDayOfWeek, firstDaysOfWeek, type FirstDayOfWeek } from '../../domain/calendar/week.ts';
 import { filtersApplied } from '../../domain/filters/item-filters.ts';
 import { defaultSort } from '../../domain/filters/sort.ts';
@@ -10,6 +11,9 @@ import { exceedsLimit } from '../../domain/roadmap/limits.ts';
 import type { ProgressTracking } from '../../domain/roadmap/progress.ts';
 import { markerPosition, scrollToCenter } from '../../domain/roadmap/position.ts';
 import type { EpicLines, Heading } from '../../domain/roadmap/row-list.ts';
+import type { CustomRange } from '../../domain/roadmap/custom-range.ts';
+import { createCustomTimeframe } from '../../domain/roadmap/custom-timeframe.ts';
+import { layoutFor, type TimeframeRange } from '../../domain/roadmap/range.ts';
 import { createTimeframe, type Timeframe } from '../../domain/roadmap/timeframe.ts';
 import type { Application } from '../app/application-context.ts';
 import { progressMeasureOf, type ProgressMeasure } from '../app/progress-measure.ts';
@@ -23,6 +27,7 @@ import { EpicList } from './epics/epic-list.ts';
 import type { RoadmapEpic } from './epics/roadmap-epic.ts';
 import { LinkedItems } from '../work-items/links/linked-items.ts';
 import { MilestoneList } from './milestones/milestone-list.ts';
+import type { RangeZoom } from './range/range-zoom.ts';
 import type { BarMover } from './moving/bar-mover.ts';
 import { MovedBars } from './moving/moved-bars.ts';
 import { placeMilestones, type PlacedMilestone } from './milestones/milestone-lines.ts';
@@ -49,6 +54,9 @@ const firstRows = 12;
 
 /** Px between today and the end of the window where it must stay in sight. */
 const todayMargin = 80;
+
+/** Px of the chart for a range that fits the window, where there is no chart: in lists. */
+const leastChart = 320;
 
 /** Longer lists are not grouped, since grouping loads the whole list. */
 const groupedMaximum = 1000;
@@ -79,6 +87,10 @@ export class RoadmapStore {
   readonly movedBars = new MovedBars();
   /** Moves bars; null until its code is loaded, which the first rows do not need. */
   mover: BarMover | null = null;
+  /** Zooms; null until its code is loaded. */
+  zoom: RangeZoom | null = null;
+  /** The range while the reader zooms. */
+  private zoomedRange: CustomRange | null = null;
   readonly offersEpicFilter = true;
   readonly offersStateFilter = true;
   settingsOpen = false;
@@ -135,8 +147,45 @@ export class RoadmapStore {
   }
 
   get timeframe(): Timeframe {
+    const { customRange, viewport } = this;
+    if (customRange === null) return this.presetTimeframe;
+    const width = customRange.scale === null ? Math.max(viewport.timelineWidth, leastChart) : 0;
+    return createCustomTimeframe(customRange, width, this.firstDayOfWeek);
+  }
+
+  private get presetTimeframe(): Timeframe {
     const { range, layout } = this.address.view;
     return createTimeframe(range, layout, this.today, this.firstDayOfWeek);
+  }
+
+  /** The range in place of a preset; null without one. */
+  get customRange(): CustomRange | null {
+    return this.zoomedRange ?? this.address.view.custom;
+  }
+
+  /** The days whose epics are loaded: those of the URL, which follows the reader's zooming. */
+  get days(): { start: Day; end: Day } {
+    const { start, end } = this.address.view.custom ?? this.presetTimeframe;
+    return { start, end };
+  }
+
+  /** Shows a range from a px on, without a change of the URL until `showRange`. */
+  zoomTo(range: CustomRange, left: number): void {
+    this.zoomedRange = range;
+    this.#shownDays = daysKey(this.timeframe);
+    this.viewport.goTo(left);
+  }
+
+  /** The URL follows: a range that was zoomed to, or other dates. */
+  showRange(custom: CustomRange): void {
+    this.zoomedRange = null;
+    this.address.change({ custom });
+  }
+
+  /** Shows a preset, with its own default layout. */
+  choosePreset(range: TimeframeRange): void {
+    this.zoomedRange = null;
+    this.address.change({ range, layout: layoutFor(range), custom: null });
   }
 
   get signedIn(): boolean {
@@ -215,12 +264,13 @@ export class RoadmapStore {
     return this.isGrouped && status === 'ready' && hasMissing && !isLoadingMore && !moreFailed;
   }
 
-  /** Centers today, once for each range and layout: paging and filters do not scroll. */
+  /** Centers today or the day of the URL, once for each range and layout: paging and filters do not scroll. */
   showToday(): void {
-    const { range, layout, start } = this.timeframe;
-    const days = `${range} ${layout} ${start}`;
+    const days = daysKey(this.timeframe);
     if (this.#shownDays === days) return;
     this.#shownDays = days;
+    const day = this.customRange?.day ?? null;
+    if (day !== null) return this.scrollToDay(day);
     this.scrollToToday();
     this.showSomeBar();
   }
@@ -244,7 +294,11 @@ export class RoadmapStore {
 
   /** Centers today. */
   scrollToToday(): void {
-    this.viewport.scrollTo({ left: scrollToCenter(this.timeframe, this.today, this.viewport.timelineWidth) });
+    this.scrollToDay(this.today);
+  }
+
+  private scrollToDay(day: Day): void {
+    this.viewport.scrollTo({ left: scrollToCenter(this.timeframe, day, this.viewport.timelineWidth) });
   }
 
   /** Expands or collapses the children of a row, and shows an error if they cannot be loaded. */
@@ -266,6 +320,16 @@ export class RoadmapStore {
       });
     }
     return this.mover;
+  }
+
+  async loadZoom(): Promise<RangeZoom | null> {
+    const code = await loadCode(() => import('./range/range-zoom.ts'));
+    if (code !== null && this.zoom === null) {
+      runInAction(() => {
+        this.zoom = new code.RangeZoom(this.environment, this);
+      });
+    }
+    return this.zoom;
   }
 
   get childrenFailed(): boolean {
@@ -409,7 +473,7 @@ export class RoadmapStore {
   }
 
   reloadMilestones(): void {
-    if (this.milestonesKey !== null) void this.milestones.load(this.groupPath, this.timeframe);
+    if (this.milestonesKey !== null) void this.milestones.load(this.groupPath, this.days);
   }
 
   get firstDayOfWeek(): FirstDayOfWeek {
@@ -420,13 +484,13 @@ export class RoadmapStore {
   /** Changes exactly when the list must be reloaded. */
   private get epicsKey(): string {
     const { view } = this.address;
-    const { start, end } = this.timeframe;
+    const { start, end } = this.days;
     return JSON.stringify([epicVariables(view), start, end, this.scopeIid, view.filters.groupPath]);
   }
 
   /** Null while the milestones are hidden: they are loaded on demand. */
   private get milestonesKey(): string | null {
-    const { start, end } = this.timeframe;
+    const { start, end } = this.days;
     return this.address.view.milestonesShown ? `${start} ${end}` : null;
   }
 
@@ -456,7 +520,7 @@ export class RoadmapStore {
   }
 
   isShown(epic: RoadmapEpic): boolean {
-    return clampSchedule(drawnSchedule(epic), this.timeframe) !== null;
+    return clampSchedule(drawnSchedule(epic), this.days) !== null;
   }
 
   private newExpansion(): Expansion {
@@ -468,7 +532,7 @@ export class RoadmapStore {
 
   private async fetchPage(offset: number, signal: AbortSignal, ids?: readonly string[]) {
     const { view } = this.address;
-    const request = { view, timeframe: this.timeframe, offset, signal, ...(ids && { ids }) };
+    const request = { view, timeframe: this.days, offset, signal, ...(ids && { ids }) };
     const otherGroup = view.filters.groupPath;
     if (this.scopeIid !== null) {
       const group = await this.pages.ofChildren(otherGroup ?? this.groupPath, this.scopeIid, request);
@@ -484,7 +548,7 @@ export class RoadmapStore {
   }
 
   private async fetchChildren({ group, iid }: RoadmapEpic, offset: number, signal: AbortSignal) {
-    const request = { view: this.address.view, timeframe: this.timeframe, offset, signal };
+    const request = { view: this.address.view, timeframe: this.days, offset, signal };
     return (await this.pages.ofChildren(group.fullPath, iid, request))?.epic?.children ?? null;
   }
 
@@ -495,4 +559,9 @@ export class RoadmapStore {
     this.groupFullName = group?.fullName ?? null;
     this.canCreateEpic = group?.userPermissions.createEpic ?? false;
   }
+}
+
+/** Changes when the timeline shows other days; the scale of a custom range does not count. */
+function daysKey({ range, layout, start, end }: Timeframe): string {
+  return range === 'CUSTOM' ? `${range} ${start} ${end}` : `${range} ${layout} ${start}`;
 }

@@ -56,6 +56,9 @@ export const GeneralSection = observer(function GeneralSection({ settings, place
             <Checkbox {...form.toggle('membership_lock')}>
               Add people to this group only, not to its projects one by one
             </Checkbox>
+            <Checkbox {...form.toggle('require_two_factor_authentication')}>
+              Require two-factor sign-in of all members, also of subgroups and projects
+            </Checkbox>
           </>
         ) : (
           <Checkbox {...form.toggle('issues_enabled')}>Issues. Without them, existing issues are hidden.</Checkbox>

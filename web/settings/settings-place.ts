@@ -21,6 +21,7 @@ export interface GeneralFields {
   project_creation_level: ProjectCreators;
   subgroup_creation_level: SubgroupCreators;
   membership_lock: boolean;
+  require_two_factor_authentication: boolean;
 }
 
 /** What the reader may do in the settings. */
@@ -85,6 +86,7 @@ export function ofGroup(answer: SingleGroup): Omit<SettingsPlace, 'parent' | 'ri
       project_creation_level: projectCreators.find((level) => level === answer.project_creation_level) ?? 'noone',
       subgroup_creation_level: answer.subgroup_creation_level === 'owner' ? 'owner' : 'maintainer',
       membership_lock: answer.membership_lock,
+      require_two_factor_authentication: answer.require_two_factor_authentication,
     },
   };
 }
@@ -112,6 +114,7 @@ export const emptyFields: GeneralFields = {
   project_creation_level: 'developer',
   subgroup_creation_level: 'maintainer',
   membership_lock: false,
+  require_two_factor_authentication: false,
 };
 
 function common({ id, name, path, visibility }: SingleGroup | Project) {

@@ -26,8 +26,10 @@ const SignInPage = observer(function SignInPage() {
     ...directories.map(({ name, label }) => ({ value: name, text: label })),
     ...(boot.passwordsEnabled ? [{ value: '', text: 'Milepost' }] : []),
   ];
-  const [form] = useState(() => new SignIn(api, () => router.reload(target), ways[0]?.value));
   const parameters = new URLSearchParams(router.search);
+  const [form] = useState(
+    () => new SignIn(api, () => router.reload(target), ways[0]?.value, parameters.has('second_factor')),
+  );
   const problem = parameters.get('problem');
   const requestedProvider = boot.signInProviders.find(({ name }) => name === parameters.get('provider'));
   const providers = boot.signInProviders.filter(({ kind }) => kind === 'openid');
@@ -42,6 +44,7 @@ const SignInPage = observer(function SignInPage() {
     event.preventDefault();
     void form.submit();
   };
+  if (form.takesCode) return <CodeForm form={form} />;
   return (
     <EntryCard title="Sign in">
       {requestedProvider && isSignInProblem(problem) && form.error === null && (
@@ -126,3 +129,37 @@ const SignInPage = observer(function SignInPage() {
 });
 
 export default SignInPage;
+
+/** The second step, for people with two-factor sign-in. */
+const CodeForm = observer(function CodeForm({ form }: { form: SignIn }) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void form.submitCode();
+  };
+  return (
+    <EntryCard title="Two-factor sign-in">
+      <form onSubmit={submit} className={styles.form}>
+        {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+        <TextField
+          label="Code"
+          description="Six digits from your authenticator app, or one of your recovery codes."
+          name="one-time-code"
+          autoComplete="one-time-code"
+          autoFocus
+          isRequired
+          value={form.code}
+          onChange={form.setCode}
+        />
+        <Button type="submit" variant="primary" isPending={form.isPending}>
+          Sign in
+        </Button>
+      </form>
+      <footer className={styles.footer}>
+        <p>Lost both? Ask an administrator of this instance to reset your two-factor sign-in.</p>
+        <Button variant="quiet" onPress={form.startOver}>
+          Start over
+        </Button>
+      </footer>
+    </EntryCard>
+  );
+});

@@ -9,6 +9,9 @@ export class SignIn {
   provider: string;
   login = '';
   password = '';
+  /** Whether the password, or the other service, was right and a code of the second factor is asked for. */
+  takesCode: boolean;
+  code = '';
   isPending = false;
   /** The same message for a wrong name and a wrong password, so that nobody learns which names exist. */
   error: string | null = null;
@@ -17,8 +20,10 @@ export class SignIn {
     private readonly api: ApiClient,
     private readonly onDone: () => void,
     provider = '',
+    takesCode = false,
   ) {
     this.provider = provider;
+    this.takesCode = takesCode;
     makeStore(this);
   }
 
@@ -32,6 +37,24 @@ export class SignIn {
 
   setPassword(password: string): void {
     this.password = password;
+  }
+
+  setCode(code: string): void {
+    this.code = code;
+  }
+
+  /** Begins again with name and password. */
+  startOver(): void {
+    this.takesCode = false;
+    this.code = '';
+    this.error = null;
+  }
+
+  async submitCode(): Promise<void> {
+    await this.send('/-/session/second_factor', 'This sign-in took too long. Begin again.', { code: this.code });
+    runInAction(() => {
+      this.code = '';
+    });
   }
 
   submit(): Promise<void> {
@@ -53,11 +76,20 @@ export class SignIn {
     this.isPending = true;
     this.error = null;
     try {
-      await this.api.rest<void>('POST', path, { body, signingIn: true });
-      this.onDone();
+      const answer = await this.api.rest<{ secondFactor?: true }>('POST', path, { body, signingIn: true });
+      if (answer.secondFactor !== true) this.onDone();
+      else {
+        runInAction(() => {
+          this.takesCode = true;
+          this.password = '';
+          this.isPending = false;
+        });
+      }
     } catch (error) {
       runInAction(() => {
         this.error = refusal(error, whenRefused);
+        // What waited for a code is over.
+        if (this.takesCode && error instanceof ApiError && error.kind === 'forbidden') this.takesCode = false;
         this.password = '';
         this.isPending = false;
       });

@@ -146,8 +146,8 @@ export class ListScreen<View extends object, Answer extends Page<unknown> = Page
   }
 }
 
-/** The cursor of the next page in a `Link` header. */
-function cursorOf(links: string | null): string | null {
+/** The cursor of the next page in a `Link` header; null without one. */
+export function cursorOf(links: string | null): string | null {
   const next = links === null ? undefined : /<([^>]*)>; rel="next"/.exec(links)?.[1];
   return next === undefined ? null : new URL(next).searchParams.get('cursor');
 }

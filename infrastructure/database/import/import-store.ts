@@ -3,6 +3,7 @@ import type {
   ImportedItem,
   ImportQueries,
   ImportStore,
+  NewLink,
   StoredImport,
 } from '../../../application/import/import-store.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -14,7 +15,7 @@ import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
 import { treeDepthMaximum } from '../../../domain/work-items/hierarchy.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
-import type { StoredLinkType, WorkItemLink } from '../../../domain/work-items/links.ts';
+import type { WorkItemLink } from '../../../domain/work-items/links.ts';
 import { select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import type { Statements } from '../statement-limiter.ts';
 
@@ -91,14 +92,13 @@ export class DatabaseImportStore implements ImportStore {
     return new Map(rows.map((row) => [row.parentId, row.position]));
   }
 
-  async insertLinks(
-    links: readonly { sourceId: number; targetId: number; type: StoredLinkType }[],
-  ): Promise<WorkItemLink[]> {
+  async insertLinks(links: readonly NewLink[]): Promise<WorkItemLink[]> {
     return select<WorkItemLink>(
       this.transaction,
-      sql`insert into work_item_links (source_id, target_id, type)
+      sql`insert into work_item_links (source_id, target_id, type, kind, lag)
           select * from unnest(${links.map((link) => link.sourceId)}::bigint[],
-            ${links.map((link) => link.targetId)}::bigint[], ${links.map((link) => link.type)}::text[])
+            ${links.map((link) => link.targetId)}::bigint[], ${links.map((link) => link.type)}::text[],
+            ${links.map((link) => link.kind)}::text[], ${links.map((link) => link.lag)}::integer[])
           on conflict do nothing returning *`,
     );
   }

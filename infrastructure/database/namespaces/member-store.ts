@@ -4,6 +4,7 @@ import { accessLevels } from '../../../domain/access/role.ts';
 import type { Member } from '../../../domain/namespaces/member.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { select, selectOne, sql } from '../sql.ts';
+import { ownedAlone, ownedGroups } from './owned-alone.ts';
 import { TableStore } from '../table-store.ts';
 
 export class DatabaseMemberStore extends TableStore<Member> implements MemberStore {
@@ -33,22 +34,13 @@ export class DatabaseMemberStore extends TableStore<Member> implements MemberSto
   }
 
   async ownsAlone(userId: number, today: string): Promise<boolean> {
-    const owned = sql`members owner join namespaces n on n.id = owner.namespace_id and n.kind = 'group'
-        and owner.user_id = ${userId} and owner.access_level = ${accessLevels.owner}
-        and (owner.expires_at is null or owner.expires_at > ${today})`;
+    const owned = ownedGroups(sql`${userId}`, today);
     await select(
       this.transaction,
       sql`select from members where access_level = ${accessLevels.owner}
             and namespace_id in (select unnest(n.traversal_ids) from ${owned}) order by id for update`,
     );
-    const found = await selectOne(
-      this.transaction,
-      sql`select from ${owned} where not exists (
-            select from members other where other.namespace_id = any(n.traversal_ids) and other.user_id <> ${userId}
-              and other.access_level = ${accessLevels.owner}
-              and (other.expires_at is null or owner.expires_at is not null and other.expires_at > ${today}))
-          limit 1`,
-    );
+    const found = await selectOne(this.transaction, sql`select from ${ownedAlone(sql`${userId}`, today)} limit 1`);
     return found !== null;
   }
 

@@ -253,12 +253,12 @@ export class DatabaseNoteQueries implements NoteQueries {
   async counts(actor: Actor, itemIds: readonly number[]): Promise<Map<number, NoteCounts>> {
     const rows = await select<NoteCounts & { workItemId: number }>(
       this.connection,
-      sql`select note.work_item_id, count(*) as notes, count(distinct note.discussion_id) as discussions,
+      prepared(sql`select note.work_item_id, count(*) as notes, count(distinct note.discussion_id) as discussions,
             count(*) filter (where note.threaded and note.discussion_id = note.id) as resolvable, count(note.resolved_at) as resolved
           from notes note join work_items w on w.id = note.work_item_id
           where note.work_item_id = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}
             and (not note.internal or ${visibleInternalNotes(actor, 'w')})
-          group by note.work_item_id`,
+          group by note.work_item_id`),
     );
     const counts = new Map(itemIds.map((id) => [id, { notes: 0, discussions: 0, resolvable: 0, resolved: 0 }]));
     for (const { workItemId, ...count } of rows) counts.set(workItemId, count);

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import type { Credentials, KnownActor } from '../../../application/people/credentials.ts';
+import type { Credentials, KnownActor, KnownSession } from '../../../application/people/credentials.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { AccessToken } from '../../../domain/people/access-token.ts';
 import { sessionHasEnded, type Session } from '../../../domain/people/session.ts';
 import type { User } from '../../../domain/people/user.ts';
+import { twoFactorRequired } from './two-factor-required.ts';
 import { actorOf, rolesOf } from '../actor-source.ts';
 import { select, selectOne, sql, prepared, trusted, type Fragment } from '../sql.ts';
 
@@ -20,7 +21,11 @@ type TokenWithUser = UserWithRoles &
     tokenCreatedAt: Date;
   };
 type SessionWithUser = UserWithRoles &
-  Omit<Session, 'id' | 'userId' | 'createdAt'> & { sessionId: number; sessionCreatedAt: Date };
+  Omit<Session, 'id' | 'userId' | 'createdAt'> & {
+    sessionId: number;
+    sessionCreatedAt: Date;
+    mustSetUpTwoFactor: boolean;
+  };
 
 export class DatabaseCredentials implements Credentials {
   constructor(
@@ -59,17 +64,19 @@ export class DatabaseCredentials implements Credentials {
     };
   }
 
-  async session(digest: Uint8Array): Promise<{ session: Session; actor: KnownActor } | null> {
+  async session(digest: Uint8Array): Promise<KnownSession | null> {
     const row = await selectOne<SessionWithUser>(
       this.connection,
       prepared(sql`select u.*, s.id as session_id, s.digest, s.csrf_token, s.user_agent, s.ip_address,
-                 s.created_at as session_created_at, s.last_used_at, s.expires_at,
+                 s.created_at as session_created_at, s.last_used_at, s.expires_at, s.confirmed_at,
+                 (not u.two_factor_enabled and ${twoFactorRequired(trusted('u.id'), this.clock.today())})
+                   as must_set_up_two_factor,
                  ${this.roles()} as roles
           from sessions s join users u on u.id = s.user_id where s.digest = ${Buffer.from(digest)}`),
     );
     if (row === null) return null;
     const { sessionId, sessionCreatedAt, digest: stored, csrfToken, userAgent, ipAddress, ...rest } = row;
-    const { lastUsedAt, expiresAt, roles, ...user } = rest;
+    const { lastUsedAt, expiresAt, confirmedAt, mustSetUpTwoFactor, roles, ...user } = rest;
     return {
       session: {
         id: sessionId,
@@ -81,8 +88,10 @@ export class DatabaseCredentials implements Credentials {
         createdAt: sessionCreatedAt,
         lastUsedAt,
         expiresAt,
+        confirmedAt,
       },
       actor: actorOf(user, roles),
+      mustSetUpTwoFactor,
     };
   }
 

@@ -1,5 +1,10 @@
 import type { Page, PageRequest } from '../../../application/page.ts';
-import type { PeopleFilter, PeopleOrder, PeopleQueries } from '../../../application/people/people-queries.ts';
+import type {
+  Associations,
+  PeopleFilter,
+  PeopleOrder,
+  PeopleQueries,
+} from '../../../application/people/people-queries.ts';
 import type { Clock } from '../../../application/ports.ts';
 import { isAdministrator, type Actor } from '../../../domain/access/actor.ts';
 import { accessLevels } from '../../../domain/access/role.ts';
@@ -8,6 +13,7 @@ import type { User } from '../../../domain/people/user.ts';
 import type { Pager, SortKey } from '../pager.ts';
 import { all, any, isShort, likePattern, select, selectCount, selectOne, sql, trusted, type Fragment } from '../sql.ts';
 import { holdsShortWords } from '../text-search.ts';
+import { ownedAlone } from '../namespaces/owned-alone.ts';
 import { visibleNamespaces } from '../visible.ts';
 import type { Statements } from '../statement-limiter.ts';
 
@@ -60,6 +66,28 @@ export class DatabasePeopleQueries implements PeopleQueries {
     return selectOne<User>(this.connection, sql`select * from users where lower(username) = lower(${username}::text)`);
   }
 
+  async associationsOf(actor: Actor, userId: number): Promise<Associations | null> {
+    if (!isAdministrator(actor)) return null;
+    const direct = (
+      kind: string,
+    ) => sql`(select count(*)::integer from members m join namespaces n on n.id = m.namespace_id
+      where m.user_id = u.id and n.kind = ${kind})`;
+    const authored = (types: Fragment) =>
+      sql`(select count(*)::integer from work_items w where w.author_id = u.id and ${types})`;
+    return selectOne<Associations>(
+      this.connection,
+      sql`select ${direct('group')} as groups, ${direct('project')} as projects,
+            (select count(*)::integer from namespaces n join namespaces own on own.id = n.parent_id
+              where own.owner_id = u.id and own.kind = 'user') as personal_projects,
+            ${authored(sql`w.type <> 'epic'`)} as issues, ${authored(sql`w.type = 'epic'`)} as epics,
+            (select count(*)::integer from merge_requests r where r.author_id = u.id) as merge_requests,
+            (select count(*)::integer from notes n where n.author_id = u.id) as comments,
+            array(select n.full_path from ${ownedAlone(sql`u.id`, this.clock.today())} order by n.full_path limit 20)
+              as owned_alone
+          from users u where u.id = ${userId}`,
+    );
+  }
+
   async identitiesOf(actor: Actor, userIds: readonly number[]): Promise<Identity[]> {
     const shown = isAdministrator(actor) ? userIds : userIds.filter((id) => id === actor.user?.id);
     if (shown.length === 0) return [];
@@ -79,6 +107,7 @@ function matching(actor: Actor, filter: PeopleFilter, today: string): Fragment {
   if (filter.search !== undefined && filter.search !== '') conditions.push(personMatches(actor, filter.search));
   if (filter.states) conditions.push(sql`u.state = any(${[...filter.states]}::text[])`);
   if (filter.admins !== undefined) conditions.push(sql`u.admin = ${filter.admins}`);
+  if (filter.twoFactor !== undefined) conditions.push(sql`u.two_factor_enabled = ${filter.twoFactor}`);
   if (filter.external !== undefined) conditions.push(sql`u.external = ${filter.external}`);
   if (filter.excludeExternal === true) conditions.push(sql`not u.external`);
   if (filter.createdAfter) conditions.push(sql`u.created_at > ${filter.createdAfter}`);

@@ -4,6 +4,7 @@ import type { User } from '../../../domain/people/user.ts';
 import { modelOf } from '../models.ts';
 import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
+import { twoFactorRequired } from './two-factor-required.ts';
 
 export class DatabaseUserStore extends TableStore<User> implements UserStore {
   constructor(transaction: Knex.Transaction) {
@@ -74,6 +75,22 @@ export class DatabaseUserStore extends TableStore<User> implements UserStore {
           order by cardinality(ancestor_ids) desc, id for update`,
     );
     await super.delete(id);
+  }
+
+  async requiresTwoFactor(userId: number, today: string): Promise<boolean> {
+    const found = await selectOne<{ required: boolean }>(
+      this.transaction,
+      sql`select ${twoFactorRequired(sql`${userId}::bigint`, today)} as required`,
+    );
+    return found?.required === true;
+  }
+
+  async lockAdministrators(): Promise<number[]> {
+    const locked = await select<{ id: number }>(
+      this.transaction,
+      sql`select id from users where admin and state = 'active' order by id for update`,
+    );
+    return locked.map(({ id }) => id);
   }
 
   async firstAdministrator(): Promise<User | null> {

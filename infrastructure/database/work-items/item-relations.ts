@@ -1,6 +1,7 @@
 import type { ChildKinds, LinkedItem } from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import { linkTypeSeenFrom, type StoredLinkType } from '../../../domain/work-items/links.ts';
+import { linkTypeSeenFrom, timingOf, type StoredLinkType } from '../../../domain/work-items/links.ts';
+import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { itemColumns } from './item-columns.ts';
 import { select, selectWithExtra, sql, prepared, type Fragment } from '../sql.ts';
@@ -40,6 +41,8 @@ type LinkColumns = [
   linkSourceId: number,
   linkCreatedAt: Date,
   linkUpdatedAt: Date,
+  linkKind: LinkKind,
+  linkLag: number,
 ];
 
 export async function linkedItemsOf(
@@ -49,19 +52,22 @@ export async function linkedItemsOf(
 ): Promise<Map<number, LinkedItem[]>> {
   const side = (own: Fragment, other: Fragment): Fragment => sql`
     select ${itemColumns('w')}, ${own} as of_id, link.id as link_id, link.type as link_type, link.source_id as link_source_id,
-           link.created_at as link_created_at, link.updated_at as link_updated_at
+           link.created_at as link_created_at, link.updated_at as link_updated_at, link.kind as link_kind,
+           link.lag as link_lag
     from work_item_links link join work_items w on w.id = ${other}
     where ${own} = any(${itemIds}::bigint[]) and ${visibleWorkItems(actor, 'w')}`;
   const rows = await selectWithExtra<ItemRow, LinkColumns>(
     connection,
     prepared(sql`${side(sql`link.source_id`, sql`link.target_id`)} union all
         ${side(sql`link.target_id`, sql`link.source_id`)} order by link_id`),
-    6,
+    8,
   );
   const links = new Map<number, LinkedItem[]>(itemIds.map((id) => [id, []]));
   for (const { row: item, extra } of rows) {
-    const [ofId, linkId, type, sourceId, createdAt, updatedAt] = extra;
-    links.get(ofId)?.push({ linkId, linkType: linkTypeSeenFrom({ sourceId, type }, ofId), createdAt, updatedAt, item });
+    const [ofId, linkId, type, sourceId, createdAt, updatedAt, kind, lag] = extra;
+    const linkType = linkTypeSeenFrom({ sourceId, type }, ofId);
+    const timing = timingOf({ type, kind, lag });
+    links.get(ofId)?.push({ linkId, linkType, timing, createdAt, updatedAt, item });
   }
   return links;
 }

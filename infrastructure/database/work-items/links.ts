@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
 import type { LinkStore } from '../../../application/work-items/work-item-store.ts';
 import type { WorkItemLink } from '../../../domain/work-items/links.ts';
-import { selectOne, sql } from '../sql.ts';
+import { select, selectOne, sql } from '../sql.ts';
 import { TableStore } from '../table-store.ts';
+
+/** Separates the lock for new blocking links from all other advisory locks. */
+const blockingLock = 4;
 
 /** Links between two items; a pair has at most one link, whatever its type and direction. */
 export class DatabaseLinkStore extends TableStore<WorkItemLink> implements LinkStore {
@@ -18,4 +21,48 @@ export class DatabaseLinkStore extends TableStore<WorkItemLink> implements LinkS
             and greatest(source_id, target_id) = ${Math.max(oneId, otherId)}`,
     );
   }
+
+  async lockBlocking(): Promise<void> {
+    await select(this.transaction, sql`select pg_advisory_xact_lock(${blockingLock}, 0)`);
+  }
+
+  async loopThrough({ sourceId, targetId }: Pick<WorkItemLink, 'sourceId' | 'targetId'>): Promise<number[] | null> {
+    const blocked = sql`with recursive blocked(id) as (
+        select ${targetId}::bigint
+        union select link.target_id from blocked join work_item_links link on link.source_id = blocked.id and link.type = 'blocks')`;
+    const found = await selectOne<{ isLoop: boolean }>(
+      this.transaction,
+      sql`${blocked} select exists (select from blocked where id = ${sourceId}) as is_loop`,
+    );
+    if (found?.isLoop !== true) return null;
+    const links = await select<{ sourceId: number; targetId: number }>(
+      this.transaction,
+      sql`${blocked} select link.source_id, link.target_id from blocked
+          join work_item_links link on link.source_id = blocked.id and link.type = 'blocks' order by link.id`,
+    );
+    return shortestWay(links, targetId, sourceId);
+  }
+}
+
+/** The ids from one item to another along links, both included; null if there is no way. */
+function shortestWay(
+  links: readonly { sourceId: number; targetId: number }[],
+  from: number,
+  to: number,
+): number[] | null {
+  const targets = new Map<number, number[]>();
+  for (const { sourceId, targetId } of links) {
+    const others = targets.get(sourceId);
+    if (others === undefined) targets.set(sourceId, [targetId]);
+    else others.push(targetId);
+  }
+  const previous = new Map([[from, from]]);
+  for (const [id] of previous) {
+    if (id === to) break;
+    for (const next of targets.get(id) ?? []) if (!previous.has(next)) previous.set(next, id);
+  }
+  if (!previous.has(to)) return null;
+  const way = [to];
+  for (let id = to; id !== from; way.push(id)) id = previous.get(id) as number;
+  return way.toReversed();
 }

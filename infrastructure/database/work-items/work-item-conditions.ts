@@ -5,6 +5,7 @@ import { searchWords, soleNumber } from '../../../domain/filters/search-words.ts
 import { foundInTexts, holdsShortWords, type SearchedColumn } from '../text-search.ts';
 import { epicTouchesTimeframe, touchesTimeframe } from '../timeframe.ts';
 import { visibleWorkItems } from '../visible.ts';
+import { boardConditions } from './board-conditions.ts';
 import { iterationConditions } from './iteration-conditions.ts';
 import { labelConditions } from './label-conditions.ts';
 import { milestoneConditions } from './milestone-conditions.ts';
@@ -32,6 +33,7 @@ export function workItemConditions(
     ...labelConditions(filter),
     ...milestoneConditions(actor, filter, today),
     ...iterationConditions(filter, today),
+    ...boardConditions(filter),
     ...(filter.topOfListOnly ? [standsAtTop(actor, filter, today, place)] : []),
   ];
 }

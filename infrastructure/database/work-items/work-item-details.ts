@@ -2,8 +2,9 @@ import type { Page, PageRequest } from '../../../application/page.ts';
 import type {
   AwardWithUser,
   ChildKinds,
-  LinkedItem,
   LinkWithItems,
+  LinkedItem,
+  NamespacedThings,
   TimeSpan,
   WorkItemDetails,
 } from '../../../application/work-items/work-item-queries.ts';
@@ -124,6 +125,24 @@ export class DatabaseWorkItemDetails implements WorkItemDetails {
         ),
       ),
     );
+  }
+
+  async namespacesOf(
+    actor: Actor,
+    { items, milestones, iterations }: NamespacedThings,
+  ): Promise<Map<number, Namespace>> {
+    const rows = await select<Namespace>(
+      this.connection,
+      prepared(
+        sql`select n.* from namespaces n where ${visibleNamespaces(actor, 'n')} and n.id in (
+              select w.namespace_id from work_items w where w.id = any(${items}::bigint[])
+              union all
+              select m.namespace_id from milestones m where m.id = any(${milestones}::bigint[])
+              union all
+              select i.namespace_id from iterations i where i.id = any(${iterations}::bigint[]))`,
+      ),
+    );
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   async milestones(actor: Actor, milestoneIds: readonly number[]): Promise<Map<number, Milestone | null>> {

@@ -1,7 +1,12 @@
 import type { KeysetPage, OffsetPage, Page, PageRequest } from '../../../application/page.ts';
 import type { Clock } from '../../../application/ports.ts';
 import type { WorkItemFilter, WorkItemOrder } from '../../../application/work-items/work-item-filter.ts';
-import type { ItemSums, NamespacePlaces, WorkItemQueries } from '../../../application/work-items/work-item-queries.ts';
+import type {
+  EpicOutline,
+  ItemSums,
+  NamespacePlaces,
+  WorkItemQueries,
+} from '../../../application/work-items/work-item-queries.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ItemRow, WorkItem, WorkItemType } from '../../../domain/work-items/work-item.ts';
 import type { List, Pager } from '../pager.ts';
@@ -103,6 +108,22 @@ export class DatabaseWorkItemQueries implements WorkItemQueries {
       this.connection,
       sql`select count(*) as count from (select from ${from} where ${conditions} limit ${limit}) found`,
     );
+  }
+
+  async outline(actor: Actor, { timeframe, topOfListOnly: _rows, ...filter }: WorkItemFilter): Promise<EpicOutline> {
+    const conditions = all(workItemConditions(actor, { ...filter, drawnOnly: true }, this.clock.today()));
+    const beyond = timeframe
+      ? sql`count(*) filter (where w.roadmap_end < ${timeframe.start}::date) as before,
+            count(*) filter (where w.roadmap_start > ${timeframe.end}::date) as after`
+      : sql`0 as before, 0 as after`;
+    const outline = await selectOne<EpicOutline>(
+      this.connection,
+      // A missing date is infinite, which is no day.
+      sql`select min(coalesce(w.start_date, nullif(w.roadmap_end, 'infinity'))) as start,
+            max(coalesce(nullif(w.roadmap_end, 'infinity'), w.start_date)) as "end", ${beyond}
+          from ${from} where w.roadmap_start is not null and ${conditions}`,
+    );
+    return outline ?? { start: null, end: null, before: 0, after: 0 };
   }
 
   async sums(actor: Actor, filter: WorkItemFilter): Promise<ItemSums> {

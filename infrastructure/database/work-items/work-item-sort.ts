@@ -7,6 +7,7 @@ type Column = Pick<SortKey, 'type' | 'nullable'> & { expression: string };
 /** Joined, since a subquery for each row takes most of the time of a long list. */
 const joinedMilestone = trusted('left join milestones sorted_milestone on sorted_milestone.id = w.milestone_id');
 const milestoneDue = 'sorted_milestone.due_date';
+const joinedCard = trusted('left join board_positions card on card.id = w.id');
 /** The smallest priority among the item's labels. */
 const labelPriority =
   '(select min(l.priority) from work_item_labels item_label join labels l on l.id = item_label.label_id where item_label.work_item_id = w.id)';
@@ -19,6 +20,9 @@ function priority(direction: 'asc' | 'desc'): string {
     + coalesce(${labelPriority} + 1, ${noPriority}), ${noDay}::bigint * 4294967296 + ${noPriority})`;
 }
 
+/** What was not moved lies by its id, the newest in front; there is room for many moves between two of them. */
+export const boardPosition = 'coalesce(card.position, -w.id * 1048576)';
+
 const columns: Record<WorkItemSortKey, Column> = {
   startDate: { expression: 'w.start_date', type: 'date', nullable: true },
   dueDate: { expression: 'w.due_date', type: 'date', nullable: true },
@@ -26,6 +30,7 @@ const columns: Record<WorkItemSortKey, Column> = {
   createdAt: { expression: 'w.created_at', type: 'timestamptz', nullable: false },
   updatedAt: { expression: 'w.updated_at', type: 'timestamptz', nullable: false },
   relativePosition: { expression: 'w.relative_position', type: 'bigint', nullable: false },
+  boardPosition: { expression: boardPosition, type: 'bigint', nullable: false },
   weight: { expression: 'w.weight', type: 'bigint', nullable: true },
   iid: { expression: 'w.iid', type: 'bigint', nullable: false },
   id: { expression: 'w.id', type: 'bigint', nullable: false },
@@ -51,8 +56,12 @@ export function workItemSort({ by, direction }: WorkItemOrder): { sort: SortKey;
   const { expression, ...column } = columns[by];
   const chosen = by === 'priority' ? priority(direction) : expression;
   const items = trusted('work_items w');
+  const joins = [
+    ...(chosen.includes(milestoneDue) ? [joinedMilestone] : []),
+    ...(chosen === boardPosition ? [joinedCard] : []),
+  ];
   return {
     sort: { name: by, direction, expression: trusted(chosen), ...column },
-    from: chosen.includes(milestoneDue) ? sql`${items} ${joinedMilestone}` : items,
+    from: joins.reduce((from, join) => sql`${from} ${join}`, items),
   };
 }

@@ -9,6 +9,7 @@ import { select, selectJoined, selectOne, sql, prepared, type Fragment } from '.
 import { rowOf, setJoined, TableStore } from '../table-store.ts';
 import { itemColumns } from './item-columns.ts';
 import { DatabaseLinkStore } from './links.ts';
+import { DatabasePlanStore } from './plan-store.ts';
 import { DatabaseRollUps } from './roll-ups.ts';
 import { DatabaseSiblingOrder } from './sibling-order.ts';
 import { DatabaseItemTree } from './tree.ts';
@@ -19,6 +20,7 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
   readonly tree: DatabaseItemTree;
   readonly rollUps: DatabaseRollUps;
   readonly links: DatabaseLinkStore;
+  readonly plans: DatabasePlanStore;
 
   constructor(transaction: Knex.Transaction) {
     super('work_items', transaction);
@@ -26,6 +28,7 @@ export class DatabaseWorkItemStore extends TableStore<WorkItem> implements WorkI
     this.tree = new DatabaseItemTree(transaction);
     this.rollUps = new DatabaseRollUps(transaction);
     this.links = new DatabaseLinkStore(transaction);
+    this.plans = new DatabasePlanStore(transaction);
   }
 
   async nextIid(namespaceId: number): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Page } from '../../../application/page.ts';
+import type { EpicOutline } from '../../../application/work-items/work-item-queries.ts';
 import type { PageInfo } from './page-info.ts';
 
 export interface PagedSource<Row> {
@@ -10,6 +11,8 @@ export interface PagedSource<Row> {
   /** Number of all matches, if the list shows only some of them. */
   matchCount?(): Promise<number>;
   weight?(): Promise<number>;
+  /** Where all matches lie in time, divided by these days. */
+  outline?(timeframe: { start: string; end: string } | null): Promise<EpicOutline>;
 }
 
 /** A connection over a list in the database. Each part is read on demand, the page at most once. */
@@ -54,6 +57,10 @@ export class PagedConnection<Row, Node> {
 
   weight(): Promise<number> {
     return this.source.weight?.() ?? Promise.resolve(0);
+  }
+
+  outline(timeframe: { start: string; end: string } | null): Promise<EpicOutline | null> {
+    return this.source.outline?.(timeframe) ?? Promise.resolve(null);
   }
 
   private page(): Promise<Page<Row>> {

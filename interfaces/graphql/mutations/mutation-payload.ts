@@ -4,7 +4,9 @@ import { Field, ObjectType, type ClassType } from 'type-graphql';
 /** Defines `<name>Payload`: the changed thing, the errors of business rules, and `clientMutationId`. */
 export function payloadType(
   name: string,
-  parts: Readonly<Record<string, () => ClassType | StringConstructor | GraphQLScalarType>>,
+  parts: Readonly<
+    Record<string, () => ClassType | StringConstructor | GraphQLScalarType | [ClassType | StringConstructor]>
+  >,
 ): ClassType {
   @ObjectType(`${name}Payload`, { simpleResolvers: true })
   class Payload {

@@ -32,6 +32,11 @@ export class GroupPermissions {
     return canInGroup(this.actor, 'administrateTemplates', this.group);
   }
 
+  @Field(() => Boolean, { nullable: false })
+  get adminBoards(): boolean {
+    return canInGroup(this.actor, 'administrateBoards', this.group);
+  }
+
   /** True if cadences and iterations can be created, changed and deleted. */
   @Field(() => Boolean, { nullable: false })
   get adminIteration(): boolean {

@@ -53,6 +53,11 @@ export class ProjectPermissions {
     return canInProject(this.actor, 'administrateTemplates', this.project);
   }
 
+  @Field(() => Boolean, { nullable: false })
+  get adminBoards(): boolean {
+    return canInProject(this.actor, 'administrateBoards', this.project);
+  }
+
   /** True if its settings can be changed. */
   @Field(() => Boolean, { nullable: false })
   get adminProject(): boolean {

@@ -19,6 +19,8 @@ export const WorkItemIDScalar = idScalar('WorkItemID', ['WorkItem', 'Issue']);
 export const WorkItemsTypeIDScalar = idScalar('WorkItemsTypeID', ['WorkItems::Type']);
 export const MilestoneIDScalar = idScalar('MilestoneID', ['Milestone']);
 export const LabelIDScalar = idScalar('LabelID', ['GroupLabel', 'ProjectLabel', 'Label'], 'Label');
+/** The first of the entries that an act of a person has in the log. */
+export const ActIDScalar = idScalar('ActID', ['Act']);
 export const TimelogIDScalar = idScalar('TimelogID', ['Timelog']);
 export const UserIDScalar = idScalar('UserID', ['User']);
 export const IterationsCadenceIDScalar = idScalar('IterationsCadenceID', ['Iterations::Cadence']);

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql';
+import type { LinkKind } from '../../../domain/scheduling/plan.ts';
 import type { HealthStatus, Severity, WorkItemState } from '../../../domain/work-items/work-item.ts';
 
 /** The enums of work items. Keys are the names in the API, values are what resolvers receive. */
@@ -105,6 +106,13 @@ export type SubscriptionStatus = keyof typeof SubscriptionStatusEnum;
 
 export const WorkItemStateEnum = { OPEN: 'opened', CLOSED: 'closed' } as const satisfies Record<string, WorkItemState>;
 
+export const WorkItemLinkKindEnum = {
+  FINISH_TO_START: 'finish_to_start',
+  START_TO_START: 'start_to_start',
+  FINISH_TO_FINISH: 'finish_to_finish',
+  START_TO_FINISH: 'start_to_finish',
+} as const satisfies Record<string, LinkKind>;
+
 export const WorkItemRelatedLinkTypeEnum = {
   RELATED: 'relates_to',
   BLOCKS: 'blocks',
@@ -124,4 +132,5 @@ registerEnumType(IssuableSeverityEnum, { name: 'IssuableSeverity' });
 registerEnumType(IssuableSearchableFieldEnum, { name: 'IssuableSearchableField' });
 registerEnumType(SubscriptionStatusEnum, { name: 'SubscriptionStatus' });
 registerEnumType(WorkItemStateEnum, { name: 'WorkItemState' });
+registerEnumType(WorkItemLinkKindEnum, { name: 'WorkItemLinkKind' });
 registerEnumType(WorkItemRelatedLinkTypeEnum, { name: 'WorkItemRelatedLinkType' });

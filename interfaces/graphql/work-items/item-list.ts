@@ -23,14 +23,21 @@ export function itemSource(
   fields: ReadonlySet<string> = new Set(),
 ): PagedSource<ItemRow> {
   const keysetPage = pageOf(page);
+  const { workItems } = services.queries;
+  const outline = (timeframe: { start: string; end: string } | null) =>
+    workItems.outline(actor, {
+      ...filter,
+      ...(parentId !== undefined && { parentId }),
+      ...(timeframe && { timeframe }),
+    });
   if (parentId !== undefined) {
     return {
       page: () => childLists.page(parentId, filter, order, keysetPage, prefetch),
       count: () => childLists.count(parentId, filter),
       weight: () => childLists.weight(parentId, filter),
+      outline,
     };
   }
-  const { workItems } = services.queries;
   const counted = (fields.has('count') || fields.has('matchCount')) && (fields.has('nodes') || fields.has('edges'));
   return {
     isCounted: counted,
@@ -52,5 +59,6 @@ export function itemSource(
     count: () => listSums.count(filter),
     matchCount: () => listSums.count({ ...filter, topOfListOnly: false }),
     weight: () => listSums.weight(filter),
+    outline,
   };
 }

@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import { Ctx, Mutation, Resolver } from 'type-graphql';
 import { ApplicationError, Invalid, Unavailable } from '../../../application/errors.ts';
 import type { UseCaseClass } from '../../../application/perform.ts';
+import { ChangeLinkTiming } from '../../../application/work-items/change-link-timing.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -9,12 +10,17 @@ import { Input } from '../mutations/mutation-input.ts';
 import { payloadType } from '../mutations/mutation-payload.ts';
 import type { Payload } from '../mutations/perform-change.ts';
 import { findById } from './find-item.ts';
-import { WorkItemAddLinkedItemsInput, WorkItemRemoveLinkedItemsInput } from './work-item-inputs.ts';
+import {
+  WorkItemAddLinkedItemsInput,
+  WorkItemRemoveLinkedItemsInput,
+  WorkItemUpdateLinkedItemsInput,
+} from './work-item-inputs.ts';
 import { WorkItem } from './work-item.ts';
 
 const mostAtOnce = 10;
 const parts = { workItem: () => WorkItem, message: () => String };
 const AddLinkedItemsPayload = payloadType('WorkItemAddLinkedItems', parts);
+const UpdateLinkedItemsPayload = payloadType('WorkItemUpdateLinkedItems', parts);
 const RemoveLinkedItemsPayload = payloadType('WorkItemRemoveLinkedItems', parts);
 
 /** Mutations of links between work items. Each link is a separate change; failures are reported in `errors`. */
@@ -29,6 +35,20 @@ export class LinkMutations {
       source: { id: input.id },
       target,
       linkType: input.linkType ?? 'relates_to',
+      ...timingOf(input),
+    }));
+  }
+
+  /** Changes the kind or the lag of blocking links. */
+  @Mutation(() => UpdateLinkedItemsPayload)
+  workItemUpdateLinkedItems(
+    @Input(() => WorkItemUpdateLinkedItemsInput) input: WorkItemUpdateLinkedItemsInput,
+    @Ctx() context: GraphqlContext,
+  ): Promise<Payload> {
+    return changeEach(context, input, ChangeLinkTiming, 'updated', ({ id }) => ({
+      item: { id: input.id },
+      link: { otherId: id },
+      ...timingOf(input),
     }));
   }
 
@@ -42,6 +62,10 @@ export class LinkMutations {
       link: { otherId: id },
     }));
   }
+}
+
+function timingOf({ linkKind, linkLag }: WorkItemUpdateLinkedItemsInput) {
+  return { linkKind: linkKind ?? undefined, linkLag: linkLag ?? undefined };
 }
 
 async function changeEach<Sent, Input, Output>(

@@ -1,8 +1,9 @@
-import { Field, ID, InputType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { MutationInput } from '../mutations/mutation-input.ts';
 import { LabelIDScalar, TodoIDScalar, WorkItemIDScalar, WorkItemsTypeIDScalar } from '../scalars/ids.ts';
 import { DateScalar, TimeScalar } from '../scalars/times.ts';
-import { WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
+import type { LinkKind } from '../../../domain/scheduling/plan.ts';
+import { WorkItemLinkKindEnum, WorkItemRelatedLinkTypeEnum, type WorkItemRelatedLinkType } from './enums.ts';
 import type { StateEvent } from './epic.ts';
 import { WorkItemWidgetTimeTrackingInput } from './time-tracking.ts';
 import {
@@ -208,6 +209,10 @@ export class WorkItemMoveInput {
 export class WorkItemsRescheduleInput extends MutationInput {
   @Field(() => [WorkItemMoveInput], { nullable: false })
   moves!: WorkItemMoveInput[];
+
+  /** Whether what waits for the moved items by links moves along, to its earliest possible day. */
+  @Field(() => Boolean)
+  dependentsFollow?: boolean | null;
 }
 
 @InputType()
@@ -244,7 +249,18 @@ export class WorkItemRemoveLinkedItemsInput extends MutationInput {
 }
 
 @InputType()
-export class WorkItemAddLinkedItemsInput extends WorkItemRemoveLinkedItemsInput {
+export class WorkItemUpdateLinkedItemsInput extends WorkItemRemoveLinkedItemsInput {
+  /** Of blocking links. */
+  @Field(() => WorkItemLinkKindEnum)
+  linkKind?: LinkKind | null;
+
+  /** Of blocking links: working days, negative if the items may overlap. */
+  @Field(() => Int)
+  linkLag?: number | null;
+}
+
+@InputType()
+export class WorkItemAddLinkedItemsInput extends WorkItemUpdateLinkedItemsInput {
   @Field(() => WorkItemRelatedLinkTypeEnum)
   linkType?: WorkItemRelatedLinkType | null;
 }

@@ -20,6 +20,7 @@ import { answerErrors, orAbsent, orUnchanged, performChange, type Payload } from
 import { Namespace, Project } from '../namespaces/containers.ts';
 import { QuickActionsStatus, statusOf } from '../notes/quick-actions-status.ts';
 import { findById } from './find-item.ts';
+import { WorkItemRescheduled } from './rescheduled.ts';
 import { estimateOf, requireSeconds, type WorkItemWidgetTimeTrackingTimelogInput } from './time-tracking.ts';
 import {
   HierarchyReorderInput,
@@ -40,7 +41,11 @@ const saved = { ...withItem, quickActionsStatus: () => QuickActionsStatus };
 const WorkItemCreatePayload = payloadType('WorkItemCreate', saved);
 const WorkItemUpdatePayload = payloadType('WorkItemUpdate', saved);
 const WorkItemBulkUpdatePayload = payloadType('WorkItemBulkUpdate', { updatedWorkItemCount: () => Int });
-const WorkItemsReschedulePayload = payloadType('WorkItemsReschedule', { updatedWorkItemCount: () => Int });
+const WorkItemsReschedulePayload = payloadType('WorkItemsReschedule', {
+  updatedWorkItemCount: () => Int,
+  rescheduled: () => [WorkItemRescheduled],
+  kept: () => [String],
+});
 const WorkItemConvertPayload = payloadType('WorkItemConvert', withItem);
 const WorkItemSubscribePayload = payloadType('WorkItemSubscribe', withItem);
 const WorkItemDeletePayload = payloadType('WorkItemDelete', { namespace: () => Namespace, project: () => Project });
@@ -115,7 +120,7 @@ export class WorkItemMutations {
     }));
   }
 
-  /** Each of several items gets its own dates, all of them or none. */
+  /** Each of several items gets its own dates, all of them or none; what waits for them may follow. */
   @Mutation(() => WorkItemsReschedulePayload)
   workItemsReschedule(
     @Input(() => WorkItemsRescheduleInput) input: WorkItemsRescheduleInput,
@@ -129,8 +134,11 @@ export class WorkItemMutations {
       dueDateIsFixed: orAbsent(move.dueDateIsFixed),
       previous: { startDate: previousStartDate ?? null, dueDate: previousDueDate ?? null },
     })) satisfies SentTo<typeof RescheduleWorkItems>['moves'];
-    return performChange(context, input, RescheduleWorkItems, { moves }, (updatedWorkItemCount) => ({
-      updatedWorkItemCount,
+    const dependentsFollow = input.dependentsFollow ?? false;
+    return performChange(context, input, RescheduleWorkItems, { moves, dependentsFollow }, ({ rescheduled, kept }) => ({
+      updatedWorkItemCount: rescheduled.length,
+      rescheduled: rescheduled.map((change) => new WorkItemRescheduled(change)),
+      kept: kept.map(({ reason }) => reason),
     }));
   }
 

@@ -18,6 +18,8 @@ const settingsShape = z
     default_projects_limit: countShape,
     can_create_group: z.boolean(),
     user_default_external: z.boolean(),
+    require_two_factor_authentication: z.boolean(),
+    two_factor_grace_period: z.literal(0),
     signup_enabled: z.boolean(),
     password_authentication_enabled_for_web: z.boolean(),
     first_day_of_week: z.int(),
@@ -37,6 +39,7 @@ const parameters = {
   default_projects_limit: optional(integer),
   can_create_group: optional(boolean),
   user_default_external: optional(boolean),
+  require_two_factor_authentication: optional(boolean),
   ...fixedParameters,
 };
 const names = Object.keys(parameters) as (keyof typeof parameters)[];
@@ -82,6 +85,7 @@ export const settingsRoutes = [
         defaultProjectsLimit: sent.default_projects_limit,
         canCreateGroup: sent.can_create_group,
         userDefaultExternal: sent.user_default_external,
+        requireTwoFactor: sent.require_two_factor_authentication,
       });
       return present(request, stored);
     },
@@ -105,6 +109,8 @@ function present(request: RestRequest<unknown>, stored: StoredSettings | null): 
     default_projects_limit: settings.defaultProjectsLimit,
     can_create_group: settings.canCreateGroup,
     user_default_external: settings.userDefaultExternal,
+    require_two_factor_authentication: settings.requireTwoFactor,
+    two_factor_grace_period: 0,
     ...fixedSettings(request),
     created_at: stored?.createdAt ?? null,
     updated_at: stored?.updatedAt ?? null,

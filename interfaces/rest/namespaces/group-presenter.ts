@@ -73,8 +73,8 @@ export function presentGroup(group: Namespace, actor: Actor, baseUrl: string): P
   return presentAs(groupShape, group, {
     web_url: `${baseUrl}/groups/${group.fullPath}`,
     share_with_group_lock: false,
-    require_two_factor_authentication: false,
-    two_factor_grace_period: 48,
+    require_two_factor_authentication: group.requireTwoFactor,
+    two_factor_grace_period: 0,
     project_creation_level: nameOfProjectLevel(group.projectCreationLevel),
     auto_devops_enabled: null,
     subgroup_creation_level: nameOfSubgroupLevel(group.subgroupCreationLevel),

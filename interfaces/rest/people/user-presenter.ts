@@ -126,7 +126,6 @@ export function presentFullUser(
     color_scheme_id: null,
     identities: identities.map(({ provider, externalId }) => ({ provider, extern_uid: externalId })),
     can_create_project: !user.external && user.projectsLimit > 0,
-    two_factor_enabled: false,
     ...(isAdministrator(viewer) && { is_admin: user.admin, note: user.note }),
   });
 }

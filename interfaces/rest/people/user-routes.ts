@@ -58,9 +58,11 @@ export const userRoutes = [
       username: optionalText,
       active: optional(boolean),
       blocked: optional(boolean),
+      state: optional(oneOf(...userStates)),
       external: optional(boolean),
       exclude_external: optional(boolean),
       admins: optional(boolean),
+      two_factor: optional(oneOf('enabled', 'disabled')),
       created_after: optional(instant),
       created_before: optional(instant),
       order_by: optional(oneOf('id', 'name', 'username', 'created_at', 'updated_at')),
@@ -78,6 +80,7 @@ export const userRoutes = [
         ...(sent.external && { external: true }),
         ...(sent.exclude_external && { excludeExternal: true }),
         ...(sent.admins && isAdministrator(actor) && { admins: true }),
+        ...(sent.two_factor && isAdministrator(actor) && { twoFactor: sent.two_factor === 'enabled' }),
         ...(sent.created_after && { createdAfter: sent.created_after }),
         ...(sent.created_before && { createdBefore: sent.created_before }),
       };
@@ -137,9 +140,14 @@ export const userRoutes = [
   }),
 ];
 
-function statesOf({ active, blocked }: { active: boolean | undefined; blocked: boolean | undefined }): {
-  states?: UserState[];
-} {
+interface SentStates {
+  active: boolean | undefined;
+  blocked: boolean | undefined;
+  state: UserState | undefined;
+}
+
+function statesOf({ active, blocked, state }: SentStates): { states?: UserState[] } {
+  if (state !== undefined) return { states: [state] };
   if (!active && !blocked) return {};
   return { states: userStates.filter((state) => (active && state === 'active') || (blocked && state === 'blocked')) };
 }

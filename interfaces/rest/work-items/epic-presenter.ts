@@ -61,11 +61,13 @@ export async function presentEpics(
   presentation: ItemPresentation = {},
 ): Promise<PresentedEpic[]> {
   const actor = await request.actor();
-  const context = await itemContext(request, epics, presentation);
-  const sources = await request.services.queries.workItems.findByIds(
-    actor,
-    distinct(epics.flatMap((epic) => [epic.startDateSourceItemId, epic.dueDateSourceItemId])),
-  );
+  const [context, sources] = await Promise.all([
+    itemContext(request, epics, presentation),
+    request.services.queries.workItems.findByIds(
+      actor,
+      distinct(epics.flatMap((epic) => [epic.startDateSourceItemId, epic.dueDateSourceItemId])),
+    ),
+  ]);
   return epics.map((epic) => ({
     ...presentShared(epic, context, presentation, request.baseUrl),
     ...epicFields(request, epic, context, presentation),

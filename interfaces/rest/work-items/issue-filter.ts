@@ -107,7 +107,7 @@ export function issueOrder({ order_by: by = 'created_at', sort }: IssueListParam
 
 /** The filter of a list; `scope` is relative to the caller. @throws Invalid */
 export function issueFilter(
-  { parameters: sent, requester, today }: RestRequest<IssueListParameters>,
+  { parameters: sent, requester, today }: Pick<RestRequest<IssueListParameters>, 'parameters' | 'requester' | 'today'>,
   defaultScope: 'all' | 'created_by_me',
 ): WorkItemFilter {
   return {

@@ -1,11 +1,13 @@
 import { NotFound, stillThere } from '../../../application/errors.ts';
+import { ChangeLinkTiming } from '../../../application/work-items/change-link-timing.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem } from '../../../application/work-items/work-item-queries.ts';
-import { linkNames, type LinkType } from '../../../domain/work-items/links.ts';
+import { linkNames, timingOf } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { identifier, iid, oneOf, optional, reference } from '../parameters.ts';
 import type { RestRequest, Route } from '../route.ts';
+import { linkShape, presentLinkFields, timingFrom, timingParameters } from './link-fields.ts';
 import { presentIssues, issueShape } from './issue-presenter.ts';
 import { requireIssue, issueRoute } from './required-items.ts';
 import { z } from 'zod';
@@ -17,14 +19,14 @@ const issue = { id: reference, issue_iid: iid };
 const linkedIssueShape = issueShape
   .extend({
     issue_link_id: idShape,
-    link_type: z.enum(linkNames),
+    ...linkShape,
     link_created_at: instantShape,
     link_updated_at: instantShape,
   })
   .meta({ id: 'LinkedIssue' });
 
 const issueLinkShape = z
-  .strictObject({ id: idShape, source_issue: issueShape, target_issue: issueShape, link_type: z.enum(linkNames) })
+  .strictObject({ id: idShape, source_issue: issueShape, target_issue: issueShape, ...linkShape })
   .meta({ id: 'IssueLink' });
 
 /** Links between issues, as seen from the one in the path. */
@@ -42,12 +44,12 @@ export const issueLinkRoutes: readonly Route[] = [
         linked.map(({ item }) => item),
         { containerId: source.namespaceId },
       );
-      return linked.map(({ linkId, linkType, createdAt, updatedAt }, index) => ({
+      return linked.map((link, index) => ({
         ...stillThere(shown[index]),
-        issue_link_id: linkId,
-        link_type: linkType,
-        link_created_at: createdAt,
-        link_updated_at: updatedAt,
+        issue_link_id: link.linkId,
+        ...presentLinkFields(link),
+        link_created_at: link.createdAt,
+        link_updated_at: link.updatedAt,
       }));
     },
   }),
@@ -59,7 +61,7 @@ export const issueLinkRoutes: readonly Route[] = [
     parameters: { ...issue, link_id: identifier },
     async run(request, source) {
       const link = await requireLink(request, source, request.parameters.link_id);
-      return presentLink(request, link.linkId, link.linkType, source, link.item);
+      return presentLink(request, link, source);
     },
   }),
   issueRoute({
@@ -72,6 +74,7 @@ export const issueLinkRoutes: readonly Route[] = [
       target_project_id: reference,
       target_issue_iid: iid,
       link_type: optional(oneOf(...linkNames)),
+      ...timingParameters,
     },
     async run(request, source) {
       const { parameters } = request;
@@ -81,8 +84,22 @@ export const issueLinkRoutes: readonly Route[] = [
         source: { id: source.id },
         target: { id: target.id },
         linkType,
+        ...timingFrom(parameters),
       });
-      return presentLink(request, link.id, linkType, source, target);
+      return presentLink(request, { linkId: link.id, linkType, timing: timingOf(link), item: target }, source);
+    },
+  }),
+  issueRoute({
+    method: 'put',
+    path: `${links}/:link_id`,
+    access: 'signed-in',
+    answers: issueLinkShape,
+    parameters: { ...issue, link_id: identifier, ...timingParameters },
+    async run(request, source) {
+      const link = await requireLink(request, source, request.parameters.link_id);
+      const change = { item: { id: source.id }, link: { id: link.linkId }, ...timingFrom(request.parameters) };
+      const timing = timingOf(await request.perform(ChangeLinkTiming, change));
+      return presentLink(request, { ...link, timing }, source);
     },
   }),
   issueRoute({
@@ -94,7 +111,7 @@ export const issueLinkRoutes: readonly Route[] = [
     async run(request, source) {
       const link = await requireLink(request, source, request.parameters.link_id);
       await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });
-      return presentLink(request, link.linkId, link.linkType, source, link.item);
+      return presentLink(request, link, source);
     },
   }),
 ];
@@ -113,16 +130,14 @@ async function requireLink(request: RestRequest<unknown>, item: ItemRow, linkId:
 
 async function presentLink(
   request: RestRequest<unknown>,
-  id: number,
-  linkType: LinkType,
+  link: Pick<LinkedItem, 'linkId' | 'linkType' | 'timing' | 'item'>,
   source: ItemRow,
-  target: ItemRow,
 ): Promise<Presented<typeof issueLinkShape>> {
-  const [sourceIssue, targetIssue] = await presentIssues(request, [source, target]);
+  const [sourceIssue, targetIssue] = await presentIssues(request, [source, link.item]);
   return {
-    id,
+    id: link.linkId,
     source_issue: stillThere(sourceIssue),
     target_issue: stillThere(targetIssue),
-    link_type: linkType,
+    ...presentLinkFields(link),
   };
 }

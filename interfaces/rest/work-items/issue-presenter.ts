@@ -74,11 +74,11 @@ export async function presentIssues(
   items: readonly ItemRow[],
   presentation: ItemPresentation = {},
 ): Promise<PresentedIssue[]> {
-  const context = await itemContext(request, items, presentation);
   const actor = await request.actor();
   const { workItemDetails, notes, mergeRequests } = request.services.queries;
   const ids = items.map((item) => item.id);
-  const [blocks, comments, requests] = await Promise.all([
+  const [context, blocks, comments, requests] = await Promise.all([
+    itemContext(request, items, presentation),
     workItemDetails.blockCounts(actor, ids),
     notes.counts(actor, ids),
     mergeRequests.countsOfIssues(actor, ids),

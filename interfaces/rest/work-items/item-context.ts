@@ -52,7 +52,7 @@ export interface ItemContext {
   labels: Map<number, Label[]>;
   assignees: Map<number, User[]>;
   users: Map<number, User | null>;
-  namespaces: Map<number, Namespace | null>;
+  namespaces: Map<number, Namespace>;
   milestones: Map<number, Milestone | null>;
   iterations: Map<number, NumberedIteration | null>;
   /** Parents that the caller may read. */
@@ -75,6 +75,8 @@ export async function itemContext(
   const milestoneIds = distinct(
     items.flatMap((item) => [item.milestoneId, item.startDateSourceMilestoneId, item.dueDateSourceMilestoneId]),
   );
+  const iterationIds = distinct(items.map((item) => item.iterationId));
+  const parentIds = distinct(items.map((item) => item.parentId));
   const [
     descriptions,
     labels,
@@ -87,27 +89,21 @@ export async function itemContext(
     votes,
     imported,
     subscribed,
+    namespaces,
   ] = await Promise.all([
     withoutTexts ? new Map<number, string | null>() : details.descriptions(ids),
     details.labels(ids),
     details.assignees(ids),
     details.users(distinct(items.flatMap((item) => [item.authorId, item.closedById]))),
     details.milestones(actor, milestoneIds),
-    iterationQueries.byIds(actor, distinct(items.map((item) => item.iterationId))),
-    workItems.findByIds(actor, distinct(items.map((item) => item.parentId))),
+    iterationQueries.byIds(actor, iterationIds),
+    workItems.findByIds(actor, parentIds),
     workItems.findByIds(actor, distinct(items.flatMap((item) => [item.movedToId, item.duplicatedToId]))),
     details.votes(ids),
     details.imported(ids),
     single ? details.subscribed(actor, ids) : null,
+    details.namespacesOf(actor, { items: [...ids, ...parentIds], milestones: milestoneIds, iterations: iterationIds }),
   ]);
-  const namespaces = await details.namespaces(
-    actor,
-    distinct([
-      ...items.map((item) => item.namespaceId),
-      ...[...parents.values()].map((parent) => parent.namespaceId),
-      ...[...milestones.values(), ...iterations.values()].map((one) => one?.namespaceId ?? null),
-    ]),
-  );
   return {
     descriptions,
     checklists: await request.services.markdown.checklists(textsOfIssues(items, descriptions)),

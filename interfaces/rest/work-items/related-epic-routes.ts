@@ -1,14 +1,16 @@
 import { NotFound, stillThere } from '../../../application/errors.ts';
+import { ChangeLinkTiming } from '../../../application/work-items/change-link-timing.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UnlinkWorkItems } from '../../../application/work-items/unlink-work-items.ts';
 import type { LinkedItem, LinkWithItems } from '../../../application/work-items/work-item-queries.ts';
-import { linkNames, type LinkType } from '../../../domain/work-items/links.ts';
+import { linkNames, timingOf } from '../../../domain/work-items/links.ts';
 import type { ItemRow } from '../../../domain/work-items/work-item.ts';
 import { requireGroup } from '../containers.ts';
 import { identifier, iid, instant, oneOf, optional, reference } from '../parameters.ts';
 import { route, type RestRequest, type Route } from '../route.ts';
 import { epicPaths } from './epic-paths.ts';
 import { presentEpics, epicShape } from './epic-presenter.ts';
+import { linkShape, presentLinkFields, timingFrom, timingParameters } from './link-fields.ts';
 import { requireEpic, epicRoute } from './required-items.ts';
 import { z } from 'zod';
 import { idShape, instantShape, listShape, pageOf, type Presented } from '../answer-shapes.ts';
@@ -19,7 +21,7 @@ const related = epicPaths('/:epic_iid/related_epics');
 const relatedEpicShape = epicShape
   .extend({
     related_epic_link_id: idShape,
-    link_type: z.enum(linkNames),
+    ...linkShape,
     link_created_at: instantShape,
     link_updated_at: instantShape,
   })
@@ -30,7 +32,7 @@ const epicLinkShape = z
     id: idShape,
     created_at: instantShape,
     updated_at: instantShape,
-    link_type: z.enum(linkNames),
+    ...linkShape,
     source_epic: epicShape,
     target_epic: epicShape,
   })
@@ -81,12 +83,12 @@ export const relatedEpicRoutes: readonly Route[] = [
         linked.map(({ item }) => item),
         { containerId: source.namespaceId },
       );
-      return linked.map(({ linkId, linkType, createdAt, updatedAt }, index) => ({
+      return linked.map((link, index) => ({
         ...stillThere(shown[index]),
-        related_epic_link_id: linkId,
-        link_type: linkType,
-        link_created_at: createdAt,
-        link_updated_at: updatedAt,
+        related_epic_link_id: link.linkId,
+        ...presentLinkFields(link),
+        link_created_at: link.createdAt,
+        link_updated_at: link.updatedAt,
       }));
     },
   }),
@@ -100,6 +102,7 @@ export const relatedEpicRoutes: readonly Route[] = [
       target_group_id: reference,
       target_epic_iid: iid,
       link_type: optional(oneOf(...linkNames)),
+      ...timingParameters,
     },
     async run(request, source) {
       const { parameters } = request;
@@ -109,8 +112,22 @@ export const relatedEpicRoutes: readonly Route[] = [
         source: { id: source.id },
         target: { id: target.id },
         linkType,
+        ...timingFrom(parameters),
       });
-      return presentLink(request, { ...link, linkId: link.id, linkType, item: target }, source);
+      return presentLink(request, { ...link, linkId: link.id, linkType, timing: timingOf(link), item: target }, source);
+    },
+  }),
+  epicRoute({
+    method: 'put',
+    path: related.map((path) => `${path}/:link_id`),
+    access: 'signed-in',
+    answers: epicLinkShape,
+    parameters: { ...epic, link_id: identifier, ...timingParameters },
+    async run(request, source) {
+      const link = await requireLink(request, source, request.parameters.link_id);
+      const change = { item: { id: source.id }, link: { id: link.linkId }, ...timingFrom(request.parameters) };
+      const { kind, lag, updatedAt } = await request.perform(ChangeLinkTiming, change);
+      return presentLink(request, { ...link, timing: { kind, lag }, updatedAt }, source);
     },
   }),
   epicRoute({
@@ -120,8 +137,7 @@ export const relatedEpicRoutes: readonly Route[] = [
     answers: epicLinkShape,
     parameters: { ...epic, link_id: identifier },
     async run(request, source) {
-      const link = (await linkedEpics(request, source)).find((one) => one.linkId === request.parameters.link_id);
-      if (link === undefined) throw new NotFound();
+      const link = await requireLink(request, source, request.parameters.link_id);
       await request.perform(UnlinkWorkItems, { item: { id: source.id }, link: { id: link.linkId } });
       return presentLink(request, link, source);
     },
@@ -140,7 +156,7 @@ async function presentLinks(
     id: link.id,
     created_at: link.createdAt,
     updated_at: link.updatedAt,
-    link_type: link.type,
+    ...presentLinkFields({ linkType: link.type, timing: timingOf(link) }),
     source_epic: stillThere(shown[index * 2]),
     target_epic: stillThere(shown[index * 2 + 1]),
   }));
@@ -151,9 +167,16 @@ async function linkedEpics(request: RestRequest<unknown>, epic: ItemRow): Promis
   return (linked.get(epic.id) ?? []).filter(({ item }) => item.type === 'epic');
 }
 
+/** A link of this epic whose other end the caller may read. */
+async function requireLink(request: RestRequest<unknown>, epic: ItemRow, linkId: number): Promise<LinkedItem> {
+  const link = (await linkedEpics(request, epic)).find((one) => one.linkId === linkId);
+  if (link === undefined) throw new NotFound();
+  return link;
+}
+
 async function presentLink(
   request: RestRequest<unknown>,
-  link: { linkId: number; linkType: LinkType; createdAt: Date; updatedAt: Date; item: ItemRow },
+  link: LinkedItem,
   source: ItemRow,
 ): Promise<Presented<typeof epicLinkShape>> {
   const [sourceEpic, targetEpic] = await presentEpics(request, [source, link.item]);
@@ -161,7 +184,7 @@ async function presentLink(
     id: link.linkId,
     created_at: link.createdAt,
     updated_at: link.updatedAt,
-    link_type: link.linkType,
+    ...presentLinkFields(link),
     source_epic: stillThere(sourceEpic),
     target_epic: stillThere(targetEpic),
   };

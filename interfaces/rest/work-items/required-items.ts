@@ -1,20 +1,35 @@
 import { NotFound } from '../../../application/errors.ts';
 import { issueTypes } from '../../../application/work-items/reference.ts';
-import type { ItemRow } from '../../../domain/work-items/work-item.ts';
-import { requireGroup, requireProject } from '../containers.ts';
+import type { ItemRow, WorkItemType } from '../../../domain/work-items/work-item.ts';
+import { idIn, requireContainer } from '../containers.ts';
 import { iid, reference } from '../parameters.ts';
 import { routesAbout, type RestRequest } from '../route.ts';
 
 /** The issue, incident or task of a project; the same 404 if it does not exist or is hidden. */
-export async function requireIssue(request: RestRequest<unknown>, project: string, iid: number): Promise<ItemRow> {
-  const { id } = await requireProject(request, project);
-  return present(await request.services.queries.workItems.findByIid(await request.actor(), id, iid, issueTypes));
+export function requireIssue(request: RestRequest<unknown>, project: string, iid: number): Promise<ItemRow> {
+  return requireNumbered(request, 'project', project, iid, issueTypes);
 }
 
 /** The epic of a group; the same 404 if it does not exist or is hidden. */
-export async function requireEpic(request: RestRequest<unknown>, group: string, iid: number): Promise<ItemRow> {
-  const { id } = await requireGroup(request, group);
-  return present(await request.services.queries.workItems.findByIid(await request.actor(), id, iid, ['epic']));
+export function requireEpic(request: RestRequest<unknown>, group: string, iid: number): Promise<ItemRow> {
+  return requireNumbered(request, 'group', group, iid, ['epic']);
+}
+
+/** With the id of its container an item is found at once; the container is read to say which of the two is missing. */
+async function requireNumbered(
+  request: RestRequest<unknown>,
+  kind: 'group' | 'project',
+  container: string,
+  iid: number,
+  types: readonly WorkItemType[],
+): Promise<ItemRow> {
+  const actor = await request.actor();
+  const find = (id: number) => request.services.queries.workItems.findByIid(actor, id, iid, types);
+  const known = idIn(container);
+  const found = known === null ? null : await find(known);
+  if (found !== null) return found;
+  const { id } = await requireContainer(request, kind, container);
+  return present(id === known ? null : await find(id));
 }
 
 /** A route about the issue, incident or task in its path. */

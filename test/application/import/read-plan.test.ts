@@ -23,7 +23,9 @@ describe('Reading a plan', () => {
       closedAt: new Date('2026-03-04T00:00:00Z'),
     });
     expect(item('E-1')?.labels).to.deep.equal(['area::web', 'big']);
-    expect(plan.links).to.deep.equal([{ sourceKey: 'E-1', targetKey: 'E-3', type: 'blocks' }]);
+    expect(plan.links).to.deep.equal([
+      { sourceKey: 'E-1', targetKey: 'E-3', type: 'blocks', kind: 'finish_to_start', lag: 0 },
+    ]);
   });
 
   it('rejects a plan with missing or invalid files, and names all of them', () => {

@@ -74,13 +74,51 @@ describe('Reading plan relations', () => {
           { source: 'E-1', target: 'E-3', type: 'blocks' },
         ],
       });
-      expect(plan.links).to.deep.equal([{ sourceKey: 'E-1', targetKey: 'E-2', type: 'relates_to' }]);
+      expect(plan.links).to.deep.equal([
+        { sourceKey: 'E-1', targetKey: 'E-2', type: 'relates_to', kind: 'finish_to_start', lag: 0 },
+      ]);
       expect(faults.filter((fault) => fault.includes('links.csv'))).to.deep.equal([
         'fixed links.csv:2 type: "sees" is not valid (expected relates_to, blocks); used relates_to',
         'left_out links.csv:3 target: "E-2" and "E-1" are linked by line 2 already',
         'left_out links.csv:4 target: an item cannot be linked to itself',
         'left_out links.csv:5 source: no item has the key "E-9"',
         'left_out links.csv:6 target: "E-3" was left out',
+      ]);
+    });
+
+    it('reads what blocking links connect, and their lag, if the file has these columns', () => {
+      const { plan, faults } = readRows({
+        items: ['1', '2', '3', '4', '5'].map((number) => epic(`E-${number}`)),
+        links: [
+          { source: 'E-1', target: 'E-2', type: 'blocks', kind: 'Start_To_Start', lag: '-3' },
+          { source: 'E-1', target: 'E-3', type: 'blocks' },
+          { source: 'E-1', target: 'E-4', type: 'relates_to', kind: 'start_to_start', lag: '' },
+          { source: 'E-1', target: 'E-5', type: 'blocks', kind: 'sideways', lag: '10001' },
+        ],
+      });
+      expect(plan.links.map(({ targetKey, kind, lag }) => [targetKey, kind, lag])).to.deep.equal([
+        ['E-2', 'start_to_start', -3],
+        ['E-3', 'finish_to_start', 0],
+        ['E-4', 'finish_to_start', 0],
+        ['E-5', 'finish_to_start', 0],
+      ]);
+      expect(faults).to.deep.equal([
+        'fixed links.csv:4 kind: only blocking links have a kind and a lag; they were left empty',
+        'fixed links.csv:5 kind: "sideways" is not valid (expected finish_to_start, start_to_start, finish_to_finish, start_to_finish); used finish_to_start',
+        'fixed links.csv:5 lag: "10001" is not a whole number from -10000 to 10000; used 0',
+      ]);
+    });
+
+    it('leaves out links that would close a loop, and names it', () => {
+      const blocks = (source: string, target: string) => ({ source, target, type: 'blocks' });
+      const { plan, faults } = readRows({
+        items: ['a', 'b', 'c', 'd'].map((key) => epic(key)),
+        links: [blocks('c', 'd'), blocks('b', 'c'), blocks('a', 'b'), blocks('d', 'a'), blocks('d', 'b')],
+      });
+      expect(plan.links.map(({ sourceKey, targetKey }) => sourceKey + targetKey)).to.deep.equal(['cd', 'bc', 'ab']);
+      expect(faults).to.deep.equal([
+        'left_out links.csv:5 target: would close a loop: "d" → "a" → "b" → "c" → "d"',
+        'left_out links.csv:6 target: would close a loop: "d" → "b" → "c" → "d"',
       ]);
     });
   });

@@ -12,6 +12,7 @@ import { SetTodoState } from '../../../application/todos/set-todo-state.ts';
 import { AssignParent } from '../../../application/work-items/assign-parent.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { MoveIssue } from '../../../application/work-items/move-issue.ts';
+import { ChangeLinkTiming } from '../../../application/work-items/change-link-timing.ts';
 import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Note, NoteFilter } from '../../../domain/notes/note.ts';
@@ -229,12 +230,20 @@ describe('Conversation', () => {
         target: { id: other.id },
         linkType: 'blocks',
       });
+      const link = { item: { id: other.id }, link: { otherId: epic.id } };
+      await world.as('planner', ChangeLinkTiming, { ...link, linkKind: 'finish_to_start' });
+      await world.as('planner', ChangeLinkTiming, { ...link, linkLag: 3 });
+      const changed = 'finish to start with a lag of 3 working days**, before finish to start';
       expect(await bodies('planner')).to.eql([
         `added acme&${child.iid} as a child`,
         `marked as blocking acme&${other.iid}`,
+        `changed the link to acme&${other.iid}: **${changed}`,
       ]);
-      expect(await bodies('guest')).to.eql([`marked as blocking acme&${other.iid}`]);
-      expect(await bodies('planner', 'all', other)).to.eql([`marked as blocked by acme&${epic.iid}`]);
+      expect(await bodies('guest')).to.have.length(2);
+      expect(await bodies('planner', 'all', other)).to.eql([
+        `marked as blocked by acme&${epic.iid}`,
+        `changed the link to acme&${epic.iid}: **${changed}`,
+      ]);
       expect(await bodies('planner', 'all', child)).to.eql([`changed the parent to acme&${epic.iid}`]);
     });
   });

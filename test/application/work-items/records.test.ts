@@ -84,7 +84,13 @@ describe('Work item history', () => {
     const [entry] = await world.connection('change_log').where({ subject_type: 'link', subject_id: link.id });
     expect(entry).to.deep.include({
       action: 'work_item.link',
-      changes: { sourceId: { after: two.id }, targetId: { after: one.id }, type: { after: 'blocks' } },
+      changes: {
+        sourceId: { after: two.id },
+        targetId: { after: one.id },
+        type: { after: 'blocks' },
+        kind: { after: 'finish_to_start' },
+        lag: { after: 0 },
+      },
     });
     await world.as('guest', SubscribeToWorkItem, { item: { id: one.id }, subscribed: true });
     await world.as('planner', DeleteWorkItem, { item: { id: one.id } });

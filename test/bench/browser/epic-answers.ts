@@ -37,7 +37,15 @@ function epicAnswer(number: number): RoadmapEpicFragment {
     linkedWorkItems: {
       nodes:
         number % 10 === 0
-          ? [{ linkType: 'is_blocked_by', workItemState: 'OPEN', workItem: { id: 'gid://gitlab/WorkItem/999999' } }]
+          ? [
+              {
+                linkType: 'is_blocked_by',
+                linkKind: 'FINISH_TO_START',
+                linkLag: 0,
+                workItemState: 'OPEN',
+                workItem: { id: 'gid://gitlab/WorkItem/999999' },
+              },
+            ]
           : [],
     },
   };

@@ -4,6 +4,7 @@ import {
   childSentence,
   duplicateSentence,
   linkSentence,
+  linkTimingSentence,
   ownChangeSentences,
 } from '../../../domain/activity/system-note.ts';
 import { activityFields } from '../../../domain/work-items/fields.ts';
@@ -103,5 +104,12 @@ describe('System notes', () => {
     expect(linkSentence('#1', 'blocks', true, true)).to.equal('marked as blocking #1');
     expect(linkSentence('#1', 'blocks', false, false)).to.equal('no longer marked as blocked by #1');
     expect(linkSentence('#1', 'relates_to', false, true)).to.equal('marked as related to #1');
+    const overlapping = { kind: 'start_to_start', lag: -1 } as const;
+    expect(linkSentence('#1', 'blocks', true, true, overlapping)).to.equal(
+      'marked as blocking #1, start to start with a lag of -1 working day',
+    );
+    expect(linkTimingSentence('#1', overlapping, { kind: 'finish_to_finish', lag: 0 })).to.equal(
+      'changed the link to #1: **finish to finish**, before start to start with a lag of -1 working day',
+    );
   });
 });

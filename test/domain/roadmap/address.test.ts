@@ -53,6 +53,11 @@ const anyView: fc.Arbitrary<RoadmapView> = fc
       sort: fc.constantFrom(...listSorts),
       range: fc.constant(place.range),
       layout: fc.constant(place.layout),
+      custom: fc.constantFrom(
+        null,
+        { start: '2026-02-03', end: '2027-01-31', scale: null, day: null },
+        { start: '2026-02-03', end: '2027-01-31', scale: 0.125, day: '2026-12-24' },
+      ),
       progressTracking: fc.constantFrom(...progressTrackings),
       progressShown: fc.boolean(),
       milestonesShown: fc.boolean(),
@@ -126,7 +131,8 @@ describe('Roadmap URL parameters', () => {
   it('read each setting, and no setting as a filter', () => {
     const view = parseRoadmapQuery(
       'state=closed&sort=TITLE_DESC&layout=MONTHS&timeframe_range_type=THREE_YEARS&progress=COUNT&show_progress=false' +
-        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&color_by=health&group_by=label:sig&page=2&prev=abc&next=def',
+        '&show_milestones=false&milestones_type=SUBGROUP&show_labels=true&color_by=health&group_by=label:sig&page=2&prev=abc&next=def' +
+        '&timeframe_start=2026-02-03&timeframe_end=2027-01-31&zoom=2.5&day=2026-12-24',
     );
     expect(view).to.deep.equal({
       filters: noFilters,
@@ -134,6 +140,7 @@ describe('Roadmap URL parameters', () => {
       sort: 'TITLE_DESC',
       range: 'THREE_YEARS',
       layout: 'MONTHS',
+      custom: { start: '2026-02-03', end: '2027-01-31', scale: 2.5, day: '2026-12-24' },
       progressTracking: 'COUNT',
       progressShown: false,
       milestonesShown: false,

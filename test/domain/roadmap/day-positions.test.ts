@@ -4,7 +4,7 @@ import { dayAt } from '../../../domain/calendar/instant.ts';
 import { firstDaysOfWeek, type FirstDayOfWeek } from '../../../domain/calendar/week.ts';
 import { barOf } from '../../../domain/roadmap/bar.ts';
 import { markerPosition } from '../../../domain/roadmap/position.ts';
-import { layoutsOf, timeframeRanges, type Layout } from '../../../domain/roadmap/range.ts';
+import { layoutsOf, timeframeRanges, type ColumnUnit } from '../../../domain/roadmap/range.ts';
 import { createTimeframe, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 
 /*
@@ -22,7 +22,7 @@ const at = (day: string): number => indexOfDay.get(day) ?? Number.NaN;
 const dateAt = (index: number): Date => new Date(firstDate + index * milliseconds);
 
 /** Px from the first column's left edge to the left edge of a day; days are indexes into `days`. */
-function expectedLeft(first: number, layout: Layout, day: number): number {
+function expectedLeft(first: number, layout: ColumnUnit, day: number): number {
   if (layout === 'WEEKS') return ((day - first) / 7) * 180;
   const [date, origin] = [dateAt(day), dateAt(first)];
   const span = layout === 'MONTHS' ? 1 : 3;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { inaccessible } from '../../../interfaces/graphql/execution/answered-error.ts';
 import type { WorkItem } from '../../../domain/work-items/work-item.ts';
 import { useGraphql } from './graphql-server.ts';
@@ -230,14 +231,39 @@ describe('GraphQL mutations of issues, labels and work items', () => {
 
     const other = gid(graphql.plan.issues.ship.id);
     const linked = await ask(
-      `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemAddLinkedItems(input: { id: $id, workItemsIds: $others, linkType: BLOCKED_BY }) {
-        message errors workItem { widgets(onlyTypes: [LINKED_ITEMS]) { ... on WorkItemWidgetLinkedItems { linkedItems { nodes { linkType workItem { title } } } } } } } }`,
+      `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemAddLinkedItems(input: { id: $id, workItemsIds: $others, linkType: BLOCKED_BY, linkKind: FINISH_TO_FINISH, linkLag: -1 }) {
+        message errors workItem { widgets(onlyTypes: [LINKED_ITEMS]) { ... on WorkItemWidgetLinkedItems { linkedItems { nodes { linkType linkKind linkLag workItem { title } } } } } } } }`,
       { id: gid(build.id), others: [other, other, gid(999_999)] },
     );
     expect(linked.data?.['workItemAddLinkedItems']).to.deep.equal({
       message: '1 work item linked',
       errors: [`${graphql.plan.issues.ship.id}: Item is already linked`, '999999: Item cannot be found'],
-      workItem: { widgets: [{ linkedItems: { nodes: [{ linkType: 'is_blocked_by', workItem: { title: 'Ship' } }] } }] },
+      workItem: {
+        widgets: [
+          {
+            linkedItems: {
+              nodes: [
+                {
+                  linkType: 'is_blocked_by',
+                  linkKind: 'FINISH_TO_FINISH',
+                  linkLag: -1,
+                  workItem: { title: 'Ship' },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    });
+    const retimed = await ask(
+      `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemUpdateLinkedItems(input: { id: $id, workItemsIds: $others, linkLag: 4 }) {
+        message errors workItem { widgets(onlyTypes: [LINKED_ITEMS]) { ... on WorkItemWidgetLinkedItems { linkedItems { nodes { linkKind linkLag } } } } } } }`,
+      { id: gid(build.id), others: [other, gid(999_999)] },
+    );
+    expect(retimed.data?.['workItemUpdateLinkedItems']).to.deep.equal({
+      message: '1 work item updated',
+      errors: ['999999: Item cannot be found'],
+      workItem: { widgets: [{ linkedItems: { nodes: [{ linkKind: 'FINISH_TO_FINISH', linkLag: 4 }] } }] },
     });
     const unlinked = await ask(
       `mutation ($id: WorkItemID!, $others: [WorkItemID!]!) { workItemRemoveLinkedItems(input: { id: $id, workItemsIds: $others }) { message errors } }`,
@@ -447,6 +473,22 @@ describe('GraphQL mutations of issues, labels and work items', () => {
       ]);
     });
 
+    it('are taken back by undo, and come again by redo', async () => {
+      await reschedule([{ id: gid(late), dueDate: '2026-03-01', ...before('2026-02-02', '2026-02-06') }]);
+      const turn = async (name: 'undo' | 'redo', input: object) => {
+        const query = `mutation ($in: ${name === 'undo' ? 'UndoInput' : 'RedoInput'}!) { ${name}(input: $in) { errors act { summary kept } } }`;
+        const { data, errors } = await ask(query, { in: input });
+        return errors?.[0]?.message ?? data?.[name];
+      };
+      const act = { summary: 'due date of “Late”', kept: [] };
+      expect(await turn('undo', { workItemIds: [gid(late)] })).to.deep.equal({ errors: [], act });
+      expect((await datesOf(late))[0]).to.include({ dueDate: '2026-02-06' });
+      expect(await turn('redo', {})).to.deep.equal({ errors: [], act });
+      expect((await datesOf(late))[0]).to.include({ dueDate: '2026-03-01' });
+      expect(await turn('redo', {})).to.deep.equal({ errors: ['There is nothing to do again.'], act: null });
+      expect(await turn('undo', { actId: 'gid://gitlab/Act/999999' })).to.match(/does not exist|not found/i);
+    });
+
     it('become fixed by a move, and inherited again on request', async () => {
       const move = { id: gid(parent), ...before('2026-01-05', '2026-02-06') };
       await reschedule([{ ...move, startDate: '2026-01-01' }]);
@@ -454,6 +496,122 @@ describe('GraphQL mutations of issues, labels and work items', () => {
       expect(await datesOf(parent)).to.deep.equal([{ startDate: '2026-01-01', startDateIsFixed: true, ...inherited }]);
       await reschedule([{ ...move, ...before('2026-01-01', '2026-02-06'), startDateIsFixed: false }]);
       expect(await datesOf(parent)).to.deep.equal([{ startDate: '2026-01-05', startDateIsFixed: false, ...inherited }]);
+    });
+
+    describe('and dependents that follow', () => {
+      const follow = async (moves: readonly object[], who: Person = 'planner') => {
+        const { data, errors } = await ask(
+          `mutation ($in: WorkItemsRescheduleInput!) { workItemsReschedule(input: $in) { errors kept updatedWorkItemCount
+            rescheduled { workItem { title } startDate dueDate previousStartDate previousDueDate } } }`,
+          { in: { moves, dependentsFollow: true } },
+          who,
+        );
+        expect(errors).to.equal(undefined);
+        return data?.['workItemsReschedule'] as { errors: string[]; kept: string[]; rescheduled: object[] };
+      };
+      const block = (source: WorkItem, target: WorkItem, timing: object = {}) =>
+        graphql.server.perform(LinkWorkItems, {
+          source: { id: source.id },
+          target: { id: target.id },
+          linkType: 'blocks',
+          ...timing,
+        });
+      const make = (title: string, startDate: string, dueDate: string, fields: object = {}) =>
+        graphql.server.perform(CreateWorkItem, {
+          type: 'epic',
+          namespace: 'acme',
+          title,
+          startDate,
+          dueDate,
+          ...fields,
+        });
+      const weekLater = () => [
+        { id: gid(early), startDate: '2026-02-02', dueDate: '2026-02-06', ...before('2026-01-05', '2026-01-09') },
+      ];
+
+      it('move to their earliest day by kind and lag, through parents that inherit, and nothing else moves', async () => {
+        const tail = await make('Tail', '2026-02-09', '2026-02-13', { parentId: parent.id });
+        const after = await make('After', '2026-02-12', '2026-02-13');
+        const apart = await make('Apart', '2026-01-01', '2026-01-02');
+        await block(early, late);
+        await block(late, tail, { linkKind: 'start_to_start', linkLag: 2 });
+        await block(parent, after);
+        const { errors, kept, rescheduled } = await follow(weekLater());
+        expect([errors, kept]).to.deep.equal([[], []]);
+        const row = (title: string, ...dates: [string, string, string, string]) => ({
+          workItem: { title },
+          startDate: dates[0],
+          dueDate: dates[1],
+          previousStartDate: dates[2],
+          previousDueDate: dates[3],
+        });
+        expect(rescheduled).to.deep.equal([
+          row('Early', '2026-02-02', '2026-02-06', '2026-01-05', '2026-01-09'),
+          row('Late', '2026-02-09', '2026-02-13', '2026-02-02', '2026-02-06'),
+          row('Tail', '2026-02-11', '2026-02-17', '2026-02-09', '2026-02-13'),
+          row('After', '2026-02-18', '2026-02-19', '2026-02-12', '2026-02-13'),
+        ]);
+        const [inherited, untouched] = await datesOf(parent, apart);
+        expect(inherited).to.include({ startDate: '2026-02-02', dueDate: '2026-02-17', dueDateIsFixed: false });
+        expect(untouched).to.include({ startDate: '2026-01-01' });
+        const [entry] = await graphql.server
+          .connection('change_log')
+          .where({ subjectType: 'work_item', subjectId: after.id, derived: false })
+          .orderBy('id', 'desc')
+          .limit(1);
+        expect(entry).to.have.deep.nested.property('changes.startDateFixed', {
+          before: '2026-02-12',
+          after: '2026-02-18',
+        });
+      });
+
+      it('stay with a reason if the mover may not edit them, and unseen ones do not exist', async () => {
+        const foreign = await make('Foreign', '2026-01-12', '2026-01-13', { namespace: 'open' });
+        await graphql.sandbox.group('hidden');
+        const secret = await make('Secret', '2026-01-12', '2026-01-13', { namespace: 'hidden' });
+        const behind = await make('Behind', '2026-01-14', '2026-01-15');
+        await block(early, foreign);
+        await block(early, secret);
+        await block(secret, behind);
+        const { errors, kept, rescheduled } = await follow(weekLater());
+        expect(errors).to.deep.equal([]);
+        expect(kept).to.deep.equal([
+          '“Foreign” starts 20 working days too early: it can start on Feb 9, 2026, after “Early” finishes.',
+        ]);
+        expect(rescheduled).to.have.length(1);
+        expect((await datesOf(behind))[0]).to.include({ startDate: '2026-01-14' });
+      });
+
+      it('leave closed items alone, and are at most a hundred rows', async () => {
+        const closed = await make('Closed', '2026-01-12', '2026-01-13');
+        await block(early, closed);
+        await graphql.server
+          .connection('work_items')
+          .where({ id: closed.id })
+          .update({ state: 'closed', closedAt: new Date() });
+        expect((await follow(weekLater())).rescheduled).to.have.length(1);
+        const { groups, people } = graphql.plan;
+        const dates = { startDate: '2026-02-02', dueDate: '2026-02-06' };
+        const fixedDates = { startDateIsFixed: true, startDateFixed: dates.startDate, dueDateIsFixed: true };
+        const fields = { ...dates, ...fixedDates, dueDateFixed: dates.dueDate };
+        const made: WorkItem[] = [];
+        for (let index = 0; index < 100; index += 1)
+          made.push(await graphql.sandbox.item(groups.acme, people.owner, { title: `Row ${index}`, ...fields }));
+        const sourceId = late.id;
+        await graphql.server
+          .connection('work_item_links')
+          .insert(made.map(({ id }) => ({ sourceId, targetId: id, type: 'blocks' })));
+        const move = {
+          id: gid(late),
+          startDate: '2026-03-02',
+          dueDate: '2026-03-06',
+          ...before('2026-02-02', '2026-02-06'),
+        };
+        expect((await follow([move])).errors).to.deep.equal([
+          '100 more items would move along, and at most 100 move at once. Move it without its dependents',
+        ]);
+        expect(await reschedule([move])).to.deep.equal({ errors: [], updatedWorkItemCount: 1 });
+      });
     });
 
     it('are refused, all of them, when somebody has changed one meanwhile', async () => {

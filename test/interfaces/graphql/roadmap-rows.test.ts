@@ -89,6 +89,55 @@ describe('GraphQL roadmap rows', () => {
     expect(fewer).to.be.above(20);
   });
 
+  it('lie in time as their outline says, of a group and below an epic, for any filter and reader', async () => {
+    const asked = `count outline(timeframe: { start: "2026-10-15", end: "2026-11-10" }) { start end before after }`;
+    const text = `query ($path: ID!, $state: EpicState, $iid: ID!) { group(fullPath: $path) {
+      epics(state: $state, roadmapRows: true, first: 100) { ${asked} nodes { id } }
+      epic(iid: $iid) { children(state: $state, first: 100) { ${asked} nodes { id } } } } }`;
+    interface List {
+      outline: { start: string | null; end: string | null; before: number; after: number };
+      nodes: { id: string }[];
+    }
+    const parent = trees.find(({ id }) => trees.filter(({ parentId }) => parentId === id).length > 2) as WorkItem;
+    const endOf = ({ startDate, dueDate, closedAt }: WorkItem): string | null => {
+      const closedOn = closedAt?.toISOString().slice(0, 10) ?? null;
+      if (dueDate !== null || closedOn === null) return dueDate;
+      return startDate !== null && startDate > closedOn ? startDate : closedOn;
+    };
+    const outlineOf = (items: readonly WorkItem[]) => {
+      const dated = items.filter(({ startDate, dueDate }) => startDate !== null || dueDate !== null);
+      const drawn = dated.filter((item) => (item.startDate ?? '') <= (endOf(item) ?? '9999'));
+      return {
+        start: drawn.map((item) => item.startDate ?? endOf(item) ?? '').sort()[0] ?? null,
+        end:
+          drawn
+            .map((item) => endOf(item) ?? item.startDate ?? '')
+            .sort()
+            .at(-1) ?? null,
+        before: drawn.filter((item) => (endOf(item) ?? '9999') < '2026-10-15').length,
+        after: drawn.filter((item) => (item.startDate ?? '') > '2026-11-10').length,
+      };
+    };
+    const seen: number[] = [];
+    for (const who of ['planner', 'guest'] as const) {
+      for (const state of [undefined, 'opened', 'closed']) {
+        const answer = await graphql.data<{ group: { epics: List; epic: { children: List } | null } }>(who, text, {
+          path,
+          state,
+          iid: String(parent.iid),
+        });
+        const here = trees.filter(
+          (item) => (who === 'planner' || !item.confidential) && (state ?? item.state) === item.state,
+        );
+        expect(answer.group.epics.outline, `${who} ${state}`).to.deep.equal(outlineOf(here));
+        seen.push(answer.group.epics.outline.before, answer.group.epics.outline.after);
+        const below = here.filter(({ parentId }) => parentId === parent.id);
+        expect(answer.group.epic?.children.outline, `${who} ${state}`).to.deep.equal(outlineOf(below));
+      }
+    }
+    expect(Math.min(...seen)).to.be.above(0);
+  });
+
   it('are the same in pages by offset, in each order', async () => {
     const sorts = ['START_DATE', 'END_DATE', 'TITLE', 'CREATED_AT', 'UPDATED_AT'];
     for (const sort of sorts.flatMap((key) => [`${key}_ASC`, `${key}_DESC`])) {

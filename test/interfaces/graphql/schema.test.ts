@@ -86,14 +86,19 @@ const beyondContract: readonly RegExp[] = [
   /^GroupPermissions/,
   /^Project\.userPermissions/,
   /^ProjectPermissions/,
+  // Undo and redo, which GitLab does not have.
+  /^(?:Un|Re)do(?:Input|Payload)|^Mutation\.(?:un|re)do(?:\(|$)|^TurnedAct|^ActID$/,
   // Filters and changes as clients of GitLab spell them.
   /^WorkItems?(?:Reschedule|MoveInput)|\.workItemsReschedule(?:\(|$)/,
+  // Kinds and lags of blocking links.
+  /^WorkItemLinkKind|^LinkedWorkItemType\.link(?:Kind|Lag)$|^WorkItemAddLinkedItemsInput\.link(?:Kind|Lag)$/,
+  /^WorkItemUpdateLinkedItems|\.workItemUpdateLinkedItems(?:\(|$)/,
   /^WorkItemBulkUpdate|\.workItemBulkUpdate(?:\(|$)/,
   /^(?:Group|Project)\.issues\(iteration\w+\)$|^IterationWildcardId/,
   /^IterationCadence(?:Update|Destroy)|^Mutation\.iterationCadence(?:Update|Destroy)/,
   /^Epic\.(?:hidden|lockVersion|discussionLocked|startDateSource|dueDateSource)/,
   /^EpicDateSource/,
-  /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.matchCount$/,
+  /^(?:Epic\.children|Group\.epics)\((?:ids|offset|roadmapRows|undated)\)$|^EpicConnection\.(?:matchCount|outline)|^EpicOutline/,
   // Filters of lists of issues, for lists of epics.
   /^(?:Epic\.children|Group\.epics)\((?:assigneeUsername|(?:created|due)(?:After|Before))\)$|^NegatedEpicFilterInput\.assigneeUsername$/,
   /^EpicPermissions\.arrangeDescription/,

@@ -119,7 +119,7 @@ describe('Pages, files and headers', () => {
       fullPath: 'named',
       fullName: 'Named group',
       title: null,
-      pages: ['roadmap', 'epics', 'issues', 'cadences', 'group_members', 'description_templates'],
+      pages: ['roadmap', 'epics', 'issues', 'boards', 'cadences', 'group_members', 'description_templates'],
     });
     const path = `/groups/named/inner/-/epics/${iid}`;
     expect(await placeIn(path)).to.equal(null);
@@ -131,6 +131,7 @@ describe('Pages, files and headers', () => {
         'epics',
         'epics/new',
         'issues',
+        'boards',
         'cadences',
         'group_members',
         'analytics',

@@ -115,6 +115,45 @@ describe('web: shortcuts', () => {
     if (own !== undefined) Object.defineProperty(globalThis, 'navigator', own);
   });
 
+  it('of undo are left to text fields and dialogs while these have the focus', () => {
+    const target = (isAsleep: boolean) => Object.assign(new Element(), { closest: () => (isAsleep ? {} : null) });
+    class Element extends EventTarget {
+      readonly isContentEditable = false;
+    }
+    class Press extends Event {
+      readonly key = 'z';
+      readonly code = 'KeyZ';
+      readonly ctrlKey = true;
+      constructor(private readonly on: EventTarget) {
+        super('keydown', { cancelable: true });
+      }
+      override get target(): EventTarget {
+        return this.on;
+      }
+      getModifierState = (name: string) => name === 'Control';
+    }
+    const faked = { KeyboardEvent: Press, HTMLElement: Element, navigator: { userAgent: '', platform: '' } };
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    for (const [name, value] of Object.entries(faked)) {
+      Object.defineProperty(globalThis, name, { value, configurable: true });
+    }
+    const window = Object.assign(new EventTarget(), { performance });
+    const registry = new CommandRegistry();
+    let count = 0;
+    const undo = { ...command('undo', '$mod+z'), isAsleepInTexts: true, run: () => void (count += 1) };
+    registry.register([undo]);
+    const stop = listenToKeys(registry, window as unknown as Window);
+    const inText = new Press(target(true));
+    window.dispatchEvent(inText);
+    expect([count, inText.defaultPrevented]).to.deep.equal([0, false]);
+    const outside = new Press(target(false));
+    window.dispatchEvent(outside);
+    expect([count, outside.defaultPrevented]).to.deep.equal([1, true]);
+    stop();
+    for (const name of Object.keys(faked)) Reflect.deleteProperty(globalThis, name);
+    if (own !== undefined) Object.defineProperty(globalThis, 'navigator', own);
+  });
+
   it('of several presses come before their last one alone, and those of a page before those of every page', () => {
     const [shell, page, copy] = [command('shell', 'r'), command('page', 'r'), command('copy', 'c r')];
     const ordered = commandsByKeys(

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { CreateBoardList } from '../../../application/boards/create-board-list.ts';
+import { CreateBoard } from '../../../application/boards/create-board.ts';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
 import { axeProblems } from '../../support/axe.ts';
 import { spaceText, unspaceText } from '../../support/text-spacing.ts';
@@ -84,5 +87,33 @@ describe('issues list in a browser', function () {
     await page.setViewportSize({ width: 390, height: 844 });
     const due = page.getByText('due Dec 31, 2026');
     expect((await due.boundingBox())?.height).to.be.below(24);
+  });
+
+  it('drags a card of a board to another column, and fits a phone', async () => {
+    const place = { kind: 'project', namespace: plan.project.id } as const;
+    const server = web.server();
+    const { id: boardId } = await server.perform(CreateBoard, { ...place, name: 'Sprint' });
+    const { id: labelId } = await server.perform(CreateLabel, { ...place, name: 'doing', color: '#0b6e4f' });
+    await server.perform(CreateBoardList, { ...place, boardId, subject: { labelId } });
+    const page = await web.open('/plan/app/-/boards', { as: plan.planner, viewport: { width: 1440, height: 900 } });
+    const cardIn = (column: string) =>
+      page.getByRole('region', { name: column }).locator('[data-card]', { hasText: 'Late' });
+    const from = await cardIn('Open').boundingBox();
+    const to = await page.getByRole('region', { name: 'doing' }).locator('ul').boundingBox();
+    if (from === null || to === null) throw new Error('nothing to drag');
+    await page.mouse.move(from.x + 40, from.y + from.height - 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + from.height, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 12 });
+    const saved = page.waitForResponse((answer) => /board_columns.*issues\/\d+/.test(answer.url()));
+    await page.mouse.up();
+    expect((await saved).status()).to.equal(200);
+    await cardIn('doing').waitFor();
+    await cardIn('doing').getByRole('button', { name: 'doing' }).waitFor();
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeProblems(page)).to.deep.equal([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(0);
   });
 });

@@ -26,7 +26,15 @@ function epicAnswer(number: number): Record<string, unknown> {
     descendantWeightSum: { openedIssues: 2, closedIssues: 3 },
     healthStatus: { issuesAtRisk: 0, issuesNeedingAttention: 0, issuesOnTrack: 0 },
     linkedWorkItems: {
-      nodes: [{ linkType: 'is_blocked_by', workItemState: 'OPEN', workItem: { id: 'gid://gitlab/WorkItem/999999' } }],
+      nodes: [
+        {
+          linkType: 'is_blocked_by',
+          linkKind: 'FINISH_TO_START',
+          linkLag: 0,
+          workItemState: 'OPEN',
+          workItem: { id: 'gid://gitlab/WorkItem/999999' },
+        },
+      ],
     },
   };
 }

@@ -12,6 +12,7 @@ function epicOf(number: number, title: string, startDate: string, dueDate: strin
     parent: null,
     blockedBy: [],
     blocking: [],
+    blockerTimings: [],
     ...more,
   };
 }
@@ -34,6 +35,17 @@ describe('conflicts of a move on the roadmap', () => {
     const late = conflictsOfMove(build, { startDate: '2026-11-23', dueDate: '2026-12-01' }, all);
     expect(late).to.have.lengthOf(1);
     expect(late[0]).to.match(/“Launch”.*2 working days.*“Build”/);
+  });
+
+  it('count by the kind and the lag of a link, and take those that move along where they would be', () => {
+    const overlapping = { ...build, blockerTimings: [{ blockerId: 1, kind: 'start_to_start', lag: 2 } as const] };
+    const dates = { startDate: '2026-11-03', dueDate: '2026-11-16' };
+    expect(conflictsOfMove(overlapping, dates, all)).to.deep.equal([
+      '“Build” starts 1 working day too early: it can start on Nov 4, 2026, 2 working days after “Design” starts.',
+    ]);
+    const late = { startDate: '2026-11-23', dueDate: '2026-12-01' };
+    const following = new Map([['gid://gitlab/Epic/3', { startDate: '2026-12-02', dueDate: '2026-12-08' }]]);
+    expect(conflictsOfMove(build, late, all, following)).to.deep.equal([]);
   });
 
   it('do not know epics that are not loaded', () => {

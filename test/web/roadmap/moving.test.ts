@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
 import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
 import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
 import type { Namespace } from '../../../domain/namespaces/namespace.ts';
 import type { User } from '../../../domain/people/user.ts';
@@ -81,8 +82,51 @@ describe('roadmap: bars that move', () => {
     expect(await stored(epic)).to.equal('2026-11-19 2026-11-25');
     expect(page.url()).to.contain('/-/roadmap');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toast(page, '3 days earlier').waitFor();
+    await toast(page, 'Undone: start date and due date of').waitFor();
     expect(await stored(epic)).to.equal('2026-11-16 2026-11-22');
+    await says(page, epic, 'Nov 16 – Nov 22, 2026').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await toast(page, 'Done again').waitFor();
+    await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
+    await page.keyboard.press('Control+z');
+    await says(page, epic, 'Nov 16 – Nov 22, 2026').waitFor();
+    await page.reload();
+    await ready(page);
+    await page.keyboard.press('Control+Shift+z');
+    await says(page, epic, 'Nov 19 – Nov 25, 2026').waitFor();
+  });
+
+  it('take along what depends on them, as ghosts first, and put all back by Undo; Alt leaves it', async () => {
+    const epic = await epicWith();
+    const title = `${epic.title} next`;
+    const next = await epicWith({ title, startDate: '2026-11-23', dueDate: '2026-11-27' });
+    const link = { source: { id: epic.id }, target: { id: next.id }, linkType: 'blocks' } as const;
+    await web.server().perform(LinkWorkItems, link);
+    const page = await web.open(`/groups/moves/-/roadmap?search=${encodeURIComponent(epic.title)}`, {
+      viewport: { width: 1440, height: 900 },
+      until: (opened) => barOf(opened, title),
+      as: planner,
+    });
+    await ready(page);
+    const ghost = page.locator(`[data-ghost="gid://gitlab/Epic/${next.id}"]`);
+    await drag(page, await middleOf(barOf(page, epic.title)), 2 * day);
+    await ghost.waitFor();
+    await page.getByText('Moves 1 other along').waitFor();
+    await page.mouse.up();
+    await toast(page, '2 days later, with 1 other').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-18 2026-11-24', '2026-11-25 2026-12-01']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, '2 days earlier, with 1 other').waitFor();
+    expect([await stored(epic), await stored(next)]).to.deep.equal(['2026-11-16 2026-11-22', '2026-11-23 2026-11-27']);
+
+    await rowOf(page, epic.title).focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('p[aria-live=polite]').filter({ hasText: '1 day later. Moves 1 other along.' }).waitFor();
+    await page.keyboard.press('Alt+Enter');
+    await says(page, epic, 'Nov 17 – Nov 23, 2026').waitFor();
+    await toast(page, '1 day later').waitFor();
+    expect(await stored(next)).to.equal('2026-11-23 2026-11-27');
   });
 
   it('are stretched at their ends', async () => {

@@ -72,6 +72,42 @@ describe('roadmap: the address, without a page', () => {
     expect(sorts).to.deep.equal(['START_DATE_ASC', 'END_DATE_ASC', 'END_DATE_ASC']);
   });
 
+  it('shows the days of a link, and fits all epics that match', async () => {
+    const store = await read('timeframe_start=2026-11-02&timeframe_end=2026-11-08&zoom=30&state=all');
+    expect([store.timeframe.start, store.timeframe.end, store.timeframe.width]).to.deep.equal([
+      '2026-11-02',
+      '2026-11-08',
+      210,
+    ]);
+    const zoom = await store.loadZoom();
+    await zoom?.fit();
+    const dated = (await read('state=all&timeframe_start=2000-01-01&timeframe_end=2039-01-01')).epics.epics;
+    const days = dated.flatMap(({ startDate, dueDate }) => [startDate, dueDate]).filter((day) => day !== null);
+    const [first, last] = [days.sort()[0] ?? '', days.at(-1) ?? ''];
+    const { custom } = store.address.view;
+    expect([(custom?.start ?? '') < first, (custom?.end ?? '') > last, custom?.scale]).to.deep.equal([
+      true,
+      true,
+      null,
+    ]);
+  });
+
+  it('zooms without a new call until the reader rests', async () => {
+    const store = await read('');
+    store.viewport.resizedTo(1420, 800, 320);
+    store.viewport.goTo(500);
+    const { days } = store;
+    const zoom = await store.loadZoom();
+    zoom?.by(1 / 3, 200);
+    expect(store.timeframe.range).to.equal('CUSTOM');
+    expect(store.timeframe.start < days.start && store.timeframe.end > days.end).to.equal(true);
+    expect(store.days).to.deep.equal(days);
+    await when(() => store.address.view.custom !== null);
+    const { start, end } = store.timeframe;
+    expect(store.days).to.deep.equal({ start, end });
+    expect(store.address.view.custom).to.deep.include({ start, end });
+  });
+
   it('counts and lists the epics without dates that match, here and below an epic', async () => {
     const undatedOf = async (query: string) => {
       const store = await read(query);

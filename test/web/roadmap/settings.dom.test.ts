@@ -75,6 +75,36 @@ describe('roadmap settings', () => {
     await addressMatches(screen, /layout=QUARTERS/);
   });
 
+  it('show other dates, which are asked for, and a preset again', async () => {
+    const { screen, drawer } = await openDrawer();
+    const { user } = screen;
+    await user.click(drawer.getByRole('button', { name: /This quarter/ }));
+    await user.click(await screen.findByRole('option', { name: 'Other dates' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Dates of the roadmap' }));
+    const [first, last] = [dialog.getByLabelText('First day'), dialog.getByLabelText('Last day')];
+    await user.clear(first);
+    await user.type(first, '2026-11-02');
+    await user.clear(last);
+    await user.type(last, '2026-10-31');
+    await user.tab();
+    await dialog.findByText('The last day is before the first.');
+    await user.clear(last);
+    await user.type(last, '2068-01-01');
+    await user.tab();
+    await dialog.findByText('A roadmap shows 40 years at most.');
+    await user.clear(last);
+    await user.type(last, '2027-02-28');
+    await user.click(dialog.getByRole('button', { name: 'Show' }));
+    await addressMatches(screen, /timeframe_start=2026-11-02&timeframe_end=2027-02-28/);
+    await waitFor(() => screen.getByText('Nov 2, 2026 – Feb 28, 2027'));
+    expect(drawer.queryByRole('radiogroup', { name: 'Layout' })).to.equal(null);
+    drawer.getByRole('button', { name: 'Choose the dates' });
+    await user.click(drawer.getByRole('button', { name: /Other dates/ }));
+    await user.click(await screen.findByRole('option', { name: 'This year' }));
+    await waitFor(() => expect(screen.address()).to.not.match(/timeframe_start/));
+    expect(queryOf(screen).get('timeframe_range_type')).to.equal('CURRENT_YEAR');
+  });
+
   it('show milestones of one kind, or none', async () => {
     const { screen, drawer } = await openDrawer();
     const sections = () => screen.queryAllByRole('region', { name: 'Milestones' });

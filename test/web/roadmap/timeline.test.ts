@@ -49,6 +49,57 @@ describe('roadmap timeline in the browser', () => {
     });
   }
 
+  it('zooms by Ctrl and wheel around the pointer, and a link shows the same', async () => {
+    const page = await roadmap.open('state=all');
+    await page.getByRole('group', { name: 'Zoom' }).waitFor();
+    const layoutOf = (layout: string) => page.locator(`[data-layout=${layout}]`).waitFor();
+    const today = page.locator('[data-today]');
+    const at = async () => (await today.boundingBox())?.x ?? Number.NaN;
+    const chart = await page.locator('[data-layout]').boundingBox();
+    const x = await at();
+    await page.mouse.move(x, (chart?.y ?? 0) + 200);
+    // Its code is loaded with the buttons, or soon after.
+    const wheel = async (px: number) => {
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, px);
+      await page.keyboard.up('Control');
+    };
+    for (const [px, layout] of [
+      [300, 'MONTHS'],
+      [600, 'QUARTERS'],
+      [600, 'YEARS'],
+      [-1500, 'WEEKS'],
+    ] as const) {
+      await wheel(px);
+      await layoutOf(layout);
+      expect(Math.abs((await at()) - x), layout).to.be.below(2);
+    }
+    await page.waitForURL(/zoom=.*day=/);
+    const same = await roadmap.open(new URL(page.url()).search.slice(1));
+    await same.locator('[data-layout=WEEKS]').waitFor();
+    // The link names the day in the middle.
+    const day = Number(new URL(page.url()).searchParams.get('zoom'));
+    await same.locator('[data-today]').waitFor();
+    const there = (await same.locator('[data-today]').boundingBox())?.x ?? Number.NaN;
+    expect(Math.abs(there - x)).to.be.below(day);
+  });
+
+  it('zooms by keys, says what it shows, and fits all epics', async () => {
+    const page = await roadmap.open('state=all&timeframe_range_type=CURRENT_YEAR');
+    const spoken = (text: RegExp) => page.locator('p[aria-live=polite]').filter({ hasText: text }).waitFor();
+    await barOf(page, 'Site').waitFor();
+    for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('+');
+    await spoken(/in weeks\./);
+    await page.keyboard.press('-');
+    await page.keyboard.press('0');
+    await page.waitForURL(/timeframe_start=2024-/);
+    await spoken(/– .*2028, in years|quarters\./);
+    const { scrollWidth, clientWidth } = await page
+      .locator('[data-layout]')
+      .evaluate((grid) => ({ scrollWidth: grid.scrollWidth, clientWidth: grid.clientWidth }));
+    expect(scrollWidth).to.be.most(clientWidth + 1);
+  });
+
   it('ends the bar of an overdue day at that day, however thin it is', async () => {
     await roadmap.server.perform(CreateWorkItem, {
       type: 'epic',

@@ -33,12 +33,12 @@ const names = [
 ];
 /** The kinds of pages, as routes name them. */
 const forAll =
-  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue cadences iteration project person environments templates';
+  'home group roadmap epics epic groupMembers projectMembers groupIssues issues issue groupBoards boards cadences iteration project person environments templates';
 const forVisitors = 'signIn signUp';
-const forMembers = 'todos profile apiReference help helpChapter newItem newIssue';
+const forMembers = 'todos profile twoFactor apiReference help helpChapter newItem newIssue';
 const forOwners =
   'newGroup newProject newEpic seats aiSettings groupSettings groupImport projectSettings groupTemplates groupHooks hooks groupAudit audit';
-const forAdministrators = 'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail';
+const forAdministrators = 'subscription abuseReports sites newSite editSite site instanceAudit aiProvider mail people';
 
 /** Ends the session; scrolls to where the roadmap begins. */
 const exempt = /Sign out|roadmap: Today/;

@@ -85,6 +85,46 @@ describe('linked items of an epic', () => {
     });
   });
 
+  it('block with a kind and a lag, which are set with a new link and changed later', async () => {
+    const [epic, after] = [await epics.epic('Design'), await epics.epic('Build')];
+    const screen = await epics.open(epic);
+    const { form, field } = await openForm(screen);
+    expect(form.queryByLabelText('Lag in working days')).to.equal(null);
+    await screen.user.click(form.getByRole('radio', { name: 'Blocks' }));
+    const lag = form.getByRole('textbox', { name: 'Lag in working days' });
+    await screen.fill(lag, 'soon');
+    await form.findByText('Enter a whole number from -10000 to 10000.');
+    await screen.fill(lag, '-2');
+    await screen.fill(field, `&${after.iid} `);
+    await screen.user.click(form.getByRole('button', { name: 'Add' }));
+    await screen.user.click(
+      await (
+        await list(screen, 'Blocks')
+      ).findByRole('button', { name: 'Finish to start with a lag of -2 working days: change the link to Build' }),
+    );
+    const dialog = within(await screen.findByRole('alertdialog', { name: '“Design” blocks “Build”' }));
+    await screen.user.click(dialog.getByRole('button', { name: /blocked item’s/ }));
+    await screen.user.click(await screen.findByRole('option', { name: /^Start to start/ }));
+    await screen.fill(dialog.getByRole('textbox', { name: 'Lag in working days' }), '0');
+    await screen.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await (await list(screen, 'Blocks')).findByRole('button', { name: /^Start to start: change/ });
+    const reader = await epics.open(epic, { as: null });
+    await (await list(reader, 'Blocks')).findByText('Start to start');
+  });
+
+  it('stay in the form with the loop that a new link would close', async () => {
+    const [first, second] = [await epics.epic('First'), await epics.epic('Second')];
+    const third = await epics.epic('Third');
+    await link(second, third, 'blocks');
+    await link(third, first, 'blocks');
+    const screen = await epics.open(first);
+    const { form, field } = await openForm(screen);
+    await screen.user.click(form.getByRole('radio', { name: 'Blocks' }));
+    await screen.fill(field, `&${second.iid} `);
+    await screen.user.click(form.getByRole('button', { name: 'Add' }));
+    await findAlert(screen, `&${second.iid}: would close a loop: “First” → “Second” → “Third” → “First”.`);
+  });
+
   it('are removed, or show why they cannot be removed', async () => {
     const epic = await epics.epic('Cutting');
     await link(epic, await epics.epic('Cut off'), 'blocks');

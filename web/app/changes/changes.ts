@@ -21,6 +21,8 @@ export interface Changes {
   cadences: readonly number[];
   /** Projects whose environments or deployments changed. */
   deployments: readonly number[];
+  /** Groups and projects whose boards or their lists changed. */
+  boards: readonly number[];
   /** True if the reader's own to-do list changed. */
   todos: boolean;
   /** True if everything shown may have changed. */
@@ -35,6 +37,7 @@ export const noChanges: Changes = {
   iterations: [],
   cadences: [],
   deployments: [],
+  boards: [],
   todos: false,
   reload: false,
 };
@@ -45,7 +48,7 @@ const mostItems = 100;
 /** Merges earlier and later changes; an item that appeared and disappeared is in its final state. */
 export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes {
   const { items = [], gone = [], todos = false, reload = false } = later;
-  const both = (things: 'labels' | 'milestones' | 'iterations' | 'cadences' | 'deployments'): number[] => [
+  const both = (things: 'labels' | 'milestones' | 'iterations' | 'cadences' | 'deployments' | 'boards'): number[] => [
     ...new Set([...earlier[things], ...(later[things] ?? [])]),
   ];
   const byId = new Map(earlier.items.map((item) => [item.id, item]));
@@ -65,6 +68,7 @@ export function joinChanges(earlier: Changes, later: Partial<Changes>): Changes 
     iterations: both('iterations'),
     cadences: both('cadences'),
     deployments: both('deployments'),
+    boards: both('boards'),
     todos: earlier.todos || todos,
     reload: earlier.reload || reload || tooMany,
   };

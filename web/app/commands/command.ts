@@ -14,6 +14,8 @@ export interface Command {
   keys?: string | readonly string[];
   /** True if the palette does not list it, such as the command that opens the palette. */
   hidden?: boolean;
+  /** True if its keys belong to text fields, editors and dialogs while these have the focus, as plain keys do. */
+  isAsleepInTexts?: boolean;
   isEnabled?: () => boolean;
   run: () => void | Promise<void>;
 }

@@ -66,7 +66,9 @@ export function waysToPress(keys: string, apple: boolean): string[] {
 
 function press(commands: readonly BoundCommand[], event: KeyboardEvent): void {
   const found = commands.find(({ command: { isEnabled } }) => isEnabled?.() ?? true);
-  if (found === undefined || event.defaultPrevented || (isSingleKey(found.keys) && isAsleep(event.target))) return;
+  if (found === undefined || event.defaultPrevented) return;
+  const mayBeAsleep = isSingleKey(found.keys) || found.command.isAsleepInTexts === true;
+  if (mayBeAsleep && isAsleep(event.target)) return;
   event.preventDefault();
   void found.command.run();
 }

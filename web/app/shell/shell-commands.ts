@@ -7,7 +7,16 @@ import { themeChoices } from '../../theme/theme.ts';
 import { themeNames } from '../../theme/theme-names.ts';
 
 /** Commands of every page. */
-export function shellCommands({ router, shell, session, theme, groups, places, commands }: Application): Command[] {
+export function shellCommands({
+  router,
+  shell,
+  session,
+  theme,
+  groups,
+  places,
+  commands,
+  api,
+}: Application): Command[] {
   const goTo = (address: string) => async (): Promise<void> => void (await router.navigate(address));
   const open = (id: string, title: string, keys: Command['keys'] & {}, run: () => void): Command => ({
     id,
@@ -41,6 +50,19 @@ export function shellCommands({ router, shell, session, theme, groups, places, c
     { ...open('palette', 'Search or jump to…', ['$mod+k', '/', 's'], () => shell.openPalette(true)), hidden: true },
     open('shortcuts', 'Keyboard shortcuts', '?', () => shell.openShortcuts(true)),
     open('fold-rail', 'Collapse or expand sidebar', '$mod+\\', shell.toggleRail),
+    ...(['undo', 'redo'] as const).map((id) => ({
+      id,
+      title: id === 'undo' ? 'Undo what you did last' : 'Redo what you undid',
+      section: 'Global',
+      keys: id === 'undo' ? '$mod+z' : '$mod+Shift+z',
+      keywords: ['take back', 'restore', 'again'],
+      isAsleepInTexts: true,
+      isEnabled: () => session.signedIn,
+      run: async () => {
+        const { redoLast, undoLast } = await import('../undo.ts');
+        await (id === 'undo' ? undoLast(api) : redoLast(api));
+      },
+    })),
     toPage('home', { id: 'home', title: 'Home', keys: 'g h', keywords: ['start', 'groups', 'assigned to me'] }),
     inPlace('roadmap', 'group-roadmap', 'Roadmap of this group', 'g r'),
     inPlace('group', 'group', 'Overview of this group', 'g o'),
@@ -94,9 +116,11 @@ export function shellCommands({ router, shell, session, theme, groups, places, c
     })),
     inPlace('epics', 'group-epics', 'Epics of this group', 'g e'),
     inPlace('groupIssues', 'group-issues', 'Issues of this group', 'g i'),
+    inPlace('groupBoards', 'group-boards', 'Boards of this group', 'g b'),
     // In a project these override those of its group, which have the same keys.
     inPlace('project', 'project', 'Overview of this project', 'g o'),
     inPlace('issues', 'issues', 'Issues of this project', 'g i'),
+    inPlace('boards', 'boards', 'Boards of this project', 'g b'),
     inPlace('vulnerabilities', 'vulnerabilities', 'Vulnerabilities of this project', 'g v'),
     inPlace('environments', 'environments', 'Environments of this project', 'g e'),
     { ...inPlace('newIssue', 'new-project-issue', 'New issue in this project', 'i'), section: 'Create' },

@@ -4,12 +4,11 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { addresses } from '../../app/addresses.ts';
 import { useApplication } from '../../app/application-context.ts';
 import { numberOfId } from '../../api/global-id.ts';
-import { groupCrumbs } from '../../app/group-crumbs.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { Page, PageHeading } from '../../app/page.tsx';
 import type { PageProps } from '../../app/route.ts';
 import { useVisitOf, type VisitedPlace } from '../../app/visits.ts';
-import type { Crumb } from '../../app/shell/shell.ts';
+import { placeCrumbs } from '../place-crumbs.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
 import { ButtonLink } from '../../widgets/button/button-link.tsx';
@@ -38,7 +37,7 @@ const IssuesPage = observer(function IssuesPage({ params }: PageProps) {
   useVisitOf(kind === 'group' ? 'groups' : 'projects', visitedPlace(store));
   const commands = useMemo(() => rowCommands(store, 'issue'), [store]);
   if (store.isMissing && store.address.view.filters.groupPath === null) return <NotFound />;
-  const crumbs = crumbsOf(store);
+  const crumbs = placeCrumbs(store.namespace, store.place);
   return (
     <Page
       width="list"
@@ -87,13 +86,6 @@ function visitedPlace({ place, namespace: { fullPath: path } }: IssuesListStore)
     name: [project.group?.fullName, project.name].filter(Boolean).join(' / '),
     path,
   };
-}
-
-/** Breadcrumbs to the group or project. */
-function crumbsOf({ namespace: { kind, fullPath }, place }: IssuesListStore): Crumb[] {
-  if (kind === 'group') return groupCrumbs({ fullPath, fullName: place?.group?.fullName ?? fullPath });
-  const { name = fullPath.slice(fullPath.lastIndexOf('/') + 1), group = null } = place?.project ?? {};
-  return [...(group === null ? [] : groupCrumbs(group)), { text: name }];
 }
 
 export default IssuesPage;

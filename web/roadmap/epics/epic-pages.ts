@@ -1,6 +1,6 @@
 import { epicsPageSize } from '../../../domain/roadmap/limits.ts';
 import type { RoadmapView } from '../../../domain/roadmap/address.ts';
-import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import type { Day } from '../../../domain/calendar/day.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { epicVariables } from '../../filters/epic-variables.ts';
 import {
@@ -19,7 +19,7 @@ export type NamedGroup = Omit<NonNullable<RoadmapEpicsQuery['group']>, 'epics'>;
 /** The request, and the number of rows before the page. */
 export interface AskedPage {
   view: RoadmapView;
-  timeframe: Timeframe;
+  timeframe: { start: Day; end: Day };
   offset: number;
   signal: AbortSignal;
   /** Only these epics, on one page, wherever they are; without it all rows. */
@@ -41,7 +41,7 @@ export class EpicPages {
   ): Promise<RoadmapEpicsQuery['group']> {
     const variables = {
       ...epicVariables(view),
-      timeframe: daysOf(timeframe),
+      timeframe,
       fullPath: view.filters.groupPath ?? groupPath,
       includeDescendantGroups: view.filters.groupPath === null,
       administrator: this.administrator,
@@ -56,16 +56,11 @@ export class EpicPages {
     iid: string,
     { view, timeframe, offset, signal, ids }: AskedPage,
   ): Promise<RoadmapChildEpicsQuery['group']> {
-    const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe: daysOf(timeframe) };
+    const { in: _searchIn, ...narrowing } = { ...epicVariables(view), timeframe };
     const { administrator } = this;
     const variables = { ...narrowing, fullPath: groupPath, iid, administrator, ...pageOf(offset, ids) };
     return (await this.api.graphql(roadmapChildEpicsQuery, variables, { signal })).group;
   }
-}
-
-/** The days shown by the timeline. */
-function daysOf({ start, end }: Timeframe): { start: string; end: string } {
-  return { start, end };
 }
 
 function pageOf(offset: number, ids: readonly string[] | undefined) {

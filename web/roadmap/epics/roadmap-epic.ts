@@ -1,8 +1,10 @@
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
 import type { IssueSums } from '../../../domain/roadmap/progress.ts';
 import type { TreePlace } from '../../../domain/roadmap/rows.ts';
+import { defaultLinkTiming, isDefaultTiming, type LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { itemListPath } from '../../../domain/work-items/web-path.ts';
 import { numberOfId } from '../../api/global-id.ts';
+import { timingOfAnswer } from '../../work-items/links/timing-of-answer.ts';
 import type { LinkDirection } from '../../work-items/links/linked-items.ts';
 import type { RoadmapEpicFragment } from '../operations/epics.graphql.ts';
 
@@ -48,6 +50,13 @@ export interface RoadmapEpic extends Schedule, TreePlace {
   blockedBy: readonly number[];
   blocking: readonly number[];
   relatedTo: readonly number[];
+  /** How the links of `blockedBy` differ from the usual, finish to start without lag. */
+  blockerTimings: readonly BlockerTiming[];
+}
+
+/** The kind and lag of the link with the item that blocks an epic. */
+export interface BlockerTiming extends LinkTiming {
+  blockerId: number;
 }
 
 export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
@@ -78,12 +87,31 @@ export function roadmapEpic(answer: RoadmapEpicFragment): RoadmapEpic {
     blockedBy: openLinks(answer, 'is_blocked_by'),
     blocking: openLinks(answer, 'blocks'),
     relatedTo: openLinks(answer, 'relates_to'),
+    blockerTimings: timingsOf(answer),
   };
 }
 
 /** The address of an epic's page. */
 export function epicPath({ group, iid }: Pick<RoadmapEpic, 'group' | 'iid'>): string {
   return `${itemListPath('epic', group)}/${iid}`;
+}
+
+/** How an item blocks an epic. */
+export function timingOfBlocker(
+  { blockerTimings }: Pick<RoadmapEpic, 'blockerTimings'>,
+  blockerId: number,
+): LinkTiming {
+  return blockerTimings.find((one) => one.blockerId === blockerId) ?? defaultLinkTiming;
+}
+
+function timingsOf({ linkedWorkItems }: RoadmapEpicFragment): readonly BlockerTiming[] {
+  return orNone(
+    linkedWorkItems.nodes.flatMap(({ linkType, linkKind, linkLag, workItem }) => {
+      const timing = linkType === 'is_blocked_by' ? timingOfAnswer(linkKind, linkLag) : null;
+      if (timing === null || workItem === null || isDefaultTiming(timing)) return [];
+      return [{ blockerId: numberOfId(workItem.id), ...timing }];
+    }),
+  );
 }
 
 /** Ids of the open items that it is linked to with this type. */

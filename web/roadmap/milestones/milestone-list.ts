@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import type { Schedule } from '../../../domain/roadmap/bar.ts';
-import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import type { Day } from '../../../domain/calendar/day.ts';
 import { reportDefect } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { LatestCall } from '../../state/latest-call.ts';
@@ -25,7 +25,7 @@ export class MilestoneList {
   }
 
   /** Reloads all of them; the old ones stay until then. */
-  async load(fullPath: string, { start, end }: Timeframe): Promise<void> {
+  async load(fullPath: string, { start, end }: { start: Day; end: Day }): Promise<void> {
     const signal = this.#calls.begin();
     this.status = 'loading';
     try {

@@ -1,12 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { counted } from '../../../domain/text/plural.ts';
-import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { MilestoneBar } from './milestone-bar.tsx';
 import type { PlacedMilestone } from './milestone-lines.ts';
 import styles from './milestones.module.css';
+
+/** Px in which the title after a milestone may still be in sight. */
+const titleRoom = 360;
 
 /** Height in px of one line of milestones, and the padding above and below the lines. */
 const lineHeight = 24;
@@ -18,10 +20,8 @@ export const MilestonesSection = observer(function MilestonesSection() {
   const { placedMilestones: placed, milestonesExpanded, viewport } = store;
   if (placed.length === 0) return null;
   const lines = milestonesExpanded ? Math.max(...placed.map(({ line }) => line)) + 1 : 1;
-  const { first, end } = viewport.columnSpan;
-  const inSight = placed.filter(
-    ({ bar }) => bar.left < end * columnWidth && bar.left + bar.width > (first - 2) * columnWidth,
-  );
+  const { left, right } = viewport.drawnStretch;
+  const inSight = placed.filter(({ bar }) => bar.left < right && bar.left + bar.width > left - titleRoom);
   const blockSize = viewport.isList ? undefined : lines * lineHeight + margins;
   return (
     <section aria-label="Milestones" className={styles.section} style={{ blockSize }}>

@@ -51,8 +51,14 @@ export class BarGestures {
     const abort = new AbortController();
     const { signal } = abort;
     grid.addEventListener('pointerdown', (event) => this.down(event, bars), { signal });
-    grid.addEventListener('pointermove', (event) => this.hover(event), { signal, passive: true });
-    window.addEventListener('pointermove', (event) => this.moved(event, bars), { signal });
+    window.addEventListener(
+      'pointermove',
+      (event) => {
+        this.hover(event);
+        this.moved(event, bars);
+      },
+      { signal, passive: true },
+    );
     window.addEventListener('pointerup', (event) => this.up(event), { signal });
     window.addEventListener('pointercancel', () => this.give(), { signal });
     // A list that scrolls would take the finger away.
@@ -182,6 +188,7 @@ export class BarGestures {
   /** Shows which part of a bar the pointer would take. */
   private hover(event: PointerEvent): void {
     const bar = event.pointerType === 'touch' ? null : barAt(event);
+    this.mover.point(bar?.dataset['bar'] ?? null);
     if (bar?.dataset['movable'] === undefined || this.#isDragging) return;
     bar.dataset['edge'] = partAt(bar, event.clientX, false);
   }
@@ -203,7 +210,7 @@ export class BarGestures {
       const part = isStart ? 'start' : event.shiftKey ? 'end' : 'whole';
       return this.take(event, () => this.mover.step(part, direction, event.altKey));
     }
-    if (event.key === 'Enter') return this.take(event, () => void this.mover.drop());
+    if (event.key === 'Enter') return this.take(event, () => void this.mover.drop(event.altKey));
     if (event.key === 'Tab') this.mover.cancel();
     else if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) this.take(event, () => undefined);
   }

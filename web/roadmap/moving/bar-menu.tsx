@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarX, ExternalLink, Link, MoveLeft, MoveRight } from 'lucide-react';
+import { CalendarDays, CalendarX, ExternalLink, Link, MoveLeft, MoveRight, Spline } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { shiftedSchedule, type MoveUnit } from '../../../domain/roadmap/moved-schedule.ts';
@@ -48,6 +48,9 @@ export const BarMenu = observer(function BarMenu({ epic, anchor, mover }: BarMen
           <MenuItem icon={<MoveRight aria-hidden />} onAction={shift(1)}>{`One ${unitNames[unit]} later`}</MenuItem>
           <MenuItem icon={<CalendarDays aria-hidden />} onAction={() => mover.edit(epic)}>
             Change dates…
+          </MenuItem>
+          <MenuItem icon={<Spline aria-hidden />} onAction={() => mover.link(epic)} keys="k">
+            Links…
           </MenuItem>
           <MenuItem
             icon={<CalendarX aria-hidden />}

@@ -12,17 +12,19 @@ import {
   type BarPart,
   type MoveUnit,
 } from '../../../domain/roadmap/moved-schedule.ts';
+import type { Change } from '../../../domain/scheduling/plan.ts';
 import { timeframeText } from '../../../domain/roadmap/timeframe-text.ts';
 import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { failureText, throwRefusal } from '../../api/api-error.ts';
-import { numberOfId, workItemId } from '../../api/global-id.ts';
+import { globalId, numberOfId, workItemId } from '../../api/global-id.ts';
 import type { Application } from '../../app/application-context.ts';
+import { toastWithUndo } from '../../app/undo.ts';
 import { CallsInOrder } from '../../state/calls-in-order.ts';
 import { makeStore } from '../../state/make-store.ts';
 import type { Announcer } from '../../widgets/announcer.ts';
-import { toast } from '../../widgets/toast/toast.ts';
 import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { Dependents } from '../links/dependents.ts';
 import { rescheduleMutation } from '../operations/reschedule.graphql.ts';
 import { conflictsOfMove } from './move-conflicts.ts';
 import type { MovedBars } from './moved-bars.ts';
@@ -39,6 +41,8 @@ export interface Grip {
   from: Day;
   schedule: Schedule;
   byKeys: boolean;
+  /** True while dependents would stay where they are. */
+  isAlone: boolean;
 }
 
 /** Dates of an epic and whether they are its own. */
@@ -51,6 +55,14 @@ interface Dates extends Schedule {
 interface Question {
   epic: MovableEpic;
   schedule: Schedule;
+  isAlone: boolean;
+}
+
+/** An epic that is moved, with its dates before and after. */
+interface MovedRow {
+  epicId: string;
+  before: Dates;
+  after: Dates;
 }
 
 export interface MoverSource {
@@ -71,12 +83,18 @@ export class BarMover {
   question: Question | null = null;
   /** Why the last move was refused. */
   refusal: { epicId: string; text: string } | null = null;
+  /** The epic under the pointer, whose links stand out. */
+  pointedId: string | null = null;
   /** The epic whose menu is open, and the element that it belongs to. */
   menu: { epic: RoadmapEpic; anchor: HTMLElement } | null = null;
+  /** The epic whose links are shown and changed. */
+  linked: RoadmapEpic | null = null;
   /** The epic whose dates are being typed. */
   edited: MovableEpic | null = null;
   /** The server compares the dates that were there before, so a move waits for the one before it. */
   readonly #moves = new CallsInOrder();
+  /** Made when it is first needed, since not every bar that is taken is moved. */
+  #dependents: { epicId: string; from: Dependents } | null = null;
 
   constructor(
     private readonly environment: Pick<Application, 'api' | 'items'>,
@@ -93,8 +111,9 @@ export class BarMover {
   /** Holds a bar, or one of its ends. `from` is the day under the pointer. */
   take(epic: MovableEpic, part: BarPart, from: Day, { byKeys = false } = {}): void {
     this.refusal = null;
+    this.#dependents = null;
     const { startDate, dueDate } = epic;
-    this.grip = { epic, part, from, schedule: { startDate, dueDate }, byKeys };
+    this.grip = { epic, part, from, schedule: { startDate, dueDate }, byKeys, isAlone: false };
   }
 
   /** Holds a bar by the keyboard; an epic without dates has none. */
@@ -111,17 +130,17 @@ export class BarMover {
     this.refusal = { epicId: id, text: `You may not change the dates of “${title}”.` };
   }
 
-  /** The pointer is above another day. `isFine` moves by days, whatever the scale. */
+  /** The pointer is above another day. `isFine` moves by days, whatever the scale, and leaves dependents where they are. */
   dragTo(day: Day, isFine: boolean): void {
     const { grip } = this;
     if (grip === null) return;
     const { epic, part, from } = grip;
     const unit = isFine ? 'day' : this.unit;
-    if (part === 'whole') return this.follow(shiftedSchedule(epic, unit, unitsBetween(from, day, unit)));
+    if (part === 'whole') return this.follow(shiftedSchedule(epic, unit, unitsBetween(from, day, unit)), isFine);
     const edge = (part === 'start' ? epic.startDate : epic.dueDate) ?? from;
     const target = shiftedSchedule({ startDate: edge, dueDate: null }, 'day', unitsBetween(from, day, 'day'));
     if (target?.startDate == null) return;
-    this.follow(stretchedSchedule(epic, part, target.startDate, unit, this.source.firstDayOfWeek));
+    this.follow(stretchedSchedule(epic, part, target.startDate, unit, this.source.firstDayOfWeek), isFine);
   }
 
   /** Moves what is held by keys one step. */
@@ -135,7 +154,8 @@ export class BarMover {
         : steppedSchedule(grip.schedule, part, direction, unit, this.source.firstDayOfWeek),
     );
     const dates = timeframeText(this.grip?.schedule ?? grip.schedule);
-    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...this.conflicts].join(' '));
+    const along = this.followingInWords === null ? [] : [`${this.followingInWords}.`];
+    this.say([`${dates}. ${this.changeInWords ?? 'As before'}.`, ...along, ...this.conflicts].join(' '));
   }
 
   /** How far the held bar is from where it was, such as "5 days later"; null if it is there. */
@@ -143,18 +163,31 @@ export class BarMover {
     return this.grip === null ? null : changeInWords(this.grip.epic, this.grip.schedule);
   }
 
+  /** What would move along with the held bar. */
+  get following(): readonly Change[] {
+    return this.grip === null || this.grip.isAlone ? [] : this.followingOf(this.grip.epic.id, this.grip.schedule);
+  }
+
+  /** "Moves 3 others along"; null if nothing does. */
+  get followingInWords(): string | null {
+    const { length } = this.following;
+    return length === 0 ? null : `Moves ${counted(length, 'other')} along`;
+  }
+
   /** What is wrong with the dates where the bar is held, in sentences. */
   get conflicts(): readonly string[] {
     const { grip } = this;
     const epic = grip && this.source.shownEpics.find(({ id }) => id === grip.epic.id);
-    return grip === null || !epic ? [] : conflictsOfMove(epic, grip.schedule, this.source.shownEpics);
+    if (grip === null || !epic) return [];
+    const following = new Map(this.following.map(({ itemId, after }) => [itemId, after]));
+    return conflictsOfMove(epic, grip.schedule, this.source.shownEpics, following);
   }
 
-  /** Lets the bar go where it is. */
-  async drop(): Promise<void> {
+  /** Lets the bar go where it is; what depends on it moves along unless it is left. */
+  async drop(isAlone = false): Promise<void> {
     const { grip } = this;
     this.grip = null;
-    if (grip !== null) await this.move(grip.epic, grip.schedule);
+    if (grip !== null) await this.move(grip.epic, grip.schedule, grip.isAlone || isAlone);
   }
 
   /** Puts the bar back. */
@@ -167,19 +200,24 @@ export class BarMover {
   }
 
   /** Gives an epic new dates; asks first if they replace inherited ones. */
-  async move(epic: MovableEpic, schedule: Schedule): Promise<void> {
+  async move(epic: MovableEpic, schedule: Schedule, isAlone = false): Promise<void> {
     if (isSame(epic, schedule)) return this.source.movedBars.forget(epic.id);
     this.source.movedBars.show(epic.id, schedule);
-    if (replacesInherited(epic, schedule)) this.question = { epic, schedule };
-    else await this.save(epic, fixed(epic, schedule));
+    if (replacesInherited(epic, schedule)) this.question = { epic, schedule, isAlone };
+    else await this.save(epic, fixed(epic, schedule), isAlone);
   }
 
   async answer(isFixed: boolean): Promise<void> {
     const { question } = this;
     this.question = null;
     if (question === null) return;
-    if (isFixed) await this.save(question.epic, fixed(question.epic, question.schedule));
-    else this.source.movedBars.forget(question.epic.id);
+    const { epic, schedule, isAlone } = question;
+    if (isFixed) await this.save(epic, fixed(epic, schedule), isAlone);
+    else this.source.movedBars.forget(epic.id);
+  }
+
+  point(epicId: string | null): void {
+    this.pointedId = epicId;
   }
 
   openMenu(epic: RoadmapEpic, anchor: HTMLElement): void {
@@ -195,59 +233,102 @@ export class BarMover {
     this.edited = epic;
   }
 
+  /** Shows the links of an epic; null closes them. */
+  link(epic: RoadmapEpic | null): void {
+    this.linked = epic;
+  }
+
   dismissRefusal(): void {
     this.refusal = null;
   }
 
-  private follow(schedule: Schedule | null): void {
+  private follow(schedule: Schedule | null, isAlone = false): void {
     const { grip } = this;
     if (grip === null || schedule === null) return;
-    this.grip = { ...grip, schedule };
+    this.grip = { ...grip, schedule, isAlone };
     this.source.movedBars.show(grip.epic.id, schedule);
   }
 
-  private async save(epic: MovableEpic, dates: Dates): Promise<void> {
+  private followingOf(epicId: string, schedule: Schedule): readonly Change[] {
+    if (this.source.shownEpics.every(({ id }) => id !== epicId)) return [];
+    if (this.#dependents?.epicId !== epicId)
+      this.#dependents = { epicId, from: new Dependents(epicId, this.source.shownEpics) };
+    return this.#dependents.from.following(schedule);
+  }
+
+  private async save(epic: MovableEpic, dates: Dates, isAlone: boolean): Promise<void> {
+    this.#dependents = null;
+    const pushed = isAlone ? [] : this.followingOf(epic.id, dates).filter(({ reason }) => reason === 'link');
+    // Parents show inherited dates when they are read again.
+    for (const { itemId, after } of pushed) this.source.movedBars.show(itemId, after);
+    const rows = [{ epicId: epic.id, before: datesOf(epic), after: dates }];
+    await this.carryOut(epic, rows, { isAlone, alsoShown: pushed.map(({ itemId }) => itemId) });
+    this.#dependents = null;
+  }
+
+  /** Moves the rows, of which the first is that of the epic, and offers to undo all that has moved. */
+  private async carryOut(
+    { id, title }: Pick<MovableEpic, 'id' | 'title'>,
+    rows: readonly MovedRow[],
+    { isAlone, alsoShown }: { isAlone: boolean; alsoShown: readonly string[] },
+  ): Promise<void> {
     const { movedBars } = this.source;
-    movedBars.show(epic.id, dates);
+    this.refusal = null;
+    for (const { epicId, after } of rows) movedBars.show(epicId, after);
+    const forgetAll = (): void => {
+      for (const epicId of [...rows.map((row) => row.epicId), ...alsoShown]) movedBars.forget(epicId);
+    };
     try {
-      await this.#moves.send(() => this.send(epic, dates));
-      const now = { ...epic, ...dates };
+      const { moved, kept } = await this.#moves.send(() => this.send(rows, isAlone));
       runInAction(() => {
-        this.environment.items.put(numberOfId(epic.id), dates);
-        movedBars.forget(epic.id);
+        for (const { epicId, after } of moved) this.environment.items.put(numberOfId(epicId), after);
+        forgetAll();
+        if (kept.length > 0) this.refusal = { epicId: id, text: kept.join(' ') };
       });
-      const change = changeInWords(epic, dates) ?? 'Dates changed';
-      this.say(`${epic.title}: ${timeframeText(dates)}.`);
-      toast(`${epic.title}: ${change}`, {
-        action: { text: 'Undo', run: () => this.undo(now, datesOf(epic)) },
-      });
+      const own = moved.find(({ epicId }) => epicId === id) ?? (rows[0] as MovedRow);
+      const others = moved.length <= 1 ? '' : `, with ${counted(moved.length - 1, 'other')}`;
+      const change = `${changeInWords(own.before, own.after) ?? 'Dates changed'}${others}`;
+      this.say(`${title}: ${timeframeText(own.after)}${others}.`);
+      const ids = moved.map(({ epicId }) => epicId);
+      toastWithUndo(this.environment.api, `${title}: ${change}`, ids);
     } catch (error) {
       runInAction(() => {
-        movedBars.forget(epic.id);
-        this.refusal = { epicId: epic.id, text: failureText(error, 'The dates could not be saved.') };
+        forgetAll();
+        this.refusal = { epicId: id, text: failureText(error, 'The dates could not be saved.') };
       });
     }
   }
 
-  private async undo(epic: MovableEpic, dates: Dates): Promise<void> {
-    this.refusal = null;
-    await this.save(epic, dates);
-  }
-
-  private async send(epic: MovableEpic, dates: Dates): Promise<void> {
-    const move = {
-      id: workItemId(numberOfId(epic.id)),
-      previousStartDate: epic.startDate,
-      previousDueDate: epic.dueDate,
-      startDateIsFixed: dates.startDateIsFixed,
-      dueDateIsFixed: dates.dueDateIsFixed,
-      ...(dates.startDateIsFixed && { startDate: dates.startDate }),
-      ...(dates.dueDateIsFixed && { dueDate: dates.dueDate }),
-    };
+  /** Returns everything that has moved, and why something else has not. */
+  private async send(
+    rows: readonly MovedRow[],
+    isAlone: boolean,
+  ): Promise<{ moved: readonly MovedRow[]; kept: readonly string[] }> {
+    const moves = rows.map(({ epicId, before, after }) => ({
+      id: workItemId(numberOfId(epicId)),
+      previousStartDate: before.startDate,
+      previousDueDate: before.dueDate,
+      startDateIsFixed: after.startDateIsFixed,
+      dueDateIsFixed: after.dueDateIsFixed,
+      ...(after.startDateIsFixed && { startDate: after.startDate }),
+      ...(after.dueDateIsFixed && { dueDate: after.dueDate }),
+    }));
     const { workItemsReschedule } = await this.environment.api.graphql(rescheduleMutation, {
-      input: { moves: [move] },
+      input: { moves, dependentsFollow: !isAlone },
     });
     throwRefusal(workItemsReschedule.errors);
+    const answers = (workItemsReschedule.rescheduled ?? []).filter((row) => row !== null);
+    const moved = answers.map(({ workItem, ...dates }) => ({
+      epicId: globalId('Epic', numberOfId(workItem.id)),
+      before: {
+        startDate: dates.previousStartDate,
+        dueDate: dates.previousDueDate,
+        startDateIsFixed: dates.previousStartDateIsFixed,
+        dueDateIsFixed: dates.previousDueDateIsFixed,
+      },
+      after: datesOf(dates),
+    }));
+    return { moved, kept: (workItemsReschedule.kept ?? []).filter((reason) => reason !== null) };
   }
 
   private say(text: string): void {
@@ -256,7 +337,7 @@ export class BarMover {
 }
 
 const keyHelp =
-  'Left and Right move it, with Shift its end, with Control and Shift its start, with Alt by days. Enter saves, Escape cancels.';
+  'Left and Right move it, with Shift its end, with Control and Shift its start, with Alt by days. Enter saves, with Alt without what depends on it, Escape cancels.';
 
 function datesOf({ startDate, dueDate, startDateIsFixed, dueDateIsFixed }: Dates): Dates {
   return { startDate, dueDate, startDateIsFixed, dueDateIsFixed };

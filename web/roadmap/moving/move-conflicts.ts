@@ -1,32 +1,47 @@
 import type { Schedule as Dates } from '../../../domain/roadmap/bar.ts';
 import type { Plan, PlanItem, PlanLink } from '../../../domain/scheduling/plan.ts';
 import { Schedule } from '../../../domain/scheduling/schedule.ts';
-import { WorkingCalendar } from '../../../domain/scheduling/working-calendar.ts';
-import { globalId } from '../../api/global-id.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
-
-/** Monday to Friday; groups have no calendars of their own. */
-export const workingCalendar = new WorkingCalendar({});
+import { globalId, numberOfId } from '../../api/global-id.ts';
+import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { workingCalendar } from '../links/working-days.ts';
 
 /** What is needed of an epic to judge a move. */
 export type PlannedEpic = Pick<
   RoadmapEpic,
-  'id' | 'title' | 'startDate' | 'dueDate' | 'startDateIsFixed' | 'dueDateIsFixed' | 'parent' | 'blockedBy' | 'blocking'
+  | 'id'
+  | 'title'
+  | 'startDate'
+  | 'dueDate'
+  | 'startDateIsFixed'
+  | 'dueDateIsFixed'
+  | 'parent'
+  | 'blockedBy'
+  | 'blocking'
+  | 'blockerTimings'
 >;
 
 /**
  * What would be wrong with an epic on other dates, in sentences: before the epics that block it, after those that it
- * blocks, or outside its parent. Knows the epics that are loaded; of others the chart shows nothing either.
+ * blocks, or outside its parent. Knows the epics that are loaded; of others the chart shows nothing either. `following` has
+ * the dates of those that move along.
  */
-export function conflictsOfMove(epic: PlannedEpic, dates: Dates, loaded: readonly PlannedEpic[]): string[] {
+export function conflictsOfMove(
+  epic: PlannedEpic,
+  dates: Dates,
+  loaded: readonly PlannedEpic[],
+  following: ReadonlyMap<string, Dates> = new Map(),
+): string[] {
   const linkedIds = new Set([...epic.blockedBy, ...epic.blocking].map((number) => globalId('Epic', number)));
-  const linked = loaded.filter(({ id }) => linkedIds.has(id));
+  const linked = loaded
+    .filter(({ id }) => linkedIds.has(id))
+    .map((one): PlannedEpic => ({ ...one, ...following.get(one.id) }));
   const parent = loaded.find(({ id }) => id === epic.parent?.id);
   if (linked.length === 0 && parent === undefined) return [];
-  const blocks = (predecessorId: string, successorId: string): PlanLink => ({
-    id: `${predecessorId} ${successorId}`,
+  const blocks = (predecessorId: string, successor: PlannedEpic): PlanLink => ({
+    id: `${predecessorId} ${successor.id}`,
     predecessorId,
-    successorId,
+    successorId: successor.id,
+    ...timingOfBlocker(successor, numberOfId(predecessorId)),
   });
   const plan: Plan = {
     items: [
@@ -36,8 +51,8 @@ export function conflictsOfMove(epic: PlannedEpic, dates: Dates, loaded: readonl
     ],
     // Links to epics that are not in the plan have no effect.
     links: [
-      ...epic.blockedBy.map((number) => blocks(globalId('Epic', number), epic.id)),
-      ...epic.blocking.map((number) => blocks(epic.id, globalId('Epic', number))),
+      ...epic.blockedBy.map((number) => blocks(globalId('Epic', number), epic)),
+      ...linked.filter(({ id }) => epic.blocking.includes(numberOfId(id))).map((other) => blocks(epic.id, other)),
     ],
   };
   const schedule = new Schedule(plan);
@@ -45,7 +60,7 @@ export function conflictsOfMove(epic: PlannedEpic, dates: Dates, loaded: readonl
 }
 
 function planItem({ id, title, startDate, dueDate }: PlannedEpic): PlanItem {
-  return { id, title, startDate, dueDate, calendar: workingCalendar };
+  return { id, title, startDate, dueDate, calendar: workingCalendar() };
 }
 
 /** A parent without the dates that follow its children, which are never outside of these. */

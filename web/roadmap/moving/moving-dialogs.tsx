@@ -1,17 +1,26 @@
 import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
 import { Button } from '../../widgets/button/button.tsx';
 import { Dialog } from '../../widgets/dialog/dialog.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import type { BarMover } from './bar-mover.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 
+const LinksDialog = lazyCode(async () => ({ default: (await import('../links/links-dialog.tsx')).LinksDialog }));
+
 /** What moving bars asks: the menu, the dates, the question about inherited ones. */
 export const MovingDialogs = observer(function MovingDialogs({ mover }: { mover: BarMover }) {
-  const { menu, edited, question } = mover;
+  const { menu, edited, linked, question } = mover;
   return (
     <>
       {menu && <BarMenu key={menu.epic.id} {...menu} mover={mover} />}
       {edited && <DatesDialog key={edited.id} epic={edited} mover={mover} />}
+      {linked && (
+        <Suspense>
+          <LinksDialog key={linked.id} epic={linked} mover={mover} />
+        </Suspense>
+      )}
       {question && <InheritedQuestion title={question.epic.title} mover={mover} />}
     </>
   );

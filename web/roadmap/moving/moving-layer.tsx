@@ -9,7 +9,8 @@ import { counted } from '../../../domain/text/plural.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { BarGestures } from './bar-gestures.ts';
 import type { BarMover } from './bar-mover.ts';
-import { workingCalendar } from './move-conflicts.ts';
+import { GhostBars } from '../links/ghost-bars.tsx';
+import { workingCalendar } from '../links/working-days.ts';
 import styles from './moving-layer.module.css';
 
 export interface MovingLayerProps {
@@ -47,6 +48,7 @@ const Layer = observer(function Layer({ mover, grid, rowHeight }: LayerProps) {
   }, [isBusy, hoverCard]);
   return (
     <div ref={layer} data-moves-bars className={styles.layer}>
+      <GhostBars mover={mover} rowHeight={rowHeight} />
       <HeldBar mover={mover} rowHeight={rowHeight} />
     </div>
   );
@@ -84,6 +86,7 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
           <strong>{timeframeText(grip.schedule)}</strong>
           {length !== null && <span>{length}</span>}
           {mover.changeInWords !== null && <span>{mover.changeInWords}</span>}
+          {mover.followingInWords !== null && <span>{mover.followingInWords}</span>}
         </p>
         {mover.conflicts.slice(0, shownConflicts).map((text) => (
           <p key={text} className={styles.conflict}>
@@ -98,5 +101,5 @@ const HeldBar = observer(function HeldBar({ mover, rowHeight }: Omit<LayerProps,
 /** "12 days, 8 working days". */
 function lengthInWords(start: Day, end: Day): string {
   const days = dayNumber(end) - dayNumber(start) + 1;
-  return `${counted(days, 'day')}, ${counted(workingCalendar.countWorkingDays(start, end), 'working day')}`;
+  return `${counted(days, 'day')}, ${counted(workingCalendar().countWorkingDays(start, end), 'working day')}`;
 }

@@ -1,6 +1,9 @@
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { layoutsOf, type Layout } from '../../../domain/roadmap/range.ts';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
+import type { RangeZoom } from '../range/range-zoom.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { RangeSelect } from './range-select.tsx';
 import styles from './settings.module.css';
@@ -8,14 +11,30 @@ import styles from './settings.module.css';
 /** The settings drawer uses "By week" and so on; here the unit is enough. */
 const layoutNames: Record<Layout, string> = { QUARTERS: 'Quarters', MONTHS: 'Months', WEEKS: 'Weeks' };
 
-/** The date range and column unit above the timeline. */
+/** The date range, the zoom and the column unit above the timeline. The columns of a custom range follow its scale. */
 export const DaysChoice = observer(function DaysChoice() {
-  const { address } = useRoadmap().store;
+  const { store } = useRoadmap();
+  const { address } = store;
   const { range, layout } = address.view;
   const segments = layoutsOf(range).map((value) => ({ value, text: layoutNames[value] }));
+  const withZoom = (act: (zoom: RangeZoom) => void) => () =>
+    void store.loadZoom().then((zoom) => zoom !== null && act(zoom));
   return (
     <>
-      {segments.length > 1 && (
+      {store.screen === 'list' && !store.viewport.isList && (
+        <div role="group" aria-label="Zoom" className={styles.zoom}>
+          <IconButton label="Zoom out" keys="-" onPress={withZoom((zoom) => zoom.step(-1))}>
+            <ZoomOut />
+          </IconButton>
+          <IconButton label="Zoom in" keys="+" onPress={withZoom((zoom) => zoom.step(1))}>
+            <ZoomIn />
+          </IconButton>
+          <IconButton label="Fit all epics" keys="0" onPress={withZoom((zoom) => void zoom.fit())}>
+            <Maximize2 />
+          </IconButton>
+        </div>
+      )}
+      {store.customRange === null && segments.length > 1 && (
         <SegmentedControl
           label="Columns"
           isLabelHidden

@@ -80,13 +80,13 @@ export const SettingsDrawer = observer(function SettingsDrawer() {
 });
 
 /** The choices of the date range; the layout takes effect at once. */
-const DateRange = observer(function DateRange({ store: { address } }: { store: RoadmapStore }) {
+const DateRange = observer(function DateRange({ store: { address, customRange } }: { store: RoadmapStore }) {
   const { range, layout } = address.view;
   const layouts = layoutsOf(range);
   return (
     <SettingsSection title="Date range">
       <RangeSelect />
-      {layouts.length > 1 && (
+      {customRange === null && layouts.length > 1 && (
         <RadioGroup
           label="Layout"
           isLabelHidden

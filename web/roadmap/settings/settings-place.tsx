@@ -1,15 +1,28 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { lazyPart } from '../../widgets/lazy-part.tsx';
+import { Suspense, useState } from 'react';
+import { lazyCode, lazyPart } from '../../widgets/lazy-part.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
 
 const SettingsDrawer = lazyPart(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 
-/** Loads the drawer's code when it is first opened; then keeps it mounted for its closing transition. */
+const RangeDialog = lazyCode(async () => ({ default: (await import('../range/range-dialog.tsx')).RangeDialog }));
+
+/**
+ * Loads the drawer's code when it is first opened; then keeps it mounted for its closing transition. The dates of the
+ * range are asked for in a dialog of their own.
+ */
 export const SettingsPlace = observer(function SettingsPlace() {
   const { store } = useRoadmap();
   const [wasOpened, setOpened] = useState(false);
   if (store.settingsOpen && !wasOpened) setOpened(true);
-  if (!wasOpened) return null;
-  return <SettingsDrawer />;
+  return (
+    <>
+      {wasOpened && <SettingsDrawer />}
+      {store.zoom?.asks && (
+        <Suspense>
+          <RangeDialog zoom={store.zoom} />
+        </Suspense>
+      )}
+    </>
+  );
 });

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { FocusEvent, ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInWords } from '../../../domain/calendar/words.ts';
-import { timeframeRangeTitles } from '../../../domain/roadmap/range.ts';
+import { timeframeTitle } from '../../../domain/roadmap/header.ts';
 import type { ChildEpics } from '../epics/child-epics.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { MovingLayerProps } from '../moving/moving-layer.tsx';
@@ -82,7 +82,7 @@ export const EpicGrid = observer(function EpicGrid({ rowHeight }: { rowHeight: n
       )}
       <div
         role="treegrid"
-        aria-label={`Epics roadmap, ${timeframeRangeTitles[timeframe.range]}`}
+        aria-label={`Epics roadmap, ${timeframeTitle(timeframe)}`}
         aria-rowcount={rows.count + 1}
         aria-colcount={look.isList ? 1 : 2}
         aria-busy={epics.status === 'loading'}

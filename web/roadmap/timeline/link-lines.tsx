@@ -1,20 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { barOf, drawnSchedule } from '../../../domain/roadmap/bar.ts';
-import { linkPath, type LinkEnd } from '../../../domain/roadmap/link-path.ts';
+import { linkLabelPlace, linkPath } from '../../../domain/roadmap/link-path.ts';
 import { numberOfId } from '../../api/global-id.ts';
-import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { chainOf, drawnLinks, type DrawnEpic, type DrawnLink } from '../links/drawn-links.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import type { RowDisplayOptions } from './row-display-options.ts';
 import { barRowHeightOf } from './timeline-sizes.ts';
 import styles from './link-lines.module.css';
 
-interface DrawnEpic extends LinkEnd {
-  epic: RoadmapEpic;
-}
-
 /**
- * Lines between the bars of visible rows: from an epic to the epics it blocks, and between related epics. The marks of a
- * row give the same information as text.
+ * Lines between the bars of visible rows: from an epic to the epics it blocks, and between related epics. Those of the bar
+ * that is held, pointed at or focused stand out. The marks of a row give the same information as text.
  */
 export const LinkLines = observer(function LinkLines({
   look,
@@ -24,51 +20,53 @@ export const LinkLines = observer(function LinkLines({
   rowHeight: number;
 }) {
   const { store, focus } = useRoadmap();
-  const { rows } = store;
+  const { rows, mover } = store;
   const barMiddle = (barRowHeightOf(rowHeight, look.labelsShown) - 1) / 2;
   const drawn = new Map<number, DrawnEpic>();
   for (const index of focus.drawn) {
-    const epic = rows.at(index)?.epic;
-    const bar = epic === undefined ? null : barOf(drawnSchedule(epic), look.timeframe);
-    if (epic === undefined || bar === null) continue;
+    const known = rows.at(index)?.epic;
+    const epic = known && store.movedBars.drawn(known);
+    const bar = epic ? barOf(drawnSchedule(epic), look.timeframe) : null;
+    if (!epic || bar === null) continue;
     const middle = index * rowHeight + barMiddle;
     drawn.set(numberOfId(epic.id), { epic, left: bar.left, right: bar.left + bar.width, middle });
   }
-  const lines = [...drawn].flatMap(([number, to]) => [
-    ...linked(drawn, to.epic.blockedBy).map((from) => ({ kind: 'blocks', from, to })),
-    // Both epics list the link; draw one line.
-    ...linked(
-      drawn,
-      to.epic.relatedTo.filter((other) => other < number),
-    ).map((from) => ({ kind: 'relates', from, to })),
-  ]);
-  if (lines.length === 0) return null;
+  const links = drawnLinks(drawn);
+  if (links.length === 0) return null;
+  const focused = focus.isInside ? (rows.at(focus.active)?.epic?.id ?? null) : null;
+  const chain = chainOf(links, mover?.grip?.epic.id ?? mover?.pointedId ?? focused);
   return (
-    <svg aria-hidden="true" className={styles.lines}>
+    <svg aria-hidden="true" data-has-chain={chain.size > 0 || undefined} className={styles.lines}>
       <defs>
         <marker id="link-end" viewBox="0 0 6 6" refX="6" refY="3" markerWidth="6" markerHeight="6" orient="auto">
           <path d="M0 0L6 3L0 6z" className={styles.end} />
         </marker>
       </defs>
-      {lines.map(({ kind, from, to }) => (
-        <path
-          key={`${from.epic.id} ${to.epic.id} ${kind}`}
-          d={linkPath(from, to, rowHeight)}
-          data-link={kind}
-          data-late={(kind === 'blocks' && endsTooLate(from.epic, to.epic)) || undefined}
-          markerEnd={kind === 'blocks' ? 'url(#link-end)' : undefined}
-          className={styles.line}
-        />
+      {links.map((link) => (
+        <Line key={link.id} link={link} isInChain={chain.has(link.id)} rowHeight={rowHeight} />
       ))}
     </svg>
   );
 });
 
-function linked(drawn: ReadonlyMap<number, DrawnEpic>, numbers: readonly number[]): DrawnEpic[] {
-  return numbers.flatMap((number) => drawn.get(number) ?? []);
-}
-
-/** True if the blocking epic ends after the blocked one starts. */
-function endsTooLate({ dueDate }: RoadmapEpic, { startDate }: RoadmapEpic): boolean {
-  return dueDate !== null && startDate !== null && dueDate > startDate;
+function Line({ link, isInChain, rowHeight }: { link: DrawnLink; isInChain: boolean; rowHeight: number }) {
+  const { type, kind, from, to, lacking } = link;
+  const label = linkLabelPlace(from, to, kind);
+  return (
+    <g data-chain={isInChain || undefined} className={styles.link}>
+      <path
+        d={linkPath(from, to, rowHeight, kind)}
+        data-link={type}
+        data-kind={kind}
+        data-late={lacking > 0 || undefined}
+        markerEnd={type === 'blocks' ? 'url(#link-end)' : undefined}
+        className={styles.line}
+      />
+      {lacking > 0 && (
+        <text x={label.x} y={label.y} dy="-0.3em" data-side={label.side} className={styles.late}>
+          {lacking} d
+        </text>
+      )}
+    </g>
+  );
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { daysInWeek, weekdayOf } from '../../../domain/calendar/week.ts';
-import { columnOf, columnWidth } from '../../../domain/roadmap/timeframe.ts';
+import { columnOf, columnsBetween, type Column } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import styles from './timeline.module.css';
 
@@ -11,22 +11,27 @@ import styles from './timeline.module.css';
 export const TimelineBackground = observer(function TimelineBackground() {
   const { store } = useRoadmap();
   const { timeframe, today, viewport } = store;
-  const { first, end } = viewport.columnSpan;
-  const columns = timeframe.columns.slice(first, end);
+  const { left: from, right } = viewport.drawnStretch;
+  const columns = columnsBetween(timeframe, from, right);
   const current = columnOf(timeframe, today);
-  const weekend = timeframe.layout === 'WEEKS' ? weekendDays(weekdayOf(timeframe.start)) : [];
   return (
     <div aria-hidden="true" className={styles.background}>
-      {columns.flatMap(({ start, left }) =>
-        weekend.map((day) => (
-          <div
-            key={`${start} ${day}`}
-            className={styles.weekend}
-            style={{ insetInlineStart: left + (day * columnWidth) / daysInWeek }}
-          />
-        )),
+      {timeframe.layout === 'WEEKS' &&
+        columns.flatMap((column) =>
+          weekendDays(column).map((day) => (
+            <div
+              key={`${column.start} ${day}`}
+              className={styles.weekend}
+              style={{
+                insetInlineStart: column.left + (day * column.width) / column.days,
+                inlineSize: column.width / column.days,
+              }}
+            />
+          )),
+        )}
+      {current && (
+        <div className={styles.currentColumn} style={{ insetInlineStart: current.left, inlineSize: current.width }} />
       )}
-      {current && <div className={styles.currentColumn} style={{ insetInlineStart: current.left }} />}
       {columns.map(({ start, left }) => (
         <div key={start} className={styles.line} style={{ insetInlineStart: left }} />
       ))}
@@ -43,7 +48,8 @@ const MilestoneDays = observer(function MilestoneDays() {
   return [...days].map((left) => <div key={left} className={styles.milestoneDay} style={{ insetInlineStart: left }} />);
 });
 
-/** Indexes of Saturday and Sunday in a week that begins on `firstDay` (0 is Sunday). */
-function weekendDays(firstDay: number): number[] {
-  return [6, 0].map((day) => (day - firstDay + daysInWeek) % daysInWeek);
+/** Indexes of Saturday and Sunday among the days of a week, which is not whole at the ends of a custom range. */
+function weekendDays({ start, days }: Column): number[] {
+  const firstDay = weekdayOf(start);
+  return [6, 0].map((day) => (day - firstDay + daysInWeek) % daysInWeek).filter((day) => day < days);
 }

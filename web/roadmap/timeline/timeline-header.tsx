@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
+import { daysInWeek } from '../../../domain/calendar/week.ts';
 import { dayInWordsWithoutYear, spanInWords } from '../../../domain/calendar/words.ts';
 import { columnPeriod, columnTitle, subLabels } from '../../../domain/roadmap/header.ts';
+import type { ColumnUnit } from '../../../domain/roadmap/range.ts';
 import { leftEdgeOf, markerPosition, rightEdgeOf } from '../../../domain/roadmap/position.ts';
-import { columnWidth, type Column, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import { columnsBetween, type Column, type Timeframe } from '../../../domain/roadmap/timeframe.ts';
 import { useRoadmap } from '../roadmap-context.ts';
 import { PrintedAxis } from './printed-axis.tsx';
 import { useShift } from './use-shift.ts';
@@ -12,7 +14,7 @@ import styles from './timeline-header.module.css';
 export const TimelineHeader = observer(function TimelineHeader() {
   const { store } = useRoadmap();
   const { timeframe, viewport } = store;
-  const { first, end } = viewport.columnSpan;
+  const { left, right } = viewport.drawnStretch;
   return (
     <div aria-hidden="true" className={styles.header}>
       <div className={styles.corner}>
@@ -24,7 +26,7 @@ export const TimelineHeader = observer(function TimelineHeader() {
       {viewport.isPrinting && <PrintedAxis timeframe={timeframe} today={store.today} />}
       {!viewport.isList && (
         <div className={styles.columns}>
-          {timeframe.columns.slice(first, end).map((column) => (
+          {columnsBetween(timeframe, left, right).map((column) => (
             <HeaderColumn key={column.start} column={column} />
           ))}
           <TodayPill />
@@ -33,6 +35,13 @@ export const TimelineHeader = observer(function TimelineHeader() {
     </div>
   );
 });
+
+/** Px of a letter of a title, and around it, without which the column has none. */
+const letterWidth = 7;
+const titleMargin = 12;
+
+/** Px that a label below a title needs. */
+const leastRoom: Readonly<Record<ColumnUnit, number>> = { WEEKS: 16, MONTHS: 20, QUARTERS: 26, YEARS: 22 };
 
 /** Labels whose middle is closer to the marker of today than this, in px, would overlap it. */
 const pillReach = 40;
@@ -58,19 +67,29 @@ const TodayPill = observer(function TodayPill() {
 const HeaderColumn = observer(function HeaderColumn({ column }: { column: Column }) {
   const { store } = useRoadmap();
   const { timeframe, today } = store;
-  const shift = useShift({ left: column.left, width: columnWidth });
+  const shift = useShift({ left: column.left, width: column.width });
   const { layout } = timeframe;
+  const title = columnTitle(column, layout);
   const pill = pillPosition(timeframe, today);
   return (
-    <div className={styles.column} data-period={columnPeriod(column, today)} style={{ insetInlineStart: column.left }}>
-      <div className={styles.title} style={shift}>
-        {columnTitle(column, layout)}
-      </div>
+    <div
+      className={styles.column}
+      data-period={columnPeriod(column, today)}
+      style={{ insetInlineStart: column.left, inlineSize: column.width }}
+    >
+      {column.width >= title.length * letterWidth + titleMargin && (
+        <div className={styles.title} style={shift}>
+          {title}
+        </div>
+      )}
       {subLabels(column, layout, today).map(({ text, start, end, period }) => {
         const left = leftEdgeOf(timeframe, start);
         // A Sunday is above its own day, a month above all of its days.
         const right = rightEdgeOf(timeframe, layout === 'MONTHS' ? start : end);
         const middle = (left + right) / 2;
+        // The Sundays of a month are a week apart.
+        const room = layout === 'MONTHS' ? (right - left) * daysInWeek : right - left;
+        if (room < leastRoom[layout]) return null;
         if (pill !== null && Math.abs(middle - pill) < pillReach) return null;
         return (
           <span

@@ -1,9 +1,8 @@
 import { computedStruct, observableStruct } from 'mobx';
-import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { phoneWidth } from './timeline-sizes.ts';
 
-/** A range of rows or columns, the end excluded. */
+/** A range of rows, the end excluded. */
 export interface Span {
   first: number;
   end: number;
@@ -17,10 +16,16 @@ export interface TextRoom {
   metaLines: number;
 }
 
+/** An interval of the timeline, in px from its left edge. */
+export interface Stretch {
+  left: number;
+  right: number;
+}
+
 /** Rows and columns are drawn in steps, so that most scrolling changes nothing in the document. */
 const rowStep = 2;
 const rowMargin = 3;
-const columnStep = 2;
+const stretchStep = 360;
 
 /**
  * The visible part of the timeline. All lengths in px. Follows the position and size of the scrolling element; what is
@@ -41,12 +46,14 @@ export class TimelineViewport {
   /** Drawn for paper: as a list, all of it. */
   isPrinting = false;
   #element: HTMLElement | null = null;
+  /** Where to scroll once the timeline is as wide as that needs. */
+  #arriving: number | null = null;
   #beforePrinting: { top: number; left: number } | null = null;
 
   constructor() {
     makeStore(this, {
       rowSpan: computedStruct,
-      columnSpan: computedStruct,
+      drawnStretch: computedStruct,
       textRoom: observableStruct,
       sideOf: false,
       cutAtStart: false,
@@ -83,6 +90,18 @@ export class TimelineViewport {
     if (this.#element) this.scrolledTo(this.#element.scrollTop, this.#element.scrollLeft);
   }
 
+  /** Draws another part of the timeline, which `arrive` scrolls to once it is there. */
+  goTo(left: number): void {
+    this.scrollLeft = left;
+    this.#arriving = left;
+  }
+
+  /** The timeline has its new width. */
+  arrive(): void {
+    if (this.#arriving !== null) this.#element?.scrollTo({ left: this.#arriving, behavior: 'instant' });
+    this.#arriving = null;
+  }
+
   /** Scrolls just enough to show a row between the header, `above` px high, and the bottom. */
   reveal(row: number, above: number): void {
     const top = this.rowsTop + row * this.rowHeight;
@@ -101,13 +120,12 @@ export class TimelineViewport {
     };
   }
 
-  /** Columns to draw; may extend beyond the timeframe. */
-  get columnSpan(): Span {
-    const first = this.scrollLeft / columnWidth;
-    const end = (this.scrollLeft + this.timelineWidth) / columnWidth;
+  /** The part of the timeline to draw; may extend beyond it. */
+  get drawnStretch(): Stretch {
+    const end = this.scrollLeft + this.timelineWidth;
     return {
-      first: Math.max(0, (Math.floor(first / columnStep) - 1) * columnStep),
-      end: (Math.ceil(end / columnStep) + 1) * columnStep,
+      left: Math.max(0, (Math.floor(this.scrollLeft / stretchStep) - 1) * stretchStep),
+      right: (Math.ceil(end / stretchStep) + 1) * stretchStep,
     };
   }
 

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { columnWidth } from '../../../domain/roadmap/timeframe.ts';
 import { usePrinting } from '../../widgets/use-printing.ts';
 import { MilestonesSection } from '../milestones/milestones-section.tsx';
 import { useRoadmap } from '../roadmap-context.ts';
@@ -14,6 +13,9 @@ import { lazyCode } from '../../widgets/lazy-part.tsx';
 
 /** Fetched after the rows: it takes no room, and moves nothing when it comes. */
 const ColumnEdge = lazyCode(async () => ({ default: (await import('./column-edge.tsx')).ColumnEdge }));
+
+/** Loaded after the rows. */
+const ZoomGestures = lazyCode(async () => ({ default: (await import('../range/zoom-gestures.tsx')).ZoomGestures }));
 
 /** Loaded after the rows, which fit most readers' text as they are. */
 const MeasurementRow = lazyCode(async () => ({ default: (await import('./measurement-row.tsx')).MeasurementRow }));
@@ -39,7 +41,8 @@ export const Timeline = observer(function Timeline() {
   }, [viewport, phoneView]);
   useLayoutEffect(() => {
     if (!viewport.isList) store.showToday();
-  }, [store, viewport, isList, timeframe.range, timeframe.layout, timeframe.start]);
+  }, [store, viewport, isList, timeframe.range, timeframe.layout, timeframe.start, timeframe.end]);
+  useLayoutEffect(() => store.viewport.arrive(), [store, timeframe]);
   usePrinting(viewport);
   const { isPrinting } = viewport;
   useLayoutEffect(() => {
@@ -47,7 +50,6 @@ export const Timeline = observer(function Timeline() {
   }, [viewport, isPrinting]);
   const sizes: Record<string, string> = {
     '--left-column': viewport.isPrinting ? '100%' : `${viewport.leftColumn}px`,
-    '--column-width': `${columnWidth}px`,
     '--timeline-width': `${isList ? 0 : timeframe.width}px`,
     '--row-height': `${rowHeight}px`,
     '--bar-row-height': `${barRowHeightOf(rowHeight, labelsShown)}px`,
@@ -79,6 +81,11 @@ export const Timeline = observer(function Timeline() {
           <MeasurementRow />
         </Suspense>
         {!isList && <TodayMarker />}
+        {!isList && (
+          <Suspense>
+            <ZoomGestures chart={scroller} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -66,7 +66,7 @@ export const BulkEditPanel = observer(function BulkEditPanel({ edit, list, canSe
         {refused.length > 0 && !isRunning && (
           <Alert tone="danger">
             <p>
-              {counted(edit.changedCount, noun)} updated, {refused.length} not:
+              {counted(edit.changedIds.length, noun)} updated, {refused.length} not:
             </p>
             <ul className={styles.refused}>
               {refused.map(({ row, reason }) => (

@@ -1,6 +1,7 @@
 import { counted } from '../../../domain/text/plural.ts';
 import { ApiError, errorText, throwRefusal } from '../../api/api-error.ts';
 import { numberOfId, workItemId } from '../../api/global-id.ts';
+import { toastWithUndo } from '../../app/undo.ts';
 import { makeStore } from '../../state/make-store.ts';
 import { toast } from '../../widgets/toast/toast.ts';
 import type { WorkItemUpdateInput } from '../../api/schema.graphql.ts';
@@ -56,7 +57,8 @@ export class BulkEdit {
   progress: { done: number; total: number } | null = null;
   refused: readonly RefusedRow[] = [];
   /** Number of items that the last run changed. */
-  changedCount = 0;
+  /** The items that the last run changed. */
+  changedIds: readonly string[] = [];
   #isStopped = false;
 
   constructor(
@@ -103,7 +105,7 @@ export class BulkEdit {
     const { input } = this;
     this.#isStopped = false;
     this.refused = [];
-    this.changedCount = 0;
+    this.changedIds = [];
     this.progress = { done: 0, total: rows.length };
     for (const [done, row] of rows.entries()) {
       const rest = rows.slice(done);
@@ -118,7 +120,7 @@ export class BulkEdit {
         break;
       }
       if (failure !== null) this.refuse([row], failure.message);
-      this.countOne(failure === null);
+      this.countOne(failure === null ? row : null);
     }
     this.finish();
   }
@@ -160,10 +162,10 @@ export class BulkEdit {
     this.refused = [...this.refused, ...rows.map((row) => ({ row, reason }))];
   }
 
-  private countOne(isChanged: boolean): void {
+  private countOne(changed: EditedRow | null): void {
     if (this.progress === null) return;
     this.progress = { ...this.progress, done: this.progress.done + 1 };
-    if (isChanged) this.changedCount += 1;
+    if (changed !== null) this.changedIds = [...this.changedIds, changed.id];
   }
 
   private finish(): void {
@@ -171,7 +173,11 @@ export class BulkEdit {
     this.list.selection.keep(this.refused.map(({ row }) => row.id));
     void this.list.refresh();
     if (this.refused.length > 0) return;
-    toast(`${counted(this.changedCount, this.noun)} updated`, { tone: 'success' });
+    const text = `${counted(this.changedIds.length, this.noun)} updated`;
+    // Only the reader's own notifications.
+    const isUndoable = Object.keys(this.input).some((field) => field !== 'notificationsWidget');
+    if (isUndoable) toastWithUndo(this.list.environment.api, text, this.changedIds);
+    else toast(text, { tone: 'success' });
     this.open(false);
   }
 
@@ -180,6 +186,6 @@ export class BulkEdit {
     this.labels.reset();
     this.words = noWords;
     this.refused = [];
-    this.changedCount = 0;
+    this.changedIds = [];
   }
 }

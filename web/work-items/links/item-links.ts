@@ -2,19 +2,34 @@ import { observable, runInAction } from 'mobx';
 import { makeStore } from '../../state/make-store.ts';
 import { LinkedItems } from './linked-items.ts';
 import type { LinkedItem } from './linked-item.ts';
-import { failureText, throwRefusal } from '../../api/api-error.ts';
+import { failureText } from '../../api/api-error.ts';
 import { workItemId } from '../../api/global-id.ts';
-import type { ItemStore } from '../item-store.ts';
+import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { Application } from '../../app/application-context.ts';
+import type { ItemAddress } from '../item-address.ts';
+import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
+import { changeTiming, throwLinkRefusal } from './link-calls.ts';
 import { workItemRemoveLinkedItemsMutation } from '../operations/linked-items.graphql.ts';
+
+/** What is needed of an item to show and change its links. */
+export interface LinkOwner {
+  readonly environment: Pick<Application, 'api' | 'boot'>;
+  readonly address: Pick<ItemAddress, 'namespace' | 'variables'>;
+  readonly type: WorkItemType;
+  /** Null until it is loaded. */
+  readonly item: { number: number; title: string } | null;
+}
 
 /** The links of the item: relates to, blocks, is blocked by. */
 export class ItemLinks {
   readonly items: LinkedItems;
   isFormOpen = false;
   error: string | null = null;
+  /** The item whose link is being changed. */
+  retimed: LinkedItem | null = null;
   private readonly inProgress = observable.set<string>();
 
-  constructor(readonly store: ItemStore) {
+  constructor(readonly store: LinkOwner) {
     this.items = new LinkedItems(store.environment.api);
     makeStore(this, { isRemoving: false });
   }
@@ -51,14 +66,24 @@ export class ItemLinks {
         workItemRemoveLinkedItemsMutation,
         { input },
       );
-      // Rejections begin with the number of the item.
-      throwRefusal(workItemRemoveLinkedItems.errors.map((error) => error.replace(/^\d+: /, '')));
+      throwLinkRefusal(workItemRemoveLinkedItems.errors);
       await this.reload();
     } catch (error) {
       this.fail(failureText(error, `The link to ${item.title} could not be removed.`));
     } finally {
       runInAction(() => this.inProgress.delete(item.linkId));
     }
+  }
+
+  /** Opens the form for the kind and lag of a link; null closes it. */
+  editTiming(item: LinkedItem | null): void {
+    this.retimed = item;
+  }
+
+  /** @throws the reason why it cannot be changed */
+  async changeTiming(item: LinkedItem, timing: LinkTiming): Promise<void> {
+    await changeTiming(this.store.environment.api, this.itemId, item.id, timing);
+    await this.reload();
   }
 
   fail(error: string | null): void {

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { SegmentedControl } from '../../widgets/segmented-control/segmented-control.tsx';
 import { useReturnFocus } from '../../widgets/return-focus.ts';
-import { useItemPage } from '../item-context.ts';
 import { FormButtons } from '../../widgets/button/form-buttons.tsx';
 import { ReferencesField } from '../references/references-field.tsx';
+import type { ItemLinks } from './item-links.ts';
+import { TimingFields } from './timing-fields.tsx';
 import { LinkForm } from './link-form.ts';
 import styles from './links.module.css';
 
@@ -16,8 +17,7 @@ const types = [
 ] as const;
 
 /** Links the item to others by reference. */
-export const LinkFormFields = observer(function LinkFormFields() {
-  const { links } = useItemPage();
+export const LinkFormFields = observer(function LinkFormFields({ links }: { links: ItemLinks }) {
   const form = useMemo(() => new LinkForm(links), [links]);
   const element = useReturnFocus<HTMLFormElement>();
   const close = (): void => links.openForm(false);
@@ -38,6 +38,11 @@ export const LinkFormFields = observer(function LinkFormFields() {
         onChange={form.chooseType}
         isDisabled={form.isSending}
       />
+      {form.isBlocking && (
+        <div className={styles.timing}>
+          <TimingFields form={form.timing} />
+        </div>
+      )}
       <ReferencesField
         references={form.references}
         label="Paste epic or issue link"

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import { defaultLinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { errorText } from '../../api/api-error.ts';
 import { numberOfId } from '../../api/global-id.ts';
 import { during } from '../../state/during.ts';
@@ -7,6 +8,7 @@ import { groupPathOf } from '../item-address.ts';
 import type { WorkItemRelatedLinkType } from '../../api/schema.graphql.ts';
 import { workItemAddLinkedItemsMutation, workItemsByReferenceQuery } from '../operations/linked-items.graphql.ts';
 import { PendingReferences, type PendingReference } from '../references/pending-references.ts';
+import { timingForm, timingInput, typedTiming } from './timing-form.ts';
 import type { ItemLinks } from './item-links.ts';
 
 /** Maximum number of links per call. */
@@ -18,6 +20,8 @@ export class LinkForm {
   isSending = false;
   error: string | null = null;
   readonly references: PendingReferences;
+  /** Of blocking links; the form sends it with the references. */
+  readonly timing = timingForm(defaultLinkTiming, () => this.submit());
 
   constructor(private readonly links: ItemLinks) {
     const { environment, address } = links.store;
@@ -26,7 +30,11 @@ export class LinkForm {
   }
 
   get canSubmit(): boolean {
-    return !this.references.isEmpty && !this.isSending;
+    return !this.references.isEmpty && !this.isSending && (!this.isBlocking || this.timing.isComplete);
+  }
+
+  get isBlocking(): boolean {
+    return this.linkType !== 'RELATED';
   }
 
   chooseType(type: WorkItemRelatedLinkType): void {
@@ -77,7 +85,8 @@ export class LinkForm {
   /** Rejections begin with the item's number: "7: Item is already linked". */
   private async link(items: readonly { text: string; id: string }[]): Promise<string[]> {
     const { itemId, store } = this.links;
-    const input = { id: itemId, workItemsIds: items.map(({ id }) => id), linkType: this.linkType };
+    const timing = this.isBlocking ? timingInput(typedTiming(this.timing.fields)) : {};
+    const input = { id: itemId, workItemsIds: items.map(({ id }) => id), linkType: this.linkType, ...timing };
     const { workItemAddLinkedItems } = await store.environment.api.graphql(workItemAddLinkedItemsMutation, { input });
     const { errors } = workItemAddLinkedItems;
     return items.flatMap(({ text, id }) => {

@@ -1,11 +1,12 @@
 import { CircleCheck, CircleDot, EyeOff, Layers, Layers2 } from 'lucide-react';
 import { HiddenBadge } from '../../widgets/hidden-badge/hidden-badge.tsx';
+import type { ReactNode } from 'react';
 import { LinkFacts } from './link-facts.tsx';
 import type { LinkedItem } from './linked-item.ts';
 import styles from './linked-items.module.css';
 
-/** One linked item: type and state, title, reference, details, and whether it is hidden. */
-export function LinkLine({ item }: { item: LinkedItem }) {
+/** One linked item: type and state, title, reference, details, whether it is hidden, and the timing of a blocking link. */
+export function LinkLine({ item, timing }: { item: LinkedItem; timing?: ReactNode }) {
   const { type, isOpen, title, href, reference, confidential, isHidden } = item;
   const OpenIcon = type === 'epic' ? Layers : CircleDot;
   const Icon = isOpen ? OpenIcon : type === 'epic' ? Layers2 : CircleCheck;
@@ -23,6 +24,7 @@ export function LinkLine({ item }: { item: LinkedItem }) {
         </span>
         <span className={styles.reference}>{reference}</span>
         <LinkFacts item={item} />
+        {timing}
       </div>
     </div>
   );

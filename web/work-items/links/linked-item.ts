@@ -1,7 +1,9 @@
 import type { Day } from '../../../domain/calendar/day.ts';
 import type { WorkItemType } from '../../../domain/work-items/work-item.ts';
+import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
 import { pathOf } from '../../app/addresses.ts';
 import type { LinkedItemFragment } from '../operations/linked-items.graphql.ts';
+import { timingOfAnswer } from './timing-of-answer.ts';
 
 type Widget = NonNullable<LinkedItemFragment['workItem']>['widgets'][number];
 /** The widget fields of a linked item; each type of item has some of them. */
@@ -17,6 +19,8 @@ export interface LinkedItem {
   linkId: string;
   /** Relation as seen from the item of the page. */
   linkType: LinkedItemFragment['linkType'];
+  /** Null if neither item blocks the other. */
+  timing: LinkTiming | null;
   type: WorkItemType;
   title: string;
   /** Full reference. */
@@ -35,7 +39,8 @@ export interface LinkedItem {
 }
 
 /** Null if the other end does not exist for the reader. */
-export function linkedItemOf({ linkId, linkType, workItemState, workItem }: LinkedItemFragment): LinkedItem | null {
+export function linkedItemOf(link: LinkedItemFragment): LinkedItem | null {
+  const { linkId, linkType, linkKind, linkLag, workItemState, workItem } = link;
   if (workItem === null) return null;
   const { id, title, reference, confidential, hidden, webUrl, workItemType, widgets } = workItem;
   const facts = Object.assign({}, ...widgets) as Partial<Facts>;
@@ -43,6 +48,7 @@ export function linkedItemOf({ linkId, linkType, workItemState, workItem }: Link
     id,
     linkId,
     linkType,
+    timing: timingOfAnswer(linkKind, linkLag),
     type: workItemType.name.toLowerCase() as WorkItemType,
     title,
     reference,

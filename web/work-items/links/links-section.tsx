@@ -1,26 +1,20 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
-import { LinkLine } from './link-line.tsx';
-import type { LinkedItem } from './linked-item.ts';
+import { Suspense, useEffect, useRef } from 'react';
+import { LinkGroups } from './link-groups.tsx';
 import { Alert } from '../../widgets/alert/alert.tsx';
 import { Badge } from '../../widgets/badge/badge.tsx';
 import { Button } from '../../widgets/button/button.tsx';
-import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
-import { lazyPart } from '../../widgets/lazy-part.tsx';
-import { takesFocus, useReturnFocus } from '../../widgets/return-focus.ts';
+import { lazyCode } from '../../widgets/lazy-part.tsx';
+import { takesFocus } from '../../widgets/return-focus.ts';
 import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
 import { useItem, useItemPage } from '../item-context.ts';
 import styles from './links.module.css';
 import { Loading } from '../../widgets/loading/loading.tsx';
 
-const LinkFormFields = lazyPart(async () => (await import('./link-form-fields.tsx')).LinkFormFields);
-
-const groups = [
-  { type: 'blocks', title: 'Blocks' },
-  { type: 'is_blocked_by', title: 'Is blocked by' },
-  { type: 'relates_to', title: 'Relates to' },
-] as const;
+const LinkFormFields = lazyCode(async () => ({
+  default: (await import('./link-form-fields.tsx')).LinkFormFields,
+}));
 
 /** URL fragments that lead here. */
 const anchors = ['linkeditems', 'related-issues'];
@@ -57,7 +51,11 @@ export const LinksSection = observer(function LinksSection() {
           {links.error}
         </Alert>
       )}
-      {links.isFormOpen && <LinkFormFields />}
+      {links.isFormOpen && (
+        <Suspense>
+          <LinkFormFields links={links} />
+        </Suspense>
+      )}
       {(status === 'idle' || status === 'loading') && (
         <Loading label="Loading linked items" className={styles.content}>
           <Skeleton width="45%" />
@@ -74,55 +72,7 @@ export const LinksSection = observer(function LinksSection() {
       {status === 'ready' && all.length === 0 && !links.isFormOpen && (
         <p className={styles.nothing}>Nothing is linked to this {store.type}.</p>
       )}
-      {status === 'ready' &&
-        groups.map(({ type, title }) => (
-          <LinkGroup
-            key={type}
-            title={title}
-            items={all.filter(({ linkType }) => linkType === type)}
-            canRelate={canRelate}
-          />
-        ))}
+      {status === 'ready' && <LinkGroups links={links} canRelate={canRelate} />}
     </section>
-  );
-});
-
-interface LinkGroupProps {
-  title: string;
-  items: readonly LinkedItem[];
-  canRelate: boolean;
-}
-
-const LinkGroup = observer(function LinkGroup({ title, items, canRelate }: LinkGroupProps) {
-  if (items.length === 0) return null;
-  return (
-    <div className={styles.group}>
-      <h3 className={styles.groupTitle}>{title}</h3>
-      <ul aria-label={title}>
-        {items.map((item) => (
-          <Link key={item.linkId} item={item} canRelate={canRelate} />
-        ))}
-      </ul>
-    </div>
-  );
-});
-
-const Link = observer(function Link({ item, canRelate }: { item: LinkedItem; canRelate: boolean }) {
-  const { links } = useItemPage();
-  const line = useReturnFocus<HTMLLIElement>();
-  return (
-    <li ref={line} className={styles.item}>
-      <LinkLine item={item} />
-      {canRelate && (
-        <IconButton
-          label={`Remove link to ${item.title}`}
-          size="small"
-          isPending={links.isRemoving(item)}
-          onPress={() => void links.remove(item)}
-        >
-          <X />
-        </IconButton>
-      )}
-    </li>
   );
 });

@@ -25,6 +25,8 @@ describe('REST settings of the instance', () => {
       default_projects_limit: 100_000,
       can_create_group: true,
       user_default_external: false,
+      require_two_factor_authentication: false,
+      two_factor_grace_period: 0,
       signup_enabled: true,
       password_authentication_enabled_for_web: true,
       first_day_of_week: 1,

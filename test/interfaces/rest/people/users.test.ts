@@ -305,4 +305,114 @@ describe('REST users', () => {
     expect(entries[1]?.changes).to.deep.equal({ name: { before: user.name, after: 'Logged' }, password: {} });
     expect(entries[2]?.changes).to.deep.equal({ state: { before: 'active', after: 'blocked' } });
   });
+
+  describe('with what administrators do about them', () => {
+    const set = (url: string, password: string) =>
+      server()
+        .anonymous()
+        .put('/-/password', { secret: url.split('#')[1], password });
+
+    it('get a link for a first password, which works once, and only the last one', async () => {
+      const sent = { email: 'linked@example.org', name: 'Linked', username: 'linked', reset_password: true };
+      const { body: user } = await administrator.post<UserAnswer>('/api/v4/users', sent);
+      const link = async () => {
+        const answer = await administrator.post<{ url: string }>(`/api/v4/users/${user.id}/password_link`);
+        expect(answer.status).to.equal(201);
+        return answer.body.url;
+      };
+      const [first, second] = [await link(), await link()];
+      expect(first).to.match(/^http:\/\/[^/]+\/users\/password\/edit#[\w-]{43}$/);
+      expect((await set(first, testPassword)).status).to.equal(400);
+      expect((await set(second, testPassword)).status).to.equal(204);
+      expect((await set(second, testPassword)).status).to.equal(400);
+      await server().anonymous().signIn('linked', testPassword);
+      expect(JSON.stringify(server().logs)).to.not.contain(second.split('#')[1]);
+    });
+
+    it('prove no address with a link that was handed out', async () => {
+      const user = await server().createUser();
+      await server()
+        .connection('users')
+        .where({ id: user.id })
+        .update({ emailVerifiedBy: null, emailVerifiedAt: null });
+      const { body } = await administrator.post<{ url: string }>(`/api/v4/users/${user.id}/password_link`);
+      expect((await set(body.url, testPassword)).status).to.equal(204);
+      const row = await server().connection('users').where({ id: user.id }).first<{ emailVerifiedBy: string | null }>();
+      expect(row).to.include({ emailVerifiedBy: null });
+    });
+
+    it('get no link while they are blocked, and none after', async () => {
+      const user = await server().createUser();
+      const { body } = await administrator.post<{ url: string }>(`/api/v4/users/${user.id}/password_link`);
+      await administrator.post(`/api/v4/users/${user.id}/block`);
+      expect((await administrator.post(`/api/v4/users/${user.id}/password_link`)).status).to.equal(403);
+      await administrator.post(`/api/v4/users/${user.id}/unblock`);
+      expect((await set(body.url, 'a quite different phrase')).status).to.equal(400);
+    });
+
+    it('are signed out everywhere, and it is on record', async () => {
+      const user = await server().createUser('signed-out');
+      const session = await server().signedIn(user);
+      expect((await administrator.delete(`/api/v4/users/${user.id}/sessions`)).status).to.equal(204);
+      expect((await session.get('/-/profile/sessions')).status).to.equal(401);
+      const { body } = await administrator.get<{ details: { custom_message: string; target_details: string } }[]>(
+        '/api/v4/audit_events?target_type=user',
+      );
+      expect(body[0]?.details).to.include({
+        custom_message: 'Signed someone out everywhere',
+        target_details: 'signed-out',
+      });
+    });
+
+    it('keep one administrator when two take the rights of each other', async () => {
+      const [one, other] = await Promise.all([
+        server().createUser(undefined, { admin: true }),
+        server().createUser(undefined, { admin: true }),
+      ]);
+      const [asOne, asOther] = await Promise.all([server().as(one), server().as(other)]);
+      const acts: ((client: TestClient, id: number) => Promise<{ status: number }>)[] = [
+        (client, id) => client.put(`/api/v4/users/${id}`, { admin: false }),
+        (client, id) => client.post(`/api/v4/users/${id}/block`),
+        (client, id) => client.delete(`/api/v4/users/${id}`),
+      ];
+      const before = await server().connection('users').whereIn('id', [one.id, other.id]);
+      for (const act of acts) {
+        const answers = await Promise.all([act(asOne, other.id), act(asOther, one.id)]);
+        expect(answers.filter(({ status }) => status < 300)).to.have.lengthOf(1);
+        const left = await server().connection('users').whereIn('id', [one.id, other.id]).where('state', 'active');
+        expect(left.some(({ admin }: { admin: boolean }) => admin)).to.equal(true);
+        for (const { id } of before as { id: number }[])
+          await server().connection('users').where({ id }).update({ admin: true, state: 'active' });
+      }
+    });
+
+    it('say what goes with an account before it is deleted', async () => {
+      const user = await server().createUser();
+      const group = await server().createGroup('only-owned');
+      await server().connection('members').where({ namespaceId: group.id }).delete();
+      await server().addMember(group, user, 'owner');
+      const project = await server().createProject('app', group);
+      await (await server().as(user)).post(`/api/v4/projects/${project.id}/issues`, { title: 'Mine' });
+      const { body } = await administrator.get(`/api/v4/users/${user.id}/associations_count`);
+      expect(body).to.deep.equal({
+        groups_count: 1,
+        projects_count: 0,
+        personal_projects_count: 0,
+        issues_count: 1,
+        epics_count: 0,
+        merge_requests_count: 0,
+        comments_count: 0,
+        owned_alone: ['only-owned'],
+      });
+      expect((await administrator.get('/api/v4/users/999999/associations_count')).status).to.equal(404);
+    });
+
+    it('are found by their state', async () => {
+      const user = await server().createUser('sleeper');
+      await administrator.post(`/api/v4/users/${user.id}/deactivate`);
+      const { body } = await administrator.get<UserAnswer[]>('/api/v4/users?state=deactivated');
+      expect(body.map(({ username }) => username)).to.deep.equal(['sleeper']);
+      expect((await administrator.get('/api/v4/users?state=asleep')).status).to.equal(400);
+    });
+  });
 });

@@ -89,6 +89,63 @@ describe('REST issue relations', () => {
       expect((await world.client('guest').delete(at(source, `/links/${made.body.id}`))).status).to.equal(404);
     });
 
+    it('connect starts and ends with a lag, which can be changed', async () => {
+      const [source, target, other] = [await make({ title: 'Source' }), await make({ title: 'Target' }), await make()];
+      const link = (to: IssueBody, more: object) =>
+        world.client('guest').post<IssueBody>(at(source, '/links'), {
+          target_project_id: world.app.id,
+          target_issue_iid: to.iid,
+          link_type: 'blocks',
+          ...more,
+        });
+      const refused = await link(target, { link_type: 'relates_to', link_lag: 1 });
+      expect(refused).to.deep.include({
+        status: 400,
+        body: { message: '400 Bad request - only blocking links have a kind and a lag' },
+      });
+      for (const more of [{ link_lag: 10_001 }, { link_lag: 1.5 }, { link_kind: 'sideways' }])
+        expect((await link(target, more)).status, JSON.stringify(more)).to.equal(400);
+      const made = await link(target, { link_kind: 'start_to_start', link_lag: '-2' });
+      expect(made.body).to.include({ link_type: 'blocks', link_kind: 'start_to_start', link_lag: -2 });
+      const plain = await link(other, {});
+      expect(plain.body).to.include({ link_kind: 'finish_to_start', link_lag: 0 });
+
+      const one = at(target, `/links/${made.body.id}`);
+      const changed = await world.client('guest').put<IssueBody>(one, { link_lag: 5 });
+      expect(changed.status).to.equal(200);
+      expect(changed.body).to.include({ link_type: 'is_blocked_by', link_kind: 'start_to_start', link_lag: 5 });
+      expect((await world.client('guest').get<IssueBody>(one)).body).to.include({ link_lag: 5 });
+      expect((await world.client('stranger').put(one, { link_lag: 6 })).status).to.equal(404);
+      const [listed] = (await world.client('guest').get<IssueBody[]>(at(source, '/links'))).body;
+      expect(listed).to.include({ link_type: 'blocks', link_kind: 'start_to_start', link_lag: 5 });
+    });
+
+    it('form no loops of items that wait for each other, which are named unless hidden', async () => {
+      const [first, second, secret] = [
+        await make({ title: 'First' }),
+        await make({ title: 'Second' }),
+        await make({ title: 'Secret', confidential: true }),
+      ];
+      const block = (from: IssueBody, to: IssueBody, person: Person = 'planner', type = 'blocks') =>
+        world.client(person).post<IssueBody>(at(from, '/links'), {
+          target_project_id: world.app.id,
+          target_issue_iid: to.iid,
+          link_type: type,
+        });
+      expect((await block(second, secret)).status).to.equal(201);
+      expect((await block(first, secret, 'planner', 'is_blocked_by')).status).to.equal(201);
+      for (const [person, hidden] of [
+        ['planner', '“Secret”'],
+        ['guest', 'items that you may not see'],
+      ] as const) {
+        expect(await block(first, second, person)).to.deep.include({
+          status: 400,
+          body: { message: `400 Bad request - would close a loop: “First” → “Second” → ${hidden} → “First”` },
+        });
+      }
+      expect((await block(first, second, 'guest', 'relates_to')).status).to.equal(201);
+    });
+
     it('omit hidden issues', async () => {
       const [source, secret] = [await make(), await make({ confidential: true })];
       const body = { target_project_id: world.app.id, target_issue_iid: secret.iid };

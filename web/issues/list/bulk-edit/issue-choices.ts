@@ -13,10 +13,20 @@ import { iterationName } from '../../../../domain/iterations/iteration.ts';
 import { iterationGroups } from '../../../../domain/iterations/iteration-groups.ts';
 import { issueParentCandidatesQuery, iterationCandidatesQuery } from '../../operations/choices.graphql.ts';
 
-/** The values available to the issues of a project, or of a group and its descendants. */
-export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespace): Required<Choices> {
+/**
+ * The values available to the issues of a project, or of a group and its descendants. `offersNone` adds the options that
+ * clear a field.
+ */
+export function issueChoices(
+  api: Pick<ApiClient, 'graphql'>,
+  namespace: Namespace,
+  offersNone = true,
+): Required<Choices> {
   const place = { fullPath: namespace.fullPath, inProject: namespace.kind === 'project' };
   const newLabel = new NewLabel(api, namespace);
+  /** The option that clears the field is first, unless there is a search text. */
+  const withNone = (text: string, search: string, choices: Choice[]): Choice[] =>
+    offersNone && search === '' ? [{ id: none, text }, ...choices] : choices;
   return {
     labels: new OptionSearch(
       async (search, signal) => (await newLabel.find(search, signal)).map(labelOption),
@@ -75,9 +85,4 @@ export function issueChoices(api: Pick<ApiClient, 'graphql'>, namespace: Namespa
       );
     }, 'There was a problem fetching epics.'),
   };
-}
-
-/** The option that clears the field is first, unless there is a search text. */
-function withNone(text: string, search: string, choices: Choice[]): Choice[] {
-  return search === '' ? [{ id: none, text }, ...choices] : choices;
 }

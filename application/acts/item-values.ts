@@ -1,0 +1,157 @@
+import { isUndoable, outcomeFields, type OutcomeField } from '../../domain/acts/act.ts';
+import {
+  bundledValues,
+  changedValues,
+  fieldOfValue,
+  intended,
+  memberId,
+  valueIn,
+  type LabelTitles,
+  type ValueKey,
+} from '../../domain/acts/value-changes.ts';
+import type { ItemField } from '../../domain/work-items/fields.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import type { UpdateInput } from '../work-items/update-input.ts';
+import type { RestoredOutcome } from '../work-items/update-work-item.ts';
+import type { LoggedOperation } from './act-store.ts';
+
+/** An item with its labels and people. */
+export type ItemWithSets = WorkItem & { labelIds: readonly number[]; assigneeIds: readonly number[] };
+
+/** A value of an item that undone or repeated acts changed, and what it should be now. */
+export interface WantedValue {
+  key: ValueKey;
+  field: ItemField;
+  /** Null for a long text, until it is read from the log. */
+  value: unknown;
+  /** Where the log has it. */
+  source: { entryId: number; side: 'before' | 'after' };
+  /** The entries of the acts that changed it. */
+  entryIds: number[];
+  /** Who changed it after these acts; undefined if nobody did. */
+  laterBy: number | null | undefined;
+}
+
+/** The values of an item that acts changed, each with what the rest of the log makes of it. */
+export function wantedValues(
+  item: WorkItem,
+  operations: readonly LoggedOperation[],
+  turned: { acts: ReadonlySet<string>; actorId: number; isRedo: boolean },
+  titles: LabelTitles,
+): WantedValue[] {
+  const isTurned = ({ actorId, at }: LoggedOperation) => actorId === turned.actorId && turned.acts.has(at);
+  const changes = operations
+    .filter(({ fields }) => !isExistence(fields))
+    .map((operation) => ({ operation, keys: changedValues(operation.fields, titles) }));
+  const turnedKeys = changes.flatMap(({ operation, keys }) => (isTurned(operation) ? keys : []));
+  const bundles = new Map(turnedKeys.map((key) => [bundledValues(key).join(), bundledValues(key)]));
+  return [...bundles.values()].flatMap((bundle) => {
+    const ofBundle = changes
+      .filter(({ operation, keys }) => !operation.isOfUndoing && bundle.some((key) => keys.includes(key)))
+      .map(({ operation, keys }) => ({
+        operation,
+        isUndone: isTurned(operation)
+          ? !turned.isRedo
+          : operation.isUndone && !keys.some((key) => bundle.includes(key) && isKept(operation, key)),
+      }));
+    const found = intended(ofBundle);
+    if (found === null) return [];
+    const last = ofBundle.findLastIndex(({ operation: one }) => isTurned(one));
+    const later = ofBundle.slice(last + 1).findLast(({ isUndone }) => !isUndone);
+    const entryIds = ofBundle.flatMap(({ operation: one }) => (isTurned(one) ? one.id : []));
+    return bundle.flatMap((key) => {
+      const field = fieldOfValue(key);
+      if (!isUndoable(item.type, field) && !isOutcome(field)) return [];
+      const source = sourceOf(changes, key, found.change.operation, found.side);
+      if (source === null) return [];
+      const value = valueIn(key, source.operation.fields[field]?.[source.side], titles);
+      const { operation, side } = source;
+      const laterBy = later?.operation.actorId;
+      return { key, field, value, source: { entryId: operation.id, side }, entryIds, laterBy };
+    });
+  });
+}
+
+interface KeyedOperation {
+  operation: LoggedOperation;
+  keys: readonly ValueKey[];
+}
+
+/** Where the log says what a value was before or after an entry, which may have changed only others of its bundle. */
+function sourceOf(
+  changes: readonly KeyedOperation[],
+  key: ValueKey,
+  at: LoggedOperation,
+  side: 'before' | 'after',
+): { operation: LoggedOperation; side: 'before' | 'after' } | null {
+  const ofKey = changes.filter(({ keys }) => keys.includes(key)).map(({ operation }) => operation);
+  const same = ofKey.find(({ id }) => id === at.id);
+  if (same !== undefined) return { operation: same, side };
+  const former = ofKey.findLast(({ id }) => id < at.id);
+  if (former !== undefined) return { operation: former, side: 'after' };
+  const next = ofKey.find(({ id }) => id > at.id);
+  return next === undefined ? null : { operation: next, side: 'before' };
+}
+
+function isKept({ id, kept }: LoggedOperation, key: ValueKey): boolean {
+  return kept.includes(keptName(id, key));
+}
+
+/** How a value is named that stayed when its act was undone. */
+export function keptName(entryId: number, key: ValueKey): string {
+  return `${entryId} ${key}`;
+}
+
+/** Whether an entry made or removed the thing. */
+export function isExistence({ type }: LoggedOperation['fields']): boolean {
+  return type !== undefined && !('before' in type && 'after' in type);
+}
+
+export function isOutcome(field: string): field is OutcomeField {
+  return (outcomeFields as readonly string[]).includes(field);
+}
+
+/** Whether an item has a value. */
+export function hasValue(item: ItemWithSets, { key, field, value }: WantedValue, titles: LabelTitles): boolean {
+  const now = valueIn(key, item[field], titles);
+  return JSON.stringify(now) === JSON.stringify(value);
+}
+
+/** The input that gives an item these values, but not its place among its siblings. */
+export function updateOf(item: ItemWithSets, values: readonly WantedValue[], titles: LabelTitles): UpdateInput {
+  const input: Record<string, unknown> = { item: { id: item.id } };
+  const [addLabelIds, removeLabelIds]: [number[], number[]] = [[], []];
+  for (const { key, field, value } of values) {
+    if (field === 'labelIds') {
+      const now = valueIn(key, item.labelIds, titles);
+      if (key.startsWith('scope ')) {
+        if (typeof value === 'number') addLabelIds.push(value);
+        else if (typeof now === 'number') removeLabelIds.push(now);
+      } else (value === true ? addLabelIds : removeLabelIds).push(memberId(key));
+    } else if (field === 'assigneeIds') {
+      const others = ((input['assigneeIds'] as number[] | undefined) ?? item.assigneeIds).filter(
+        (id) => id !== memberId(key),
+      );
+      input['assigneeIds'] = value === true ? [...others, memberId(key)] : others;
+    } else if (field === 'state') {
+      input['stateEvent'] = value === 'closed' ? 'close' : 'reopen';
+    } else if (isOutcome(field)) {
+      input['stateEvent'] ??= item.state === 'closed' ? 'close' : 'reopen';
+    } else if (field !== 'relativePosition') {
+      input[field] = value;
+    }
+  }
+  if (addLabelIds.length > 0) input['addLabelIds'] = addLabelIds;
+  if (removeLabelIds.length > 0) input['removeLabelIds'] = removeLabelIds;
+  return input as UpdateInput;
+}
+
+/** What comes back with the state. */
+export function outcomeOf(values: readonly WantedValue[]): RestoredOutcome {
+  const outcomes = values.filter(({ field }) => isOutcome(field));
+  const restored = outcomes.map(({ field, value }) => [
+    field,
+    field === 'closedAt' && typeof value === 'string' ? new Date(value) : value,
+  ]);
+  return Object.fromEntries(restored) as RestoredOutcome;
+}

@@ -1,0 +1,328 @@
+import { listed, fieldsInWords } from '../../domain/acts/act.ts';
+import type { LabelTitles } from '../../domain/acts/value-changes.ts';
+import { canReadItem } from '../../domain/access/policy.ts';
+import { ApplicationError } from '../errors.ts';
+import type { Scope, UseCaseFactory } from '../perform.ts';
+import { LinkWorkItems } from '../work-items/link-work-items.ts';
+import { lockTrees } from '../work-items/tree-locks.ts';
+import { ReorderWorkItem } from '../work-items/reorder-work-item.ts';
+import { UnlinkWorkItems } from '../work-items/unlink-work-items.ts';
+import type { UpdateWorkItem } from '../work-items/update-work-item.ts';
+import type { LoadedItem } from '../work-items/work-item-store.ts';
+import { runWithin } from '../run-within.ts';
+import type { Act, ActEntry, LoggedOperation } from './act-store.ts';
+import { linkInput, linkPairs, pairName, wantedLinks, type WantedLink } from './link-values.ts';
+import {
+  hasValue,
+  isOutcome,
+  keptName,
+  outcomeOf,
+  updateOf,
+  wantedValues,
+  type ItemWithSets,
+  type WantedValue,
+} from './item-values.ts';
+
+/** What undoing changed, in words. */
+export interface TurnedActs {
+  /** "due date and labels of “Launch”". */
+  summary: string;
+  /** What stayed as it was, each as a sentence with its reason. */
+  kept: string[];
+}
+
+/** A part of the work that may fail by itself, with what it is about. */
+interface Part {
+  run(): Promise<void>;
+  /** Why it failed last. */
+  reason?: string;
+}
+
+/**
+ * Takes acts of a person back, or does them again: every value that they changed becomes what the rest of the log makes of
+ * it. So a later change of somebody else stays, and goes back further when that person undoes it, too. Whatever the
+ * person may not change any more, or what is not possible any more, is left and named.
+ */
+export class TurnActs {
+  constructor(
+    private readonly scope: Scope,
+    private readonly useCases: UseCaseFactory,
+    private readonly update: UpdateWorkItem,
+    private readonly isRedo: boolean,
+  ) {}
+
+  async turn(acts: readonly Act[], entries: readonly ActEntry[]): Promise<TurnedActs> {
+    const { transaction } = this.scope;
+    const userId = this.scope.user().id;
+    const pairs = linkPairs(entries);
+    const itemIds = [
+      ...new Set([
+        ...entries.flatMap(({ subjectType, subjectId }) => (subjectType === 'work_item' ? subjectId : [])),
+        ...pairs.flat(),
+      ]),
+    ];
+    await this.lock(itemIds, entries);
+    const operations = await transaction.acts.operations(itemIds);
+    const linkOperations = pairs.length === 0 ? [] : await transaction.acts.linkOperations(pairs);
+    const items = await this.readable(itemIds);
+    const titles = await this.titles(operations);
+    const turned = { acts: new Set(acts.map(({ at }) => at)), actorId: userId, isRedo: this.isRedo };
+
+    const kept = new Map<string, string>();
+    const wanted = new Map<number, WantedValue[]>();
+    for (const [id, { item }] of items) {
+      const own = operations.filter(({ subjectId }) => subjectId === id);
+      const values = wantedValues(item, own, turned, titles);
+      for (const value of values) if (value.field === 'description') await this.readText(value);
+      if (values.length > 0) wanted.set(id, values);
+    }
+    const links = wantedLinks(pairs, linkOperations, turned).filter(({ pair }) => pair.every((id) => items.has(id)));
+    await this.carryOut(wanted, links, titles);
+    const lost = await this.lost(wanted, links, titles);
+    const names = await this.names(wanted, links, userId);
+    for (const [id, values] of wanted) {
+      const title = `“${(items.get(id) as LoadedItem).item.title}”`;
+      const later = values.filter(({ laterBy, field }) => laterBy !== undefined && !isOutcome(field));
+      for (const [by, ofOne] of groupBy(later, ({ laterBy }) => laterBy ?? null)) {
+        const what = fieldsInWords(ofOne.map(({ field }) => field));
+        kept.set(`${id} ${by}`, `The ${what} of ${title} stayed: ${names(by)} changed it later.`);
+      }
+      const notPossible = values.filter((value) => lost.values.has(value) && !isOutcome(value.field));
+      if (notPossible.length > 0) {
+        const what = fieldsInWords(notPossible.map(({ field }) => field));
+        kept.set(
+          `${id} lost`,
+          `The ${what} of ${title} stayed: ${this.reasons.get(id) ?? 'It is no longer possible.'}`,
+        );
+      }
+    }
+    for (const link of links) {
+      const what = `The link between ${link.pair.map((id) => `“${items.get(id)?.item.title ?? ''}”`).join(' and ')} stayed`;
+      if (link.laterBy !== undefined)
+        kept.set(pairName(link.pair), `${what}: ${names(link.laterBy)} changed it later.`);
+      else if (lost.links.has(link))
+        kept.set(
+          pairName(link.pair),
+          `${what}: ${this.linkReasons.get(pairName(link.pair)) ?? 'It is no longer possible.'}`,
+        );
+    }
+    const gone = itemIds.filter((id) => !items.has(id)).length;
+    if (gone > 0) kept.set('gone', gone === 1 ? 'One item is gone or hidden.' : `${gone} items are gone or hidden.`);
+
+    const keptNames = [
+      ...[...lost.values].flatMap(({ key, entryIds }) => entryIds.map((id) => keptName(id, key))),
+      ...[...lost.links].flatMap(({ entryIds }) => entryIds.map((id) => keptName(id, 'link'))),
+    ];
+    for (const act of acts) await transaction.acts.note(userId, act, this.isRedo, keptNames);
+    return { summary: summaryOf(entries, items), kept: [...kept.values()] };
+  }
+
+  private readonly reasons = new Map<number, string>();
+  private readonly linkReasons = new Map<string, string>();
+
+  /** The trees of the items, and those of the parents they had. */
+  private async lock(itemIds: readonly number[], entries: readonly ActEntry[]): Promise<void> {
+    const parents = entries.flatMap(({ fields }) => [fields['parentId']?.before, fields['parentId']?.after]);
+    await lockTrees(this.scope, [...itemIds, ...parents.filter((id) => typeof id === 'number')]);
+    await this.scope.transaction.workItems.tree.lockMany(itemIds);
+  }
+
+  private async readable(ids: readonly number[]): Promise<Map<number, LoadedItem>> {
+    const loaded = await this.scope.transaction.workItems.load(ids);
+    const visible = loaded.filter(({ policy, namespace }) => canReadItem(this.scope.actor, policy, namespace));
+    return new Map(visible.map((one) => [one.item.id, one]));
+  }
+
+  private async titles(operations: readonly LoggedOperation[]): Promise<LabelTitles> {
+    const ids = operations.flatMap(({ fields: { labelIds } }) => [labelIds?.before, labelIds?.after]).flat();
+    const numbers = [...new Set(ids.filter((id) => typeof id === 'number'))];
+    if (numbers.length === 0) return new Map();
+    const labels = await this.scope.transaction.labels.findByIds(numbers);
+    return new Map(labels.map(({ id, title }) => [id, title]));
+  }
+
+  private async readText(wanted: WantedValue): Promise<void> {
+    const { entryId, side } = wanted.source;
+    wanted.value = await this.scope.transaction.acts.text(entryId, wanted.field, side);
+  }
+
+  private async withSets(ids: readonly number[]): Promise<Map<number, ItemWithSets>> {
+    const { workItems } = this.scope.transaction;
+    const found = new Map<number, ItemWithSets>();
+    for (const [id, { item, policy }] of await this.readable(ids)) {
+      const labelIds = (await workItems.labels(id)).map((label) => label.id);
+      found.set(id, { ...item, labelIds, assigneeIds: policy.assigneeIds });
+    }
+    return found;
+  }
+
+  /**
+   * Changes what differs. One change may need another first, such as that of a parent, so what fails is tried again as
+   * long as others succeed, at last value by value.
+   */
+  private async carryOut(
+    wanted: ReadonlyMap<number, readonly WantedValue[]>,
+    links: readonly WantedLink[],
+    titles: LabelTitles,
+  ): Promise<void> {
+    const stale = new Set<number>();
+    const left = await this.carryOutParts([
+      ...[...wanted].map(([id, values]) => this.itemPart(id, () => this.restore(id, values, titles, stale))),
+      ...links.map((link) => this.linkPart(link)),
+    ]);
+    if (left.length > 0) {
+      const singly = [...wanted].flatMap(([id, values]) =>
+        groupBy(values, ({ field }) => partOf(field)).map(([, part]) =>
+          this.itemPart(id, () => this.restore(id, part, titles, stale)),
+        ),
+      );
+      await this.carryOutParts(singly);
+    }
+    if (stale.size > 0) await this.scope.transaction.workItems.rollUps.refresh([...stale]);
+  }
+
+  private itemPart(id: number, run: () => Promise<void>): Part {
+    const reasons = this.reasons;
+    return {
+      run,
+      set reason(text: string) {
+        reasons.set(id, text);
+      },
+    };
+  }
+
+  private linkPart(link: WantedLink): Part {
+    const reasons = this.linkReasons;
+    return {
+      run: () => this.restoreLink(link),
+      set reason(text: string) {
+        reasons.set(pairName(link.pair), text);
+      },
+    };
+  }
+
+  /** Returns those that failed. */
+  private async carryOutParts(parts: readonly Part[]): Promise<readonly Part[]> {
+    let left = parts;
+    for (;;) {
+      const failed: Part[] = [];
+      for (const part of left) {
+        try {
+          await this.scope.attempt(() => part.run());
+        } catch (error) {
+          if (!(error instanceof ApplicationError)) throw error;
+          part.reason = sentence(error.message);
+          failed.push(part);
+        }
+      }
+      if (failed.length === 0 || failed.length === left.length) return failed;
+      left = failed;
+    }
+  }
+
+  private async restore(
+    id: number,
+    values: readonly WantedValue[],
+    titles: LabelTitles,
+    stale: Set<number>,
+  ): Promise<void> {
+    const now = (await this.withSets([id])).get(id);
+    if (now === undefined) return;
+    const differing = values.filter((value) => !hasValue(now, value, titles));
+    const others = differing.filter(({ field }) => field !== 'relativePosition');
+    if (others.length > 0) {
+      const outcome = outcomeOf(values.filter(({ field }) => isOutcome(field)));
+      await this.scope.within(this.update.action, (inner) =>
+        this.update.restore(inner, updateOf(now, others, titles), outcome, (epicIds) =>
+          epicIds.forEach((epicId) => stale.add(epicId)),
+        ),
+      );
+    }
+    // A change of the parent gives another place.
+    const place = values.find(({ field }) => field === 'relativePosition');
+    const moved = others.some(({ field }) => field === 'parentId');
+    if (place !== undefined && (moved || differing.includes(place))) {
+      await runWithin(this.scope, this.useCases, ReorderWorkItem, { item: { id }, position: Number(place.value) });
+    }
+  }
+
+  private async restoreLink({ pair, link }: WantedLink): Promise<void> {
+    const [one, other] = pair;
+    const now = await this.scope.transaction.workItems.links.between(one, other);
+    if (now !== null && link !== null && now.sourceId === link['sourceId'] && now.type === link['type']) return;
+    if (now !== null) {
+      await runWithin(this.scope, this.useCases, UnlinkWorkItems, { item: { id: one }, link: { otherId: other } });
+    }
+    if (link !== null) await runWithin(this.scope, this.useCases, LinkWorkItems, linkInput(link));
+  }
+
+  /** What is not as it should be. */
+  private async lost(
+    wanted: ReadonlyMap<number, readonly WantedValue[]>,
+    links: readonly WantedLink[],
+    titles: LabelTitles,
+  ): Promise<{ values: Set<WantedValue>; links: Set<WantedLink> }> {
+    const now = await this.withSets([...wanted.keys()]);
+    const values = new Set<WantedValue>();
+    for (const [id, of] of wanted) {
+      const item = now.get(id);
+      for (const value of of) if (item !== undefined && !hasValue(item, value, titles)) values.add(value);
+    }
+    const lost = new Set<WantedLink>();
+    for (const link of links) {
+      const found = await this.scope.transaction.workItems.links.between(...link.pair);
+      if ((found === null) !== (link.link === null)) lost.add(link);
+    }
+    return { values, links: lost };
+  }
+
+  /** The names of people who changed things later. */
+  private async names(
+    wanted: ReadonlyMap<number, readonly WantedValue[]>,
+    links: readonly WantedLink[],
+    userId: number,
+  ): Promise<(id: number | null) => string> {
+    const all = [...[...wanted.values()].flat(), ...links].flatMap(({ laterBy }) => laterBy ?? []);
+    const ids = [...new Set(all.filter((id) => id !== userId))];
+    const people = ids.length === 0 ? [] : await this.scope.transaction.users.findByIds(ids);
+    return (id) => (id === userId ? 'You' : (people.find((one) => one.id === id)?.name ?? 'Somebody'));
+  }
+}
+
+/** Fields that only change together. */
+function partOf(field: WantedValue['field']): string {
+  if (isOutcome(field)) return 'state';
+  if (field === 'relativePosition') return 'parentId';
+  return field.replace(/^(start|due)Date.*/, '$1Date');
+}
+
+/** "labels of “Launch”", "state of 12 items", "link between “A” and “B”". */
+function summaryOf(entries: readonly ActEntry[], items: ReadonlyMap<number, LoadedItem>): string {
+  const direct = entries.filter(({ derived }) => !derived);
+  const titleOf = (id: number) => (items.has(id) ? `“${items.get(id)?.item.title ?? ''}”` : 'an item');
+  const parts: string[] = [];
+  const changed = direct.filter(({ subjectType }) => subjectType === 'work_item');
+  const ids = [...new Set(changed.map(({ subjectId }) => subjectId))];
+  if (ids.length > 0) {
+    const fields = changed.flatMap(({ fields: of }) => Object.keys(of)).filter((field) => !isOutcome(field));
+    const where = ids.length === 1 ? titleOf(ids[0] as number) : `${ids.length} items`;
+    parts.push(`${fieldsInWords(fields as WantedValue['field'][])} of ${where}`);
+  }
+  const pairs = linkPairs(direct);
+  const [pair] = pairs;
+  if (pair !== undefined) {
+    parts.push(pairs.length > 1 ? `${pairs.length} links` : `link between ${pair.map(titleOf).join(' and ')}`);
+  }
+  return listed(parts);
+}
+
+function sentence(text: string): string {
+  const upper = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(upper) ? upper : `${upper}.`;
+}
+
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return [...groups];
+}

@@ -1,0 +1,39 @@
+import { injectable } from 'inversify';
+import { z } from 'zod';
+import { boardsMaximum, type Board } from '../../domain/boards/board.ts';
+import { Invalid } from '../errors.ts';
+import { containerToChange, lockPlace } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { boardNameInput, boardPlace, recordBoard } from './board-access.ts';
+
+const input = z.strictObject({
+  ...boardPlace,
+  name: boardNameInput,
+  hideBacklogList: z.boolean().default(false),
+  hideClosedList: z.boolean().default(false),
+});
+type Input = z.infer<typeof input>;
+
+/** Creates a board without lists. */
+@injectable()
+export class CreateBoard implements UseCase<Input, Board, z.input<typeof input>> {
+  readonly action = 'board.create';
+  readonly input = input;
+
+  async run(scope: Scope, { kind, namespace, ...fields }: Input): Promise<Board> {
+    const container = await containerToChange(scope, kind, namespace, 'administrateBoards');
+    const { boards } = scope.transaction;
+    await lockPlace(scope, container);
+    if ((await boards.countOf(container.id)) >= boardsMaximum) {
+      throw Invalid.request(`a ${kind} has at most ${boardsMaximum} boards`);
+    }
+    const board = await boards.insert({
+      ...fields,
+      namespaceId: container.id,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    });
+    recordBoard(scope, board);
+    return board;
+  }
+}

@@ -1,0 +1,121 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import { cardChanges, type Board, type CardChanges, type Column } from '../../domain/boards/board.ts';
+import type { Namespace } from '../../domain/namespaces/namespace.ts';
+import type { WorkItem } from '../../domain/work-items/work-item.ts';
+import { makeRoom, positionBetween } from '../../domain/work-items/order.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { readableContainer } from '../namespaces/container.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { portNames } from '../ports.ts';
+import type { QuickActionRunner } from '../quick-actions/quick-action-runner.ts';
+import { authorize, findItems, lockInTrees, type LoadedItem } from '../work-items/reference.ts';
+import type { UpdateInput } from '../work-items/update-input.ts';
+import { UpdateWorkItem } from '../work-items/update-work-item.ts';
+import { boardPlace } from './board-access.ts';
+
+const id = z.number().int();
+/** Open issues that are in no list, closed issues, or a list. */
+const columnInput = z.union([z.enum(['opened', 'closed']), id]);
+
+const input = z.strictObject({
+  ...boardPlace,
+  itemId: id,
+  from: columnInput,
+  to: columnInput,
+  /** The card right above its new place. */
+  aboveId: id.optional(),
+  /** The card right below it. Without either, the card keeps its place. */
+  belowId: id.optional(),
+});
+type Input = z.infer<typeof input>;
+
+/** Positions that are looked at to make room between two cards. */
+const nearby = 256;
+
+/** Moves a card of a board to another column, which changes the issue, or to another place. */
+@injectable()
+export class MoveCard implements UseCase<Input, WorkItem, z.input<typeof input>> {
+  readonly action = 'board.move_card';
+  readonly input = input;
+
+  private readonly update: UpdateWorkItem;
+
+  constructor(@inject(portNames.quickActions) quickActions: QuickActionRunner) {
+    this.update = new UpdateWorkItem(quickActions);
+  }
+
+  async run(scope: Scope, params: Input): Promise<WorkItem> {
+    scope.user();
+    const container = await readableContainer(scope, params.kind, params.namespace);
+    const others = [params.aboveId, params.belowId].filter((one) => one !== undefined && one !== params.itemId);
+    const references = [params.itemId, ...others].map((one) => ({ id: one as number }));
+    const [found] = requireOnBoard(await findItems(scope, references), container);
+    const [from, to] = await columns(scope, container, [params.from, params.to]);
+    const [card] = await lockInTrees(scope, found as LoadedItem);
+    const changes = await updateOf(scope, card.item.id, cardChanges(from as Column, to as Column));
+    if (Object.keys(changes).length > 0) await this.update.runEach(scope, [{ item: { id: card.item.id }, ...changes }]);
+    if (others.length > 0 && to !== 'closed') {
+      authorize(scope, 'setMetadata', card);
+      await place(scope, card, params);
+    }
+    return (await scope.transaction.workItems.find(card.item.id)) as WorkItem;
+  }
+}
+
+function requireOnBoard(items: readonly LoadedItem[], { id: containerId }: Namespace): readonly LoadedItem[] {
+  if (items.some(({ item, namespace }) => item.type === 'epic' || !namespace.traversalIds.includes(containerId))) {
+    throw new NotFound();
+  }
+  return items;
+}
+
+/** The columns by their names or lists. @throws NotFound unless the lists are of boards of the container */
+async function columns(
+  { transaction }: Scope,
+  container: Namespace,
+  named: readonly Input['from'][],
+): Promise<Column[]> {
+  return Promise.all(
+    named.map(async (one) => {
+      if (typeof one === 'string') return one;
+      const list = await transaction.boardLists.find(one);
+      const board: Board | null = list === null ? null : await transaction.boards.find(list.boardId);
+      if (list === null || board?.namespaceId !== container.id) throw new NotFound();
+      return list;
+    }),
+  );
+}
+
+async function updateOf(
+  { transaction }: Scope,
+  itemId: number,
+  { addAssigneeId: added, removeAssigneeId: removed, ...changes }: CardChanges,
+): Promise<Omit<UpdateInput, 'item'>> {
+  if (added === undefined && removed === undefined) return changes;
+  const assigneeIds = (await transaction.workItems.assigneeIds(itemId)).filter((one) => one !== removed);
+  return { ...changes, assigneeIds: added === undefined ? assigneeIds : [...new Set([...assigneeIds, added])] };
+}
+
+/** Places the card beside its new neighbors. */
+async function place(scope: Scope, { item, namespace }: LoadedItem, { aboveId, belowId }: Input): Promise<void> {
+  const { boardPositions } = scope.transaction;
+  scope.record({ subjectType: 'board_position', subjectId: item.id, namespaceId: namespace.id, changes: {} });
+  const known = await boardPositions.positions([aboveId, belowId].filter((one) => one !== undefined));
+  const above = aboveId === undefined ? null : (known.get(aboveId) ?? null);
+  const below = belowId === undefined ? null : (known.get(belowId) ?? null);
+  if (above !== null && below !== null && above > below) throw Invalid.request('the cards are in another order now');
+  const position = positionBetween(above, below);
+  if (position !== null) return boardPositions.set([{ id: item.id, position }]);
+  const near = await boardPositions.around(namespace.traversalIds[0] as number, above as number, nearby);
+  const rest = near.filter(({ id: other }) => other !== item.id);
+  const index = rest.findIndex(({ id: other }) => other === aboveId) + 1;
+  const { first, positions } = makeRoom(
+    rest.map((one) => one.position),
+    index,
+  );
+  const order = rest.slice(first).toSpliced(index - first, 0, { id: item.id, position: 0 });
+  return boardPositions.set(
+    positions.map((made, place) => ({ id: (order[place] as { id: number }).id, position: made })),
+  );
+}

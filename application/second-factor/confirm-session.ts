@@ -1,0 +1,53 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import { Forbidden, Invalid, NotFound } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { lockPerson } from '../people/administrators-only.ts';
+import { password } from '../people/person-input.ts';
+import { portNames, type PasswordHasher } from '../ports.ts';
+import type { SecretBox } from '../secret-box.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import { codeRefusal, type CodeRefusal } from './prove-presence.ts';
+
+const input = z.strictObject({
+  sessionId: z.int().positive(),
+  /** For people without two-factor sign-in. */
+  password: password.nullable(),
+  /** For people with it. */
+  code: z.string().max(100).nullable(),
+  /** False if the administrator turned passwords off. */
+  hasPasswords: z.boolean(),
+});
+type Input = z.infer<typeof input>;
+
+/** Confirms that a session is used by its owner, by their second factor or, without one, their password. */
+@injectable()
+export class ConfirmSession implements UseCase<Input, object | CodeRefusal> {
+  readonly action = 'session.confirm';
+  readonly input = input;
+
+  constructor(
+    @inject(portNames.passwordHasher) private readonly passwords: PasswordHasher,
+    @inject(portNames.oneTimeCodes) readonly codes: OneTimeCodes,
+    @inject(portNames.secrets) readonly secrets: SecretBox,
+  ) {}
+
+  async run(scope: Scope, { sessionId, password: plain, code, hasPasswords }: Input): Promise<object | CodeRefusal> {
+    const user = await lockPerson(scope, scope.user().id);
+    const { sessions } = scope.transaction;
+    const session = await sessions.lock(sessionId);
+    if (session === null || session.userId !== user.id) throw new NotFound();
+    if (user.twoFactorEnabled) {
+      const refusal = await codeRefusal(scope, this, user, code ?? '');
+      if (refusal !== null) return refusal;
+    } else if (hasPasswords && user.passwordDigest !== null) {
+      if (!(await this.passwords.verify(plain ?? '', user.passwordDigest))) {
+        throw Invalid.fields({ password: ['is not right'] });
+      }
+    } else {
+      throw new Forbidden('Sign out and in again first.');
+    }
+    await sessions.update(sessionId, { confirmedAt: scope.now });
+    return {};
+  }
+}

@@ -1,0 +1,48 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import { Conflict, Forbidden } from '../errors.ts';
+import type { Scope, UseCase } from '../perform.ts';
+import { lockPerson } from '../people/administrators-only.ts';
+import { tellOwner } from '../people/credentials-changed.ts';
+import { endAccess } from '../people/end-access.ts';
+import { userChange } from '../people/person-input.ts';
+import { portNames } from '../ports.ts';
+import type { SecretBox } from '../secret-box.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import { codeRefusal, type CodeRefusal } from './prove-presence.ts';
+
+const input = z.strictObject({
+  code: z.string().max(100),
+  /** The current session; all others end. */
+  sessionId: z.int().positive(),
+});
+type Input = z.infer<typeof input>;
+
+/** Turns the actor's own two-factor sign-in off, which takes a code, unless the instance or a group requires it. */
+@injectable()
+export class DisableTwoFactor implements UseCase<Input, object | CodeRefusal> {
+  readonly action = 'user.disable_two_factor';
+  readonly input = input;
+
+  constructor(
+    @inject(portNames.oneTimeCodes) readonly codes: OneTimeCodes,
+    @inject(portNames.secrets) readonly secrets: SecretBox,
+  ) {}
+
+  async run(scope: Scope, { code, sessionId }: Input): Promise<object | CodeRefusal> {
+    const { secondFactors, users } = scope.transaction;
+    const before = await lockPerson(scope, scope.user().id);
+    if (!before.twoFactorEnabled) throw new Conflict('Two-factor sign-in is off already.');
+    if (await users.requiresTwoFactor(before.id, scope.today)) {
+      throw new Forbidden('This instance or one of your groups requires two-factor sign-in.');
+    }
+    const refusal = await codeRefusal(scope, this, before, code);
+    if (refusal !== null) return refusal;
+    await secondFactors.deleteOfUser(before.id);
+    const after = await users.update(before.id, { twoFactorEnabled: false, updatedAt: scope.now });
+    await endAccess(scope, before.id, sessionId);
+    scope.record(userChange(before, after));
+    await tellOwner(scope, after, 'Two-factor sign-in was turned off.');
+    return {};
+  }
+}

@@ -1,0 +1,52 @@
+import { inject, injectable } from 'inversify';
+import { z } from 'zod';
+import type { Scope, UseCase } from '../perform.ts';
+import { tellOwner } from '../people/credentials-changed.ts';
+import { openSession } from '../people/open-session.ts';
+import type { SignedIn } from '../people/sign-in.ts';
+import { portNames } from '../ports.ts';
+import type { SecretBox } from '../secret-box.ts';
+import { checkCode } from './check-code.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+
+const input = z.strictObject({
+  /** Of the sign-in that waits. */
+  pendingDigest: z.instanceof(Buffer),
+  code: z.string().max(100),
+  userAgent: z.string(),
+  ipAddress: z.string(),
+  /** Id of the browser's current session, which ends. */
+  replacedDigest: z.instanceof(Buffer).nullable(),
+});
+type Input = z.infer<typeof input>;
+
+/** `over`: the sign-in took too long, or something changed meanwhile; it begins again with the password. */
+export type FinishedSignIn = SignedIn | { problem: 'wrong' | 'too_many' | 'over'; userId: number | null };
+
+/** Ends a sign-in with the second factor. Refusals are returned, so that wrong codes stay counted. */
+@injectable()
+export class FinishSignIn implements UseCase<Input, FinishedSignIn> {
+  readonly action = 'session.create';
+  readonly input = input;
+
+  constructor(
+    @inject(portNames.oneTimeCodes) readonly codes: OneTimeCodes,
+    @inject(portNames.secrets) readonly secrets: SecretBox,
+  ) {}
+
+  async run(scope: Scope, { pendingDigest, code, ...from }: Input): Promise<FinishedSignIn> {
+    const { secondFactors, users } = scope.transaction;
+    const pending = await secondFactors.lockPending(pendingDigest, scope.now);
+    const user = pending === null ? null : await users.lock(pending.userId);
+    if (pending === null || user === null) return { problem: 'over', userId: null };
+    if (user.state !== 'active' || !user.twoFactorEnabled) {
+      await secondFactors.deletePending(pending.id);
+      return { problem: 'over', userId: user.id };
+    }
+    const verdict = await checkCode(scope, this, user.id, code);
+    if (verdict === 'wrong' || verdict === 'too_many') return { problem: verdict, userId: user.id };
+    await secondFactors.deletePending(pending.id);
+    if (verdict === 'recovery') await tellOwner(scope, user, 'A recovery code was used to sign in.');
+    return openSession(scope, user, from);
+  }
+}

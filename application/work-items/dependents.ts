@@ -1,0 +1,141 @@
+import { canOnItem, canReadItem } from '../../domain/access/policy.ts';
+import type { Schedule as Dates } from '../../domain/roadmap/bar.ts';
+import { withChanges, type Change, type Move, type Plan, type PlanItem } from '../../domain/scheduling/plan.ts';
+import { Schedule } from '../../domain/scheduling/schedule.ts';
+import { WorkingCalendar } from '../../domain/scheduling/working-calendar.ts';
+import { Invalid } from '../errors.ts';
+import type { Scope } from '../perform.ts';
+import type { PlannedRow } from './plan-store.ts';
+
+/** The most items around a move that are looked at. */
+const planMaximum = 10_000;
+
+/** New dates of an item, and whether they are its own then. */
+export interface DependentMove extends Dates {
+  id: number;
+  startDateIsFixed: boolean;
+  dueDateIsFixed: boolean;
+}
+
+/** What follows from moves. */
+export interface Following {
+  /** Items that a link pushes, with both dates before and after. */
+  pushed: { id: number; before: Dates; after: Dates }[];
+  /** Items that a link would push, but that the actor may not edit, and why they would move. */
+  kept: { id: number; reason: string }[];
+}
+
+/** Monday to Friday. */
+const workingDays = new WorkingCalendar({});
+
+/**
+ * What follows from moves by the links that the actor may read. Items that they may not read do not exist for it, except that
+ * their dates are part of what a parent inherits, as they are in the parent's dates. @throws Invalid if too many could follow
+ */
+export async function followingOf(scope: Scope, moves: readonly DependentMove[]): Promise<Following> {
+  const { plan, fixedIds } = await planAround(scope, moves);
+  const schedule = new Schedule(plan);
+  const { changes } = schedule.cascade(moves.map((move): Move => ({ ...datesOf(move), itemId: String(move.id) })));
+  return {
+    pushed: changes
+      .filter(({ reason }) => reason === 'link')
+      .map(({ itemId, before, after }) => ({ id: Number(itemId), before, after })),
+    kept: fixedIds.size === 0 ? [] : keptIn(plan, schedule, changes, fixedIds),
+  };
+}
+
+/** Items that stay although a link demands more of them than before. */
+function keptIn(
+  plan: Plan,
+  schedule: Schedule,
+  changes: readonly Change[],
+  fixedIds: ReadonlySet<string>,
+): Following['kept'] {
+  const lacking = new Map(
+    schedule
+      .conflicts()
+      .map((conflict) => (conflict.kind === 'link' ? [conflict.linkId, conflict.workingDays] : ['', 0])),
+  );
+  const after = new Schedule(withChanges(plan, changes));
+  const reasons = new Map<number, string>();
+  for (const conflict of after.conflicts()) {
+    if (conflict.kind !== 'link' || !fixedIds.has(conflict.itemId)) continue;
+    if (conflict.workingDays <= (lacking.get(conflict.linkId) ?? 0)) continue;
+    reasons.set(Number(conflict.itemId), after.inWords(conflict));
+  }
+  return [...reasons].map(([id, reason]) => ({ id, reason }));
+}
+
+async function planAround(
+  scope: Scope,
+  moves: readonly DependentMove[],
+): Promise<{ plan: Plan; fixedIds: ReadonlySet<string> }> {
+  const { plans } = scope.transaction.workItems;
+  const reached = await plans.reachedFrom(
+    moves.map(({ id }) => id),
+    planMaximum,
+  );
+  if (reached === null)
+    throw Invalid.request(`More than ${planMaximum} items depend on this. Move it without its dependents`);
+  const [links, children, milestones] = [
+    await plans.linksInto(reached),
+    await plans.childrenOfHeirs(reached),
+    await plans.milestoneDates(reached),
+  ];
+  const rows = await plans.load([...new Set([...reached, ...children, ...links.map(({ sourceId }) => sourceId)])]);
+  const moved = new Map(moves.map((move) => [move.id, move]));
+  const isReadable = ({ policy, namespace }: PlannedRow): boolean => canReadItem(scope.actor, policy, namespace);
+  const hiddenDates = datesOfChildren(rows.filter((row) => !isReadable(row)));
+  const fixedIds = new Set<string>();
+  const items = rows.filter(isReadable).map(({ item, policy, namespace }): PlanItem => {
+    const id = String(item.id);
+    if (!canOnItem(scope.actor, 'update', policy, namespace)) fixedIds.add(id);
+    const follows = item.type === 'epic' && !moved.has(item.id);
+    const { startDate, dueDate } = item;
+    return {
+      id,
+      title: item.title,
+      startDate,
+      dueDate,
+      calendar: workingDays,
+      parentId: item.parentId === null ? null : String(item.parentId),
+      inheritsStartDate: follows && !item.startDateIsFixed && startDate !== null,
+      inheritsDueDate: follows && !item.dueDateIsFixed && dueDate !== null,
+      otherSources: span(milestones.get(item.id), hiddenDates.get(item.id)),
+      rollsUp: item.type === 'epic',
+      isFixed: fixedIds.has(id),
+    };
+  });
+  return {
+    plan: {
+      items,
+      links: links.map(({ id, sourceId, targetId, kind, lag }) => ({
+        id: String(id),
+        predecessorId: String(sourceId),
+        successorId: String(targetId),
+        kind,
+        lag,
+      })),
+    },
+    fixedIds,
+  };
+}
+
+/** The dates of child epics together, by parent. */
+function datesOfChildren(rows: readonly PlannedRow[]): Map<number, Dates> {
+  const dates = new Map<number, Dates>();
+  for (const { item } of rows)
+    if (item.parentId !== null && item.type === 'epic') dates.set(item.parentId, span(dates.get(item.parentId), item));
+  return dates;
+}
+
+/** The earliest start and the latest due date of both. */
+function span(one: Dates | undefined, other: Dates | undefined): Dates {
+  const starts = [one?.startDate, other?.startDate].filter((day) => typeof day === 'string').sort();
+  const dues = [one?.dueDate, other?.dueDate].filter((day) => typeof day === 'string').sort();
+  return { startDate: starts[0] ?? null, dueDate: dues.at(-1) ?? null };
+}
+
+function datesOf({ startDate, dueDate }: Dates): Dates {
+  return { startDate, dueDate };
+}

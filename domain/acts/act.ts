@@ -1,0 +1,71 @@
+import { fields, isOwnField, itemFields, type ItemField } from '../work-items/fields.ts';
+import type { WorkItemType } from '../work-items/work-item.ts';
+
+/** Days in which a person can undo what they did. */
+export const undoDays = 30;
+/** How many acts "undo to here" takes back at once. */
+export const undoneAtOnceMaximum = 50;
+
+/** Fields that people change, but not by a value that can be put back: time is a list of entries. */
+const notUndone: readonly ItemField[] = ['id', 'iid', 'createdAt', 'timeSpent'];
+
+/** The fields whose changes can be undone. */
+export const undoableFields: readonly ItemField[] = itemFields.filter(
+  (field) => fields[field].set !== 'never' && !notUndone.includes(field),
+);
+
+/** What changes with the state and comes back with it. */
+export const outcomeFields = ['closedAt', 'closedById', 'movedToId', 'duplicatedToId', 'promotedToId'] as const;
+export type OutcomeField = (typeof outcomeFields)[number];
+
+/** Fields that only make sense together: who changed one of them, decides about all. */
+const bundles: readonly (readonly ItemField[])[] = [
+  ['startDateIsFixed', 'startDateFixed'],
+  ['dueDateIsFixed', 'dueDateFixed'],
+  ['state', ...outcomeFields],
+];
+
+/** The fields that are undone together with a field. */
+export function bundleOf(field: string): readonly string[] {
+  return bundles.find((bundle) => (bundle as readonly string[]).includes(field)) ?? [field];
+}
+
+/** Whether a person can undo a change of this field of an item of this type. */
+export function isUndoable(type: WorkItemType, field: string): field is ItemField {
+  return (undoableFields as readonly string[]).includes(field) && isOwnField(type, field as ItemField);
+}
+
+/** What people call a field. */
+const nouns: Partial<Record<ItemField, string>> = {
+  confidential: 'confidentiality',
+  discussionLocked: 'lock of the discussion',
+  dueDateFixed: 'due date',
+  dueDateIsFixed: 'due date',
+  healthStatus: 'health status',
+  iterationId: 'iteration',
+  labelIds: 'labels',
+  assigneeIds: 'assignees',
+  milestoneId: 'milestone',
+  dueDate: 'due date',
+  parentId: 'parent',
+  publishedIncidentUrl: 'status page',
+  relativePosition: 'place',
+  startDate: 'start date',
+  startDateFixed: 'start date',
+  startDateIsFixed: 'start date',
+  timeEstimate: 'time estimate',
+  zoomMeetingUrl: 'Zoom meeting',
+};
+
+/** "start date and labels". */
+export function fieldsInWords(changed: readonly ItemField[]): string {
+  const inOrder = itemFields.filter((field) => changed.includes(field));
+  const words = [...new Set(inOrder.map((field) => nouns[field] ?? field))];
+  // What is moved in the tree gets another place, too.
+  return listed(words.length > 1 && words.includes('parent') ? words.filter((word) => word !== 'place') : words);
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

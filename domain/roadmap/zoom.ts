@@ -1,0 +1,51 @@
+import type { Day } from '../calendar/day.ts';
+import { dayAtNumber, dayNumber } from '../calendar/day-number.ts';
+import { limitedScale, longestRange, type CustomRange } from './custom-range.ts';
+import { dayUnder } from './moved-schedule.ts';
+import { columnAt, type Timeframe } from './timeframe.ts';
+
+/** The visible part of a timeline, in px. */
+export interface Sight {
+  /** From the left edge of the timeline. */
+  left: number;
+  width: number;
+}
+
+/**
+ * The range and its position in the window after zooming by a factor. What is at `anchor`, px from the left edge of the
+ * window, stays there; the range gets more days where the window shows more.
+ */
+export function zoomed(
+  timeframe: Timeframe,
+  sight: Sight,
+  factor: number,
+  anchor: number,
+): { range: CustomRange & { day: Day }; left: number } {
+  const column = columnAt(timeframe, sight.left + anchor);
+  const before = column.width / column.days;
+  const shown = Math.max(sight.width, 1);
+  // A window never shows more days than the longest range.
+  const scale = Math.max(limitedScale(before * factor), limitedScale(shown / longestRange));
+  const held = column.startNumber + (sight.left + anchor - column.left) / before;
+  const first = held - anchor / scale;
+  const [start, end] = widened(timeframe, Math.floor(first), Math.ceil(first + shown / scale) - 1);
+  const left = Math.max(0, (first - start) * scale);
+  const range = { start: dayAtNumber(start), end: dayAtNumber(end), scale, day: '' };
+  return { range: { ...range, day: dayAtNumber(Math.floor(start + (left + shown / 2) / scale)) }, left };
+}
+
+/** The days of a timeframe and those between two others, which stay if not all fit into the longest range. */
+function widened(timeframe: Timeframe, first: number, last: number): [start: number, end: number] {
+  const earliest = dayNumber('0002-01-01');
+  const latest = dayNumber('9998-12-31');
+  const start = Math.max(earliest, Math.min(dayNumber(timeframe.start), first));
+  const end = Math.min(latest, Math.max(dayNumber(timeframe.end), last));
+  if (end - start < longestRange) return [start, end];
+  const from = Math.max(start, Math.min(first, end - longestRange + 1));
+  return [from, Math.min(end, from + longestRange - 1)];
+}
+
+/** The day in the middle of the window. */
+export function middleDay(timeframe: Timeframe, { left, width }: Sight): Day {
+  return dayUnder(timeframe, left + width / 2);
+}

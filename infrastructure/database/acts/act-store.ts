@@ -1,0 +1,165 @@
+import type { Knex } from 'knex';
+import type { Act, ActEntry, ActStore, LoggedOperation } from '../../../application/acts/act-store.ts';
+import { outcomeFields, undoableFields, undoDays } from '../../../domain/acts/act.ts';
+import { select, selectOne, sql, trusted, type Fragment } from '../sql.ts';
+
+/** Separates the locks of people who undo from all other advisory locks. */
+const undoLock = 21;
+/** Entries of one person that are searched for acts, and entries of one item or link that are read. */
+const searchedEntries = 2_000;
+const operationsPerThing = 300;
+
+const undoable: readonly string[] = undoableFields;
+const read: readonly string[] = [...undoableFields, ...outcomeFields];
+const youngest = trusted(`now() - interval '${undoDays} days'`);
+/** What changed an item since an act that is as old as can be. */
+const since = trusted(`now() - interval '${undoDays + 1} days'`);
+
+/** An entry `log` of an item or link that is an act, or belongs to one. */
+const isOfAct = sql`(log.subject_type = 'link' or (log.subject_type = 'work_item' and log.changes ?| ${undoable}::text[]))`;
+/** Making and deleting items is not undone. */
+const isChange = trusted(`(log.subject_type = 'link' or not jsonb_exists(log.changes, 'type')
+  or jsonb_exists_all(log.changes -> 'type', array['before', 'after']))`);
+/** An entry that undoing made. */
+const isOfUndoing = trusted(
+  'exists (select from undone_acts u where u.actor_id = log.actor_id and u.created_at = log.created_at)',
+);
+/** The changed fields of an entry, without the values of long texts. */
+const shortFields = sql`case log.subject_type when 'link' then log.changes else coalesce((
+    select jsonb_object_agg(key, case key when 'description' then '{}'::jsonb else value end)
+    from jsonb_each(log.changes) where key = any(${read}::text[])), '{}') end`;
+const columns = sql`log.id, log.subject_type, log.subject_id, log.action, log.derived, ${shortFields} as fields`;
+
+export class DatabaseActStore implements ActStore {
+  constructor(private readonly transaction: Knex.Transaction) {}
+
+  async lock(userId: number): Promise<void> {
+    await select(this.transaction, sql`select pg_advisory_xact_lock(${undoLock}, hashint8(${userId}))`);
+  }
+
+  done(userId: number, limit: number): Promise<Act[]> {
+    return select(
+      this.transaction,
+      sql`select act.id, act.at::text as at from (${acts(userId)}) act
+          where not coalesce(act.is_undone, false) order by act.at desc limit ${limit}`,
+    );
+  }
+
+  doneTo(userId: number, itemIds: readonly number[]): Promise<Act[]> {
+    return select(
+      this.transaction,
+      sql`select last.id, last.at::text as at from (
+            select distinct on (item.id) act.id, act.at
+            from (${acts(userId)}) act cross join lateral unnest(act.item_ids) item (id)
+            where not coalesce(act.is_undone, false) and item.id = any(${[...itemIds]}::bigint[])
+            order by item.id, act.at desc) last
+          group by last.id, last.at order by last.at desc`,
+    );
+  }
+
+  undone(userId: number, limit: number): Promise<Act[]> {
+    return select(
+      this.transaction,
+      sql`with acts as (${acts(userId)})
+          select act.id, act.at::text as at from acts act
+          where act.is_undone and act.undone_at > (select max(at) from acts)
+          order by act.undo_id desc, act.at limit ${limit}`,
+    );
+  }
+
+  async find(userId: number, id: number): Promise<(Act & { isUndone: boolean }) | null> {
+    return selectOne(
+      this.transaction,
+      sql`select log.id, log.created_at::text as at, coalesce(last.is_undone, false) as is_undone
+          from change_log log left join lateral (${lastUndoing(sql`log.actor_id`, sql`log.created_at`)}) last on true
+          where log.id = ${id} and log.actor_id = ${userId} and log.created_at >= ${youngest}
+            and not log.derived and ${isOfAct} and ${isChange} and not ${isOfUndoing}`,
+    );
+  }
+
+  entries(userId: number, of: readonly Act[], limit: number): Promise<ActEntry[]> {
+    return select(
+      this.transaction,
+      sql`select ${columns} from change_log log
+          where log.actor_id = ${userId} and log.created_at = any(${of.map(({ at }) => at)}::timestamptz[])
+            and log.subject_type in ('work_item', 'link') and ${isOfAct}
+          order by log.id limit ${limit}`,
+    );
+  }
+
+  operations(itemIds: readonly number[]): Promise<LoggedOperation[]> {
+    return this.operationsOf(
+      sql`unnest(${[...itemIds]}::bigint[]) thing (id) cross join lateral (
+        select * from change_log log where log.subject_type = 'work_item' and log.subject_id = thing.id
+          and ${isOfAct} and log.created_at >= ${since}
+        order by log.id desc limit ${operationsPerThing}) log`,
+    );
+  }
+
+  linkOperations(pairs: readonly (readonly [number, number])[]): Promise<LoggedOperation[]> {
+    const has = (side: string, source: Fragment, target: Fragment) =>
+      sql`log.changes @> jsonb_build_object('sourceId', jsonb_build_object(${side}::text, ${source}),
+        'targetId', jsonb_build_object(${side}::text, ${target}))`;
+    const [one, other] = [trusted('thing.one'), trusted('thing.other')];
+    return this.operationsOf(
+      sql`unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, id]) => id)}::bigint[]) thing (one, other)
+        cross join lateral (
+          select * from change_log log where log.subject_type = 'link' and log.created_at >= ${since}
+            and (${has('before', one, other)} or ${has('after', one, other)}
+              or ${has('before', other, one)} or ${has('after', other, one)})
+          order by log.id desc limit ${operationsPerThing}) log`,
+    );
+  }
+
+  async text(entryId: number, field: string, side: 'before' | 'after'): Promise<string | null> {
+    const row = await selectOne<{ text: string | null }>(
+      this.transaction,
+      sql`select log.changes -> ${field}::text ->> ${side}::text as text from change_log log where log.id = ${entryId}`,
+    );
+    return row?.text ?? null;
+  }
+
+  async note(userId: number, { at }: Act, isRedo: boolean, kept: readonly string[]): Promise<void> {
+    await select(
+      this.transaction,
+      sql`insert into undone_acts (actor_id, act_at, is_redo, kept)
+          values (${userId}, ${at}::timestamptz, ${isRedo}, ${[...kept]}::text[])`,
+    );
+  }
+
+  private operationsOf(from: Fragment): Promise<LoggedOperation[]> {
+    return select(
+      this.transaction,
+      sql`select ${columns}, log.actor_id, log.created_at::text as at, coalesce(last.is_undone, false) as is_undone,
+            ${isOfUndoing} as is_of_undoing, coalesce(last.kept, '{}') as kept
+          from ${from}
+          left join lateral (${lastUndoing(sql`log.actor_id`, sql`log.created_at`)}) last on true
+          order by log.id`,
+    );
+  }
+}
+
+/** The acts of a person with the items they changed, and what the person undid of them last. */
+function acts(userId: number): Fragment {
+  const end = (name: string): Fragment =>
+    trusted(`coalesce(log.changes -> '${name}' ->> 'after', log.changes -> '${name}' ->> 'before')::bigint`);
+  return sql`select entry.id, entry.at, entry.item_ids, last.is_undone, last.undone_at, last.undo_id
+    from (
+      select min(log.id) as id, log.created_at as at, ${userId}::bigint as actor_id,
+        array_agg(item.id) filter (where item.id is not null) as item_ids
+      from (
+        select * from change_log log
+        where log.actor_id = ${userId} and log.created_at >= ${youngest} and log.subject_type in ('work_item', 'link')
+          and not log.derived and ${isOfAct} and ${isChange} and not ${isOfUndoing}
+        order by log.created_at desc, log.id desc limit ${searchedEntries}) log
+      cross join lateral unnest(case log.subject_type when 'work_item' then array[log.subject_id]
+        else array[${end('sourceId')}, ${end('targetId')}] end) item (id)
+      group by log.created_at) entry
+    left join lateral (${lastUndoing(sql`entry.actor_id`, sql`entry.at`)}) last on true`;
+}
+
+/** What a person undid last of an act. */
+function lastUndoing(actorId: Fragment, at: Fragment): Fragment {
+  return sql`select not u.is_redo as is_undone, u.created_at as undone_at, u.id as undo_id, u.kept
+    from undone_acts u where u.actor_id = ${actorId} and u.act_at = ${at} order by u.id desc limit 1`;
+}

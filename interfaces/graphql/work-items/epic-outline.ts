@@ -1,0 +1,34 @@
+import { Arg, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import type { ItemRow } from '../../../domain/work-items/work-item.ts';
+import type { PagedConnection } from '../connections/paged-connection.ts';
+import { DateScalar } from '../scalars/times.ts';
+import { TimeframeInput } from '../timeframe.ts';
+import { EpicConnection, type Epic } from './epic.ts';
+
+/** Where the epics of a list lie in time. */
+@ObjectType({ simpleResolvers: true })
+export class EpicOutline {
+  @Field(() => DateScalar)
+  start!: string | null;
+
+  @Field(() => DateScalar)
+  end!: string | null;
+
+  @Field(() => Int, { nullable: false })
+  before!: number;
+
+  @Field(() => Int, { nullable: false })
+  after!: number;
+}
+
+@Resolver(() => EpicConnection)
+export class EpicConnectionFields {
+  /** First and last day of all epics of the list, on any page, and how many lie before and after some days. */
+  @FieldResolver(() => EpicOutline)
+  outline(
+    @Root() list: PagedConnection<ItemRow, Epic>,
+    @Arg('timeframe', () => TimeframeInput, { nullable: true }) timeframe?: TimeframeInput | null,
+  ): Promise<EpicOutline | null> {
+    return list.outline(timeframe ?? null);
+  }
+}

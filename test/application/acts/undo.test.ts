@@ -1,0 +1,195 @@
+import { expect } from 'chai';
+import { RedoAct, UndoAct } from '../../../application/acts/undo-act.ts';
+import { RemoveMember } from '../../../application/namespaces/remove-member.ts';
+import { AssignParent } from '../../../application/work-items/assign-parent.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { LinkWorkItems } from '../../../application/work-items/link-work-items.ts';
+import { ReorderWorkItem } from '../../../application/work-items/reorder-work-item.ts';
+import { RescheduleWorkItems } from '../../../application/work-items/reschedule-work-items.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import { UpdateWorkItems } from '../../../application/work-items/update-work-items.ts';
+import type { WorkItem } from '../../../domain/work-items/work-item.ts';
+import { itemImage } from '../../support/history.ts';
+import { refusal } from '../../support/refusals.ts';
+import { useWorld, type Person } from '../../support/world.ts';
+
+describe('Undo and redo', () => {
+  const world = useWorld();
+  const epic = (more: object = {}) =>
+    world.as('owner', CreateWorkItem, { type: 'epic', namespace: world.acme.id, title: 'Epic', ...more });
+  const issue = (more: object = {}) =>
+    world.as('owner', CreateWorkItem, { type: 'issue', namespace: world.app.id, title: 'Issue', ...more });
+  const change = (person: Person, item: WorkItem, more: object) =>
+    world.as(person, UpdateWorkItem, { item: { id: item.id }, ...more });
+  const undo = (person: Person, input: object = {}) => world.as(person, UndoAct, input);
+  const redo = (person: Person) => world.as(person, RedoAct, {});
+  /** What an undo brings back: all but the traces of the changes themselves. */
+  async function state(...items: WorkItem[]) {
+    const images = await Promise.all(items.map(({ id }) => itemImage(world, id)));
+    return images.map((image) => {
+      const {
+        lockVersion: _version,
+        updatedAt: _at,
+        lastEditedAt: _edited,
+        lastEditedById: _by,
+        ...rest
+      } = image ?? {};
+      return rest;
+    });
+  }
+  const changeOf = {
+    title: 'Other',
+    description: 'Text\n/close',
+    confidential: true,
+    discussionLocked: true,
+    healthStatus: 'at_risk',
+    startDate: '2026-03-01',
+    dueDate: '2026-04-01',
+  } as const;
+
+  it('bring back all fields of an epic and of an issue, and their state as it was', async () => {
+    const [one, two] = [await epic({ description: 'Was' }), await issue({ labels: ['a', 's::one'] })];
+    for (const [item, more] of [
+      [one, { ...changeOf, color: '#112233', addLabels: ['b'] }],
+      [two, { ...changeOf, weight: 3, labels: ['b', 's::two'], assigneeIds: [world.people.guest], type: 'incident' }],
+    ] as const) {
+      const before = await state(item);
+      await change('planner', item, { title: changeOf.title });
+      await change('developer', item, { ...more, title: 'Third' });
+      await change('developer', item, { stateEvent: 'reopen' });
+      await change('developer', item, { stateEvent: 'close' });
+      const after = await state(item);
+      for (let index = 0; index < 3; index += 1) await undo('developer');
+      await undo('planner');
+      expect(await state(item)).to.deep.equal(before);
+      await redo('planner');
+      for (let index = 0; index < 3; index += 1) await redo('developer');
+      expect(await state(item)).to.deep.equal(after);
+      expect((await refusal(redo('developer'), 'conflict')).message).to.equal('There is nothing to do again.');
+    }
+  });
+
+  it('say in words what is undone', async () => {
+    const [one, two] = [await epic({ title: 'One' }), await epic({ title: 'Two' })];
+    await change('planner', one, { startDate: '2026-01-01', addLabels: ['x'] });
+    expect(await undo('planner')).to.deep.equal({ summary: 'start date and labels of “One”', kept: [] });
+    await world.as('planner', UpdateWorkItems, { ids: [one.id, two.id], changes: { healthStatus: 'on_track' } });
+    expect((await undo('planner')).summary).to.equal('health status of 2 items');
+    await world.as('planner', LinkWorkItems, { source: { id: one.id }, target: { id: two.id } });
+    expect((await undo('planner')).summary).to.equal('link between “One” and “Two”');
+  });
+
+  it('keep what somebody else changed later, name it, and undo the rest', async () => {
+    const one = await epic({ title: 'Launch' });
+    await change('planner', one, { startDate: '2026-01-01', dueDate: '2026-02-01', color: '#112233' });
+    await change('developer', one, { dueDate: '2026-03-01' });
+    expect((await undo('planner')).kept).to.deep.equal([
+      'The due date of “Launch” stayed: Developer changed it later.',
+    ]);
+    const [image] = await state(one);
+    expect(image).to.include({ startDate: null, dueDate: '2026-03-01', color: '#1068bf' });
+    await undo('developer');
+    expect((await state(one))[0], 'before either of them').to.include({ dueDate: null, dueDateIsFixed: false });
+    await redo('planner');
+    expect((await state(one))[0]).to.include({ dueDate: '2026-02-01' });
+  });
+
+  it('undo labels and people one by one', async () => {
+    const one = await issue({ labels: ['first'] });
+    await change('planner', one, { addLabels: ['mine', 's::a'], assigneeIds: [world.people.guest] });
+    await change('developer', one, { addLabels: ['theirs'], assigneeIds: [world.people.guest, world.people.owner] });
+    await undo('planner');
+    const labels = await world.connection('work_item_labels').join('labels', 'labels.id', 'label_id');
+    const titles = labels.filter((row) => row['workItemId'] === one.id).map((row) => String(row['title']));
+    expect(titles.sort()).to.deep.equal(['first', 'theirs']);
+    expect((await state(one))[0]?.assigneeIds).to.deep.equal([world.people.owner]);
+  });
+
+  it('take back moves in the tree, order, and dates of several items', async () => {
+    const [top, other] = [await epic(), await epic()];
+    const [a, b] = [await epic({ parentId: top.id }), await epic({ parentId: top.id })];
+    const c = await issue({ parentId: top.id });
+    const all = [top, other, a, b, c];
+    const start = await state(...all);
+    await world.as('planner', ReorderWorkItem, { item: { id: a.id } });
+    await world.as('planner', ReorderWorkItem, { item: { id: c.id }, precedingId: b.id });
+    await world.as('planner', AssignParent, { item: { id: b.id }, parent: { id: other.id } });
+    await world.as('planner', AssignParent, { item: { id: a.id }, parent: { id: b.id } });
+    await world.as('planner', AssignParent, { item: { id: c.id }, parent: null });
+    const previous = { startDate: null, dueDate: null };
+    await world.as('planner', RescheduleWorkItems, {
+      moves: [a, b].map(({ id }) => ({ id, previous, startDate: '2026-05-01', dueDate: '2026-06-01' })),
+    });
+    const end = await state(...all);
+    for (let index = 0; index < 6; index += 1) expect((await undo('planner')).kept).to.deep.equal([]);
+    expect(await state(...all)).to.deep.equal(start);
+    for (let index = 0; index < 6; index += 1) await redo('planner');
+    expect(await state(...all)).to.deep.equal(end);
+  });
+
+  it('take back and make links', async () => {
+    const [one, two] = [await epic(), await epic()];
+    await world.as('planner', LinkWorkItems, {
+      source: { id: one.id },
+      target: { id: two.id },
+      linkType: 'is_blocked_by',
+    });
+    const links = () =>
+      world.connection('work_item_links').where({ source_id: two.id, target_id: one.id }).select('type');
+    await undo('planner');
+    expect(await links()).to.deep.equal([]);
+    await redo('planner');
+    expect(await links()).to.deep.equal([{ type: 'blocks' }]);
+  });
+
+  it('take back the last act of an item, and everything since an act', async () => {
+    const [one, two] = [await epic(), await epic()];
+    const start = await state(one, two);
+    await change('reporter', one, { title: 'One' });
+    await change('reporter', two, { title: 'Two' });
+    await change('reporter', one, { color: '#112233' });
+    await undo('reporter', { itemIds: [two.id] });
+    expect((await state(two))[0]?.title).to.equal('Epic');
+    await redo('reporter');
+    const [first] = await world
+      .connection('change_log')
+      .where({ subjectId: one.id, actorId: world.people.reporter })
+      .orderBy('id');
+    const actId = (first as { id: number }).id;
+    await undo('reporter', { actId, andLater: true });
+    expect(await state(one, two)).to.deep.equal(start);
+    await refusal(undo('reporter', { actId }), 'conflict');
+    await refusal(undo('planner', { actId }), 'not_found');
+  });
+
+  it('end the list of what can be done again with a new act', async () => {
+    const one = await epic();
+    await change('maintainer', one, { title: 'One' });
+    await undo('maintainer');
+    await change('maintainer', one, { color: '#112233' });
+    await refusal(redo('maintainer'), 'conflict');
+  });
+
+  it('need the rights of now, and tell nothing of what is hidden now', async () => {
+    const [one, two] = [await epic({ title: 'Seen' }), await issue({ title: 'Hidden' })];
+    await world.as('guest', LinkWorkItems, { source: { id: one.id }, target: { id: two.id } });
+    await change('owner', two, { confidential: true });
+    expect(await undo('guest')).to.deep.equal({
+      summary: 'link between “Seen” and an item',
+      kept: ['One item is gone or hidden.'],
+    });
+    expect(await world.connection('work_item_links').where({ source_id: one.id })).to.have.length(1);
+    await change('administrator', one, { color: '#112233' });
+    await change('reporter', one, { title: 'Mine' });
+    await world.as('owner', RemoveMember, {
+      kind: 'group',
+      namespaceId: world.acme.id,
+      userId: world.people.reporter,
+      unassign: false,
+    });
+    const { kept } = await undo('reporter');
+    expect(kept).to.deep.equal(['One item is gone or hidden.']);
+    expect((await state(one))[0]?.title).to.equal('Mine');
+    await refusal(world.as(null, UndoAct, {}), 'unauthenticated');
+  });
+});

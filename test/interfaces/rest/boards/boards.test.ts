@@ -1,0 +1,284 @@
+import { Gitlab } from '@gitbeaker/rest';
+import { expect } from 'chai';
+import { boardsMaximum, listsMaximum } from '../../../../domain/boards/board.ts';
+import { useRestWorld } from '../../../support/rest-world.ts';
+
+interface List {
+  id: number;
+  position: number;
+  label?: { name: string };
+  assignee?: { username: string };
+  milestone?: { title: string };
+}
+
+describe('REST boards', () => {
+  const world = useRestWorld();
+  const owner = () => world.client('owner');
+  const labelOf = async (name: string, container = `/groups/${world.acme.id}`) =>
+    (await owner().post<{ id: number }>(`${container}/labels`, { name, color: '#ff0000' })).body.id;
+  const boardOf = async (container: string) =>
+    (await owner().post<{ id: number }>(`${container}/boards`, { name: 'Board' })).body.id;
+  const inProject = () => `/projects/${world.app.id}`;
+  const inGroup = () => `/groups/${world.acme.id}`;
+
+  it('are used by @gitbeaker/rest', async () => {
+    const api = new Gitlab({ host: world.server.address, token: world.token('owner') });
+    const places = [
+      [api.ProjectIssueBoards, world.app.id],
+      [api.GroupIssueBoards, world.acme.id],
+    ] as const;
+    for (const [boards, place] of places) {
+      const board = await boards.create(place, 'Sprint');
+      expect(board).to.deep.include({
+        name: 'Sprint',
+        lists: [],
+        hide_backlog_list: false,
+        milestone: null,
+        labels: [],
+      });
+      expect((await boards.edit(place, board.id, { name: 'Week' })).name).to.equal('Week');
+      expect((await boards.all(place)).map(({ id }) => id)).to.deep.equal([board.id]);
+      const first = await boards.createList(place, board.id, { labelId: await labelOf(`todo ${place}`) });
+      const second = await boards.createList(place, board.id, { labelId: await labelOf(`doing ${place}`) });
+      expect(first).to.include({ position: 0, max_issue_count: 0, max_issue_weight: 0, limit_metric: null });
+      await boards.editList(place, board.id, second.id, 0);
+      const order = (await boards.allLists(place, board.id)).map(({ id, position }) => [id, position]);
+      expect(order).to.deep.equal([
+        [second.id, 0],
+        [first.id, 1],
+      ]);
+      expect((await boards.showList(place, board.id, second.id)).label).to.include({ name: `doing ${place}` });
+      await boards.removeList(place, board.id, second.id);
+      const shown = await boards.show(place, board.id);
+      expect(shown.lists?.map(({ id, position }) => [id, position])).to.deep.equal([[first.id, 0]]);
+      await boards.remove(place, board.id);
+      expect(await boards.all(place)).to.deep.equal([]);
+    }
+  });
+
+  it('have lists of a label, assignee, milestone or iteration, each once', async () => {
+    const lists = `${inProject()}/boards/${await boardOf(inProject())}/lists`;
+    const { body: milestone } = await owner().post<{ id: number }>(`${inGroup()}/milestones`, { title: 'Beta' });
+    const subjects = [
+      { label_id: await labelOf('only', inProject()) },
+      { assignee_id: world.people.planner },
+      { milestone_id: milestone.id },
+    ];
+    for (const subject of subjects) {
+      expect((await owner().post(lists, subject)).status, JSON.stringify(subject)).to.equal(201);
+      expect((await owner().post(lists, subject)).status, JSON.stringify(subject)).to.equal(400);
+    }
+    const { body } = await owner().get<List[]>(lists);
+    expect(
+      body.map(({ label, assignee, milestone: due }) => label?.name ?? assignee?.username ?? due?.title),
+    ).to.deep.equal(['only', 'planner', 'Beta']);
+    const refused = [
+      {},
+      { label_id: 1, milestone_id: milestone.id },
+      { label_id: 9_999_999 },
+      { assignee_id: 9_999_999 },
+    ];
+    for (const subject of [...refused, { iteration_id: 9_999_999 }, { milestone_id: 9_999_999 }]) {
+      expect((await owner().post(lists, subject)).status, JSON.stringify(subject)).to.equal(400);
+    }
+    const elsewhere = await labelOf('elsewhere', `/groups/${world.web.id}`);
+    expect((await owner().post(lists, { label_id: elsewhere })).status).to.equal(400);
+  });
+
+  it('move lists to an end, keep limits, and close gaps when a label is deleted', async () => {
+    const board = `${inGroup()}/boards/${await boardOf(inGroup())}`;
+    const ids: number[] = [];
+    for (const name of ['one', 'two', 'three']) {
+      const list = await owner().post<List>(`${board}/lists`, { label_id: await labelOf(name) });
+      ids.push(list.body.id);
+    }
+    const moved = await owner().put<List>(`${board}/lists/${ids[0]}`, { position: 99, max_issue_count: 3 });
+    expect(moved.body).to.include({ position: 2, max_issue_count: 3 });
+    expect((await owner().put(`${board}/lists/${ids[0]}`, { max_issue_count: -1 })).status).to.equal(400);
+    expect((await owner().put(`${board}/lists/${ids[0]}`, {})).status).to.equal(400);
+    await owner().delete(`${inGroup()}/labels/two`);
+    await owner().put(`${board}/lists/${ids[0]}`, { position: 0 });
+    const { body } = await owner().get<List[]>(`${board}/lists`);
+    expect(body.map(({ label, position }) => [label?.name, position])).to.deep.equal([
+      ['one', 0],
+      ['three', 1],
+    ]);
+  });
+
+  it('are found in their container only', async () => {
+    const id = await boardOf(inGroup());
+    expect((await owner().get(`${inProject()}/boards/${id}`)).status).to.equal(404);
+    expect((await owner().put(`${inProject()}/boards/${id}`, { name: 'Mine' })).status).to.equal(404);
+    expect((await owner().delete(`${inProject()}/boards/${id}`)).status).to.equal(404);
+  });
+
+  it('are bounded', async () => {
+    const { connection } = world.server;
+    const rows = Array.from({ length: boardsMaximum }, () => ({ namespaceId: world.web.id, name: 'Many' }));
+    const [{ id }] = await connection('boards').insert(rows).returning('id');
+    expect((await owner().post(`/groups/${world.web.id}/boards`, { name: 'More' })).status).to.equal(400);
+    const labels = Array.from({ length: listsMaximum }, (_, index) => ({
+      namespaceId: world.web.id,
+      title: `l${index}`,
+      color: '#ff0000',
+      textColor: '#ffffff',
+    }));
+    const made = await connection('labels').insert(labels).returning('id');
+    await connection('board_lists').insert(
+      made.map((label, position) => ({ boardId: id, labelId: label.id, position })),
+    );
+    const lists = `/groups/${world.web.id}/boards/${id}/lists`;
+    expect((await owner().post(lists, { label_id: await labelOf('more', `/groups/${world.web.id}`) })).status).to.equal(
+      400,
+    );
+  });
+
+  it('are in the change log', async () => {
+    const board = `${inGroup()}/boards/${await boardOf(inGroup())}`;
+    const list = await owner().post<List>(`${board}/lists`, { label_id: await labelOf('logged') });
+    await owner().delete(`${board}/lists/${list.body.id}`);
+    await owner().delete(board);
+    const log = world.server.connection('change_log').whereIn('subjectType', ['board', 'board_list']);
+    const entries = await log.orderBy('id', 'desc').limit(4).select('action', 'derived', 'namespaceId');
+    const namespaceId = world.acme.id;
+    expect(entries.toReversed()).to.deep.equal(
+      ['board.create', 'board_list.create', 'board_list.delete', 'board.delete'].map((action) => ({
+        action,
+        derived: false,
+        namespaceId,
+      })),
+    );
+  });
+
+  describe('columns', () => {
+    interface Column {
+      id: string | number;
+      issue_count: number;
+      issue_weight: number;
+      list: List | null;
+    }
+    let place: string;
+    let board: number;
+    let lists: Record<'todo' | 'doing' | 'person' | 'milestone', number>;
+    let issues: { id: number; iid: number; title: string }[];
+    const titles = async (column: string | number, query = '') =>
+      (
+        await owner().get<{ title: string }[]>(`${place}/board_columns/${column}/issues?board_id=${board}${query}`)
+      ).body.map(({ title }) => title);
+    const move = (index: number, from: string | number, to: string | number, beside: Record<string, number> = {}) =>
+      owner().put<{ labels: { name: string }[]; state: string; assignees: unknown[]; milestone: unknown }>(
+        `${place}/board_columns/${to}/issues/${issues[index]?.id}`,
+        { from_column: from, ...beside },
+      );
+
+    beforeEach(async () => {
+      const { body: project } = await owner().post<{ id: number }>('/projects', {
+        name: `p${Math.random()}`,
+        namespace_id: world.acme.id,
+      });
+      place = `/projects/${project.id}`;
+      board = await boardOf(place);
+      const { body: milestone } = await owner().post<{ id: number }>(`${place}/milestones`, { title: 'Gamma' });
+      const subjects = {
+        todo: { label_id: await labelOf('todo', place) },
+        doing: { label_id: await labelOf('doing', place) },
+        person: { assignee_id: world.people.planner },
+        milestone: { milestone_id: milestone.id },
+      };
+      const made = {} as typeof lists;
+      for (const [name, subject] of Object.entries(subjects)) {
+        const list = await owner().post<List>(`${place}/boards/${board}/lists`, subject);
+        made[name as keyof typeof lists] = list.body.id;
+      }
+      lists = made;
+      issues = [];
+      for (const title of ['A', 'B', 'C', 'D']) {
+        const { body } = await owner().post<(typeof issues)[number]>(`${place}/issues`, { title, weight: 2 });
+        issues.push(body);
+      }
+    });
+
+    it('hold each open issue by its labels, people and milestone, with sums', async () => {
+      await move(0, 'opened', lists.todo);
+      await move(1, 'opened', lists.person);
+      await move(3, 'opened', 'closed');
+      const { body } = await owner().get<Column[]>(`${place}/board_columns?board_id=${board}`);
+      expect(body.map((column) => [column.id, column.issue_count, column.issue_weight])).to.deep.equal([
+        ['opened', 1, 2],
+        [lists.todo, 1, 2],
+        [lists.doing, 0, 0],
+        [lists.person, 1, 2],
+        [lists.milestone, 0, 0],
+        ['closed', 1, 2],
+      ]);
+      expect(await titles('opened')).to.deep.equal(['C']);
+      expect(await titles(lists.todo)).to.deep.equal(['A']);
+      expect(await titles(lists.todo, '&search=nothing')).to.deep.equal([]);
+      const whole = await owner().get<Column[]>(`${place}/board_columns`);
+      expect(whole.body.map((column) => [column.id, column.issue_count])).to.deep.equal([
+        ['opened', 3],
+        ['closed', 1],
+      ]);
+      await owner().put(`${place}/boards/${board}`, { hide_backlog_list: true, hide_closed_list: true });
+      const shown = await owner().get<Column[]>(`${place}/board_columns?board_id=${board}`);
+      expect(shown.body.map(({ id }) => id)).to.deep.equal([lists.todo, lists.doing, lists.person, lists.milestone]);
+    });
+
+    it('change an issue that is moved between them, at once', async () => {
+      expect((await move(0, 'opened', lists.todo)).body.labels.map(({ name }) => name)).to.deep.equal(['todo']);
+      expect((await move(0, lists.todo, lists.doing)).body.labels.map(({ name }) => name)).to.deep.equal(['doing']);
+      expect((await move(0, lists.doing, lists.person)).body).to.have.nested.property('assignees.length', 1);
+      expect((await move(0, lists.person, lists.milestone)).body).to.have.nested.property('milestone.title', 'Gamma');
+      const closed = await move(0, lists.milestone, 'closed');
+      expect(closed.body).to.include({ state: 'closed' }).and.have.nested.property('milestone.title', 'Gamma');
+      const opened = await move(0, 'closed', lists.todo);
+      expect(opened.body).to.include({ state: 'opened' });
+      expect(opened.body.labels.map(({ name }) => name)).to.have.members(['doing', 'todo']);
+      expect((await move(0, lists.milestone, 'opened')).body.milestone).to.equal(null);
+      expect((await move(0, lists.person, 'opened')).body.assignees).to.deep.equal([]);
+    });
+
+    it('keep the order in which issues are put, through many moves into one gap', async () => {
+      expect(await titles('opened')).to.deep.equal(['D', 'C', 'B', 'A']);
+      const [a, b, c, d] = issues.map(({ id }) => id) as [number, number, number, number];
+      await move(0, 'opened', 'opened', { below_id: d });
+      expect(await titles('opened')).to.deep.equal(['A', 'D', 'C', 'B']);
+      await move(3, 'opened', 'opened', { above_id: b });
+      expect(await titles('opened')).to.deep.equal(['A', 'C', 'B', 'D']);
+      for (let round = 0; round < 45; round += 1) {
+        const [moved, above, below] = round % 2 === 0 ? [1, a, c] : [2, a, b];
+        expect((await move(moved, 'opened', 'opened', { above_id: above, below_id: below })).status).to.equal(200);
+      }
+      expect(await titles('opened')).to.deep.equal(['A', 'B', 'C', 'D']);
+      expect((await move(3, 'opened', 'opened', { above_id: c, below_id: a })).status).to.equal(400);
+    });
+
+    it('are read page by page with a cursor', async () => {
+      const first = await owner().get<{ title: string }[]>(
+        `${place}/board_columns/opened/issues?board_id=${board}&pagination=keyset&per_page=3`,
+      );
+      expect(first.body.map(({ title }) => title)).to.deep.equal(['D', 'C', 'B']);
+      const next = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
+      const rest = await owner().get<{ title: string }[]>(`${place}/board_columns/opened/issues${next.search}`);
+      expect(rest.body.map(({ title }) => title)).to.deep.equal(['A']);
+    });
+
+    it('refuse what is not on the board', async () => {
+      const other = await boardOf(inGroup());
+      const { body: foreign } = await owner().post<List>(`${inGroup()}/boards/${other}/lists`, {
+        label_id: await labelOf(`foreign ${Math.random()}`),
+      });
+      expect((await move(0, 'opened', foreign.id)).status).to.equal(404);
+      expect((await move(0, 'opened', 9_999_999)).status).to.equal(404);
+      expect((await move(0, 'opened', 'anything')).status).to.equal(400);
+      const { body: epic } = await owner().post<{ work_item_id: number }>(`${inGroup()}/epics`, { title: 'Epic' });
+      const path = `${inGroup()}/board_columns/closed/issues/${epic.work_item_id}`;
+      expect((await owner().put(path, { from_column: 'opened' })).status).to.equal(404);
+      expect((await owner().get(`${place}/board_columns/${foreign.id}/issues?board_id=${board}`)).status).to.equal(404);
+      const stranger = await world.client('stranger').put(`${place}/board_columns/closed/issues/${issues[0]?.id}`, {
+        from_column: 'opened',
+      });
+      expect(stranger.status).to.equal(404);
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect } from 'chai';
+import { CreateBoardList } from '../../../application/boards/create-board-list.ts';
+import { CreateBoard } from '../../../application/boards/create-board.ts';
+import { CreateLabel } from '../../../application/labels/create-label.ts';
+import { CreateWorkItem } from '../../../application/work-items/create-work-item.ts';
+import { UpdateWorkItem } from '../../../application/work-items/update-work-item.ts';
+import type { Namespace } from '../../../domain/namespaces/namespace.ts';
+import { useScreens, type Screen } from '../../support/dom/screens.ts';
+import { filledWithListPlan, type ListPlan } from './list-plan.ts';
+import { planToday } from './plan.ts';
+
+describe('boards', () => {
+  const screens = useScreens({ today: planToday, filledBy: filledWithListPlan });
+  let plan: ListPlan;
+  let count = 0;
+
+  before(async () => {
+    plan = await filledWithListPlan.made();
+  });
+
+  /** A project with issues A, B and C, in order. */
+  const project = async (): Promise<Namespace> => {
+    const made = await screens.server().createProject(`board-${(count += 1)}`, plan.group, { visibility: 'public' });
+    for (const title of ['C', 'B', 'A']) {
+      await screens.server().perform(CreateWorkItem, { type: 'issue', namespace: made.id, title, weight: 1 });
+    }
+    return made;
+  };
+  const withBoard = async (): Promise<Namespace> => {
+    const made = await project();
+    const place = { kind: 'project', namespace: made.id } as const;
+    const server = screens.server();
+    const board = await server.perform(CreateBoard, { ...place, name: 'Sprint' });
+    for (const name of ['todo', 'doing']) {
+      const { id: labelId } = await server.perform(CreateLabel, { ...place, name, color: '#ff0000' });
+      await server.perform(CreateBoardList, { ...place, boardId: board.id, subject: { labelId } });
+    }
+    return made;
+  };
+  const open = (made: Namespace, tail = '', as = plan.planner) =>
+    screens.open(`/${made.fullPath}/-/boards${tail}`, { as });
+  const titlesIn = (screen: Screen, column: string): (string | null)[] => {
+    const found = screen.queryByRole('region', { name: column });
+    return [...(found?.querySelectorAll('li[data-card] a[draggable]') ?? [])].map(({ textContent }) => textContent);
+  };
+  const shown = (screen: Screen, column: string, titles: readonly string[]) =>
+    waitFor(() => expect(titlesIn(screen, column), column).to.deep.equal(titles));
+
+  it('show open and closed issues where nobody has made one, and become one with the first list', async () => {
+    const made = await project();
+    const place = { kind: 'project', namespace: made.id } as const;
+    await screens.server().perform(CreateLabel, { ...place, name: 'ready', color: '#00ff00' });
+    const screen = await open(made);
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    await shown(screen, 'Closed', []);
+    await screen.user.click(await screen.findByRole('button', { name: 'Add list' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Add list' }));
+    await screen.user.click(await dialog.findByRole('radio', { name: 'ready' }));
+    await screen.user.click(dialog.getByRole('button', { name: 'Add list' }));
+    await screen.findByRole('region', { name: 'ready' });
+    await screen.findByRole('heading', { name: 'Development' });
+  });
+
+  it('move a card by keys, each step spoken', async () => {
+    const screen = await open(await withBoard());
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    (await screen.findByRole('button', { name: 'Move B' })).focus();
+    await screen.user.keyboard(' ');
+    await screen.findByText(/^B picked up/);
+    await screen.user.keyboard('{ArrowUp}');
+    await screen.findByText('Position 1 of 3 in Open.');
+    await screen.user.keyboard('{ArrowRight}');
+    await screen.findByText('Position 1 of 1 in todo.');
+    await screen.user.keyboard('{ArrowRight} ');
+    await screen.findByText('B dropped at position 1 of 1 in doing.');
+    await shown(screen, 'doing', ['B']);
+    await shown(screen, 'Open', ['A', 'C']);
+    await within(screen.getByRole('region', { name: 'doing' })).findByRole('button', { name: 'doing' });
+    (await screen.findByRole('button', { name: 'Move A' })).focus();
+    await screen.user.keyboard(' {ArrowDown}{Escape}');
+    await screen.findByText('Moving A was canceled.');
+    await shown(screen, 'Open', ['A', 'C']);
+  });
+
+  it('move a card by its menu, and keep the order', async () => {
+    const made = await withBoard();
+    const screen = await open(made);
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    const choose = async (card: string, action: string): Promise<void> => {
+      await screen.user.click(await screen.findByRole('button', { name: `Actions for ${card}` }));
+      await screen.user.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    await choose('C', 'Move to top');
+    await shown(screen, 'Open', ['C', 'A', 'B']);
+    await choose('A', 'Closed');
+    await shown(screen, 'Closed', ['A']);
+    await shown(await open(made), 'Open', ['C', 'B']);
+  });
+
+  it('say how much a list holds, and when it is too much', async () => {
+    const screen = await open(await withBoard());
+    await screen.findByRole('img', { name: '3 issues, weight 3' });
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for the list todo' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Set limit' }));
+    await screen.user.type(await screen.findByRole('textbox', { name: 'Most issues at a time' }), '1{Enter}');
+    await screen.findByRole('img', { name: '0 issues, limit 1, weight 0' });
+    for (const card of ['A', 'B']) {
+      await screen.user.click(await screen.findByRole('button', { name: `Actions for ${card}` }));
+      await screen.user.click(await screen.findByRole('menuitem', { name: 'todo' }));
+    }
+    await screen.findByRole('img', { name: '2 issues, limit 1, weight 2, over the limit' });
+  });
+
+  it('take new issues, move and remove lists, and follow what others do', async () => {
+    const made = await withBoard();
+    const screen = await open(made);
+    await screen.user.click(await screen.findByRole('button', { name: 'New issue in todo' }));
+    await screen.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Fresh{Enter}');
+    await shown(screen, 'todo', ['Fresh']);
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for the list todo' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Move list right' }));
+    const columns = () =>
+      screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent);
+    await waitFor(() => expect(columns()).to.deep.equal(['Open', 'doing', 'todo', 'Closed']));
+    const item = { kind: 'issue', namespace: made.id, iid: 1 } as const;
+    await screens.server().perform(UpdateWorkItem, { item, addLabels: ['doing'] });
+    await shown(screen, 'doing', ['C']);
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for the list doing' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'Remove list' }));
+    await screen.user.click(await screen.findByRole('button', { name: 'Remove list' }));
+    await waitFor(() => expect(columns()).to.deep.equal(['Open', 'todo', 'Closed']));
+  });
+
+  it('are created, renamed, chosen and deleted', async () => {
+    const made = await withBoard();
+    const screen = await open(made);
+    const act = async (action: string): Promise<void> => {
+      await screen.user.click(await screen.findByRole('button', { name: 'Boards' }));
+      await screen.user.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    await screen.findByRole('heading', { name: 'Sprint', level: 1 });
+    await act('New board');
+    await screen.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Next{Enter}');
+    await screen.findByRole('heading', { name: 'Next', level: 1 });
+    await act('Edit board');
+    await screen.user.click(await screen.findByRole('checkbox', { name: 'Show the column Closed' }));
+    await screen.user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Closed' })).to.equal(null));
+    await act('Delete board');
+    await screen.user.click(await screen.findByRole('button', { name: 'Delete board' }));
+    await screen.findByRole('heading', { name: 'Sprint', level: 1 });
+  });
+
+  it('offer no change to people who may not make it, and are narrowed by filters', async () => {
+    const made = await withBoard();
+    const visitor = await screens.open(`/${made.fullPath}/-/boards`, { as: null });
+    await shown(visitor, 'Open', ['A', 'B', 'C']);
+    for (const name of ['Add list', 'Boards', 'Move A', 'Actions for A', 'New issue in todo']) {
+      expect(visitor.queryByRole('button', { name }), name).to.equal(null);
+    }
+    await shown(await open(made, '?search=B'), 'Open', ['B']);
+  });
+
+  it('put a card back that could not be moved', async () => {
+    const made = await withBoard();
+    const screen = await screens.open(`/${made.fullPath}/-/boards`, {
+      as: plan.planner,
+      before: (calls) => {
+        calls.answerRequests(/board_columns\/\w+\/issues\/\d+/, () => new Response(null, { status: 503 }));
+      },
+    });
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+    await screen.user.click(await screen.findByRole('button', { name: 'Actions for A' }));
+    await screen.user.click(await screen.findByRole('menuitem', { name: 'todo' }));
+    await screen.findByText(/Something went wrong on the server/);
+    await shown(screen, 'Open', ['A', 'B', 'C']);
+  });
+
+  it('show the issues of a group and its projects', async () => {
+    const screen = await screens.open(`/groups/${plan.group.fullPath}/-/boards`, { as: plan.planner });
+    await waitFor(() => expect(titlesIn(screen, 'Open').length).to.be.greaterThan(2));
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { Dependents, type DependentEpic } from '../../../web/roadmap/links/dependents.ts';
+
+function epicOf(number: number, startDate: string, dueDate: string, more: object = {}): DependentEpic {
+  return {
+    id: `gid://gitlab/Epic/${number}`,
+    title: `Epic ${number}`,
+    state: 'opened',
+    startDate,
+    dueDate,
+    startDateIsFixed: true,
+    dueDateIsFixed: true,
+    canUpdate: true,
+    parent: null,
+    blockedBy: [],
+    blockerTimings: [],
+    ...more,
+  };
+}
+
+describe('what moves along with a bar', () => {
+  const first = epicOf(1, '2026-11-02', '2026-11-06');
+  const later = { startDate: '2026-11-09', dueDate: '2026-11-13' };
+  const follow = (...others: DependentEpic[]) =>
+    new Dependents(first.id, [first, ...others])
+      .following(later)
+      .map(({ itemId, after }) => [itemId.split('/').at(-1), after.startDate, after.dueDate]);
+
+  it('are its successors and theirs, by kind and lag, only as far as they must', () => {
+    const second = epicOf(2, '2026-11-09', '2026-11-10', { blockedBy: [1] });
+    const third = epicOf(3, '2026-11-11', '2026-11-12', {
+      blockedBy: [2],
+      blockerTimings: [{ blockerId: 2, kind: 'start_to_start', lag: 1 }],
+    });
+    const far = epicOf(4, '2026-12-01', '2026-12-02', { blockedBy: [1] });
+    expect(follow(second, third, far)).to.deep.equal([
+      ['2', '2026-11-16', '2026-11-17'],
+      ['3', '2026-11-17', '2026-11-18'],
+    ]);
+  });
+
+  it('are parents that inherit their dates, except those that milestones or others decide', () => {
+    const inherited = { startDateIsFixed: false, dueDateIsFixed: false };
+    const child = epicOf(1, '2026-11-02', '2026-11-06', { parent: { id: 'gid://gitlab/Epic/9' } });
+    const parent = epicOf(9, '2026-11-01', '2026-11-06', inherited);
+    const changes = new Dependents(child.id, [child, parent]).following(later);
+    expect(changes.map(({ after }) => after)).to.deep.equal([{ startDate: '2026-11-01', dueDate: '2026-11-13' }]);
+  });
+
+  it('are not closed ones, nor those that the reader may not edit', () => {
+    const closed = epicOf(2, '2026-11-09', '2026-11-10', { blockedBy: [1], state: 'closed' });
+    const foreign = epicOf(3, '2026-11-09', '2026-11-10', { blockedBy: [1], canUpdate: false });
+    expect(follow(closed, foreign)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,244 @@
+import { MoreHorizontal, UserPlus, UsersRound } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect, useMemo } from 'react';
+import { dayInWords } from '../../domain/calendar/words.ts';
+import { userStates, type UserState } from '../../domain/people/user.ts';
+import type { FullUser } from '../api/rest.generated.ts';
+import { addresses } from '../app/addresses.ts';
+import { useApplication } from '../app/application-context.ts';
+import { NamespacePage } from '../app/namespace-page.tsx';
+import { NotFound } from '../app/not-found.tsx';
+import { Alert } from '../widgets/alert/alert.tsx';
+import { Avatar } from '../widgets/avatar/avatar.tsx';
+import { Badge, type BadgeTone } from '../widgets/badge/badge.tsx';
+import { Button } from '../widgets/button/button.tsx';
+import { EmptyState } from '../widgets/empty-state/empty-state.tsx';
+import { IconButton } from '../widgets/icon-button/icon-button.tsx';
+import { lazyCode } from '../widgets/lazy-part.tsx';
+import { Link } from '../widgets/link/link.tsx';
+import { ListStates } from '../widgets/list-states/list-states.tsx';
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../widgets/menu/menu.tsx';
+import { SearchField } from '../widgets/search-field/search-field.tsx';
+import { Select } from '../widgets/select/select.tsx';
+import { Table } from '../widgets/table/table.tsx';
+import hidden from '../widgets/visually-hidden.module.css';
+import { People, peopleSorts } from './people.ts';
+import { personActs } from './person-acts.ts';
+import styles from './people.module.css';
+
+const PersonDialogs = lazyCode(() => import('./person-dialogs.tsx'));
+
+const title = 'Users';
+
+/** All people with an account, for administrators. */
+const PeoplePage = observer(function PeoplePage() {
+  const application = useApplication();
+  const people = useMemo(() => new People(application), [application]);
+  const { list } = people;
+  useEffect(() => list.start(), [list]);
+  if (application.session.user?.admin !== true) return <NotFound />;
+  const isAsking = people.asking !== null || people.deleting !== null;
+  return (
+    <NamespacePage
+      namespace={null}
+      title={title}
+      description="Everyone with an account on this instance."
+      actions={
+        <Button variant="primary" icon={<UserPlus aria-hidden />} onPress={people.create}>
+          New user
+        </Button>
+      }
+    >
+      <Filters people={people} />
+      {people.error !== null && !isAsking && (
+        <Alert tone="danger" className={styles.problem ?? ''}>
+          {people.error}
+        </Alert>
+      )}
+      <ListStates
+        list={list}
+        loading="Loading users"
+        empty={
+          <EmptyState icon={<UsersRound />} title="No one found">
+            <p>Try another name, or show users in any state.</p>
+          </EmptyState>
+        }
+        rangeClass={styles.range}
+      >
+        {({ items }) => (
+          <Table label={title} isBusy={list.isLoading}>
+            <thead>
+              <tr>
+                <th scope="col">User</th>
+                <th scope="col">Email</th>
+                <th scope="col">State</th>
+                <th scope="col">Created</th>
+                <th scope="col">Last active</th>
+                <th scope="col">
+                  <span className={hidden.visuallyHidden}>Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((person) => (
+                <PersonRow key={person.id} people={people} person={person} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListStates>
+      <Suspense>
+        {(isAsking || people.editing !== null || people.link !== null) && <PersonDialogs people={people} />}
+      </Suspense>
+    </NamespacePage>
+  );
+});
+
+export default PeoplePage;
+
+const stateNames: Record<UserState, string> = {
+  active: 'Active',
+  blocked: 'Blocked',
+  deactivated: 'Deactivated',
+  banned: 'Banned',
+};
+const stateTones: Record<UserState, BadgeTone> = {
+  active: 'success',
+  blocked: 'danger',
+  deactivated: 'neutral',
+  banned: 'danger',
+};
+
+const Filters = observer(function Filters({ people: { list } }: { people: People }) {
+  const { view } = list;
+  return (
+    <div className={styles.controls} role="search" aria-label="Filter users">
+      <SearchField
+        key={view.search}
+        label="Search for users"
+        placeholder="Name, username or whole email address"
+        defaultValue={view.search}
+        onSubmit={(search) => list.change({ search: search.trim() })}
+        onClear={() => list.change({ search: '' })}
+        className={styles.search ?? ''}
+      />
+      <Select<UserState | 'any'>
+        label="State"
+        isLabelHidden
+        choices={[
+          { value: 'any', text: 'Any state' },
+          ...userStates.map((value) => ({ value, text: stateNames[value] })),
+        ]}
+        value={view.state ?? 'any'}
+        onChange={(state) => list.change({ state: state === 'any' ? null : state })}
+      />
+      <Select<'administrators' | 'external' | 'any'>
+        label="Kind"
+        isLabelHidden
+        choices={[
+          { value: 'any', text: 'All users' },
+          { value: 'administrators', text: 'Administrators' },
+          { value: 'external', text: 'External users' },
+        ]}
+        value={view.kind ?? 'any'}
+        onChange={(kind) => list.change({ kind: kind === 'any' ? null : kind })}
+      />
+      <Select<'enabled' | 'disabled' | 'any'>
+        label="Second factor"
+        isLabelHidden
+        choices={[
+          { value: 'any', text: 'Any sign-in' },
+          { value: 'enabled', text: 'With two-factor' },
+          { value: 'disabled', text: 'Without two-factor' },
+        ]}
+        value={view.twoFactor ?? 'any'}
+        onChange={(twoFactor) => list.change({ twoFactor: twoFactor === 'any' ? null : twoFactor })}
+      />
+      <Select
+        label="Order"
+        isLabelHidden
+        choices={peopleSorts.map(([value, text]) => ({ value, text }))}
+        value={view.sort}
+        onChange={(sort) => list.change({ sort })}
+      />
+    </div>
+  );
+});
+
+interface PersonProps {
+  people: People;
+  person: FullUser;
+}
+
+const PersonRow = observer(function PersonRow({ people, person }: PersonProps) {
+  const { session } = useApplication();
+  const { name, username, email, state, last_activity_on: lastActive } = person;
+  return (
+    <tr>
+      <td>
+        <span className={styles.person}>
+          <Avatar name={name} identity={username} src={person.avatar_url} size={32} />
+          <span className={styles.names}>
+            <span>
+              <Link href={addresses.person(username)}>{name}</Link>{' '}
+              {person.id === session.user?.id && <Badge tone="accent">You</Badge>}{' '}
+              {person.is_admin === true && <Badge tone="info">Administrator</Badge>}{' '}
+              {person.external && <Badge>External</Badge>}
+            </span>
+            <span className={styles.quiet}>@{username}</span>
+          </span>
+        </span>
+      </td>
+      <td data-label="Email" className={styles.email}>
+        {email}
+      </td>
+      <td data-label="State">
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>{' '}
+        {person.two_factor_enabled && <Badge>Two-factor</Badge>}
+      </td>
+      <td data-label="Created" className={styles.quiet}>
+        {dayInWords(person.created_at.slice(0, 10))}
+      </td>
+      <td data-label="Last active" className={styles.quiet}>
+        {lastActive === null ? 'never' : dayInWords(lastActive)}
+      </td>
+      <td>
+        <PersonMenu people={people} person={person} />
+      </td>
+    </tr>
+  );
+});
+
+const PersonMenu = observer(function PersonMenu({ people, person }: PersonProps) {
+  const { boot, session } = useApplication();
+  const isOwn = person.id === session.user?.id;
+  const takesPassword = boot.passwordsEnabled && person.state === 'active';
+  const acts = isOwn ? [] : personActs.filter((act) => act.isOffered(person));
+  const label = `Actions for ${person.name}`;
+  return (
+    <MenuTrigger>
+      <IconButton label={label} size="small">
+        <MoreHorizontal />
+      </IconButton>
+      <Menu label={label} placement="bottom end">
+        <MenuItem onAction={() => people.edit(person)}>Edit</MenuItem>
+        {takesPassword && <MenuItem onAction={() => void people.makeLink(person)}>Link for a new password</MenuItem>}
+        {acts.map((act) => (
+          <MenuItem
+            key={act.text}
+            isDestructive={act.isDestructive === true}
+            onAction={() => people.start(act, person)}
+          >
+            {act.text}
+          </MenuItem>
+        ))}
+        {!isOwn && <MenuSeparator />}
+        {!isOwn && (
+          <MenuItem isDestructive onAction={() => void people.askDeletion(person)}>
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+    </MenuTrigger>
+  );
+});

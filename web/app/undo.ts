@@ -1,0 +1,57 @@
+import { errorText, throwRefusal } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { numberOfId, workItemId } from '../api/global-id.ts';
+import { toast } from '../widgets/toast/toast.ts';
+import { redoMutation, undoMutation } from './operations/undo.graphql.ts';
+
+type Api = Pick<ApiClient, 'graphql'>;
+
+interface TurnedAct {
+  summary: string;
+  kept: readonly string[];
+}
+
+/** Maximum items of one call. */
+const itemsAtOnce = 100;
+
+/** Takes back what the reader did last to items, or did last to these, and says what it was. */
+export async function undoLast(api: Api, itemIds?: readonly string[]): Promise<void> {
+  await said(async () => {
+    const ids = itemIds?.map((id) => workItemId(numberOfId(id)));
+    let last: TurnedAct | null | undefined;
+    for (let start = 0; start < Math.max(ids?.length ?? 0, 1); start += itemsAtOnce) {
+      const input = ids === undefined ? {} : { workItemIds: ids.slice(start, start + itemsAtOnce) };
+      const { undo } = await api.graphql(undoMutation, { input });
+      throwRefusal(undo?.errors);
+      last = undo?.act;
+    }
+    if (last) say('Undone', last, { text: 'Redo', run: () => redoLast(api) });
+  });
+}
+
+/** Does again what the reader undid last, and says what it was. */
+export async function redoLast(api: Api): Promise<void> {
+  await said(async () => {
+    const { redo } = await api.graphql(redoMutation, { input: {} });
+    throwRefusal(redo?.errors);
+    if (redo?.act) say('Done again', redo.act, { text: 'Undo', run: () => undoLast(api) });
+  });
+}
+
+/** Says that the reader changed items, with a button that takes it back. */
+export function toastWithUndo(api: Api, text: string, itemIds: readonly string[]): void {
+  toast(text, { tone: 'success', action: { text: 'Undo', run: () => undoLast(api, itemIds) } });
+}
+
+function say(done: string, { summary, kept }: TurnedAct, action: { text: string; run: () => Promise<void> }): void {
+  const text = [`${done}: ${summary}.`, ...kept].join(' ');
+  toast(text, { tone: kept.length === 0 ? 'success' : 'neutral', action });
+}
+
+async function said(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    toast(errorText(error), { tone: 'danger' });
+  }
+}

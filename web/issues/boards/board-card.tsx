@@ -1,0 +1,137 @@
+import { CheckSquare, CircleDot, EyeOff, GripVertical, MoreHorizontal, Siren, Weight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { referenceWithin } from '../../../domain/references/reference.ts';
+import { dayInWords } from '../../../domain/calendar/words.ts';
+import { isOverdue } from '../../../domain/work-items/overdue.ts';
+import { useApplication } from '../../app/application-context.ts';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { RowLabels } from '../../work-items/list/row-labels.tsx';
+import sorting from '../../work-items/sorting/sorting.module.css';
+import type { ListedIssue } from '../list/listed-issue.ts';
+import type { BoardColumn } from './board-column.ts';
+import type { BoardStore } from './board-store.ts';
+import styles from './board.module.css';
+
+const icons = { issue: CircleDot, incident: Siren, task: CheckSquare } as const;
+
+interface BoardCardProps {
+  store: BoardStore;
+  column: BoardColumn;
+  card: ListedIssue;
+}
+
+/** An issue on a board. */
+export const BoardCard = observer(function BoardCard({ store, column, card }: BoardCardProps) {
+  const { clock } = useApplication();
+  const { moves } = store;
+  const grip = useRef<HTMLButtonElement>(null);
+  const isCarried = moves.carried?.card.id === card.id;
+  // A card that is carried to another column is drawn anew there.
+  useEffect(() => {
+    if (isCarried) grip.current?.focus();
+  }, [isCarried, column]);
+  const index = column.cards.indexOf(card);
+  useEffect(() => {
+    if (isCarried) grip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCarried, index]);
+  const Icon = icons[card.issueType];
+  const isLate = isOverdue(card, clock.today);
+  return (
+    <li data-card={card.id} data-carried={isCarried || undefined} className={styles.card}>
+      <div className={styles.cardHead}>
+        <a href={card.webPath} draggable={false} className={styles.cardTitle}>
+          {card.confidential && <EyeOff role="img" aria-label="Confidential" />}
+          {card.title}
+        </a>
+        {store.mayMove && (
+          <span className={styles.cardTools}>
+            <CardMenu store={store} column={column} card={card} />
+            <button
+              ref={grip}
+              type="button"
+              data-grip
+              aria-label={`Move ${card.title}`}
+              aria-pressed={isCarried}
+              title="Move"
+              onKeyDown={(event) => {
+                if (moves.press(event.key, card, column)) event.preventDefault();
+              }}
+              onBlur={({ relatedTarget }) => relatedTarget !== null && isCarried && moves.cancel()}
+              className={sorting['grip']}
+            >
+              <GripVertical aria-hidden />
+            </button>
+          </span>
+        )}
+      </div>
+      <RowLabels labels={card.labels} onChoose={store.address.addLabel} />
+      {card.epicLink !== null && (
+        <a href={card.epicLink.url} draggable={false} className={styles.cardEpic}>
+          {card.epicLink.title}
+        </a>
+      )}
+      <div className={styles.cardFoot}>
+        <Icon role="img" aria-label={card.issueType === 'incident' ? 'Incident' : 'Issue'} />
+        <span title={card.shortReference}>{referenceWithin(store.namespace.fullPath, card.shortReference)}</span>
+        {card.dueDate !== null && (
+          <span data-late={isLate || undefined} className={styles.cardDue}>
+            {isLate ? 'overdue since' : 'due'} {dayInWords(card.dueDate)}
+          </span>
+        )}
+        {card.weight !== null && (
+          <span role="img" aria-label={`Weight ${card.weight}`} title={`Weight ${card.weight}`}>
+            <Weight aria-hidden /> {card.weight}
+          </span>
+        )}
+        <span className={styles.cardPeople}>
+          {card.assignees.slice(0, 3).map(({ id, name, username, avatarUrl: src }) => (
+            <span key={id} role="img" aria-label={`Assigned to ${name}`} title={`Assigned to ${name}`}>
+              <Avatar name={name} identity={username} src={src} size={20} />
+            </span>
+          ))}
+          {card.assignees.length > 3 && <span>+{card.assignees.length - 3}</span>}
+        </span>
+      </div>
+    </li>
+  );
+});
+
+/** Moves a card without dragging it. */
+const CardMenu = observer(function CardMenu({ store, column, card }: BoardCardProps) {
+  const index = column.cards.indexOf(card);
+  const last = column.cards.length - 1;
+  const place = (to: number) => store.moves.move(card, column, { column, index: to });
+  const others = store.columns.filter((other) => other !== column);
+  const act = (key: unknown): void => {
+    const other = others.find(({ id }) => String(id) === key);
+    if (other) store.moves.move(card, column, { column: other, index: 0 });
+    else if (key === 'up') place(index - 1);
+    else if (key === 'down') place(index + 1);
+    else if (key === 'top') place(0);
+  };
+  const isOrdered = column.id !== 'closed';
+  return (
+    <MenuTrigger>
+      <IconButton label={`Actions for ${card.title}`} size="small">
+        <MoreHorizontal aria-hidden />
+      </IconButton>
+      <Menu label={`Actions for ${card.title}`} onAction={act}>
+        {isOrdered && index > 0 && <MenuItem id="top">Move to top</MenuItem>}
+        {isOrdered && index > 0 && <MenuItem id="up">Move up</MenuItem>}
+        {isOrdered && index < last && <MenuItem id="down">Move down</MenuItem>}
+        {others.length > 0 && (
+          <MenuSection title="Move to">
+            {others.map((other) => (
+              <MenuItem key={other.id} id={String(other.id)}>
+                {other.title}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+      </Menu>
+    </MenuTrigger>
+  );
+});

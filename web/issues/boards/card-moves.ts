@@ -1,0 +1,157 @@
+import { Announcer } from '../../widgets/announcer.ts';
+import { makeStore } from '../../state/make-store.ts';
+import type { ListedIssue } from '../list/listed-issue.ts';
+import type { BoardColumn } from './board-column.ts';
+
+/** Where a card is, or is carried to. */
+export interface Spot {
+  column: BoardColumn;
+  index: number;
+}
+
+interface Carried {
+  card: ListedIssue;
+  from: Spot;
+  at: Spot;
+}
+
+/** What moves need of the board. */
+export interface MovableBoard {
+  readonly columns: readonly BoardColumn[];
+  /** Saves a move that is already shown; shows the former state if that fails. */
+  save(card: ListedIssue, from: BoardColumn, at: Spot): Promise<void>;
+}
+
+/**
+ * Moving cards: by pointer at once; by keyboard Space picks a card up, arrows carry it, Space or Enter drops it, Escape
+ * brings it back. Each step is spoken.
+ */
+export class CardMoves {
+  carried: Carried | null = null;
+  /** True while a card is dragged by pointer. */
+  isDragging = false;
+  readonly announcer = new Announcer();
+
+  constructor(private readonly board: MovableBoard) {
+    makeStore(this);
+  }
+
+  get isHolding(): boolean {
+    return this.carried !== null || this.isDragging;
+  }
+
+  /** Whether a card is dragged by pointer. */
+  hold(isDragging: boolean): void {
+    this.isDragging = isDragging;
+  }
+
+  /** Moves a card and saves it. */
+  move(card: ListedIssue, from: BoardColumn, to: Spot): void {
+    const index = from.cards.indexOf(card);
+    // Closed issues stay in the order in which they were closed.
+    const stays = from === to.column && (index === to.index || from.id === 'closed');
+    if (index === -1 || stays) return;
+    from.remove(card);
+    to.column.insert(card, to.index);
+    this.announcer.say(`${card.title} moved to ${inWords(to)}.`);
+    void this.board.save(card, from, to);
+  }
+
+  /** Handles a key on the handle of a card; returns true if it was handled. */
+  press(key: string, card: ListedIssue, column: BoardColumn): boolean {
+    if (this.carried?.card.id !== card.id) {
+      if (key !== ' ' && key !== 'Enter') return false;
+      this.pickUp(card, column);
+      return true;
+    }
+    switch (key) {
+      case 'ArrowUp':
+        this.carryWithin(-1);
+        return true;
+      case 'ArrowDown':
+        this.carryWithin(1);
+        return true;
+      case 'ArrowLeft':
+        this.carryAcross(-1);
+        return true;
+      case 'ArrowRight':
+        this.carryAcross(1);
+        return true;
+      case ' ':
+      case 'Enter':
+        this.drop();
+        return true;
+      case 'Escape':
+        this.cancel();
+        return true;
+      default:
+        return key !== 'Tab';
+    }
+  }
+
+  /** Brings a card back that is being carried. */
+  cancel(): void {
+    if (this.carried === null) return;
+    const { card, from } = this.carried;
+    this.carryTo(from);
+    this.carried = null;
+    this.announcer.say(`Moving ${card.title} was canceled.`);
+  }
+
+  private pickUp(card: ListedIssue, column: BoardColumn): void {
+    this.cancel();
+    const at = { column, index: column.cards.indexOf(card) };
+    this.carried = { card, from: at, at };
+    this.announcer.say(
+      `${card.title} picked up. Up and Down move it in the column, Left and Right to another one. ` +
+        'Space drops it, Escape cancels.',
+    );
+  }
+
+  private carryWithin(by: 1 | -1): void {
+    if (this.carried === null) return;
+    const { column, index } = this.carried.at;
+    const to = index + by;
+    if (to < 0 || to >= column.cards.length) this.announcer.say('It cannot move further.');
+    else this.carryTo({ column, index: to });
+  }
+
+  private carryAcross(by: 1 | -1): void {
+    if (this.carried === null) return;
+    const { columns } = this.board;
+    const { column, index } = this.carried.at;
+    const next = columns[columns.indexOf(column) + by];
+    if (next === undefined) this.announcer.say('There is no column further on.');
+    else this.carryTo({ column: next, index: Math.min(index, next.cards.length) });
+  }
+
+  private carryTo(to: Spot): void {
+    if (this.carried === null) return;
+    const { card, at } = this.carried;
+    at.column.remove(card);
+    to.column.insert(card, to.index);
+    this.carried = { ...this.carried, at: to };
+    this.announcer.say(`${capitalized(inWords(to))}.`);
+  }
+
+  private drop(): void {
+    if (this.carried === null) return;
+    const { card, from, at } = this.carried;
+    this.carried = null;
+    if (from.column === at.column && from.index === at.index) {
+      this.announcer.say(`${card.title} stays.`);
+      return;
+    }
+    this.announcer.say(`${card.title} dropped at ${inWords(at)}.`);
+    void this.board.save(card, from.column, at);
+  }
+}
+
+/** "position 2 of 5 in Doing" */
+function inWords({ column, index }: Spot): string {
+  return `position ${index + 1} of ${column.count} in ${column.title}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,193 @@
+import { ChevronLeft, ChevronRight, Gauge, Milestone, MoreHorizontal, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef, useState } from 'react';
+import { counted } from '../../../domain/text/plural.ts';
+import type { BoardList } from '../../api/rest.generated.ts';
+import { Avatar } from '../../widgets/avatar/avatar.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { IconButton } from '../../widgets/icon-button/icon-button.tsx';
+import { LabelChip } from '../../widgets/label-chip/label-chip.tsx';
+import { LoadFailure } from '../../widgets/alert/load-failure.tsx';
+import { Menu, MenuItem, MenuTrigger } from '../../widgets/menu/menu.tsx';
+import { TextField } from '../../widgets/text-field/text-field.tsx';
+import { BoardCard } from './board-card.tsx';
+import type { BoardColumn } from './board-column.ts';
+import type { BoardStore } from './board-store.ts';
+import { useCardSorting } from './use-card-sorting.ts';
+import styles from './board.module.css';
+
+interface ColumnProps {
+  store: BoardStore;
+  column: BoardColumn;
+}
+
+interface ColumnSectionProps extends ColumnProps {
+  onSetLimit: (column: BoardColumn) => void;
+  onRemove: (column: BoardColumn) => void;
+}
+
+/** A column of a board with its cards. */
+export const ColumnSection = observer(function ColumnSection({ store, column, ...acts }: ColumnSectionProps) {
+  const headingId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  useCardSorting(store, column, list, store.mayMove);
+  // The API sets no iteration of a new issue.
+  const mayAdd =
+    store.canCreateIssue && store.namespace.kind === 'project' && column.id !== 'closed' && !column.list?.iteration;
+  return (
+    <section aria-labelledby={headingId} data-over={column.isOverLimit || undefined} className={styles.column}>
+      <header className={styles.columnHead}>
+        <h2 id={headingId} className={styles.columnTitle}>
+          <ColumnName list={column.list} title={column.title} />
+        </h2>
+        <ColumnSums column={column} />
+        {mayAdd && (
+          <IconButton label={`New issue in ${column.title}`} size="small" onPress={() => setAdding(true)}>
+            <Plus aria-hidden />
+          </IconButton>
+        )}
+        {store.mayChange && column.list !== null && <ListMenu store={store} column={column} {...acts} />}
+      </header>
+      {isAdding && <NewCard store={store} column={column} onClose={() => setAdding(false)} />}
+      {column.status === 'failed' && (
+        <LoadFailure onRetry={() => void store.load()}>Something went wrong while fetching issues</LoadFailure>
+      )}
+      <ul ref={list} aria-labelledby={headingId} data-column={column.id} className={styles.cards}>
+        {column.cards.map((card) => (
+          <BoardCard key={card.id} store={store} column={column} card={card} />
+        ))}
+        {column.cursor !== null && <MoreCards store={store} column={column} />}
+      </ul>
+      {column.status === 'ready' && column.cards.length === 0 && (
+        <p className={styles.empty}>{store.isNarrowed ? 'No issues match the filters' : 'No issues'}</p>
+      )}
+    </section>
+  );
+});
+
+function ColumnName({ list, title }: { list: BoardList | null; title: string }) {
+  if (list?.label)
+    return <LabelChip title={list.label.name} color={list.label.color} description={list.label.description} />;
+  const { assignee } = list ?? {};
+  return (
+    <>
+      {assignee && <Avatar name={assignee.name} identity={assignee.username} src={assignee.avatar_url} size={20} />}
+      {list?.milestone && <Milestone role="img" aria-label="Milestone" />}
+      {list?.iteration && <RefreshCw role="img" aria-label="Iteration" />}
+      <span title={title}>{title}</span>
+    </>
+  );
+}
+
+/** "3 of 5" with a limit, and the sum of the weights. */
+const ColumnSums = observer(function ColumnSums({
+  column: { count, weight, list, isOverLimit },
+}: {
+  column: BoardColumn;
+}) {
+  const limit = list?.max_issue_count ?? 0;
+  const words = `${counted(count, 'issue')}${limit > 0 ? `, limit ${limit}` : ''}, weight ${weight}`;
+  return (
+    <span
+      role="img"
+      aria-label={`${words}${isOverLimit ? ', over the limit' : ''}`}
+      title={words}
+      className={styles.sums}
+    >
+      {limit > 0 ? `${count} / ${limit}` : count}
+      {weight > 0 && <span className={styles.weight}>{weight}</span>}
+    </span>
+  );
+});
+
+/** Reads the next cards when it comes into sight, or is pressed. */
+const MoreCards = observer(function MoreCards({ store, column }: ColumnProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const { cursor } = column;
+  useEffect(() => {
+    if (row.current === null) return undefined;
+    const watching = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) void store.readMore(column);
+    });
+    watching.observe(row.current);
+    return () => watching.disconnect();
+  }, [store, column, cursor]);
+  return (
+    <li ref={row} className={styles.more}>
+      <Button size="small" isPending={column.isReading} onPress={() => void store.readMore(column)}>
+        Show more
+      </Button>
+    </li>
+  );
+});
+
+function ListMenu({ store, column, onSetLimit, onRemove }: ColumnSectionProps) {
+  const place = column.list?.position ?? 0;
+  const last = store.columns.filter(({ list }) => list !== null).length - 1;
+  const act = (key: unknown): void => {
+    if (key === 'left') void store.moveList(column, -1);
+    else if (key === 'right') void store.moveList(column, 1);
+    else if (key === 'limit') onSetLimit(column);
+    else onRemove(column);
+  };
+  return (
+    <MenuTrigger>
+      <IconButton label={`Actions for the list ${column.title}`} size="small">
+        <MoreHorizontal aria-hidden />
+      </IconButton>
+      <Menu label={`Actions for the list ${column.title}`} onAction={act}>
+        {place > 0 && (
+          <MenuItem id="left" icon={<ChevronLeft aria-hidden />}>
+            Move list left
+          </MenuItem>
+        )}
+        {place < last && (
+          <MenuItem id="right" icon={<ChevronRight aria-hidden />}>
+            Move list right
+          </MenuItem>
+        )}
+        <MenuItem id="limit" icon={<Gauge aria-hidden />}>
+          Set limit
+        </MenuItem>
+        <MenuItem id="remove" icon={<Trash2 aria-hidden />} isDestructive>
+          Remove list
+        </MenuItem>
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+/** Enter creates an issue and stays open for the next one. */
+function NewCard({ store, column, onClose }: ColumnProps & { onClose: () => void }) {
+  const [title, setTitle] = useState('');
+  return (
+    <form
+      aria-label={`New issue in ${column.title}`}
+      className={styles.newCard}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() === '') return;
+        void store.createIssue(title, column);
+        setTitle('');
+      }}
+    >
+      <TextField
+        label="Title"
+        value={title}
+        onChange={setTitle}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        maxLength={255}
+        autoFocus
+      />
+      <div className={styles.newCardButtons}>
+        <Button type="submit" variant="primary" size="small" isDisabled={title.trim() === ''}>
+          Create issue
+        </Button>
+        <Button size="small" onPress={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

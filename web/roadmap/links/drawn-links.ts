@@ -1,0 +1,94 @@
+import type { LinkEnd } from '../../../domain/roadmap/link-path.ts';
+import { defaultLinkKind, type LinkKind, type PlanItem, type PlanLink } from '../../../domain/scheduling/plan.ts';
+import { Schedule } from '../../../domain/scheduling/schedule.ts';
+import { globalId, numberOfId } from '../../api/global-id.ts';
+import { timingOfBlocker, type RoadmapEpic } from '../epics/roadmap-epic.ts';
+import { workingCalendar } from './working-days.ts';
+
+/** The bar of an epic in sight. */
+export interface DrawnEpic extends LinkEnd {
+  epic: RoadmapEpic;
+}
+
+/** A line between two bars in sight. */
+export interface DrawnLink {
+  id: string;
+  type: 'blocks' | 'relates';
+  kind: LinkKind;
+  from: DrawnEpic;
+  to: DrawnEpic;
+  /** Working days that the blocked epic is too early. */
+  lacking: number;
+}
+
+/** The links between bars in sight, by the numbers of their epics. */
+export function drawnLinks(drawn: ReadonlyMap<number, DrawnEpic>): DrawnLink[] {
+  const lacking = lackingDays(drawn);
+  return [...drawn].flatMap(([number, to]) => [
+    ...linked(drawn, to.epic.blockedBy).map((from): DrawnLink => {
+      const id = linkId(numberOfId(from.epic.id), to.epic);
+      const { kind } = timingOfBlocker(to.epic, numberOfId(from.epic.id));
+      return { id, type: 'blocks', kind, from, to, lacking: lacking.get(id) ?? 0 };
+    }),
+    // Both epics list the link; draw one line.
+    ...linked(
+      drawn,
+      to.epic.relatedTo.filter((other) => other < number),
+    ).map((from): DrawnLink => {
+      const id = `${from.epic.id} ${to.epic.id} relates`;
+      return { id, type: 'relates', kind: defaultLinkKind, from, to, lacking: 0 };
+    }),
+  ]);
+}
+
+/** The lines that lead to an epic and on from it, over any number of bars. */
+export function chainOf(links: readonly DrawnLink[], epicId: string | null): ReadonlySet<string> {
+  const chain = new Set<string>();
+  for (const [near, far] of [
+    ['from', 'to'],
+    ['to', 'from'],
+  ] as const) {
+    const reached = new Set([epicId]);
+    for (const id of reached)
+      for (const link of links) {
+        if (link.type !== 'blocks' || link[near].epic.id !== id) continue;
+        chain.add(link.id);
+        reached.add(link[far].epic.id);
+      }
+  }
+  return chain;
+}
+
+function lackingDays(drawn: ReadonlyMap<number, DrawnEpic>): ReadonlyMap<string, number> {
+  const epics = [...drawn.values()].map(({ epic }) => epic);
+  const items = epics.map(({ id, title, startDate, dueDate }): PlanItem => ({
+    id,
+    title,
+    startDate,
+    dueDate,
+    calendar: workingCalendar(),
+  }));
+  const links = epics.flatMap((epic): PlanLink[] =>
+    epic.state === 'closed'
+      ? []
+      : epic.blockedBy.map((number) => ({
+          id: linkId(number, epic),
+          predecessorId: globalId('Epic', number),
+          successorId: epic.id,
+          ...timingOfBlocker(epic, number),
+        })),
+  );
+  return new Map(
+    new Schedule({ items, links })
+      .conflicts()
+      .flatMap((conflict) => (conflict.kind === 'link' ? [[conflict.linkId, conflict.workingDays]] : [])),
+  );
+}
+
+function linkId(blockerId: number, { id }: RoadmapEpic): string {
+  return `${blockerId} ${id}`;
+}
+
+function linked(drawn: ReadonlyMap<number, DrawnEpic>, numbers: readonly number[]): DrawnEpic[] {
+  return numbers.flatMap((number) => drawn.get(number) ?? []);
+}

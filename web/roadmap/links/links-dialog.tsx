@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useApplication } from '../../app/application-context.ts';
+import { numberOfId } from '../../api/global-id.ts';
+import { ItemAddress } from '../../work-items/item-address.ts';
+import { ItemLinks } from '../../work-items/links/item-links.ts';
+import { LinkFormFields } from '../../work-items/links/link-form-fields.tsx';
+import { LinkGroups } from '../../work-items/links/link-groups.tsx';
+import { Alert } from '../../widgets/alert/alert.tsx';
+import { Button } from '../../widgets/button/button.tsx';
+import { Dialog } from '../../widgets/dialog/dialog.tsx';
+import { Loading } from '../../widgets/loading/loading.tsx';
+import { Skeleton } from '../../widgets/skeleton/skeleton.tsx';
+import type { RoadmapEpic } from '../epics/roadmap-epic.ts';
+import type { BarMover } from '../moving/bar-mover.ts';
+
+/** The links of an epic on the roadmap: made, changed and removed as on its page. The chart follows them live. */
+export const LinksDialog = observer(function LinksDialog({ epic, mover }: { epic: RoadmapEpic; mover: BarMover }) {
+  const environment = useApplication();
+  const [links] = useState(() => {
+    const { id, title, group, iid } = epic;
+    const address = new ItemAddress('epic', group.fullPath, iid);
+    return new ItemLinks({ environment, address, type: 'epic', item: { number: numberOfId(id), title } });
+  });
+  useEffect(() => {
+    links.openForm(true);
+    void links.load();
+  }, [links]);
+  const { status } = links.items;
+  return (
+    <Dialog
+      title={`Links of ${epic.title}`}
+      isOpen
+      onOpenChange={() => mover.link(null)}
+      footer={<Button onPress={() => mover.link(null)}>Close</Button>}
+    >
+      {links.error !== null && (
+        <Alert tone="danger" onDismiss={() => links.fail(null)}>
+          {links.error}
+        </Alert>
+      )}
+      {links.isFormOpen ? (
+        <LinkFormFields links={links} />
+      ) : (
+        <Button onPress={() => links.openForm(true)}>Add a link</Button>
+      )}
+      {status === 'ready' && <LinkGroups links={links} canRelate />}
+      {status === 'failed' && <Button onPress={() => void links.load()}>Load the links again</Button>}
+      {(status === 'idle' || status === 'loading') && (
+        <Loading label="Loading linked items">
+          <Skeleton width="45%" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+});

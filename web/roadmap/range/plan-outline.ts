@@ -1,0 +1,40 @@
+import type { Day } from '../../../domain/calendar/day.ts';
+import type { RoadmapView } from '../../../domain/roadmap/address.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { epicVariables } from '../../filters/epic-variables.ts';
+import { childEpicOutlineQuery, epicOutlineQuery } from '../operations/epic-outline.graphql.ts';
+
+/** Where the epics of a view lie in time, within the range and outside of it. */
+export interface PlanOutline {
+  /** The first and the last day of any of them; null without dates. */
+  start: Day | null;
+  end: Day | null;
+  /** Numbers of those that end before some days, and that start after them. */
+  before: number;
+  after: number;
+}
+
+export interface OutlineRequest {
+  groupPath: string;
+  view: RoadmapView;
+  timeframe: { start: Day; end: Day };
+}
+
+/** Loads the outline of a roadmap; null if its group does not exist for the reader. */
+export async function loadOutline(
+  api: Pick<ApiClient, 'graphql'>,
+  { groupPath, view, timeframe }: OutlineRequest,
+  signal?: AbortSignal,
+): Promise<PlanOutline | null> {
+  const { sort: _sort, in: searchIn, ...narrowing } = epicVariables(view);
+  const { groupPath: otherGroup, epicIid: iid } = view.filters;
+  const variables = { ...narrowing, timeframe, fullPath: otherGroup ?? groupPath };
+  const options = signal === undefined ? {} : { signal };
+  if (iid !== null) {
+    return (
+      (await api.graphql(childEpicOutlineQuery, { ...variables, iid }, options)).group?.epic?.children?.outline ?? null
+    );
+  }
+  const inGroup = { ...variables, in: searchIn, includeDescendantGroups: otherGroup === null };
+  return (await api.graphql(epicOutlineQuery, inGroup, options)).group?.epics?.outline ?? null;
+}

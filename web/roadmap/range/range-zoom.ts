@@ -1,0 +1,174 @@
+import { reaction } from 'mobx';
+import { addDays } from '../../../domain/calendar/day.ts';
+import { dayNumber } from '../../../domain/calendar/day-number.ts';
+import { spanInWords } from '../../../domain/calendar/words.ts';
+import type { RoadmapView } from '../../../domain/roadmap/address.ts';
+import { longestRange, type CustomRange } from '../../../domain/roadmap/custom-range.ts';
+import type { Timeframe } from '../../../domain/roadmap/timeframe.ts';
+import { middleDay, zoomed } from '../../../domain/roadmap/zoom.ts';
+import { reportDefect } from '../../api/api-error.ts';
+import type { Application } from '../../app/application-context.ts';
+import { makeStore } from '../../state/make-store.ts';
+import { toast } from '../../widgets/toast/toast.ts';
+import type { Announcer } from '../../widgets/announcer.ts';
+import type { TimelineViewport } from '../timeline/timeline-viewport.ts';
+import { loadOutline } from './plan-outline.ts';
+
+/** Factor of a step by key or button: four of them double. */
+export const zoomStep = 2 ** (1 / 4);
+/** Factor of a px of a wheel, as an exponent. */
+const wheelRate = 0.0025;
+/** Px of a line of wheels that count lines. */
+const wheelLine = 16;
+/** The URL follows when the reader has not zoomed or scrolled for this long. */
+const restMilliseconds = 250;
+/** Share of the days of a fitted plan that stay free at each end. */
+const fitMargin = 0.02;
+
+/** What zooming needs of the roadmap. */
+export interface ZoomSource {
+  readonly groupPath: string;
+  readonly address: { readonly view: RoadmapView };
+  readonly viewport: TimelineViewport;
+  readonly timeframe: Timeframe;
+  readonly days: { start: string; end: string };
+  readonly customRange: CustomRange | null;
+  readonly announcer: Announcer;
+  zoomTo(range: CustomRange, left: number): void;
+  showRange(range: CustomRange): void;
+}
+
+/**
+ * Zooms the timeline, steplessly from days to years: the day under the pointer stays there. The URL follows once the
+ * reader rests, with the day in the middle of the window, so that a link shows the same.
+ */
+export class RangeZoom {
+  /** True while the range of the days is being asked for. */
+  asks = false;
+  /** The exact position; scrolling rounds it. */
+  #left = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Distance of two fingers, in px. */
+  #pinch: number | null = null;
+
+  constructor(
+    private readonly environment: Pick<Application, 'api'>,
+    private readonly store: ZoomSource,
+  ) {
+    makeStore(this);
+  }
+
+  /** Zooms around a position in the window, in px from the left edge of the chart; around the middle without one. */
+  by(factor: number, anchor = this.store.viewport.timelineWidth / 2): void {
+    const { viewport, timeframe } = this.store;
+    if (viewport.isList || viewport.width === 0) return;
+    const left = Math.abs(this.#left - viewport.scrollLeft) <= 1 ? this.#left : viewport.scrollLeft;
+    const next = zoomed(timeframe, { left, width: viewport.timelineWidth }, factor, anchor);
+    this.#left = next.left;
+    this.store.zoomTo(next.range, next.left);
+    this.rest();
+  }
+
+  /** Zooms by a step of the keyboard, and says what is shown. */
+  step(direction: 1 | -1): void {
+    this.by(direction === 1 ? zoomStep : 1 / zoomStep);
+    this.say();
+  }
+
+  /** Shows all epics that match the filters, from the first to the last day. */
+  async fit(): Promise<void> {
+    const { groupPath, address, days } = this.store;
+    const outline = await loadOutline(this.environment.api, { groupPath, view: address.view, timeframe: days }).catch(
+      (error: unknown) => {
+        reportDefect(error);
+        return null;
+      },
+    );
+    if (outline?.start == null || outline.end === null) {
+      toast('There are no epics with dates to fit.');
+      return;
+    }
+    const margin = Math.max(1, Math.round((dayNumber(outline.end) - dayNumber(outline.start)) * fitMargin));
+    this.show(addDays(outline.start, -margin), addDays(outline.end, margin));
+    this.say();
+  }
+
+  /** Shows all days from one to another in the window. */
+  show(start: string, end: string): void {
+    this.stopResting();
+    this.store.showRange({ start, end, scale: null, day: null });
+  }
+
+  /** Asks for the days to show. */
+  ask(asks: boolean): void {
+    this.asks = asks;
+  }
+
+  /** Listens to the wheel and to fingers on the chart; returns a function that stops it. */
+  attach(chart: HTMLElement): () => void {
+    const abort = new AbortController();
+    const { signal } = abort;
+    chart.addEventListener('wheel', (event) => this.wheel(event, chart), { signal, passive: false });
+    chart.addEventListener('touchmove', (event) => this.pinch(event, chart), { signal, passive: false });
+    for (const end of ['touchend', 'touchcancel'] as const)
+      chart.addEventListener(end, () => (this.#pinch = null), { signal, passive: true });
+    const stopFollowing = reaction(
+      () => this.store.customRange?.scale != null && this.store.viewport.scrollLeft,
+      (left) => left !== false && this.rest(),
+    );
+    return () => {
+      this.stopResting();
+      stopFollowing();
+      abort.abort();
+    };
+  }
+
+  private wheel(event: WheelEvent, chart: HTMLElement): void {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const px = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1);
+    this.by(Math.exp(-px * wheelRate), this.anchorOf(chart, event.clientX));
+  }
+
+  private pinch(event: TouchEvent, chart: HTMLElement): void {
+    const [one, other] = event.touches;
+    if (one === undefined || other === undefined || event.touches.length !== 2) return;
+    event.preventDefault();
+    const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    if (this.#pinch !== null && distance > 0)
+      this.by(distance / this.#pinch, this.anchorOf(chart, (one.clientX + other.clientX) / 2));
+    this.#pinch = Math.max(distance, 1);
+  }
+
+  /** Px from the left edge of the chart, or from the right one where that is its start. */
+  private anchorOf(chart: HTMLElement, clientX: number): number {
+    const { left, right } = chart.getBoundingClientRect();
+    const { leftColumn, timelineWidth } = this.store.viewport;
+    const inside = (getComputedStyle(chart).direction === 'rtl' ? right - clientX : clientX - left) - leftColumn;
+    return Math.min(Math.max(inside, 0), timelineWidth);
+  }
+
+  private rest(): void {
+    this.stopResting();
+    this.#timer = setTimeout(() => {
+      const { customRange, timeframe, viewport } = this.store;
+      if (customRange === null || customRange.scale === null) return;
+      const day = middleDay(timeframe, { left: viewport.scrollLeft, width: viewport.timelineWidth });
+      this.store.showRange({ ...customRange, day });
+    }, restMilliseconds);
+  }
+
+  private stopResting(): void {
+    clearTimeout(this.#timer);
+  }
+
+  private say(): void {
+    const { timeframe, announcer } = this.store;
+    announcer.say(`${spanInWords(timeframe.start, timeframe.end)}, in ${timeframe.layout.toLowerCase()}.`);
+  }
+}
+
+/** The latest end of a range that starts on a day. */
+export function latestEnd(start: string): string {
+  return addDays(start, longestRange - 1);
+}

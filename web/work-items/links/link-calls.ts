@@ -1,0 +1,22 @@
+import type { LinkTiming } from '../../../domain/work-items/link-timing.ts';
+import { throwRefusal } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { workItemUpdateLinkedItemsMutation } from '../operations/linked-items.graphql.ts';
+import { timingInput } from './timing-form.ts';
+
+/** Changes the kind and lag of the blocking link between two items, given by their global ids. */
+export async function changeTiming(
+  api: Pick<ApiClient, 'graphql'>,
+  id: string,
+  otherId: string,
+  timing: LinkTiming,
+): Promise<void> {
+  const input = { id, workItemsIds: [otherId], ...timingInput(timing) };
+  const { workItemUpdateLinkedItems } = await api.graphql(workItemUpdateLinkedItemsMutation, { input });
+  throwLinkRefusal(workItemUpdateLinkedItems.errors);
+}
+
+/** Throws what the server said about links. Its rejections begin with the number of the item. */
+export function throwLinkRefusal(errors: readonly string[]): void {
+  throwRefusal(errors.map((error) => error.replace(/^\d+: /, '')));
+}
